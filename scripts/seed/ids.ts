@@ -1,0 +1,28 @@
+import { hash } from './random.ts'
+
+/** What the seed makes. Each has its own stretch of time in its ids, so that one range query finds all of them. */
+const STRETCHES = { user: 0, listing: 1, photo: 2, benchUser: 3, benchListing: 4 } as const
+type Made = keyof typeof STRETCHES
+
+/** Midnight of 2026-01-01: before the market opened, so no real id falls into the seed's stretches. */
+const EPOCH_MS = 1_767_225_600_000
+const STRETCH_MS = 1 << 24
+
+/** A UUIDv7 of an index alone: whenever the seed runs, the same thing gets the same id, and ids sort by index. */
+export function demoId(made: Made, index: number): string {
+  const time = (EPOCH_MS + STRETCHES[made] * STRETCH_MS + index).toString(16).padStart(12, '0')
+  const left = hash(`${made}/${index}/left`).toString(16).padStart(8, '0')
+  const right = hash(`${made}/${index}/right`).toString(16).padStart(8, '0')
+  const variant = '89ab'[index % 4]
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${left.slice(0, 3)}-${variant}${left.slice(3, 6)}-${left.slice(6)}${right}00`.slice(0, 36)
+}
+
+/** The least id of a stretch and the least id after it. */
+export function demoIdRange(made: Made): readonly [from: string, before: string] {
+  return [lowest(STRETCHES[made]), lowest(STRETCHES[made] + 1)]
+}
+
+function lowest(stretch: number): string {
+  const time = (EPOCH_MS + stretch * STRETCH_MS).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
+}

@@ -1,0 +1,25 @@
+/** Krio as the standard orthography writes it, or as most people type it on a phone without ɔ, ɛ and ŋ. */
+export type KrioSpelling = 'standard' | 'typed'
+
+export function spellKrio(text: string, spelling: KrioSpelling): string {
+  return spelling === 'standard' ? text : text.replace(WORD_OR_SLOT, typed)
+}
+
+/** `{slots}` are matched too, so that their names come through untouched. */
+const WORD_OR_SLOT = /\{\w+\}|[A-Za-zɔɛŋƆƐŊ]+/g
+
+/** Everyday words whose typed form is more than the folded letters. */
+const TYPED: Readonly<Record<string, string>> = {
+  nɔ: 'noh', fɔ: 'for', we: 'wey', ɛn: 'en', dɛn: 'den', dɔn: 'don', mɔni: 'money', smɔl: 'small', ɔltɛm: 'all time', a: 'ah',
+  fayn: 'fine', ɔl: 'all', prays: 'price', tɛnki: 'tenki', mɔtoka: 'motoka', jɛnɛreta: 'jenereta', mɛsej: 'message',
+}
+
+const FOLDED: Readonly<Record<string, string>> = { ɔ: 'o', ɛ: 'e', ŋ: 'ng', Ɔ: 'O', Ɛ: 'E', Ŋ: 'Ng' }
+
+function typed(word: string): string {
+  if (word.startsWith('{')) return word
+  const known = TYPED[word.toLowerCase()]
+  if (known === undefined) return word.replace(/[ɔɛŋƆƐŊ]/g, (letter) => FOLDED[letter] ?? letter)
+  const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase()
+  return isCapital ? known.charAt(0).toUpperCase() + known.slice(1) : known
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { LISTING_TYPES } from '#contract/kinds.ts'
+import { NewListing } from '#contract/listing.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { toSle } from '#contract/money.ts'
+import { makeMarket } from './market.ts'
+
+const now = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 15)
+const market = makeMarket({ now })
+
+describe('the demo market', () => {
+  test('has 240 listings by 60 sellers, and every one of them could have been posted', () => {
+    expect(market.listings).toHaveLength(240)
+    expect(new Set(market.listings.map(({ seller }) => seller.phone)).size).toBeGreaterThan(45)
+    for (const { listing } of market.listings) expect(NewListing.parse(listing)).toEqual(listing)
+  })
+
+  test('has something of every kind, and something in each of the 20 places, two fifths of it in Freetown', () => {
+    expect(new Set(market.listings.map(({ listing }) => listing.type))).toEqual(new Set(LISTING_TYPES))
+    expect(new Set(market.listings.map(({ listing }) => listing.location))).toEqual(new Set(LOCATIONS))
+    const inFreetown = market.listings.filter(({ listing }) => listing.location === 'Freetown').length
+    expect(inFreetown).toBeGreaterThan(240 * 0.3)
+    expect(inFreetown).toBeLessThan(240 * 0.5)
+  })
+
+  test('is the same for the same seed, and keeps its ids whenever it is made', () => {
+    expect(makeMarket({ now })).toEqual(market)
+    const later = makeMarket({ now: now + 86_400_000 })
+    expect(new Set(later.listings.map(({ publicId }) => publicId))).toEqual(new Set(market.listings.map(({ publicId }) => publicId)))
+    expect(makeMarket({ now, seed: 'other' })).not.toEqual(market)
+  })
+
+  test('speaks Krio in at least a quarter of its texts and English in at least a quarter', () => {
+    const krio = market.listings.filter(({ listing }) => KRIO.test(`${listing.title} ${listing.description}`))
+    expect(krio.length).toBeGreaterThanOrEqual(60)
+    expect(240 - krio.length).toBeGreaterThanOrEqual(60)
+  })
+
+  test('leaves no slot unfilled and repeats no description', () => {
+    for (const { listing } of market.listings) expect(`${listing.title}${listing.description}`).not.toMatch(/[{}]|undefined|  /)
+    expect(new Set(market.listings.map(({ listing }) => listing.description)).size).toBe(240)
+  })
+
+  test('asks what such things cost here today', () => {
+    const usual = { electronics: [1_000, 45_000], generator: [1_300, 280_000], car_sale: [180_000, 2_800_000], home_rent: [250, 80_000] } as const
+    for (const { listing } of market.listings) {
+      const [low, high] = usual[listing.type]
+      const priceSle = toSle(listing.price, listing.currency, 23)
+      expect(priceSle, listing.title).toBeGreaterThanOrEqual(low)
+      expect(priceSle, listing.title).toBeLessThanOrEqual(high)
+    }
+  })
+
+  test('was posted over the last 45 days, most of it lately, oldest first', () => {
+    const ages = market.listings.map(({ createdAt }) => (now - createdAt) / 86_400_000)
+    expect([...ages].sort((a, b) => b - a)).toEqual(ages)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(45.1)
+    expect(Math.min(...ages)).toBeGreaterThan(0)
+    expect(ages.filter((days) => days < 15).length).toBeGreaterThan(100)
+  })
+
+  test('is liked by people other than the seller, each once', () => {
+    for (const { likedBy, seller } of market.listings) {
+      expect(likedBy).not.toContain(seller)
+      expect(new Set(likedBy).size).toBe(likedBy.length)
+    }
+    expect(market.listings.some(({ likedBy }) => likedBy.length > 15)).toBe(true)
+  })
+
+  test('names nobody’s phone: every number is of the demo block and none stands in a text', () => {
+    for (const { phone } of market.people) expect(phone).toMatch(/^\+23276000(00[1-3]|1\d\d)$/)
+    expect(new Set(market.people.map(({ phone }) => phone)).size).toBe(62)
+    for (const { listing } of market.listings) expect(listing.description).not.toMatch(/\+?232|\b0\d{8}\b|\b\d{8}\b/)
+  })
+})
+
+const KRIO = /[ɔɛŋ]|\b(wey|noh|den|dɔn|na|wan|duya|una|tenki|fɔ|de for|yu|nyu)\b/

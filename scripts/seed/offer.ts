@@ -1,0 +1,51 @@
+import type { ListingType } from '#contract/kinds.ts'
+import type { NewListing } from '#contract/listing.ts'
+import type { Location } from '#contract/places.ts'
+import type { Random } from './random.ts'
+import { PLACES, type Area } from './places.ts'
+import { carOffer } from './offer-car.ts'
+import { electronicsOffer } from './offer-electronics.ts'
+import { generatorOffer } from './offer-generator.ts'
+import { homeOffer } from './offer-home.ts'
+
+/** A thing for sale before anybody has written about it: its attributes, the facts a text may use, and how it looks. */
+export type Offer = {
+  attributes: Attributes
+  facts: Facts
+  look: Look
+}
+export type Attributes = DistributiveOmit<NewListing, 'title' | 'description' | 'images'>
+export type AttributesOf<T extends ListingType> = Extract<Attributes, { type: T }>
+
+/** Values for the `{slots}` of phrases. A slot without a value keeps its sentence from being chosen; an empty one only allows it. */
+export type Facts = Record<string, string>
+
+/** What a picture needs beside the attributes. */
+export type Look = { form?: string; storeys?: number; dear?: boolean }
+
+/** Where and when a thing is offered. */
+export type Setting = { location: Location; area: Area; year: number; slePerUsd: number }
+
+export function makeOffer(random: Random, type: ListingType, setting: Setting): Offer {
+  const offer = MAKERS[type](random, setting)
+  return { ...offer, facts: { ...placeFacts(random, setting), ...offer.facts } }
+}
+
+const MAKERS: Record<ListingType, (random: Random, setting: Setting) => Offer> = {
+  electronics: electronicsOffer,
+  generator: generatorOffer,
+  car_sale: carOffer,
+  home_rent: homeOffer,
+}
+
+function placeFacts(random: Random, { location, area }: Setting): Facts {
+  return {
+    town: location,
+    area: area.name,
+    place: `${area.name}, ${location}`,
+    landmark: random.pick(PLACES[location].landmarks),
+    warranty: random.pick(['3', '6', '12']),
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

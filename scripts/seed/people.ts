@@ -1,0 +1,96 @@
+import type { USER_TYPES } from '#contract/kinds.ts'
+import type { Location } from '#contract/places.ts'
+import { demoId } from './ids.ts'
+import { pickLocation } from './places.ts'
+import type { Random } from './random.ts'
+
+export type DemoPerson = {
+  publicId: string
+  phone: string
+  firstName: string | null
+  lastName: string | null
+  businessName: string | null
+  location: Location
+  bio: string | null
+  userType: (typeof USER_TYPES)[number]
+  role: 'member' | 'admin'
+  isPhoneVerified: boolean
+  joinedAt: number
+}
+
+export const ADMIN_PHONE = '+23276000001'
+export const SELLER_PHONE = '+23276000002'
+export const BUYER_PHONE = '+23276000003'
+
+/** The admin, the buyer, then `sellers` people who sell; the first of those is the seller of the README. */
+export function makePeople(random: Random, sellers: number, now: number): DemoPerson[] {
+  const admin = { ...person(random.fork('admin'), 0, now), ...named('Market', 'Admin'), phone: ADMIN_PHONE, role: 'admin' as const, bio: null }
+  const buyer = { ...person(random.fork('buyer'), 1, now), ...named('Kadiatu', 'Sesay'), phone: BUYER_PHONE, bio: null }
+  const first = { ...person(random.fork('seller', 0), 2, now), ...named('Mohamed', 'Bangura'), phone: SELLER_PHONE }
+  const known = [admin, buyer, first].map((each) => ({ ...each, isPhoneVerified: true, location: 'Freetown' as const }))
+  const others = Array.from({ length: sellers - 1 }, (_, i) => person(random.fork('seller', i + 1), i + 3, now))
+  return [...known, ...others]
+}
+
+/** One invented person. No number here can be rung: the demo range is one block, and beyond it numbers start with a 0. */
+export function person(random: Random, index: number, now: number): DemoPerson {
+  const isBusiness = random.chance(0.32)
+  const location = pickLocation(random)
+  const firstName = random.pick(FIRST_NAMES)
+  const lastName = random.pick(LAST_NAMES)
+  return {
+    publicId: demoId('user', index),
+    phone: index < 100 ? `+232760001${String(index).padStart(2, '0')}` : `+2320${String(index).padStart(7, '0')}`,
+    firstName,
+    lastName,
+    businessName: isBusiness ? businessName(random, lastName) : null,
+    location,
+    bio: random.chance(0.7) ? random.pick(isBusiness ? BUSINESS_BIOS : BIOS).replace('{town}', location) : null,
+    userType: isBusiness ? 'business' : 'individual',
+    role: 'member',
+    isPhoneVerified: random.chance(0.82),
+    joinedAt: now - Math.round(random.between(50, 520) * DAY_MS),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+function named(firstName: string, lastName: string) {
+  return { firstName, lastName, businessName: null, userType: 'individual' as const }
+}
+
+function businessName(random: Random, lastName: string): string {
+  const owner = random.pick([lastName, `${lastName} & Sons`, random.pick(SHOP_WORDS)])
+  return `${owner} ${random.pick(TRADES)}`
+}
+
+const FIRST_NAMES = [
+  'Mohamed', 'Fatmata', 'Ibrahim', 'Mariama', 'Abu', 'Aminata', 'Alhaji', 'Isatu', 'Sorie', 'Kadiatu', 'Foday', 'Hawa', 'Alpha', 'Zainab',
+  'Momoh', 'Adama', 'Lamin', 'Memunatu', 'Sahr', 'Finda', 'Tamba', 'Kumba', 'Samuel', 'Emilia', 'Augustine', 'Josephine', 'Desmond', 'Princess',
+  'Osman', 'Yeabu', 'Abdul', 'Ramatu', 'Santigie', 'Marie', 'Joseph', 'Haja', 'Brima', 'Jeneba', 'Victor', 'Edna', 'Komba', 'Sia', 'Musa',
+  'Mabinty', 'Unisa', 'Salamatu', 'Bockarie', 'Baindu', 'Philip', 'Agnes',
+] as const
+const LAST_NAMES = [
+  'Kamara', 'Sesay', 'Bangura', 'Conteh', 'Kargbo', 'Turay', 'Mansaray', 'Jalloh', 'Bah', 'Barrie', 'Fofanah', 'Kanu', 'Dumbuya', 'Kallon',
+  'Lansana', 'Sandy', 'Tucker', 'Cole', 'Williams', 'Johnson', 'Davies', 'Macauley', 'Thomas', 'George', 'Suma', 'Marah', 'Tarawallie', 'Saffa',
+  'Vandi', 'Gbla', 'Lebbie', 'Gborie', 'Fillie', 'Kpaka', 'Swaray', 'Massaquoi', 'Yillah', 'Samai', 'Nyuma', 'Koker',
+] as const
+const SHOP_WORDS = [
+  'Lion Mountain', 'Salone Star', 'Peninsula', 'Rokel', 'Moa River', 'Gola', 'Wara Wara', 'Kakua', 'Harbour View', 'Sunrise', 'Palm Grove',
+  'New Dawn', 'Bright Future', 'Freetown Central', 'Diamond City', 'Golden Gate', 'Mighty Blyden', 'Unity', 'Bintumani', 'Sewa',
+] as const
+const TRADES = [
+  'Motors', 'Phones & Accessories', 'Electronics', 'Power Centre', 'Homes', 'Properties', 'Enterprises', 'Trading', 'Auto Sales', 'Computers',
+  'Generators', 'Estate Agency',
+] as const
+const BIOS = [
+  'I sell what I no longer use, honestly described.', 'Teacher in {town}. I answer in the evening.', 'Based in {town}, travelling to Freetown twice a month.',
+  'A de na {town}. Sɛn mɛsej, a go ansa.', 'I buy and sell small things after work.', 'Nurse. Please message before you come.',
+  'Family man in {town}, no games.', 'Student at the university, fair prices.', 'Engineer. I only sell what I have tested myself.',
+  'Landlord of three houses in {town}.',
+] as const
+const BUSINESS_BIOS = [
+  'Shop in {town}, open Monday to Saturday, 9 to 6. Receipts given.', 'Serving {town} since 2014.', 'New goods only, with warranty. Visit us in {town}.',
+  'We import from Dubai and Guangzhou every month.', 'Family business in {town}. Wi de sɛl fayn tin fɔ fayn prays.', 'Clean papers, clean cars.',
+  'Homes and offices in and around {town}. No viewing fee.', 'Power for homes, shops and clinics. We install and service.',
+] as const

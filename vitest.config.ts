@@ -1,0 +1,61 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findBrowser } from './scripts/find-browser.mjs'
+
+const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const quietFlags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            remoteBindings: false,
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+                ENVIRONMENT: 'development',
+                ADMIN_PHONES: '+23276000001',
+                OTP_SENDS_PER_ADDRESS_HOURLY: '5000',
+                RATE_LIMIT_SCALE: '20',
+                SMS_PROVIDER: 'console',
+                SMS_COUNTRIES: 'SL,GB,US',
+                SMS_DAILY_LIMIT: '100000',
+                SIGNING_KEY: 'a-key-for-tests-only-0123456789',
+                R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3',
+                R2_ACCESS_KEY_ID: 'local-key',
+                R2_SECRET_ACCESS_KEY: 'local-secret',
+              },
+            },
+          })),
+        ],
+        test: { name: 'worker', include: ['worker/**/*.test.ts'], setupFiles: ['worker/test/setup.ts'] },
+      },
+      {
+        test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'] },
+      },
+      {
+        plugins: [react()],
+        optimizeDeps: {
+          include: ['react', 'react-dom', 'react/jsx-dev-runtime', 'react-aria-components', 'thumbhash', 'jotai', '@tanstack/react-query', 'zod', 'vitest-browser-react'],
+        },
+        test: {
+          name: 'browser',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['web/e2e/**'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findBrowser(), args: [...rootFlags, ...quietFlags] } }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+})

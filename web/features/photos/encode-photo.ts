@@ -1,0 +1,67 @@
+import { type Size, fitWithin } from './decode-photo.ts'
+import { PhotoRefused } from './photo-refused.ts'
+
+const QUALITIES = [0.72, 0.65, 0.58, 0.5] as const
+const QUALITY_MIN = 0.5
+const SHRINK_STEP = 0.85
+
+/** Draws a picture on an opaque white canvas: listing photos have no transparency, and a thumbhash with it would not fit. */
+export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = pixels(canvas)
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingEnabled = true
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  return canvas
+}
+
+/** The canvas's context, kept in plain memory: reading back from a phone's graphics chip is slow and can lose the image. */
+export function pixels(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new PhotoRefused('out_of_memory')
+  return context
+}
+
+/** Safari hands back a PNG when asked for a WebP that it cannot make, so the answer's own type tells. */
+export async function encodableType(): Promise<'image/webp' | 'image/jpeg'> {
+  const dot = document.createElement('canvas')
+  dot.width = 1
+  dot.height = 1
+  const blob = await toBlob(dot, 'image/webp', QUALITY_MIN)
+  return blob?.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
+}
+
+/** Encodes within `bytesMax`: first by lower quality, and when that would show, by fewer pixels. Throws PhotoRefused. */
+export async function encodeWithin(canvas: HTMLCanvasElement, type: string, bytesMax: number): Promise<Blob> {
+  for (const quality of QUALITIES) {
+    const blob = await encode(canvas, type, quality)
+    if (blob.size <= bytesMax) return blob
+  }
+  for (let side = Math.max(canvas.width, canvas.height) * SHRINK_STEP; side >= 1; side *= SHRINK_STEP) {
+    const smaller = drawPhoto(canvas, fitWithin(canvas, side))
+    const blob = await encode(smaller, type, QUALITY_MIN)
+    freeCanvas(smaller)
+    if (blob.size <= bytesMax) return blob
+  }
+  throw new PhotoRefused('out_of_memory')
+}
+
+/** Safari keeps a canvas's memory until the garbage collector comes by; a canvas without pixels has none. */
+export function freeCanvas(canvas: HTMLCanvasElement) {
+  canvas.width = 0
+  canvas.height = 0
+}
+
+async function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+  const blob = await toBlob(canvas, type, quality)
+  if (!blob || blob.type !== type) throw new PhotoRefused('out_of_memory')
+  return blob
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { ORPHAN_UPLOAD_HOURS } from '#contract/limits.ts'
+import { ImageUrl } from '#contract/listing.ts'
+
+const ResizedPhoto = z.object({
+  large: z.instanceof(Blob),
+  medium: z.instanceof(Blob),
+  small: z.instanceof(Blob),
+  width: z.number(),
+  height: z.number(),
+  thumbhash: z.string(),
+})
+
+const FilePhoto = z.object({
+  kind: z.literal('file'),
+  name: z.string(),
+  fingerprint: z.string(),
+  // A draft that went through JSON has no blobs any more; a finished upload is worth keeping without them.
+  resized: ResizedPhoto.optional().catch(undefined),
+  thumbhash: z.string().nullable(),
+  imageUrl: ImageUrl.nullable(),
+  uploadedAt: z.number().nullable(),
+})
+
+const UrlPhoto = z.object({ kind: z.literal('url'), imageUrl: ImageUrl })
+
+export const DraftPhoto = z.discriminatedUnion('kind', [FilePhoto, UrlPhoto])
+export type DraftPhoto = z.infer<typeof DraftPhoto>
+
+/** What a photo queue leaves behind when its page closes. `uploadedAt` is in milliseconds since 1970. */
+export const PhotoDraft = z.object({ photos: z.array(DraftPhoto) })
+export type PhotoDraft = z.infer<typeof PhotoDraft>
+
+// The sweep of uploads that no listing took must not overtake a form that is being filled in.
+const KEPT_MS = (ORPHAN_UPLOAD_HOURS - 1) * 60 * 60 * 1_000
+
+/** Whether the server still holds what was uploaded for a listing that has not been created yet. */
+export function isStillStored(uploadedAt: number | null, now: number): boolean {
+  return uploadedAt !== null && now - uploadedAt < KEPT_MS
+}

@@ -1,0 +1,221 @@
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { PhotoField } from './photo-field.tsx'
+import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts'
+import { PhotoRefused } from './photo-refused.ts'
+import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
+
+let queue: PhotoQueue
+let server: ReturnType<typeof memoryServer>
+
+beforeEach(() => {
+  server = memoryServer()
+  queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
+})
+
+afterEach(() => {
+  queue.reset()
+  vi.restoreAllMocks()
+})
+
+test('chosen photos appear in order with the first as the cover', async () => {
+  await open()
+  await choose(['a.jpg', 'b.jpg'])
+  await expect.element(page.getByRole('listitem', { name: 'Photo 1 of 2, cover' })).toBeVisible()
+  await expect.element(page.getByRole('listitem', { name: 'Photo 2 of 2' })).toBeVisible()
+  await expect.element(page.getByText('2 of 12')).toBeVisible()
+  await queue.whenSettled()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  expect(queue.getSnapshot().imageUrls).toHaveLength(2)
+})
+
+test('an upload shows how far it is, alone and together', async () => {
+  server.hold()
+  await open()
+  await choose(['a.jpg'])
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toHaveAttribute('value', '2')
+  await expect.element(page.getByRole('progressbar', { name: 'Uploading photos' })).toHaveAttribute('value', '2')
+})
+
+test('a photo moves by the keyboard, keeps the focus and says where it is', async () => {
+  await open()
+  await addPhotos(['a', 'b', 'c'])
+  focus('Move photo 3 earlier')
+  await userEvent.keyboard('{Enter}')
+  expect(names()).toEqual(['a', 'c', 'b'])
+  await expect.element(page.getByText('Photo moved to 2 of 3.')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Move photo 2 earlier' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(names()).toEqual(['c', 'a', 'b'])
+  await expect.element(page.getByText('Photo moved to 1 of 3. It is the cover now.')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowLeft}{End}')
+  expect(names()).toEqual(['a', 'b', 'c'])
+  await expect.element(page.getByRole('button', { name: 'Move photo 3 earlier' })).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  expect(names()).toEqual(['c', 'a', 'b'])
+})
+
+test('a photo is dragged to another place by the mouse', async () => {
+  await open()
+  await addPhotos(['a', 'b', 'c'])
+  await userEvent.dragAndDrop(pictureOf(2), pictureOf(0))
+  expect(names()).toEqual(['c', 'a', 'b'])
+  await userEvent.dragAndDrop(gripOf(0), pictureOf(1))
+  expect(names()).toEqual(['a', 'c', 'b'])
+})
+
+test('a finger drags a photo by its grip, and scrolls anywhere else', async () => {
+  await open()
+  await addPhotos(['a', 'b', 'c'])
+  await touchDrag(pictureOf(2), pictureOf(0))
+  expect(names()).toEqual(['a', 'b', 'c'])
+  await touchDrag(gripOf(2), pictureOf(0))
+  await expect.poll(names).toEqual(['c', 'a', 'b'])
+})
+
+test('Escape puts a dragged photo back and goes no further', async () => {
+  await open()
+  await addPhotos(['a', 'b'])
+  const heard = vi.fn()
+  document.addEventListener('keydown', heard)
+  await touchDrag(gripOf(1), pictureOf(0), () => userEvent.keyboard('{Escape}'))
+  document.removeEventListener('keydown', heard)
+  expect(names()).toEqual(['a', 'b'])
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('a removed photo gives the focus to its neighbour, the last one to the way in', async () => {
+  await open()
+  await addPhotos(['a', 'b'])
+  await button('Remove photo 1').click()
+  expect(names()).toEqual(['b'])
+  await expect.element(button('Remove photo 1')).toHaveFocus()
+  await expect.element(page.getByText('Photo removed. 1 photo left.')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Choose photos')).toHaveFocus()
+  expect(names()).toEqual([])
+})
+
+test('a failed upload says why and can be retried', async () => {
+  server.answers.push(...Array<number>(11).fill(0))
+  await open()
+  await addPhotos(['a'])
+  await expect.element(page.getByText('No connection.', { exact: true })).toBeVisible()
+  await button('Retry photo 1').click()
+  await queue.whenSettled()
+  expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
+  await expect.element(button('Retry photo 1')).not.toBeInTheDocument()
+})
+
+test('a file that cannot be opened says why and offers no retry', async () => {
+  queue = createPhotoQueue({ ...server, resize: () => Promise.reject(new PhotoRefused('heic')) })
+  await open()
+  await addPhotos(['a.heic'])
+  await expect.element(page.getByText(/cannot open HEIC photos/)).toBeVisible()
+  expect(page.getByRole('button', { name: /Retry/ }).elements()).toEqual([])
+})
+
+test('an image URL is asked for by a prompt', async () => {
+  const prompt = vi.spyOn(window, 'prompt')
+  await open()
+  prompt.mockReturnValueOnce(null).mockReturnValueOnce('  ').mockReturnValueOnce(` ${PICTURE_URL} `).mockReturnValueOnce('photo.jpg')
+  await button('Add image URL').click()
+  await button('Add image URL').click()
+  expect(names()).toEqual([])
+  await button('Add image URL').click()
+  expect(queue.getSnapshot().imageUrls).toEqual([PICTURE_URL])
+  await button('Add image URL').click()
+  await expect.element(page.getByText('An image URL starts with https:// or http://')).toBeVisible()
+  expect(queue.getSnapshot().imageUrls).toEqual([PICTURE_URL])
+})
+
+test('photos can be pasted and dropped', async () => {
+  await open()
+  const clipboardData = filesOf(photoFile('pasted.jpg'), new File(['words'], 'notes.txt', { type: 'text/plain' }))
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  expect(names()).toEqual(['pasted.jpg'])
+  const dataTransfer = filesOf(photoFile('dropped.jpg'))
+  field().dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }))
+  await expect.element(page.getByText('Drop the photos to add them')).toBeInTheDocument()
+  field().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  expect(names()).toEqual(['pasted.jpg', 'dropped.jpg'])
+})
+
+test('without a line the field says that uploads wait', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open()
+  await choose(['a.jpg'])
+  await expect.element(page.getByText('No connection. Uploads go on when it is back.')).toBeVisible()
+})
+
+test("the form's error belongs to the field", async () => {
+  await open('A listing has at most 12 photos')
+  await expect.element(page.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription(/at most 12 photos/)
+})
+
+const PICTURE_URL = 'https://example.com/a.jpg'
+
+async function open(error?: string) {
+  await render(<PhotoField queue={queue} label="Photos" error={error} />)
+}
+
+async function choose(files: string[]) {
+  await userEvent.upload(page.getByRole('group', { name: 'Photos' }).element().querySelector('input[multiple]')!, files.map(photoFile))
+}
+
+async function addPhotos(files: string[]) {
+  queue.addFiles(files.map(photoFile))
+  await queue.whenSettled()
+  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(files.length)
+}
+
+function names() {
+  return queue.getSnapshot().photos.map((photo) => photo.name)
+}
+
+function button(name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function focus(name: string) {
+  const element = button(name).element()
+  if (element instanceof HTMLElement) element.focus()
+}
+
+function field() {
+  return page.getByRole('group', { name: 'Photos' }).element()
+}
+
+function pictureOf(index: number): Element {
+  return page.getByRole('listitem').nth(index).element().firstElementChild!
+}
+
+function gripOf(index: number): Element {
+  return button(`Move photo ${index + 1} earlier`).element().nextElementSibling!
+}
+
+function filesOf(...files: File[]): DataTransfer {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer
+}
+
+// A finger as the browser itself makes one, in the coordinates of the window around the test's frame.
+async function touchDrag(from: Element, to: Element, beforeRelease?: () => Promise<void>) {
+  const points = [centreOf(from), centreOf(to)]
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    cdp().send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', points.slice(0, 1))
+  await send('touchMove', points.slice(1))
+  await beforeRelease?.()
+  await send('touchEnd', [])
+}
+
+function centreOf(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const frame = window.frameElement?.getBoundingClientRect()
+  return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) }
+}

@@ -1,0 +1,68 @@
+import { useId, useRef } from 'react'
+import { photoWords } from '#web/copy/photos.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { AlertIcon, OfflineIcon } from '#web/ui/icons.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import styles from './photo-field.module.css'
+import { PhotoGrid } from './photo-grid.tsx'
+import type { PhotoQueue } from './photo-queue.ts'
+import { PhotoSources } from './photo-sources.tsx'
+import type { PhotoNotice } from './photo-state.ts'
+import { useImageIntake } from './use-image-intake.ts'
+import { usePhotoQueue } from './use-photo-queue.ts'
+
+export type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
+
+/** The photos of a form: choosing, order, progress, retry and removal. The first photo is the cover. */
+export function PhotoField({ queue, label, error }: PhotoFieldProps) {
+  const words = useWords(photoWords)
+  const id = useId()
+  const choose = useRef<HTMLButtonElement>(null)
+  const { photos, notice, progress, isBusy, isPaused } = usePhotoQueue(queue)
+  const { isOver, dropProps } = useImageIntake(queue.addFiles)
+  const percent = Math.round(progress * 100)
+
+  return (
+    <div
+      className={classNames(styles.field, isOver && styles.over)}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
+      {...dropProps}
+    >
+      <div className={styles.head}>
+        <span id={`${id}-label`}>{label}</span>
+        <span className={styles.count}>{words.count(photos.length)}</span>
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {words.hint}
+      </p>
+      <PhotoSources queue={queue} chooseRef={choose} />
+      <p className={styles.drop}>{isOver ? words.dropNow : words.dropHint}</p>
+      <PhotoGrid queue={queue} photos={photos} onEmptied={() => choose.current?.focus()} />
+      {isBusy && <ProgressBar label={words.uploadingAll} value={percent} valueText={words.percent(percent)} />}
+      <div role="status" className={styles.messages}>
+        {isPaused && (
+          <p className={styles.message}>
+            <OfflineIcon />
+            {words.offline}
+          </p>
+        )}
+        {notice && <p className={styles.message}>{sentenceOf(notice, words)}</p>}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sentenceOf(notice: PhotoNotice, words: typeof photoWords.en): string {
+  if (notice.is === 'too_many') return words.tooMany
+  if (notice.is === 'bad_url') return words.badUrl
+  return notice.is === 'lost' ? words.lost(notice.count) : words.duplicates(notice.count)
+}

@@ -1,0 +1,271 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
+import { createPhotoQueue, type PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
+import { PhotoRefused } from './photo-refused.ts'
+import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
+
+const queues: PhotoQueue[] = []
+
+afterEach(() => {
+  for (const queue of queues.splice(0)) queue.reset()
+  vi.restoreAllMocks()
+})
+
+test('chosen photos are uploaded in their order and answer their addresses', async () => {
+  const { queue } = setUp()
+  queue.addFiles([photoFile('a.jpg'), photoFile('b.jpg'), photoFile('c.jpg')])
+  expect(queue.getSnapshot()).toMatchObject({ isBusy: true, imageUrls: null, progress: 0 })
+  await queue.whenSettled()
+  const snapshot = queue.getSnapshot()
+  expect(names(queue)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect(new Set(snapshot.imageUrls)).toEqual(new Set(['/media/photo-1.webp', '/media/photo-2.webp', '/media/photo-3.webp']))
+  expect(snapshot).toMatchObject({ isBusy: false, hasFailed: false, progress: 1 })
+})
+
+test('photos are prepared one at a time and uploaded at most two at once', async () => {
+  let preparing = 0
+  let most = 0
+  const { queue, server } = setUp({
+    resize: async () => {
+      most = Math.max(most, (preparing += 1))
+      await Promise.resolve()
+      preparing -= 1
+      return resizedPhoto()
+    },
+  })
+  server.hold()
+  queue.addFiles(['a', 'b', 'c', 'd'].map(photoFile))
+  await vi.waitUntil(() => statuses(queue).join() === 'uploading,uploading,waiting,waiting')
+  expect(server.heldUploads).toBe(2)
+  expect(most).toBe(1)
+  server.release()
+  await queue.whenSettled()
+  expect(statuses(queue)).toEqual(['done', 'done', 'done', 'done'])
+})
+
+test('progress counts the bytes of all three copies', async () => {
+  const { queue, server } = setUp()
+  server.hold()
+  queue.addFiles([photoFile('a')])
+  await vi.waitUntil(() => server.heldUploads === 1)
+  expect(queue.getSnapshot().photos[0]!.status).toEqual({ is: 'uploading', progress: 0.02 })
+})
+
+test('a failed upload can be retried by hand', async () => {
+  const { queue, server } = setUp()
+  server.answers.push(...Array<number>(11).fill(500))
+  queue.addFiles([photoFile('a')])
+  await queue.whenSettled()
+  const [photo] = queue.getSnapshot().photos
+  expect(photo!.status).toEqual({ is: 'failed', reason: 'server', canRetry: true })
+  expect(queue.getSnapshot()).toMatchObject({ hasFailed: true, imageUrls: null })
+  queue.retry(photo!.id)
+  await queue.whenSettled()
+  expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
+})
+
+test('a file that cannot become a photo says why, cannot be retried and holds nobody up', async () => {
+  const resize = vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic'))
+  const { queue } = setUp({ resize })
+  queue.addFiles([photoFile('a.heic'), photoFile('b.jpg')])
+  await queue.whenSettled()
+  const [first] = queue.getSnapshot().photos
+  expect(first!.status).toEqual({ is: 'failed', reason: 'heic', canRetry: false })
+  queue.retry(first!.id)
+  expect(statuses(queue)).toEqual(['failed', 'done'])
+})
+
+test('removing a photo aborts its upload and lets the next one go', async () => {
+  const { queue, server } = setUp()
+  server.hold()
+  queue.addFiles(['a', 'b', 'c'].map(photoFile))
+  await vi.waitUntil(() => statuses(queue).join() === 'uploading,uploading,waiting')
+  queue.remove(queue.getSnapshot().photos[0]!.id)
+  await vi.waitUntil(() => statuses(queue).join() === 'uploading,uploading')
+  server.release()
+  await queue.whenSettled()
+  expect(server.sent).toHaveLength(6)
+  expect(names(queue)).toEqual(['b', 'c'])
+})
+
+test('a photo removed while it is being prepared is never uploaded', async () => {
+  const prepared = Promise.withResolvers<void>()
+  const { queue, server } = setUp({ resize: () => prepared.promise.then(resizedPhoto) })
+  queue.addFiles([photoFile('a')])
+  queue.remove(queue.getSnapshot().photos[0]!.id)
+  queue.addFiles([photoFile('b')])
+  prepared.resolve()
+  await queue.whenSettled()
+  expect(server.requests).toHaveLength(1)
+  expect(names(queue)).toEqual(['b'])
+})
+
+test('photos move, and the first is the cover; a move beyond the ends changes nothing', async () => {
+  const { queue } = setUp()
+  queue.addFiles(['a', 'b', 'c'].map(photoFile))
+  queue.move(2, 0)
+  expect(names(queue)).toEqual(['c', 'a', 'b'])
+  queue.move(0, -1)
+  queue.move(1, 3)
+  queue.move(7, 0)
+  expect(names(queue)).toEqual(['c', 'a', 'b'])
+  await queue.whenSettled()
+  const { photos, imageUrls } = queue.getSnapshot()
+  expect(imageUrls).toEqual(photos.map((photo) => photo.imageUrl))
+})
+
+test('the same file is taken once', () => {
+  const { queue } = setUp()
+  queue.addFiles([photoFile('a'), photoFile('a')])
+  queue.addFiles([photoFile('a')])
+  expect(names(queue)).toEqual(['a'])
+  expect(queue.getSnapshot().notice).toEqual({ is: 'duplicate', count: 1 })
+})
+
+test('there are never more than 12 photos, whichever way they come', () => {
+  const { queue } = setUp()
+  queue.addFiles(Array.from({ length: PHOTOS_MAX + 3 }, (_, index) => photoFile(`${index}`)))
+  expect(queue.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
+  expect(queue.getSnapshot().notice).toEqual({ is: 'too_many' })
+  queue.addUrl('https://example.com/a.jpg')
+  expect(queue.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
+  const { queue: restored } = setUp()
+  restored.restore({ photos: Array.from({ length: 15 }, (_, n) => ({ kind: 'url', imageUrl: `https://example.com/${n}.jpg` })) })
+  expect(restored.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
+})
+
+test('an image address is trimmed, taken once, and must be a web address; a blank one is ignored', () => {
+  const { queue } = setUp()
+  queue.addUrl('  https://example.com/a.jpg ')
+  queue.addUrl('   ')
+  expect(queue.getSnapshot()).toMatchObject({ imageUrls: ['https://example.com/a.jpg'], notice: null })
+  queue.addUrl('https://example.com/a.jpg')
+  expect(queue.getSnapshot().notice).toEqual({ is: 'duplicate', count: 1 })
+  for (const bad of ['javascript:alert(1)', 'example.com/a.jpg', '/media/somebody-elses.webp', 'data:image/png;base64,AA']) {
+    queue.addUrl(bad)
+    expect(queue.getSnapshot().notice).toEqual({ is: 'bad_url' })
+  }
+  expect(queue.getSnapshot().photos).toHaveLength(1)
+})
+
+test('without a line uploads wait, and go on where they stopped when it is back', async () => {
+  const { queue, server } = setUp()
+  server.hold()
+  queue.addFiles([photoFile('a')])
+  await vi.waitUntil(() => server.heldUploads === 1)
+  setOnline(false)
+  expect(queue.getSnapshot()).toMatchObject({ isPaused: true, isBusy: true })
+  expect(statuses(queue)).toEqual(['waiting'])
+  server.release()
+  setOnline(true)
+  await queue.whenSettled()
+  expect(server.requests).toHaveLength(1)
+  expect(queue.getSnapshot()).toMatchObject({ isPaused: false, imageUrls: ['/media/photo-1.webp'] })
+})
+
+test('a photo that failed for want of a line is tried again when the line is back', async () => {
+  const { queue, server } = setUp()
+  server.answers.push(...Array<number>(11).fill(0))
+  queue.addFiles([photoFile('a')])
+  await queue.whenSettled()
+  expect(queue.getSnapshot().photos[0]!.status).toMatchObject({ is: 'failed', reason: 'no_connection' })
+  setOnline(true)
+  await queue.whenSettled()
+  expect(statuses(queue)).toEqual(['done'])
+})
+
+test('a draft keeps order, finished uploads and previews', async () => {
+  const { queue } = setUp()
+  queue.addFiles([photoFile('a')])
+  queue.addUrl('https://example.com/b.jpg')
+  await queue.whenSettled()
+  queue.move(1, 0)
+  const { queue: restored, server } = setUp()
+  restored.restore(structuredClone(queue.serialise()))
+  expect(restored.getSnapshot()).toMatchObject({ imageUrls: ['https://example.com/b.jpg', '/media/photo-1.webp'], notice: null })
+  expect(restored.getSnapshot().photos[1]).toMatchObject({ thumbhash: 'abcd', previewUrl: expect.stringMatching(/^blob:/) })
+  restored.addFiles([photoFile('a')])
+  expect(restored.getSnapshot().notice).toEqual({ is: 'duplicate', count: 1 })
+  expect(server.requests).toHaveLength(0)
+})
+
+test('a photo whose upload was cut off comes back to be retried', async () => {
+  const { queue, server } = setUp()
+  server.hold()
+  queue.addFiles([photoFile('a')])
+  await vi.waitUntil(() => server.heldUploads === 1)
+  const { queue: restored } = setUp()
+  restored.restore(structuredClone(queue.serialise()))
+  const [photo] = restored.getSnapshot().photos
+  expect(photo!.status).toEqual({ is: 'failed', reason: 'interrupted', canRetry: true })
+  restored.retry(photo!.id)
+  await restored.whenSettled()
+  expect(restored.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
+})
+
+test('a draft that lost its blobs keeps what is on the server and says how many photos are gone', async () => {
+  const { queue, server } = setUp()
+  queue.addFiles([photoFile('a')])
+  await queue.whenSettled()
+  server.hold()
+  queue.addFiles([photoFile('b')])
+  await vi.waitUntil(() => server.heldUploads === 1)
+  const { queue: restored } = setUp()
+  restored.restore(JSON.parse(JSON.stringify(queue.serialise())))
+  expect(restored.getSnapshot()).toMatchObject({ imageUrls: ['/media/photo-1.webp'], notice: { is: 'lost', count: 1 } })
+  expect(restored.getSnapshot().photos[0]).toMatchObject({ previewUrl: '/media/photo-1.webp', thumbhash: 'abcd' })
+})
+
+test('an upload that the server has swept by now is sent again', async () => {
+  const { queue } = setUp()
+  queue.addFiles([photoFile('a')])
+  await queue.whenSettled()
+  const draft = queue.serialise()
+  const tomorrow = Date.now() + ORPHAN_UPLOAD_HOURS * 60 * 60 * 1_000
+  vi.spyOn(Date, 'now').mockReturnValue(tomorrow)
+  const { queue: restored } = setUp()
+  restored.restore(draft)
+  expect(restored.getSnapshot().photos[0]).toMatchObject({ status: { is: 'failed', reason: 'interrupted' }, imageUrl: null })
+})
+
+test('a draft that makes no sense is ignored', () => {
+  const { queue } = setUp()
+  queue.addUrl('https://example.com/a.jpg')
+  for (const nonsense of [null, 'x', {}, { photos: [{ kind: 'url', imageUrl: 'javascript:alert(1)' }] }]) queue.restore(nonsense)
+  expect(queue.getSnapshot().imageUrls).toEqual(['https://example.com/a.jpg'])
+})
+
+test('a reset aborts everything, frees the previews and leaves an empty queue', async () => {
+  const { queue, server } = setUp()
+  queue.addFiles([photoFile('a')])
+  await queue.whenSettled()
+  const { previewUrl } = queue.getSnapshot().photos[0]!
+  server.hold()
+  queue.addFiles([photoFile('b')])
+  await vi.waitUntil(() => server.heldUploads === 1)
+  queue.reset()
+  server.release()
+  expect(queue.getSnapshot()).toMatchObject({ photos: [], imageUrls: [], isBusy: false })
+  await expect(fetch(previewUrl!)).rejects.toThrow()
+  expect(server.sent).toHaveLength(3)
+})
+
+function setUp(options: Partial<PhotoQueueOptions> = {}) {
+  const server = memoryServer()
+  const queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {}, ...options })
+  queues.push(queue)
+  return { queue, server }
+}
+
+function statuses(queue: PhotoQueue) {
+  return queue.getSnapshot().photos.map((photo) => photo.status.is)
+}
+
+function names(queue: PhotoQueue) {
+  return queue.getSnapshot().photos.map((photo) => photo.name)
+}
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}

@@ -1,0 +1,43 @@
+import { type ChangeEvent, type Ref, useRef } from 'react'
+import { photoWords } from '#web/copy/photos.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CameraIcon, ImageIcon, LinkIcon } from '#web/ui/icons.tsx'
+import type { PhotoQueue } from './photo-queue.ts'
+import styles from './photo-field.module.css'
+
+/** The ways in: the phone's gallery, its camera (where there is a finger there is one), a web address. */
+export function PhotoSources({ queue, chooseRef }: { queue: PhotoQueue; chooseRef: Ref<HTMLButtonElement> }) {
+  const words = useWords(photoWords)
+  const gallery = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+
+  // Emptied each time: the browser stays silent when the same file is chosen again after its removal.
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    queue.addFiles([...(event.target.files ?? [])])
+    event.target.value = ''
+  }
+
+  function askForUrl() {
+    queue.addUrl(window.prompt(words.urlPrompt) ?? '')
+  }
+
+  return (
+    <div className={styles.sources}>
+      <Button ref={chooseRef} variant="secondary" size="lg" onClick={() => gallery.current?.click()}>
+        <ImageIcon />
+        {words.choose}
+      </Button>
+      <Button className={styles.camera} variant="secondary" size="lg" onClick={() => camera.current?.click()}>
+        <CameraIcon />
+        {words.take}
+      </Button>
+      <Button variant="ghost" onClick={askForUrl}>
+        <LinkIcon />
+        {words.addUrl}
+      </Button>
+      <input ref={gallery} type="file" accept="image/*" multiple hidden onChange={take} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { mayPass, statusOf } from './retry-uploads.ts'
+import { type PhotoRefusal, PhotoRefused } from './photo-refused.ts'
+
+/** Why a photo is not there. Each has a sentence in web/copy/photos.ts. */
+export type PhotoFailure = PhotoRefusal | 'no_connection' | 'server' | 'busy' | 'signed_out' | 'refused' | 'interrupted'
+
+export type PhotoStatus =
+  | { is: 'preparing' }
+  | { is: 'waiting' }
+  | { is: 'uploading'; progress: number }
+  | { is: 'done' }
+  | { is: 'failed'; reason: PhotoFailure; canRetry: boolean }
+
+/** `imageUrl` is what goes into the listing once the photo is done; `previewUrl` shows it before that, on this device only. */
+export type Photo = {
+  id: string
+  kind: 'file' | 'url'
+  name: string
+  status: PhotoStatus
+  previewUrl: string | null
+  thumbhash: string | null
+  imageUrl: string | null
+}
+
+/** What the last action left to say: photos not taken, or lost with the page that held them. */
+export type PhotoNotice = { is: 'too_many' } | { is: 'duplicate'; count: number } | { is: 'bad_url' } | { is: 'lost'; count: number }
+
+/** `imageUrls` is null until every photo is done; `progress` runs from 0 to 1 over all chosen files. */
+export type PhotoQueueSnapshot = {
+  photos: readonly Photo[]
+  notice: PhotoNotice | null
+  imageUrls: string[] | null
+  progress: number
+  isBusy: boolean
+  isPaused: boolean
+  hasFailed: boolean
+}
+
+export function summarise(photos: readonly Photo[], notice: PhotoNotice | null, isOnline: boolean): PhotoQueueSnapshot {
+  const files = photos.filter((photo) => photo.kind === 'file')
+  const imageUrls = photos.flatMap(({ status, imageUrl }) => (status.is === 'done' && imageUrl ? [imageUrl] : []))
+  return {
+    photos,
+    notice,
+    imageUrls: imageUrls.length === photos.length ? imageUrls : null,
+    progress: files.length === 0 ? 1 : files.reduce((sum, photo) => sum + shareOf(photo.status), 0) / files.length,
+    isBusy: photos.some(isUnderWay),
+    isPaused: !isOnline && photos.some((photo) => photo.status.is === 'waiting'),
+    hasFailed: photos.some((photo) => photo.status.is === 'failed'),
+  }
+}
+
+export function isUnderWay({ status }: Photo): boolean {
+  return status.is === 'preparing' || status.is === 'waiting' || status.is === 'uploading'
+}
+
+export function lostTheLine({ status }: Photo): boolean {
+  return status.is === 'failed' && status.reason === 'no_connection'
+}
+
+/** A file that can never become a photo has no place in a draft. */
+export function isWorthKeeping({ status }: Photo): boolean {
+  return status.is !== 'failed' || status.canRetry
+}
+
+export function movePhoto(photos: readonly Photo[], from: number, to: number): readonly Photo[] {
+  const photo = photos[from]
+  if (!photo || to < 0 || to >= photos.length) return photos
+  return photos.toSpliced(from, 1).toSpliced(to, 0, photo)
+}
+
+export function failureOf(error: unknown): PhotoStatus {
+  if (error instanceof PhotoRefused) return failed(error.reason, error.reason === 'out_of_memory')
+  const status = statusOf(error)
+  if (status === 0) return failed('no_connection', true)
+  if (status === 401) return failed('signed_out', true)
+  if (status === 429) return failed('busy', true)
+  return mayPass(status) ? failed('server', true) : failed('refused', false)
+}
+
+export function failed(reason: PhotoFailure, canRetry: boolean): PhotoStatus {
+  return { is: 'failed', reason, canRetry }
+}
+
+function shareOf(status: PhotoStatus): number {
+  if (status.is === 'uploading') return status.progress
+  return status.is === 'done' ? 1 : 0
+}

@@ -1,0 +1,23 @@
+import { photoWords } from '#web/copy/photos.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { PhotoStatus } from './photo-state.ts'
+import styles from './photo-tile.module.css'
+
+/** What is happening to one photo; nothing once it is done. */
+export function PhotoStatusLine({ status, position }: { status: PhotoStatus; position: number }) {
+  const words = useWords(photoWords)
+  if (status.is === 'done') return null
+  if (status.is === 'failed') return <p className={styles.failure}>{words.failures[status.reason]}</p>
+  if (status.is === 'uploading') {
+    const percent = Math.round(status.progress * 100)
+    return <ProgressBar label={words.uploading(position)} value={percent} valueText={words.percent(percent)} isLabelHidden />
+  }
+  return (
+    <p className={styles.status}>
+      {status.is === 'preparing' && <Spinner />}
+      {status.is === 'preparing' ? words.preparing : words.waiting}
+    </p>
+  )
+}

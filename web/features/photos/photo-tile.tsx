@@ -1,0 +1,83 @@
+import type { CSSProperties, KeyboardEvent, PointerEventHandler } from 'react'
+import { photoWords } from '#web/copy/photos.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, GripIcon, RefreshIcon } from '#web/ui/icons.tsx'
+import { Photo as Picture } from '#web/ui/photo.tsx'
+import type { Photo } from './photo-state.ts'
+import { PhotoStatusLine } from './photo-status-line.tsx'
+import styles from './photo-tile.module.css'
+
+export type DragHandle = { [event in 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel']: PointerEventHandler<HTMLElement> }
+
+export type PhotoTileProps = {
+  photo: Photo
+  index: number
+  total: number
+  isDragged: boolean
+  style: CSSProperties | undefined
+  grip: DragHandle
+  surface: DragHandle
+  onMove: (to: number) => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+export function PhotoTile({ photo, index, total, isDragged, style, grip, surface, onMove, onRemove, onRetry }: PhotoTileProps) {
+  const words = useWords(photoWords)
+  const position = index + 1
+  const name = index === 0 ? words.coverOf(total) : words.photoOf(position, total)
+  const { status } = photo
+
+  function moveByKey(event: KeyboardEvent) {
+    const to = targetOf(event.key, index, total)
+    if (to === null) return
+    event.preventDefault()
+    onMove(to)
+  }
+
+  return (
+    <li className={classNames(styles.tile, isDragged && styles.dragged)} style={style} aria-label={name} data-photo={photo.id}>
+      <div className={styles.picture} {...surface}>
+        <Picture src={photo.previewUrl} alt="" ratio={1} thumbhash={photo.thumbhash} fallback={<span className={styles.blank} />} />
+        {index === 0 && (
+          <span className={styles.cover}>
+            <Badge tone="electronics">{words.cover}</Badge>
+          </span>
+        )}
+      </div>
+      <IconButton className={styles.remove} size="sm" label={words.remove(position)} data-action="remove" onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+      <PhotoStatusLine status={status} position={position} />
+      {status.is === 'failed' && status.canRetry && (
+        <Button variant="secondary" size="sm" isBlock aria-label={words.retryPhoto(position)} onClick={onRetry}>
+          <RefreshIcon />
+          {words.retry}
+        </Button>
+      )}
+      {total > 1 && (
+        <div className={styles.order} role="group" onKeyDown={moveByKey}>
+          <IconButton label={words.moveEarlier(position)} data-action="earlier" aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
+            <ChevronLeftIcon />
+          </IconButton>
+          <span className={styles.grip} aria-hidden="true" {...grip}>
+            <GripIcon />
+          </span>
+          <IconButton label={words.moveLater(position)} data-action="later" aria-disabled={position === total} onClick={() => onMove(index + 1)}>
+            <ChevronRightIcon />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function targetOf(key: string, index: number, total: number): number | null {
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return index - 1
+  if (key === 'ArrowRight' || key === 'ArrowDown') return index + 1
+  if (key === 'Home') return 0
+  return key === 'End' ? total - 1 : null
+}

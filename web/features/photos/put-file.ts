@@ -1,0 +1,56 @@
+import type { SignedPut } from '#contract/media.ts'
+
+/** Sends one file to its signed address; `onProgress` hears the bytes that have left. Rejects with PutFailed or an AbortError. */
+export type PutFile = (put: SignedPut, file: Blob, watch: PutWatch) => Promise<void>
+export type PutWatch = { signal: AbortSignal; onProgress: (bytesSent: number) => void }
+
+/** `status` is the HTTP status of the refusal, or 0 when no answer came. */
+export class PutFailed extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(status === 0 ? 'The upload got no answer' : `The upload was refused with status ${status}`)
+    this.name = 'PutFailed'
+    this.status = status
+  }
+}
+
+// A line that has moved no byte for this long is dead, though the phone may not have noticed yet.
+const IDLE_TIMEOUT_MS = 90_000
+
+/** XMLHttpRequest and not fetch: fetch still tells nobody how far an upload has come. */
+export const putFile: PutFile = (put, file, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const idle = restartableTimer(IDLE_TIMEOUT_MS, () => request.abort())
+    const stop = () => request.abort()
+    request.open('PUT', put.uploadURL)
+    for (const [name, value] of Object.entries(put.headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => {
+      idle.restart()
+      onProgress(event.loaded)
+    }
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : reject(new PutFailed(request.status)))
+    request.onerror = () => reject(new PutFailed(0))
+    request.onabort = () => reject(signal.aborted ? signal.reason : new PutFailed(0))
+    request.onloadend = () => {
+      idle.clear()
+      signal.removeEventListener('abort', stop)
+    }
+    signal.addEventListener('abort', stop)
+    idle.restart()
+    request.send(file)
+  })
+
+function restartableTimer(milliseconds: number, ring: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const clear = () => clearTimeout(timer)
+  return {
+    clear,
+    restart() {
+      clear()
+      timer = setTimeout(ring, milliseconds)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { rgbaToThumbHash } from 'thumbhash'
+import { PHOTO_UPLOAD_BYTES_MAX, PHOTO_WIDTHS } from '#contract/limits.ts'
+import { decodePhoto, fitWithin } from './decode-photo.ts'
+import { drawPhoto, encodableType, encodeWithin, freeCanvas, pixels } from './encode-photo.ts'
+
+/** `width` and `height` are those of `large` before any shrinking for bytes; `thumbhash` is base64. */
+export type ResizedPhoto = { large: Blob; medium: Blob; small: Blob; width: number; height: number; thumbhash: string }
+
+// Parts of PHOTO_UPLOAD_BYTES_MAX. A feed shows twenty small ones, so those may not take what the large one leaves.
+const SHARES = { large: 0.7, medium: 0.24, small: 0.06 } as const
+const THUMBHASH_SIDE_PX = 100
+
+/**
+ * Makes the three WebP copies (JPEG where the browser cannot encode WebP) that a listing keeps, upright, without metadata
+ * such as GPS, never larger than the original. A side in PHOTO_WIDTHS bounds the longest side, so that a portrait photo
+ * costs no more bytes than a landscape one. Throws PhotoRefused.
+ */
+export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
+  const [largeSide, mediumSide, smallSide] = PHOTO_WIDTHS
+  const decoded = await decodePhoto(file, largeSide)
+  const canvases: HTMLCanvasElement[] = []
+  // Each copy is drawn from the next larger one: halving keeps fine texture from flickering in every browser.
+  function shrinkTo(side: number): HTMLCanvasElement {
+    const canvas = drawPhoto(canvases.at(-1) ?? decoded.picture, fitWithin(decoded, side))
+    canvases.push(canvas)
+    return canvas
+  }
+  try {
+    const type = await encodableType()
+    const canvas = shrinkTo(largeSide)
+    const { width, height } = canvas
+    const large = await encodeWithin(canvas, type, PHOTO_UPLOAD_BYTES_MAX * SHARES.large)
+    const medium = await encodeWithin(shrinkTo(mediumSide), type, PHOTO_UPLOAD_BYTES_MAX * SHARES.medium)
+    const small = await encodeWithin(shrinkTo(smallSide), type, PHOTO_UPLOAD_BYTES_MAX * SHARES.small)
+    return { large, medium, small, width, height, thumbhash: hashOf(shrinkTo(THUMBHASH_SIDE_PX)) }
+  } finally {
+    decoded.release()
+    canvases.forEach(freeCanvas)
+  }
+}
+
+function hashOf(canvas: HTMLCanvasElement): string {
+  const { width, height, data } = pixels(canvas).getImageData(0, 0, canvas.width, canvas.height)
+  return btoa(String.fromCharCode(...rgbaToThumbHash(width, height, data)))
+}

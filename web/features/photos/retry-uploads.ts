@@ -1,0 +1,50 @@
+/** The HTTP status that an error carries; 0 when it carries none, which is how a dropped line looks. */
+export function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return 0
+  return typeof error.status === 'number' ? error.status : 0
+}
+
+// Section 9 of the product specification.
+const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
+const RETRIES_MAX = 10
+const RETRYABLE = new Set([0, 408, 409, 418, 423, 429])
+
+/** Tries again while the failure may pass by itself, waiting longer each time; any other failure is thrown as it came. */
+export async function withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal, wait: Wait = waitFor): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    signal.throwIfAborted()
+    try {
+      return await attempt()
+    } catch (error) {
+      signal.throwIfAborted()
+      if (retries === RETRIES_MAX || !mayPass(statusOf(error))) throw error
+      await wait(jittered(DELAYS_MS[retries] ?? 5_000), signal)
+    }
+  }
+}
+
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+/** A refusal that the same request may not meet again: 501 and 505 stand for what the server cannot do at all. */
+export function mayPass(status: number): boolean {
+  return RETRYABLE.has(status) || (status >= 500 && status !== 501 && status !== 505)
+}
+
+// Phones of one street lose and regain the network together; they must not all come back in the same instant.
+function jittered(milliseconds: number): number {
+  return milliseconds * (0.75 + Math.random() / 2)
+}
+
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}

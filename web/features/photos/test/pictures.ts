@@ -1,0 +1,101 @@
+/** A landscape with texture, as a phone's camera saves it: 4000x3000 makes a JPEG of about 4 MB. */
+export async function cameraPhoto(width = 4000, height = 3000): Promise<Blob> {
+  return toBlob(paint(width, height, landscape(width, height)), 'image/jpeg', 0.93)
+}
+
+/** Pure noise, which no encoder can make small. */
+export async function noisePhoto(width: number, height: number): Promise<Blob> {
+  const random = numbersFrom(7)
+  return toBlob(paint(width, height, () => [random() * 255, random() * 255, random() * 255]), 'image/jpeg', 0.95)
+}
+
+/** A JPEG whose stored left half is red and right half blue, with the given EXIF orientation written into it. */
+export async function orientedPhoto(width: number, height: number, orientation: number): Promise<Blob> {
+  const stored = paint(width, height, (x) => (x < width / 2 ? [255, 0, 0] : [0, 0, 255]))
+  const jpeg = await toBlob(stored, 'image/jpeg', 0.9)
+  return new Blob([jpeg.slice(0, 2), exifSegment(orientation), jpeg.slice(2)], { type: 'image/jpeg' })
+}
+
+/** Red above and transparent below. */
+export async function halfTransparentPng(width: number, height: number): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')!
+  context.fillStyle = 'red'
+  context.fillRect(0, 0, width, height / 2)
+  return toBlob(canvas, 'image/png')
+}
+
+/** The colour at a point given in shares of width and height. */
+export async function colourAt(blob: Blob, { x, y }: { x: number; y: number }): Promise<[number, number, number]> {
+  const bitmap = await createImageBitmap(blob)
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  const context = canvas.getContext('2d')!
+  context.drawImage(bitmap, 0, 0)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data
+  return [red, green, blue]
+}
+
+export async function sizeOf(blob: Blob): Promise<[number, number]> {
+  const { width, height } = await createImageBitmap(blob)
+  return [width, height]
+}
+
+export async function bytesOf(blob: Blob, from: number, to: number): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await blob.slice(from, to).arrayBuffer()))
+}
+
+type Colour = [number, number, number]
+
+function paint(width: number, height: number, colour: (x: number, y: number) => Colour): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')!
+  const image = context.createImageData(width, height)
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) image.data.set([...colour(x, y), 255], at)
+  }
+  context.putImageData(image, 0, 0)
+  return canvas
+}
+
+// Sky, hills, a wall of bricks and foliage at several scales, with the grain of a small sensor over it.
+function landscape(width: number, height: number): (x: number, y: number) => Colour {
+  const random = numbersFrom(3)
+  return (x, y) => {
+    const sky = y / height
+    const hills = Math.sin((x / width) * 9) * 30 + Math.sin((x / width) * 31 + 2) * 12
+    const leaves = Math.sin(x * 0.11 + Math.sin(y * 0.07) * 3) * Math.sin(y * 0.13 + Math.sin(x * 0.05) * 3) * 34
+    const bricks = (y >> 5) % 2 === ((x >> 6) % 2) ? 14 : -14
+    const ground = sky * height > height * 0.4 + hills * 4
+    const grain = (random() - 0.5) * 22
+    return ground
+      ? [110 + leaves + bricks + grain, 96 + leaves * 1.2 + grain, 62 + leaves * 0.5 + bricks + grain]
+      : [120 + 80 * sky + grain, 160 + 60 * sky + grain, 225 + grain]
+  }
+}
+
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+// APP1 with a TIFF header in big-endian order and one entry: tag 0x0112, a SHORT.
+function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
+  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+  const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]
+  return new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body])
+}
+
+async function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
+  if (!blob) throw new Error('the test browser could not encode its picture')
+  return blob
+}

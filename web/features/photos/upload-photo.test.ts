@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { countedWaits, memoryServer, resizedPhoto } from './test/transports.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+test('one ticket carries the three copies, the smallest first', async () => {
+  const server = memoryServer()
+  const shares: number[] = []
+  const imageUrl = await uploadPhoto(resizedPhoto(), server)({ ...watch(), onProgress: (share) => shares.push(share) })
+  expect(imageUrl).toBe('/media/photo-1.webp')
+  expect(server.requests).toEqual([
+    { purpose: 'listing_photo', contentType: 'image/webp', size: 300, medium: 80, small: 20, thumbhash: 'abcd' },
+  ])
+  expect(server.sent.map(({ bytes }) => bytes)).toEqual([20, 80, 300])
+  expect(server.sent.map(({ headers }) => headers)).toEqual(Array(3).fill({ 'content-type': 'image/webp' }))
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('a dropped line is tried again at once, then after about one, three and five seconds', async () => {
+  const server = memoryServer()
+  const { waits, wait } = countedWaits()
+  server.answers.push(0, 503, 429, 408, 500)
+  await uploadPhoto(resizedPhoto(), { ...server, wait })(watch())
+  expect(server.sent).toHaveLength(3)
+  expect(waits[0]).toBe(0)
+  for (const [index, expected] of [[1, 1_000], [2, 3_000], [3, 5_000], [4, 5_000]] as const) {
+    expect(waits[index]).toBeGreaterThanOrEqual(expected * 0.75)
+    expect(waits[index]).toBeLessThanOrEqual(expected * 1.25)
+  }
+})
+
+test('ten retries are the end, and a later call sends only what is missing', async () => {
+  const server = memoryServer()
+  const { waits, wait } = countedWaits()
+  const upload = uploadPhoto(resizedPhoto(), { ...server, wait })
+  server.answers.push(200, ...Array<number>(11).fill(0))
+  await expect(upload(watch())).rejects.toMatchObject({ status: 0 })
+  expect(waits).toHaveLength(10)
+  expect(server.sent.map(({ bytes }) => bytes)).toEqual([20])
+  await upload(watch())
+  expect(server.sent.map(({ bytes }) => bytes)).toEqual([20, 80, 300])
+  expect(server.requests).toHaveLength(1)
+})
+
+test.each([400, 413, 415, 501, 505])('a refusal with %i is final', async (status) => {
+  const server = memoryServer()
+  const { waits, wait } = countedWaits()
+  server.answers.push(status)
+  await expect(uploadPhoto(resizedPhoto(), { ...server, wait })(watch())).rejects.toMatchObject({ status })
+  expect(waits).toEqual([])
+})
+
+test('an expired signature gets a new ticket, under which all copies are sent', async () => {
+  const server = memoryServer()
+  server.answers.push(200, 403)
+  const imageUrl = await uploadPhoto(resizedPhoto(), server)(watch())
+  expect(imageUrl).toBe('/media/photo-2.webp')
+  expect(server.sent.slice(1).map(({ url }) => url)).toEqual([
+    'https://r2.example/photo-2-s', 'https://r2.example/photo-2-m', 'https://r2.example/photo-2',
+  ])
+})
+
+test('a signature that is refused three times is not asked for again', async () => {
+  const server = memoryServer()
+  server.answers.push(403, 403, 403)
+  await expect(uploadPhoto(resizedPhoto(), server)(watch())).rejects.toMatchObject({ status: 403 })
+  expect(server.requests).toHaveLength(3)
+})
+
+test('a refused ticket is final when the person is signed out, and tried again when the server is down', async () => {
+  const { waits, wait } = countedWaits()
+  const signedOut = async () => Promise.reject(Object.assign(new Error('signed out'), { status: 401 }))
+  await expect(uploadPhoto(resizedPhoto(), { requestTicket: signedOut, wait })(watch())).rejects.toMatchObject({ status: 401 })
+  expect(waits).toEqual([])
+  const server = memoryServer()
+  let refusals = 2
+  const requestTicket: typeof server.requestTicket = async (request) => {
+    if (refusals-- > 0) throw Object.assign(new Error('down'), { status: 503 })
+    return server.requestTicket(request)
+  }
+  await uploadPhoto(resizedPhoto(), { ...server, requestTicket, wait })(watch())
+  expect(waits).toHaveLength(2)
+})
+
+test('an abort ends the upload in the middle of a file, without a retry', async () => {
+  const server = memoryServer()
+  const { waits, wait } = countedWaits()
+  const stop = new AbortController()
+  server.hold()
+  const upload = uploadPhoto(resizedPhoto(), { ...server, wait })({ signal: stop.signal, onProgress: () => stop.abort() })
+  await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
+  expect(waits).toEqual([])
+})
+
+function watch() {
+  return { signal: new AbortController().signal, onProgress: () => {} }
+}

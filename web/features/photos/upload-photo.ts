@@ -1,0 +1,62 @@
+import type { SignedPut, UploadRequest, UploadTicket } from '#contract/media.ts'
+import { type PutFile, putFile } from './put-file.ts'
+import type { ResizedPhoto } from './resize-photo.ts'
+import { statusOf, type Wait, withRetries } from './retry-uploads.ts'
+
+export type RequestTicket = (request: UploadRequest) => Promise<UploadTicket>
+export type Transport = { requestTicket: RequestTicket; put?: PutFile; wait?: Wait }
+export type UploadWatch = { signal: AbortSignal; onProgress: (share: number) => void }
+
+/** Resolves with the objectUrl. Called again after a failure or an abort, it sends only what has not arrived yet. */
+export type PhotoUpload = (watch: UploadWatch) => Promise<string>
+
+// A signature outlives any upload but one that slept in a pocket; a second 403 on a fresh one means something else.
+const FRESH_TICKETS_MAX = 2
+
+/** Prepares to upload one photo: one ticket, then three signed PUTs, the smallest first so that a preview exists early. */
+export function uploadPhoto(photo: ResizedPhoto, { requestTicket, put = putFile, wait }: Transport): PhotoUpload {
+  const bytesTotal = photo.large.size + photo.medium.size + photo.small.size
+  let ticket: UploadTicket | null = null
+  let arrived = new Set<Copy>()
+
+  return async ({ signal, onProgress }) => {
+    for (let freshTickets = 0; ; freshTickets++) {
+      try {
+        const current = ticket ?? (await withRetries(() => requestTicket(ticketRequest(photo)), signal, wait))
+        // An aborted call may get its ticket when a later one has its own already: then this one is nobody's.
+        signal.throwIfAborted()
+        ticket = current
+        await sendCopies(current, signal, onProgress)
+        return current.objectUrl
+      } catch (error) {
+        const hasExpired = ticket !== null && statusOf(error) === 403
+        if (!hasExpired || freshTickets === FRESH_TICKETS_MAX) throw error
+        ticket = null
+        arrived = new Set()
+      }
+    }
+  }
+
+  async function sendCopies(current: UploadTicket, signal: AbortSignal, onProgress: (share: number) => void) {
+    for (const [copy, signed] of copiesOf(current)) {
+      if (arrived.has(copy)) continue
+      const bytesBefore = [...arrived].reduce((sum, name) => sum + photo[name].size, 0)
+      const report = (bytesSent: number) => onProgress(Math.min(1, (bytesBefore + bytesSent) / bytesTotal))
+      await withRetries(() => put(signed, photo[copy], { signal, onProgress: report }), signal, wait)
+      arrived.add(copy)
+      report(photo[copy].size)
+    }
+  }
+}
+
+type Copy = 'small' | 'medium' | 'large'
+
+function copiesOf(ticket: UploadTicket): [Copy, SignedPut][] {
+  const copies: [Copy, SignedPut | undefined][] = [['small', ticket.small], ['medium', ticket.medium], ['large', ticket]]
+  return copies.filter((copy): copy is [Copy, SignedPut] => copy[1] !== undefined)
+}
+
+function ticketRequest({ large, medium, small, thumbhash }: ResizedPhoto): UploadRequest {
+  const contentType = large.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
+  return { purpose: 'listing_photo', contentType, size: large.size, medium: medium.size, small: small.size, thumbhash }
+}

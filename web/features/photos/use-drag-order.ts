@@ -1,0 +1,119 @@
+import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+type Point = { x: number; y: number }
+// `places` and `travel` are relative to the list as it stood when it was grabbed, so scrolling during a drag moves neither.
+type Drag = { from: number; to: number; travel: Point; places: DOMRect[] }
+type Grab = { drag: Drag; start: Point; pointer: Point; scroller: Element; scrolledAtStart: number }
+
+const EDGE_SHARE = 0.12
+const EDGE_SPEED_PX = 9
+
+/**
+ * Dragging the children of a list into another order, by mouse and by finger. While a child is dragged the list is only
+ * painted in its new order: moving the grabbed element in the document would end a touch.
+ */
+export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const grab = useRef<Grab | null>(null)
+  const isDragging = drag !== null
+
+  useEffect(() => {
+    if (!isDragging) return
+    let frame = requestAnimationFrame(function step() {
+      if (grab.current && scrollNearEdge(grab.current)) setDrag(follow(grab.current))
+      frame = requestAnimationFrame(step)
+    })
+    // Escape ends the drag and must not close the dialog around it.
+    const cancelOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      grab.current = null
+      setDrag(null)
+    }
+    window.addEventListener('keydown', cancelOnEscape, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('keydown', cancelOnEscape, true)
+    }
+  }, [isDragging])
+
+  /** For a grip that any pointer takes; `mouseOnly` for a surface on which a finger has to scroll. */
+  function handleFor(index: number, { mouseOnly = false } = {}) {
+    return {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (!list.current || event.button !== 0 || (mouseOnly && event.pointerType !== 'mouse')) return
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        grab.current = grabAt(list.current, index, { x: event.clientX, y: event.clientY })
+        setDrag(grab.current.drag)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (!grab.current) return
+        grab.current.pointer = { x: event.clientX, y: event.clientY }
+        setDrag(follow(grab.current))
+      },
+      onPointerUp: () => letGo(true),
+      onPointerCancel: () => letGo(false),
+    }
+  }
+
+  function styleOf(index: number): CSSProperties | undefined {
+    if (!drag) return undefined
+    if (index === drag.from) return { translate: `${drag.travel.x}px ${drag.travel.y}px` }
+    const from = drag.places[index]
+    const to = drag.places[index + shiftOf(index, drag)]
+    return from && to ? { translate: `${to.x - from.x}px ${to.y - from.y}px` } : undefined
+  }
+
+  // Read from the ref: the last pointer move may not have been rendered yet.
+  function letGo(isDrop: boolean) {
+    const dropped = isDrop ? grab.current?.drag : undefined
+    grab.current = null
+    setDrag(null)
+    if (dropped && dropped.to !== dropped.from) onMove(dropped.from, dropped.to)
+  }
+
+  return { draggedIndex: drag?.from ?? null, handleFor, styleOf }
+}
+
+function grabAt(list: HTMLElement, index: number, start: Point): Grab {
+  const scroller = scrollerOf(list)
+  const places = [...list.children].map((child) => child.getBoundingClientRect())
+  const drag = { from: index, to: index, travel: { x: 0, y: 0 }, places }
+  return { drag, start, pointer: start, scroller, scrolledAtStart: scroller.scrollTop }
+}
+
+function follow(grab: Grab): Drag {
+  const { drag, start, pointer, scroller, scrolledAtStart } = grab
+  const at = { x: pointer.x, y: pointer.y + scroller.scrollTop - scrolledAtStart }
+  const over = drag.places.findIndex((place) => isInside(place, at))
+  grab.drag = { ...drag, to: over < 0 ? drag.to : over, travel: { x: at.x - start.x, y: at.y - start.y } }
+  return grab.drag
+}
+
+function scrollerOf(element: Element): Element {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.scrollHeight > at.clientHeight) return at
+  }
+  return document.documentElement
+}
+
+function scrollNearEdge({ pointer, scroller }: Grab): boolean {
+  const isPage = scroller === document.documentElement
+  const { top, height } = isPage ? { top: 0, height: window.innerHeight } : scroller.getBoundingClientRect()
+  const share = (pointer.y - top) / height
+  if (share > EDGE_SHARE && share < 1 - EDGE_SHARE) return false
+  const before = scroller.scrollTop
+  scroller.scrollTo({ top: before + (share < 0.5 ? -EDGE_SPEED_PX : EDGE_SPEED_PX), behavior: 'instant' })
+  return scroller.scrollTop !== before
+}
+
+function isInside({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+function shiftOf(index: number, { from, to }: Drag): number {
+  if (index > from && index <= to) return -1
+  return index < from && index >= to ? 1 : 0
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { headerName, type User } from '#contract/user.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ClothStripe } from '#web/ui/cloth.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import styles from './header.module.css'
+import { SearchBox } from './search-box.tsx'
+
+const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+
+export function Header({ user }: { user: User | null }) {
+  const words = useWords(shellWords)
+  return (
+    <header className={styles.header} data-surface="bar">
+      <div className={styles.row}>
+        <Link to="/" aria-label={words.home} className={styles.brand}>
+          <Brand name={words.brand} isNameHiddenOnPhones={user !== null} />
+        </Link>
+        {user ? <SearchBox /> : <span className={styles.gap} />}
+        {user ? (
+          <MenuOfUser user={user} />
+        ) : (
+          <Link to="/auth" className={buttonClass({ variant: 'bar' })}>
+            {words.logIn}
+          </Link>
+        )}
+      </div>
+      <ClothStripe />
+    </header>
+  )
+}
+
+function MenuOfUser({ user }: { user: User }) {
+  const words = useWords(shellWords)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const name = headerName(user)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Button ref={trigger} variant="bar" aria-haspopup="menu" aria-expanded={isOpen} aria-label={words.menuOf(name)} onClick={open}>
+        <Avatar name={name} src={user.profileImageUrl} size="sm" />
+        <span className={styles.name}>{name}</span>
+        <ChevronDownIcon />
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <UserMenu label={words.menuOf(name)} triggerRef={trigger} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchIcon } from '#web/ui/icons.tsx'
+
+export function NotFound() {
+  const words = useWords(shellWords)
+  const toHome = (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      {words.toHome}
+    </Link>
+  )
+  return (
+    <EmptyState icon={<SearchIcon />} title={words.notFoundTitle} level={1} action={toHome}>
+      {words.notFoundText}
+    </EmptyState>
+  )
+}

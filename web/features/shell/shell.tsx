@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { Failure } from './failure.tsx'
+import { Header } from './header.tsx'
+import { Loading } from './loading.tsx'
+import styles from './shell.module.css'
+
+/** What stands around every page. Until it is known who looks, a full-screen spinner. */
+export function Shell() {
+  const words = useWords(shellWords)
+  const user = useUser()
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      {user.data !== undefined && <Header user={user.data} />}
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {user.isPending ? <Loading /> : user.data === undefined ? <Failure /> : <Outlet />}
+      </main>
+      <ToastRegion label={words.toasts} closeLabel={words.close} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { createRouter } from '@tanstack/react-router'
+import { Failure } from './features/shell/failure.tsx'
+import { Loading } from './features/shell/loading.tsx'
+import { NotFound } from './features/shell/not-found.tsx'
+import { queryClient } from './lib/query-client.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // Loaders go through TanStack Query, which knows better than the router when data is stale.
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: Failure,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './avatar.module.css'
+
+/** A face, or else initials on a thread of cloth chosen by the name. The name itself stands beside it, so it is silent. */
+export function Avatar({ name, src, size = 'md' }: { name: string; src?: string | null; size?: 'sm' | 'md' | 'lg' }) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const hasPhoto = src && src !== brokenSrc
+  return (
+    <span className={classNames(styles.avatar, styles[size], styles[threadOf(name)])} aria-hidden="true">
+      {hasPhoto ? <img className={styles.photo} src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} /> : initialsOf(name)}
+    </span>
+  )
+}
+
+const THREADS = ['indigo', 'green', 'blue', 'earth'] as const
+
+function threadOf(name: string) {
+  const sum = [...name].reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0)
+  return THREADS[sum % THREADS.length] ?? 'indigo'
+}
+
+function initialsOf(name: string) {
+  const words = name.trim().split(/\s+/)
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './badge.module.css'
+
+/** The four kinds are solid, to stand on photos; the others are quiet grounds for the page. */
+export type BadgeTone =
+  | 'car_sale'
+  | 'home_rent'
+  | 'electronics'
+  | 'generator'
+  | 'neutral'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'info'
+
+export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** Nothing at zero; "99+" above `max`. `label` says what is counted: "3 unread notifications". */
+export function CountBadge({ count, max = 99, label }: { count: number; max?: number; label: string }) {
+  if (count <= 0) return null
+  return (
+    <span className={styles.count} role="img" aria-label={label}>
+      {count > max ? `${max}+` : count}
+    </span>
+  )
+}

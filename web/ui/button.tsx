@@ -1,0 +1,51 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'bar'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolean; isSquare?: boolean }
+
+export type ButtonProps = ComponentProps<'button'> & Omit<ButtonLook, 'isSquare'> & { isPending?: boolean }
+
+/** A pending button keeps its focus and its name: it is aria-disabled and deaf, never `disabled`. */
+export function Button({ variant, size, isBlock, isPending = false, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ variant, size, isBlock }), className)}
+      aria-disabled={isPending || rest['aria-disabled']}
+      aria-busy={isPending || undefined}
+      onClick={isPending ? ignore : onClick}
+    >
+      {isPending && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & Omit<ButtonLook, 'isSquare' | 'isBlock'> & { label: string }
+
+/** An icon alone: `label` is its name for those who cannot see it. */
+export function IconButton({ label, variant = 'ghost', size, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classNames(buttonClass({ variant, size, isSquare: true }), className)}
+    />
+  )
+}
+
+/** The look alone, for a router link: `<Link className={buttonClass({ variant: 'accent' })}>`. */
+export function buttonClass({ variant = 'primary', size = 'md', isBlock = false, isSquare = false }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], styles[size], isBlock && styles.block, isSquare && styles.square)
+}
+
+// preventDefault also keeps a pending submit button from sending its form twice.
+function ignore(event: MouseEvent) {
+  event.preventDefault()
+}

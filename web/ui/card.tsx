@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './card.module.css'
+
+export type CardProps = ComponentProps<'div'> & {
+  as?: 'div' | 'article' | 'section' | 'li'
+  /** Room inside; false for a photo that runs to the edge. */
+  isPadded?: boolean
+  /** Lifts under the pointer: the whole card leads somewhere. */
+  isInteractive?: boolean
+}
+
+export function Card({ as = 'div', isPadded = true, isInteractive = false, className, ...rest }: CardProps) {
+  // Only the element's name differs between the four; the props are those every element takes.
+  const Element = as as 'div'
+  return <Element {...rest} className={classNames(styles.card, isPadded && styles.padded, isInteractive && styles.interactive, className)} />
+}

@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { AlertIcon } from './icons.tsx'
+
+export type FieldProps = {
+  label: string
+  hint?: ReactNode
+  /** One sentence, or nothing when all is well. */
+  error?: string | null
+  /** What stands after the label: "(optional)", "12 / 120". */
+  note?: string
+  isLabelHidden?: boolean
+}
+
+export type ControlProps = { id: string; className: string | undefined; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+/** Label, control, hint and error, tied together for eyes and for screen readers. The control is drawn by `children`. */
+export function Field({ label, hint, error, note, isLabelHidden, id, children }: FieldProps & { id?: string; children: (control: ControlProps) => ReactNode }) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const control: ControlProps = {
+    id: controlId,
+    className: styles.control,
+    'aria-describedby': classNames(hint ? hintId : null, error && errorId) || undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={styles.field}>
+      <div className={classNames(styles.head, isLabelHidden && styles.hidden)}>
+        <label htmlFor={controlId}>{label}</label>
+        {note && <span className={styles.note}>{note}</span>}
+      </div>
+      {children(control)}
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={errorId}>
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import type { CSSProperties } from 'react'
+import { galleryWords } from '#web/copy/gallery.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Avatar } from './avatar.tsx'
+import { Badge, CountBadge, type BadgeTone } from './badge.tsx'
+import { Button, buttonClass, IconButton, type ButtonVariant } from './button.tsx'
+import styles from './gallery.module.css'
+import * as icons from './icons.tsx'
+import { Price, PriceTag } from './price.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const GROUNDS = [
+  ['ground', 'ink'], ['surface', 'ink'], ['sunk', 'ink-soft'], ['raised', 'ink-soft'], ['primary', 'on-primary'], ['primary-soft', 'primary-ink'],
+  ['accent', 'on-accent'], ['bar', 'on-bar'], ['bar-deep', 'on-bar-soft'], ['danger', 'on-danger'], ['danger-soft', 'danger-ink'],
+  ['warning-soft', 'warning-ink'], ['info-soft', 'info-ink'], ['kind-car', 'on-kind'], ['kind-home', 'on-kind'], ['kind-electronics', 'on-kind'],
+  ['kind-generator', 'on-kind'],
+] as const
+
+const KINDS = ['car_sale', 'home_rent', 'electronics', 'generator'] as const
+const QUIET = ['neutral', 'success', 'warning', 'danger', 'info'] as const
+const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const satisfies readonly ButtonVariant[]
+
+export function GalleryType() {
+  const words = useWords(galleryWords)
+  const [display, heading, third, krio] = words.typeSamples
+  return (
+    <div className={styles.stack}>
+      <p className={styles.huge}>{display}</p>
+      <h2>{heading}</h2>
+      <h3>{third}</h3>
+      <p>{krio}</p>
+      <p className={styles.soft}>{words.typeSmall}</p>
+      <p>
+        <a href="#">{words.typeLink}</a>
+      </p>
+    </div>
+  )
+}
+
+export function GalleryColours() {
+  return (
+    <div className={styles.swatches}>
+      {GROUNDS.map(([ground, ink]) => (
+        <div key={ground} className={styles.swatch} style={toSwatch(ground, ink)}>
+          {ground}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function GalleryButtons() {
+  const words = useWords(galleryWords)
+  return (
+    <>
+      {VARIANTS.map((variant) => (
+        <div key={variant} className={styles.row}>
+          <Button variant={variant}>{words.variants[variant]}</Button>
+          <Button variant={variant} isPending>
+            {words.pending}
+          </Button>
+          <Button variant={variant} disabled>
+            {words.disabled}
+          </Button>
+          <Button variant={variant} size="sm">
+            {words.small}
+          </Button>
+          <Button variant={variant} size="lg">
+            <icons.PlusIcon />
+            {words.large}
+          </Button>
+        </div>
+      ))}
+      <div className={styles.barRow} data-surface="bar">
+        <Button variant="bar">
+          <icons.SparklesIcon />
+          {words.variants.bar}
+        </Button>
+        <IconButton variant="bar" label={words.popover}>
+          <icons.BellIcon />
+        </IconButton>
+        <a href="#">{words.typeLink}</a>
+      </div>
+      <div className={styles.row}>
+        <a className={buttonClass({ variant: 'secondary' })} href="#">
+          {words.asLink}
+        </a>
+        <IconButton label={words.likes}>
+          <icons.HeartIcon />
+        </IconButton>
+        <IconButton variant="primary" label={words.call} size="lg">
+          <icons.PhoneIcon />
+        </IconButton>
+        <Tooltip text={words.tooltip}>
+          {(described) => (
+            <IconButton variant="secondary" label={words.share} {...described}>
+              <icons.WhatsAppIcon />
+            </IconButton>
+          )}
+        </Tooltip>
+      </div>
+    </>
+  )
+}
+
+export function GalleryIcons() {
+  return (
+    <div className={styles.icons}>
+      {Object.entries(icons).map(([name, Icon]) => (
+        <Icon key={name} label={name} />
+      ))}
+    </div>
+  )
+}
+
+export function GalleryLabels() {
+  const words = useWords(galleryWords)
+  return (
+    <>
+      <div className={styles.row}>
+        {KINDS.map((kind) => (
+          <Badge key={kind} tone={kind}>
+            {words.kinds[kind]}
+          </Badge>
+        ))}
+        {QUIET.map((tone) => (
+          <Badge key={tone} tone={tone satisfies BadgeTone} icon={tone === 'success' && <icons.ShieldCheckIcon />}>
+            {words.tones[tone]}
+          </Badge>
+        ))}
+        {[3, 42, 130].map((count) => (
+          <CountBadge key={count} count={count} label={words.unread(count)} />
+        ))}
+      </div>
+      <div className={styles.row}>
+        <PriceTag amount={words.price} />
+        <PriceTag amount={words.priceHome} per={words.perMonth} />
+        <Price amount={words.price} about={words.about} />
+        <Price amount={words.priceHome} per={words.perMonth} size="lg" />
+        <Price amount={words.priceLong} about={words.about} size="xl" />
+      </div>
+      <div className={styles.row}>
+        {words.sellers.map((seller) => (
+          <span key={seller} className={styles.row}>
+            <Avatar name={seller} />
+            {seller}
+          </span>
+        ))}
+        <Avatar name={words.seller} size="sm" />
+        <Avatar name={words.seller} size="lg" />
+      </div>
+    </>
+  )
+}
+
+function toSwatch(ground: string, ink: string): CSSProperties {
+  return { background: `var(--color-${ground})`, color: `var(--color-${ink})` }
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { galleryWords } from '#web/copy/gallery.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Checkbox } from './checkbox.tsx'
+import { ActionChip, Chip, ChipGroup, RemovableChip } from './chip.tsx'
+import styles from './gallery.module.css'
+import { CarIcon, DeviceIcon, GeneratorIcon, HomeIcon, SparklesIcon } from './icons.tsx'
+import { NativeSelect } from './native-select.tsx'
+import { NumberField } from './number-field.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { SegmentedButtons } from './segmented-buttons.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+export function GalleryFields() {
+  const words = useWords(galleryWords)
+  const [title, setTitle] = useState(words.fieldTitleValue)
+  const [phone, setPhone] = useState('')
+  const [price, setPrice] = useState<number | null>(85_000)
+  const [description, setDescription] = useState(words.cardText)
+  const [place, setPlace] = useState<string>('')
+  const [isAgreed, setAgreed] = useState(true)
+  const places = words.places.map((value) => ({ value, label: value }))
+  return (
+    <div className={styles.grid}>
+      <TextField
+        label={words.fieldTitle}
+        hint={words.fieldTitleHint}
+        note={words.fieldTitleNote(title.length)}
+        value={title}
+        onChange={setTitle}
+      />
+      <TextField label={words.fieldTitle} error={words.fieldError} value={title} onChange={setTitle} />
+      <TextField label={words.fieldPhone} start={words.fieldPhoneCode} type="tel" autoComplete="tel-national" value={phone} onChange={setPhone} />
+      <NumberField label={words.fieldPrice} end={words.fieldPriceUnit} value={price} onChange={setPrice} />
+      <NativeSelect label={words.fieldLocation} placeholder={words.fieldLocationPlaceholder} value={place} onChange={setPlace} options={places} />
+      <NativeSelect label={words.fieldLocation} error={words.fieldLocationError} value={place} onChange={setPlace} options={places} />
+      <TextArea label={words.fieldDescription} value={description} onChange={setDescription} />
+      <TextField label={words.fieldDisabled} value={words.fieldPriceUnit} onChange={setTitle} disabled />
+      <Checkbox isChecked={isAgreed} onChange={setAgreed}>
+        {words.agree}
+      </Checkbox>
+      <Checkbox isChecked={false} onChange={setAgreed} error={words.agreeError}>
+        {words.agree}
+      </Checkbox>
+    </div>
+  )
+}
+
+export function GalleryChoices() {
+  const words = useWords(galleryWords)
+  const [kind, setKind] = useState<keyof typeof words.kindTexts | null>('generator')
+  const [filter, setFilter] = useState<keyof typeof words.filters>('all')
+  const [on, setOn] = useState<readonly string[]>(words.chips.slice(0, 1))
+  return (
+    <>
+      <RadioCards
+        label={words.kindLegend}
+        value={kind}
+        onChange={setKind}
+        cards={[
+          { value: 'electronics', label: words.kinds.electronics, description: words.kindTexts.electronics, icon: <DeviceIcon /> },
+          { value: 'generator', label: words.kinds.generator, description: words.kindTexts.generator, icon: <GeneratorIcon /> },
+          { value: 'car_sale', label: words.kinds.car_sale, description: words.kindTexts.car_sale, icon: <CarIcon /> },
+          { value: 'home_rent', label: words.kinds.home_rent, description: words.kindTexts.home_rent, icon: <HomeIcon /> },
+        ]}
+      />
+      <SegmentedButtons
+        label={words.filterLabel}
+        value={filter}
+        onChange={setFilter}
+        segments={[
+          { value: 'all', label: words.filters.all },
+          { value: 'car_sale', label: words.filters.car_sale, icon: <CarIcon /> },
+          { value: 'home_rent', label: words.filters.home_rent, icon: <HomeIcon /> },
+          { value: 'electronics', label: words.filters.electronics, icon: <DeviceIcon /> },
+          { value: 'generator', label: words.filters.generator, icon: <GeneratorIcon /> },
+        ]}
+      />
+      <ChipGroup label={words.chipsLabel}>
+        {words.chips.map((chip) => (
+          <Chip
+            key={chip}
+            isOn={on.includes(chip)}
+            onToggle={() => setOn(on.includes(chip) ? on.filter((each) => each !== chip) : [...on, chip])}
+          >
+            {chip}
+          </Chip>
+        ))}
+        <Chip isOn={false} onToggle={() => setOn([])} isDisabled>
+          {words.disabled}
+        </Chip>
+        <ActionChip icon={<SparklesIcon />} onPress={() => setOn(words.chips)}>
+          {words.example}
+        </ActionChip>
+        <RemovableChip removeLabel={words.removeChosen} onRemove={() => setOn([])}>
+          {words.chosen}
+        </RemovableChip>
+      </ChipGroup>
+    </>
+  )
+}

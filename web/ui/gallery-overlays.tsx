@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import { galleryWords } from '#web/copy/gallery.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import styles from './gallery.module.css'
+import { LogoutIcon, SettingsIcon, UserIcon } from './icons.tsx'
+import { Menu } from './menu.tsx'
+import { Popover } from './popover.tsx'
+import { RangeSlider, type Range } from './range-slider.tsx'
+import { Tabs } from './tabs.tsx'
+import { TextField } from './text-field.tsx'
+import { showToast } from './toast.ts'
+
+type Open = 'dialog' | 'question' | 'form' | 'menu' | 'popover' | null
+
+export function GalleryOverlays() {
+  const words = useWords(galleryWords)
+  const [open, setOpen] = useState<Open>(null)
+  const [title, setTitle] = useState('')
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const popoverButton = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(null)
+  const showGood = () => showToast({ title: words.toastTitle, description: words.toastText })
+  const showBad = () => showToast({ title: words.toastBadTitle, description: words.toastBadText, tone: 'destructive' })
+  return (
+    <div className={styles.row}>
+      <Button onClick={() => setOpen('dialog')}>{words.openDialog}</Button>
+      <Button variant="danger" onClick={() => setOpen('question')}>
+        {words.openQuestion}
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('form')}>
+        {words.openForm}
+      </Button>
+      <Button ref={menuButton} variant="secondary" aria-haspopup="menu" aria-expanded={open === 'menu'} onClick={() => setOpen('menu')}>
+        {words.menu}
+      </Button>
+      <Button ref={popoverButton} variant="secondary" aria-expanded={open === 'popover'} onClick={() => setOpen('popover')}>
+        {words.popover}
+      </Button>
+      <Button variant="secondary" onClick={showGood}>
+        {words.toastGood}
+      </Button>
+      <Button variant="secondary" onClick={showBad}>
+        {words.toastBad}
+      </Button>
+
+      <Dialog
+        isOpen={open === 'dialog'}
+        onClose={close}
+        title={words.dialogTitle}
+        closeLabel={words.close}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {words.cancel}
+            </Button>
+            <Button onClick={showBad}>{words.search}</Button>
+          </>
+        }
+      >
+        <div className={styles.stack}>
+          <p>{words.dialogText}</p>
+          {words.places.flatMap((place) => words.sellers.map((seller) => <p key={place + seller}>{`${seller}, ${place}`}</p>))}
+        </div>
+      </Dialog>
+      <Dialog
+        isOpen={open === 'question'}
+        onClose={close}
+        title={words.questionTitle}
+        closeLabel={words.close}
+        size="sm"
+        role="alertdialog"
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {words.cancel}
+            </Button>
+            <Button variant="danger" onClick={close}>
+              {words.remove}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.questionText}</p>
+      </Dialog>
+      <Dialog isOpen={open === 'form'} onClose={close} title={words.openForm} closeLabel={words.close} isDismissable={false} size="lg">
+        <TextField label={words.fieldTitle} value={title} onChange={setTitle} />
+      </Dialog>
+      <Menu
+        label={words.menu}
+        triggerRef={menuButton}
+        isOpen={open === 'menu'}
+        onClose={close}
+        entries={[
+          { id: 'profile', label: words.menuProfile, icon: <UserIcon />, href: '#profile' },
+          { id: 'settings', label: words.menuSettings, icon: <SettingsIcon />, onAction: showGood },
+          { id: 'logout', label: words.menuLogout, icon: <LogoutIcon />, onAction: showBad },
+        ]}
+      />
+      <Popover label={words.popover} triggerRef={popoverButton} isOpen={open === 'popover'} onClose={close}>
+        {words.popoverText}
+      </Popover>
+    </div>
+  )
+}
+
+export function GalleryTabs() {
+  const words = useWords(galleryWords)
+  const [range, setRange] = useState<Range>([0, 1_000_000])
+  return (
+    <>
+      <Tabs
+        label={words.sections.tabs}
+        items={[
+          { id: 'ai', label: words.tabs.ai, content: words.tabTexts.ai },
+          { id: 'advanced', label: words.tabs.advanced, content: words.tabTexts.advanced },
+          { id: 'saved', label: words.tabs.saved, content: words.tabTexts.saved },
+        ]}
+      />
+      <RangeSlider
+        label={words.rangeLabel}
+        lowLabel={words.rangeLow}
+        highLabel={words.rangeHigh}
+        value={range}
+        onChange={setRange}
+        min={0}
+        max={50_000_000}
+        step={500_000}
+        toText={words.rangeText}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react'
+import { galleryWords } from '#web/copy/gallery.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Brand, BrandMark } from './brand.tsx'
+import { ClothStripe, GaraPanel } from './cloth.tsx'
+import { Button } from './button.tsx'
+import { GalleryChoices, GalleryFields } from './gallery-forms.tsx'
+import { GalleryButtons, GalleryColours, GalleryIcons, GalleryLabels, GalleryType } from './gallery-basics.tsx'
+import { GalleryOverlays, GalleryTabs } from './gallery-overlays.tsx'
+import { GalleryCards, GalleryPhotos, GalleryStates, GalleryWaiting } from './gallery-content.tsx'
+import styles from './gallery.module.css'
+import { SegmentedButtons } from './segmented-buttons.tsx'
+import { ToastRegion } from './toast-region.tsx'
+
+type Theme = 'system' | 'light' | 'dark'
+
+/** Every component in every state, on one page. For developers: mounted at /dev/ui only. */
+export function Gallery() {
+  const words = useWords(galleryWords)
+  const [theme, setTheme] = useState<Theme>('system')
+  const chooseTheme = (next: Theme) => {
+    setTheme(next)
+    if (next === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = next
+  }
+
+  const sections: readonly [title: string, content: ReactNode][] = [
+    [words.sections.type, <GalleryType />],
+    [words.sections.colours, <GalleryColours />],
+    [words.sections.buttons, <GalleryButtons />],
+    [words.sections.icons, <GalleryIcons />],
+    [words.sections.badges, <GalleryLabels />],
+    [words.sections.photos, <GalleryPhotos />],
+    [words.sections.cards, <GalleryCards />],
+    [words.sections.fields, <GalleryFields />],
+    [words.sections.choices, <GalleryChoices />],
+    [words.sections.progress, <GalleryWaiting />],
+    [words.sections.states, <GalleryStates />],
+    [words.sections.overlays, <GalleryOverlays />],
+    [words.sections.tabs, <GalleryTabs />],
+  ]
+
+  return (
+    <>
+      <header data-surface="bar">
+        <div className={styles.bar}>
+          <Brand name={words.brandName} />
+        </div>
+        <ClothStripe />
+      </header>
+      <GaraPanel>
+        <div className={styles.hero}>
+          <BrandMark />
+          <h2 className={styles.heroTitle}>{words.hero}</h2>
+          <p>{words.heroText}</p>
+          <div className={styles.row}>
+            <Button variant="accent" size="lg">
+              {words.getStarted}
+            </Button>
+            <Button variant="bar" size="lg">
+              {words.howItWorks}
+            </Button>
+          </div>
+        </div>
+      </GaraPanel>
+      <ClothStripe />
+      <main className={styles.page}>
+        <h1>{words.title}</h1>
+        <p>{words.intro}</p>
+        <SegmentedButtons
+          label={words.theme}
+          value={theme}
+          onChange={chooseTheme}
+          segments={[
+            { value: 'system', label: words.themes.system },
+            { value: 'light', label: words.themes.light },
+            { value: 'dark', label: words.themes.dark },
+          ]}
+        />
+        {sections.map(([title, content]) => (
+          <section key={title} className={styles.section}>
+            <h2>{title}</h2>
+            {content}
+          </section>
+        ))}
+      </main>
+      <ToastRegion label={words.toastRegion} closeLabel={words.close} />
+    </>
+  )
+}

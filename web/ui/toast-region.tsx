@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { CloseIcon } from './icons.tsx'
+import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast.ts'
+import styles from './toast-region.module.css'
+
+export const TOAST_SWIPE_PX = 50
+export const TOAST_HOTKEY = 'F8'
+
+/**
+ * Mounted once, in the shell. The two live regions stand empty before a toast comes, or it would not be read out.
+ * data-react-aria-top-layer keeps the region usable, and a click in it harmless, while a dialog is open.
+ */
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const region = useRef<HTMLElement>(null)
+  const toast = useSyncExternalStore(subscribeToToasts, readToasts, readNone).find((each) => each.isOpen)
+  const { isFocused, ...focus } = useFocusReturn(region, toast?.id)
+
+  useEffect(() => {
+    const focusRegion = (event: globalThis.KeyboardEvent) => {
+      if (event.key === TOAST_HOTKEY) region.current?.focus()
+    }
+    document.addEventListener('keydown', focusRegion)
+    return () => document.removeEventListener('keydown', focusRegion)
+  }, [])
+
+  const card = toast && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} isFocused={isFocused} />
+  return (
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={dismissOnEscape}
+      data-react-aria-top-layer="true"
+      {...focus}
+    >
+      <div role="status">{toast?.tone === 'default' && card}</div>
+      <div role="alert">{toast?.tone === 'destructive' && card}</div>
+    </section>
+  )
+}
+
+function ToastCard({ toast, closeLabel, isFocused }: { toast: Toast; closeLabel: string; isFocused: boolean }) {
+  const { isWatched, ...watch } = useWatching()
+  const { offset, ...swipe } = useSwipe(() => dismissToast(toast.id))
+  useTimeOut(toast, isFocused || isWatched)
+
+  return (
+    <div
+      className={classNames(styles.toast, toast.tone === 'destructive' && styles.destructive)}
+      style={offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : undefined}
+      {...watch}
+      {...swipe}
+    >
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      <IconButton className={styles.close} label={closeLabel} onClick={() => dismissToast(toast.id)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+// Escape that closes a toast must not also close the dialog under it.
+function dismissOnEscape(event: KeyboardEvent) {
+  if (event.key !== 'Escape') return
+  event.stopPropagation()
+  dismissToast()
+}
+
+/** Time stands still while the pointer rests on the toast or the window is not looked at. */
+function useWatching() {
+  const [isHovered, setHovered] = useState(false)
+  const [isAway, setAway] = useState(false)
+
+  useEffect(() => {
+    const notice = () => setAway(document.hidden)
+    notice()
+    document.addEventListener('visibilitychange', notice)
+    return () => document.removeEventListener('visibilitychange', notice)
+  }, [])
+
+  return { isWatched: isHovered || isAway, onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) }
+}
+
+/** A toast that goes while it holds the focus gives it back to where it came from, or an open dialog would go deaf. */
+function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number | undefined) {
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const [isFocused, setFocused] = useState(false)
+
+  // Browsers tell nobody that a removed element had the focus.
+  useEffect(() => {
+    if (!isFocused || (toastId !== undefined && region.current?.contains(document.activeElement))) return
+    setFocused(false)
+    cameFrom.current?.focus()
+  }, [isFocused, region, toastId])
+
+  return {
+    isFocused,
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      setFocused(true)
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setFocused(false)
+    },
+  }
+}
+
+function useTimeOut(toast: Toast, isPaused: boolean) {
+  const leftMs = useRef(toast.durationMs)
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => dismissToast(toast.id), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= Date.now() - startedAt
+    }
+  }, [toast.id, isPaused])
+}
+
+function useSwipe(onSwiped: () => void) {
+  const [from, setFrom] = useState<number | null>(null)
+  const [offset, setOffset] = useState(0)
+  const rest = () => {
+    setFrom(null)
+    setOffset(0)
+  }
+  return {
+    offset,
+    onPointerDown: (event: PointerEvent) => setFrom(event.clientX),
+    onPointerMove: (event: PointerEvent) => from !== null && setOffset(event.clientX - from),
+    onPointerUp: (event: PointerEvent) => {
+      if (from !== null && event.clientX - from >= TOAST_SWIPE_PX) onSwiped()
+      rest()
+    },
+    onPointerCancel: rest,
+  }
+}
+
+const NONE: readonly Toast[] = []
+
+function readNone() {
+  return NONE
+}

@@ -1,0 +1,47 @@
+/** The store behind <ToastRegion>. `showToast` may be called from anywhere, also outside React. */
+
+export type ToastTone = 'default' | 'destructive'
+export type ToastContent = { title: string; description?: string; tone?: ToastTone; durationMs?: number }
+export type Toast = Required<Pick<ToastContent, 'title' | 'tone' | 'durationMs'>> & { id: number; description?: string; isOpen: boolean }
+
+export const TOAST_LIMIT = 1
+export const TOAST_DISPLAY_MS = 5_000
+/** A dismissed toast stays in the store this long, closed, and is then forgotten. */
+export const TOAST_REMOVE_AFTER_MS = 1_000_000
+
+/** Shows a toast in place of the one on show: the newest news is what the person just caused. */
+export function showToast({ tone = 'default', durationMs = TOAST_DISPLAY_MS, ...words }: ToastContent): number {
+  const toast: Toast = { ...words, tone, durationMs, id: ++lastId, isOpen: true }
+  publish([toast, ...toasts].slice(0, TOAST_LIMIT))
+  return toast.id
+}
+
+/** Without an id: whichever is on show. */
+export function dismissToast(id?: number): void {
+  if (!toasts.some((toast) => toast.isOpen && isMeant(toast, id))) return
+  publish(toasts.map((toast) => (isMeant(toast, id) ? { ...toast, isOpen: false } : toast)))
+  const closed = toasts.filter((toast) => isMeant(toast, id)).map((toast) => toast.id)
+  setTimeout(() => publish(toasts.filter((toast) => !closed.includes(toast.id))), TOAST_REMOVE_AFTER_MS)
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let lastId = 0
+let toasts: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+function isMeant(toast: Toast, id: number | undefined) {
+  return id === undefined || toast.id === id
+}
+
+function publish(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import type { AppBindings } from './context.ts'
+import { callContext } from './features/auth/call-context.ts'
+import { auth, navigations } from './features/auth/routes.ts'
+import { dev } from './features/dev/routes.ts'
+import { listingPages } from './features/listings/page.ts'
+import { listings, showcase } from './features/listings/routes.ts'
+import { mediaFiles, objects } from './features/media/routes.ts'
+import { answerError, answerMissingCall } from './platform/answers.ts'
+import { health } from './platform/health.ts'
+import { openapi } from './platform/openapi.ts'
+import { refuseForeignOrigin } from './platform/origin.ts'
+import { pages } from './platform/pages.ts'
+import { settings } from './platform/settings.ts'
+
+/** Calls of the page: each has a person or none, a database session and a rate; no cache of others keeps their answers. */
+const calls = new Hono<AppBindings>()
+  .use(refuseForeignOrigin)
+  .use(callContext)
+  .route('/auth', auth)
+  .route('/', navigations)
+  .route('/listings', listings)
+  .route('/showcase', showcase)
+  .route('/objects', objects)
+  .route('/dev', dev)
+  .all('*', answerMissingCall)
+
+const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/', calls)
+
+const withApi = new Hono<AppBindings>().use(settings).route('/api', api)
+
+export const app = withApi
+  .route('/media', mediaFiles)
+  .route('/listings', listingPages)
+  .route('/', pages)
+  .onError(answerError)
+
+/** The shape of every call, for the typed client in web/lib/api.ts. */
+export type AppType = typeof withApi

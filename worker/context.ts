@@ -1,0 +1,63 @@
+import { createMiddleware } from 'hono/factory'
+import type { Db } from './db/client.ts'
+import type { UserRow } from './db/schema.ts'
+import type { AppEnv } from './env.ts'
+import { AppError } from './platform/app-error.ts'
+
+/** What a verb may know of the request it serves. */
+export interface Ctx {
+  readonly env: AppEnv
+  readonly db: Db
+  /** The signed-in person's row as it stood when the request came in; undefined when signed out. */
+  readonly user: UserRow | undefined
+  /** Milliseconds since 1970 UTC; fixed for the whole request. */
+  readonly now: number
+  readonly requestId: string
+  /** The client's network address, as the edge saw it. */
+  readonly address: string
+  /** Scheme, host and port that the request was sent to. */
+  readonly origin: string
+  /** Keeps the Worker alive for work that the answer does not wait for. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface SignedInCtx extends Ctx {
+  readonly user: UserRow
+}
+
+/** The hono environment of every route. */
+export interface AppBindings {
+  Bindings: AppEnv
+  Variables: { ctx: Ctx }
+}
+
+/** Refuses signed-out people with 401 and suspended ones with 403; every other verb builds on it. */
+export function signedIn(ctx: Ctx): SignedInCtx {
+  const known = signedInEvenIfSuspended(ctx)
+  if (isSuspended(known.user, ctx.now)) throw new AppError('suspended')
+  return known
+}
+
+/** As signedIn, before anything of the request's body is read. */
+export const onlySignedIn = createMiddleware<AppBindings>(async (c, next) => {
+  signedIn(c.var.ctx)
+  await next()
+})
+
+/** For the few calls that stay open to a suspended person: reading their own user, appeal and logout. */
+export function signedInEvenIfSuspended(ctx: Ctx): SignedInCtx {
+  const { user } = ctx
+  if (!user) throw new AppError('signed_out')
+  return { ...ctx, user }
+}
+
+/** Refuses everyone but admins with 403. */
+export function admin(ctx: Ctx): SignedInCtx {
+  const known = signedIn(ctx)
+  if (known.user.role !== 'admin') throw new AppError('forbidden', 'Admin privileges required')
+  return known
+}
+
+export function isSuspended(user: Pick<UserRow, 'suspendedUntil'>, now: number): boolean {
+  return user.suspendedUntil !== null && user.suspendedUntil > now
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { CODE_DIGITS } from './limits.ts'
+import { User } from './user.ts'
+
+/** The body of POST /api/auth/send-otp: any way of writing a number; a national one is read as Sierra Leonean. */
+export const SendCode = z.object({
+  phoneNumber: z.string({ error: 'Please enter your phone number' }).trim().min(1, 'Please enter your phone number').max(32, 'That phone number is too long'),
+})
+export type SendCode = z.infer<typeof SendCode>
+
+export const VerifyCode = SendCode.extend({
+  otpCode: z
+    .string({ error: `Please enter the ${CODE_DIGITS}-digit code` })
+    .trim()
+    .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `Please enter the ${CODE_DIGITS}-digit code`),
+})
+export type VerifyCode = z.infer<typeof VerifyCode>
+
+/** The same whether or not the number has an account. `phoneNumber` is E.164; `resendInSeconds` is when the next send is allowed. */
+export const CodeSent = z.object({
+  message: z.string(),
+  phoneNumber: z.string(),
+  resendInSeconds: z.int(),
+  warning: z.string().optional(),
+})
+export type CodeSent = z.infer<typeof CodeSent>
+
+export const SignedIn = z.object({ user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+
+/** Development only: what GET /api/dev/sms answers, newest first. */
+export const SmsLog = z.object({
+  messages: z.array(z.object({ to: z.string(), body: z.string(), code: z.string().optional(), sentAt: z.iso.datetime() })),
+})
+export type SmsLog = z.infer<typeof SmsLog>

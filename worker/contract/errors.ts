@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/** Every refusal the server can give, with its HTTP status. A code without words in `web/copy/errors.ts` does not compile. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  wrong_code: 400,
+  landline: 400,
+  signed_out: 401,
+  forbidden: 403,
+  suspended: 403,
+  foreign_origin: 403,
+  country_not_served: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  wrong_type: 415,
+  unreadable_upload: 422,
+  code_used_up: 429,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  sms_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What every refusal looks like on the wire. `message` is fit to show; `fields` maps a dotted path to its own message. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

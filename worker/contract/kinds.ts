@@ -1,0 +1,57 @@
+import * as z from 'zod'
+
+/** The vocabulary of what is sold: kinds, statuses, and the closed lists of each kind's attributes. */
+
+export const LISTING_TYPES = ['electronics', 'generator', 'car_sale', 'home_rent'] as const
+export const ListingType = z.enum(LISTING_TYPES, { error: 'Please select a listing type' })
+export type ListingType = z.infer<typeof ListingType>
+
+/** The dialog's category names, accepted wherever a type is read from a query. */
+export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = {
+  electronics: 'electronics',
+  generators: 'generator',
+  cars: 'car_sale',
+  homes: 'home_rent',
+}
+
+export const LISTING_STATUSES = ['active', 'pending', 'sold', 'expired', 'removed'] as const
+export const ListingStatus = z.enum(LISTING_STATUSES)
+export type ListingStatus = z.infer<typeof ListingStatus>
+
+export const CURRENCIES = ['SLE', 'USD'] as const
+export const Currency = z.enum(CURRENCIES, { error: 'Please select a currency' })
+export type Currency = z.infer<typeof Currency>
+
+export const LISTING_SORTS = ['ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'] as const
+export const ListingSort = z.enum(LISTING_SORTS)
+export type ListingSort = z.infer<typeof ListingSort>
+
+export const ELECTRONICS_BRANDS = [
+  'Apple', 'Samsung', 'Google', 'OnePlus', 'Xiaomi', 'Huawei', 'Tecno', 'Infinix', 'itel', 'Oppo', 'Vivo',
+  'Nokia', 'HP', 'Dell', 'Lenovo', 'Asus', 'Acer', 'Microsoft', 'Sony', 'Nintendo', 'JBL',
+] as const
+export const GENERATOR_BRANDS = ['Honda', 'Yamaha', 'Firman', 'Tiger', 'Elepaq', 'Sumec', 'Perkins', 'Cummins'] as const
+export const CAR_MAKES = [
+  'Toyota', 'Honda', 'Nissan', 'Hyundai', 'Kia', 'Mitsubishi', 'Mazda', 'Suzuki', 'Ford', 'Mercedes-Benz', 'BMW',
+  'Lexus', 'Land Rover', 'Volkswagen', 'Jeep',
+] as const
+
+export const PRODUCT_TYPES = [
+  'iPhone', 'MacBook', 'iPad', '5G Phone', 'Android Phone', 'Laptop', 'Tablet', 'Gaming Console', 'Smartwatch', 'Headphones',
+] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+
+/** Products that only Apple makes: choosing one in a form settles the brand. */
+export const APPLE_PRODUCTS: readonly ProductType[] = ['iPhone', 'MacBook', 'iPad']
+
+export const CAR_CONDITIONS = ['new', 'excellent', 'good', 'fair'] as const
+export const ELECTRONICS_CONDITION = 'brand_new_in_box'
+export const CONDITIONS = [...CAR_CONDITIONS, ELECTRONICS_CONDITION] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+export const TRANSMISSIONS = ['manual', 'automatic'] as const
+export const BODY_TYPES = ['Sedan', 'SUV', 'Hatchback', 'Pickup', 'Van'] as const
+export const CAR_FUELS = ['Petrol', 'Diesel', 'Gas', 'Hybrid', 'Electric'] as const
+export const GENERATOR_FUELS = ['Petrol', 'Diesel', 'Gas'] as const
+export const PROPERTY_TYPES = ['apartment', 'house', 'condo', 'townhouse'] as const
+export const USER_TYPES = ['individual', 'business'] as const

@@ -1,0 +1,66 @@
+/** Every number that form, server and test must agree on. Units stand in the names; sources are the product specification. */
+
+export const TITLE_MIN = 5
+export const TITLE_MAX = 120
+export const DESCRIPTION_MIN = 20
+export const DESCRIPTION_MAX = 5_000
+export const SHORT_TEXT_MAX = 60
+export const IMAGE_URL_MAX = 2_000
+export const PRICE_MIN = 1
+export const PRICE_MAX = 1_000_000_000
+
+export const CAR_AGE_MAX_YEARS = 3
+export const MILEAGE_MAX = 2_000_000
+export const GENERATOR_AGE_MAX_MONTHS = 12
+export const ROOMS_MAX = 50
+export const SQUARE_FOOTAGE_MAX = 1_000_000
+export const PARKING_SPACES_MAX = 50
+export const AMENITIES_MAX = 20
+
+export const PHOTOS_MAX = 12
+export const PHOTO_BYTES_MAX = 2 * 1024 * 1024
+export const PHOTO_SIDE_MAX_PX = 8_192
+/** A decoded pixel takes four bytes of a phone's memory, whatever the file weighs: 25 megapixels are 100 MB. */
+export const PHOTO_PIXELS_MAX = 25_000_000
+/** Widths, in pixels, that the browser makes of each photo; the first is the original kept, the others are its variants. */
+export const PHOTO_WIDTHS = [1280, 640, 320] as const
+/** What one photo may upload, its three sizes together. */
+export const PHOTO_UPLOAD_BYTES_MAX = 400_000
+/** Length of a thumbhash in base64: 21 bytes make 28 characters; hashes with transparency are longer and refused. */
+export const THUMBHASH_MAX = 40
+export const DOCUMENT_BYTES_MAX = 10_485_760
+export const UPLOAD_URL_SECONDS = 10 * 60
+export const ORPHAN_UPLOAD_HOURS = 24
+/** Upload tickets of one person that nothing was made of yet: ten full listings. */
+export const OPEN_UPLOADS_MAX = 120
+
+export const FEED_PAGE_SIZE = 20
+export const PAGE_SIZE_MAX = 50
+export const TOTAL_EXACT_MAX = 1_000
+export const SEARCH_TEXT_MAX = 500
+export const SEARCH_CANDIDATES_MAX = 200
+export const SIMILAR_LISTINGS = 6
+export const SHOWCASE_LISTINGS = 6
+export const LISTING_LIFE_DAYS = 60
+
+export const SESSION_DAYS = 60
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 10
+export const CODE_ATTEMPTS = 5
+export const CODE_SENDS_PER_MINUTE = 1
+export const CODE_SENDS_PER_HOUR = 5
+export const CODE_SENDS_PER_DAY = 10
+/** Per country code and first four national digits, before RATE_LIMIT_SCALE: SMS pumping walks through such blocks. */
+export const CODE_SENDS_PER_PREFIX_HOURLY = 100
+export const PHONE_INPUT_MAX = 14
+export const SMS_TIMEOUT_MS = 5_000
+export const SMS_CHARACTERS_MAX = 160
+
+/** Per user (per address when signed out) and minute, before RATE_LIMIT_SCALE. */
+export const RATES_PER_MINUTE = { read: 300, search: 120, write: 60, message: 120 } as const
+export const POSTS_PER_DAY = 30
+export const BODY_BYTES_MAX = 64 * 1024
+export const IDEMPOTENCY_KEY_MAX = 100
+
+export const NAME_MAX = 60
+export const BIO_MAX = 500

@@ -1,0 +1,225 @@
+import * as z from 'zod'
+import {
+  BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, Currency, ELECTRONICS_CONDITION, GENERATOR_FUELS, LISTING_TYPES, ListingSort,
+  ListingStatus, ListingType, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS, TYPE_ALIASES,
+} from './kinds.ts'
+import {
+  AMENITIES_MAX, CAR_AGE_MAX_YEARS, DESCRIPTION_MAX, DESCRIPTION_MIN, FEED_PAGE_SIZE, GENERATOR_AGE_MAX_MONTHS,
+  IMAGE_URL_MAX, MILEAGE_MAX, PAGE_SIZE_MAX, PARKING_SPACES_MAX, PHOTOS_MAX, PRICE_MAX, PRICE_MIN, ROOMS_MAX,
+  SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SQUARE_FOOTAGE_MAX, TITLE_MAX, TITLE_MIN,
+} from './limits.ts'
+import { Location } from './places.ts'
+import { Seller } from './user.ts'
+
+const PRICE_TOO_LOW = 'Price must be greater than 0'
+
+/** Required text: trimmed, one message for missing, blank and wrong type alike. */
+function required(message: string, max = SHORT_TEXT_MAX) {
+  return z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters`)
+}
+
+function optionalText(max = SHORT_TEXT_MAX) {
+  const text = z.string().trim().max(max, `At most ${max} characters`)
+  return text.transform((value) => value || undefined).optional()
+}
+
+function optionalChoice<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.preprocess((value) => (value === '' ? undefined : value), z.enum(values).optional())
+}
+
+function count(what: string, max: number) {
+  const negative = `${what} cannot be negative`
+  return z.number({ error: `${what} must be a number` }).min(0, negative).max(max, `${what} is too large`)
+}
+
+/** A photo: either `/media/<key>` as answered by POST /api/objects/upload, or an http(s) address added by hand. */
+export const ImageUrl = z
+  .string({ error: 'An image must be a web address' })
+  .trim()
+  .max(IMAGE_URL_MAX, `An image address has at most ${IMAGE_URL_MAX} characters`)
+  .refine(isImageUrl, 'An image must be a web address starting with https://')
+export type ImageUrl = z.infer<typeof ImageUrl>
+
+function isImageUrl(value: string): boolean {
+  if (/^\/media\/[\w./-]+$/.test(value)) return !value.includes('..')
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+}
+
+const shared = {
+  title: z
+    .string({ error: `Title must be at least ${TITLE_MIN} characters` })
+    .trim()
+    .min(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters`)
+    .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters`),
+  description: z
+    .string({ error: `Description must be at least ${DESCRIPTION_MIN} characters` })
+    .trim()
+    .min(DESCRIPTION_MIN, `Description must be at least ${DESCRIPTION_MIN} characters`)
+    .max(DESCRIPTION_MAX, `Description must be at most ${DESCRIPTION_MAX} characters`),
+  price: z
+    .number({ error: PRICE_TOO_LOW })
+    .min(PRICE_MIN, PRICE_TOO_LOW)
+    .max(PRICE_MAX, 'Price is too large')
+    .transform((price) => Math.round(price * 100) / 100),
+  currency: Currency.default('SLE'),
+  location: Location,
+  images: z.array(ImageUrl).max(PHOTOS_MAX, `A listing has at most ${PHOTOS_MAX} photos`).default([]),
+}
+
+export const NewElectronics = z.object({
+  type: z.literal('electronics'),
+  ...shared,
+  brand: required('Please select a brand'),
+  productType: z.enum(PRODUCT_TYPES, { error: 'Please select a product type' }),
+  condition: z.literal(ELECTRONICS_CONDITION, { error: 'Electronics must be brand new in box only' }),
+  electronicsModel: required('Model is required'),
+  storageCapacity: optionalText(),
+  color: optionalText(),
+})
+
+export const NewGenerator = z.object({
+  type: z.literal('generator'),
+  ...shared,
+  generatorBrand: required('Generator brand is required'),
+  generatorModel: required('Model is required'),
+  powerOutput: required('Power output is required (e.g., 5KVA, 10KVA)'),
+  generatorFuelType: z.enum(GENERATOR_FUELS, { error: 'Please select fuel type' }),
+  ageInMonths: z
+    .number({ error: 'Age must be a number of months' })
+    .int('Age must be a whole number of months')
+    .min(0, 'Age cannot be negative')
+    .max(GENERATOR_AGE_MAX_MONTHS, 'Generators must be no more than 1 year (12 months) old'),
+})
+
+export const NewCar = z.object({
+  type: z.literal('car_sale'),
+  ...shared,
+  make: required('Make is required'),
+  carModel: required('Model is required'),
+  year: z
+    .number({ error: 'Year must be a number' })
+    .int('Year must be a whole number')
+    .refine((year) => year >= currentYear() - CAR_AGE_MAX_YEARS, 'Cars must be no more than 3 years old')
+    .refine((year) => year <= currentYear(), 'Year cannot be in the future'),
+  mileage: count('Mileage', MILEAGE_MAX),
+  condition: z.enum(CAR_CONDITIONS, { error: 'Please select a condition' }),
+  bodyType: optionalChoice(BODY_TYPES),
+  carFuelType: optionalChoice(CAR_FUELS),
+  transmission: optionalChoice(TRANSMISSIONS),
+  exteriorColor: optionalText(),
+  interiorColor: optionalText(),
+})
+
+export const NewHome = z.object({
+  type: z.literal('home_rent'),
+  ...shared,
+  bedrooms: count('Bedrooms', ROOMS_MAX).int('Bedrooms must be a whole number'),
+  bathrooms: count('Bathrooms', ROOMS_MAX).multipleOf(0.5, 'Bathrooms go in half steps'),
+  squareFootage: z
+    .number({ error: 'Square footage must be at least 1' })
+    .min(1, 'Square footage must be at least 1')
+    .max(SQUARE_FOOTAGE_MAX, 'Square footage is too large'),
+  propertyType: z.enum(PROPERTY_TYPES, { error: 'Please select a property type' }),
+  furnished: z.boolean().optional(),
+  petsAllowed: z.boolean().optional(),
+  parkingSpaces: count('Parking spaces', PARKING_SPACES_MAX).int('Parking spaces must be a whole number').optional(),
+  amenities: z.array(required('An amenity cannot be blank')).max(AMENITIES_MAX, `At most ${AMENITIES_MAX} amenities`).optional(),
+})
+
+/** The calendar year in Sierra Leone, which keeps UTC all year round. */
+export function currentYear(): number {
+  return new Date().getUTCFullYear()
+}
+
+/** What a seller sends to post a listing: the body of POST /api/listings and the value of the creation form. */
+export const NewListing = z.discriminatedUnion('type', [NewElectronics, NewGenerator, NewCar, NewHome], {
+  error: 'Please select a listing type',
+})
+export type NewListing = z.infer<typeof NewListing>
+export type NewListingInput = z.input<typeof NewListing>
+
+/** A photo as read: `url` is the largest; `medium` and `small` are there when the browser made them. */
+export const Photo = z.object({
+  url: z.string(),
+  medium: z.string().optional(),
+  small: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  thumbhash: z.string().optional(),
+})
+export type Photo = z.infer<typeof Photo>
+
+const asRead = {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number(),
+  currency: Currency,
+  /** The price in both currencies at the configured rate; the listing's own stands first in `price`. */
+  priceSle: z.number(),
+  priceUsd: z.number(),
+  location: Location,
+  imageUrls: z.array(z.string()),
+  photos: z.array(Photo),
+  likesCount: z.int(),
+  commentsCount: z.int(),
+  viewsCount: z.int(),
+  likedByMe: z.boolean(),
+  aiScore: z.int(),
+  status: ListingStatus,
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  user: Seller,
+}
+const writtenOnly = { title: true, description: true, price: true, currency: true, location: true, images: true } as const
+
+export const Listing = z.discriminatedUnion('type', [
+  NewElectronics.omit(writtenOnly).extend(asRead),
+  NewGenerator.omit(writtenOnly).extend(asRead),
+  NewCar.omit(writtenOnly).extend({ ...asRead, year: z.int() }),
+  NewHome.omit(writtenOnly).extend(asRead),
+])
+export type Listing = z.infer<typeof Listing>
+export type ListingOf<T extends ListingType> = Extract<Listing, { type: T }>
+
+const numberInQuery = z
+  .string()
+  .regex(/^\d{1,13}(\.\d{1,2})?$/, 'Must be a number')
+  .transform(Number)
+
+/** The query of GET /api/listings. `limit` above 50 is taken as 50; `cursor` comes from an earlier answer and wins over `offset`. */
+export const ListingsQuery = z.object({
+  limit: z.string().regex(/^[1-9]\d{0,8}$/, 'Must be a whole number of at least 1').transform((text) => Math.min(Number(text), PAGE_SIZE_MAX)).default(FEED_PAGE_SIZE),
+  offset: z.string().regex(/^\d{1,9}$/, 'Must be a whole number of at least 0').transform(Number).default(0),
+  cursor: z.string().max(200).optional(),
+  sortBy: ListingSort.optional(),
+  type: z.preprocess((value) => (typeof value === 'string' ? (TYPE_ALIASES[value] ?? value) : value), z.enum(LISTING_TYPES).optional()),
+  location: Location.optional(),
+  minPrice: numberInQuery.optional(),
+  maxPrice: numberInQuery.optional(),
+  searchQuery: z.string().max(SEARCH_TEXT_MAX, `Search with at most ${SEARCH_TEXT_MAX} characters`).optional(),
+  userId: z.uuid().optional(),
+})
+export type ListingsQuery = z.infer<typeof ListingsQuery>
+
+/** `total` is exact up to 1,000 and for unfiltered, by-type and by-type-and-location feeds; `totalIsAtLeast` marks a capped one. */
+export const ListingsPage = z.object({
+  listings: z.array(Listing),
+  total: z.int(),
+  totalIsAtLeast: z.boolean().optional(),
+  nextCursor: z.string().nullable(),
+})
+export type ListingsPage = z.infer<typeof ListingsPage>
+
+/** Six other active listings like this one, the nearest first. */
+export const SimilarListings = z.object({ listings: z.array(Listing) })
+export type SimilarListings = z.infer<typeof SimilarListings>
+
+export const LikeAnswer = z.object({ liked: z.boolean(), likesCount: z.int() })
+export type LikeAnswer = z.infer<typeof LikeAnswer>
+
+export const Showcase = z.object({ listings: z.array(Listing), total: z.int() })
+export type Showcase = z.infer<typeof Showcase>
+

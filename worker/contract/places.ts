@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/** The 20 places a listing can stand in, in the order the forms offer them. */
+export const LOCATIONS = [
+  'Freetown', 'Bo', 'Kenema', 'Koidu', 'Makeni', 'Port Loko', 'Waterloo', 'Lunsar', 'Mile 91', 'Newton',
+  'Lungi', 'Kambia', 'Magburaka', 'Bonthe', 'Moyamba', 'Kailahun', 'Pujehun', 'Kabala', 'Kono', 'Western Area',
+] as const
+
+export const Location = z.enum(LOCATIONS, { error: 'Please select a valid Sierra Leone location' })
+export type Location = z.infer<typeof Location>
+
+/** Places that hold others. A search for the wider place finds what is in the narrower. */
+const HELD_BY: Partial<Record<Location, Location>> = {
+  Freetown: 'Western Area',
+  Waterloo: 'Western Area',
+  Newton: 'Western Area',
+  Koidu: 'Kono',
+  Lunsar: 'Port Loko',
+  Lungi: 'Port Loko',
+}
+
+/** The widest place that holds this one, itself included: every listing belongs to exactly one area. */
+export function areaOf(location: Location): Location {
+  return HELD_BY[location] ?? location
+}
+
+/** The place and all that it holds, the place itself first. */
+export function placesWithin(location: Location): Location[] {
+  return [location, ...LOCATIONS.filter((narrower) => HELD_BY[narrower] === location)]
+}
+
+/** True for a place that holds others, so that a search for it is a search by area. */
+export function holdsOthers(location: Location): boolean {
+  return placesWithin(location).length > 1
+}

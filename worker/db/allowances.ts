@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { allowances } from './schema.ts'
+
+/** A counted thing: at most `limit` in `windowMs`, the window starting with the first use. */
+export interface Allowance {
+  bucket: string
+  limit: number
+  windowMs: number
+}
+
+/**
+ * Takes one from each allowance or none: a refusal gives back what the others had taken. One guarded statement counts each,
+ * so of any number of parallel calls exactly `limit` get through. Answers undefined, or the refusing allowance and its wait.
+ */
+export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: number) {
+  const [first, ...rest] = wanted.map((allowance) => take(db, allowance, now))
+  if (!first) return undefined
+  const results = await db.batch([first, ...rest])
+  const taken = wanted.filter((_allowance, index) => (results[index]?.length ?? 0) > 0)
+  if (taken.length === wanted.length) return undefined
+  await giveBackAllowances(db, taken)
+  return refusal(db, wanted.filter((allowance) => !taken.includes(allowance)), now)
+}
+
+/** Undoes takeAllowances, for a send that did not happen. */
+export async function giveBackAllowances(db: Db, taken: readonly Allowance[]): Promise<void> {
+  const [first, ...rest] = taken.map(({ bucket }) =>
+    db.orm.update(allowances).set({ used: sql`max(0, ${allowances.used} - 1)` }).where(sql`${allowances.bucket} = ${bucket}`),
+  )
+  if (first) await db.batch([first, ...rest])
+}
+
+/** Rows whose window is over count for nothing any more; cron sweeps them. */
+export async function sweepAllowances(db: Db, now: number): Promise<void> {
+  await db.orm.delete(allowances).where(sql`${allowances.endsAt} <= ${now}`)
+}
+
+function take(db: Db, { bucket, limit, windowMs }: Allowance, now: number) {
+  const over = sql`${allowances.endsAt} <= ${now}`
+  return db.orm
+    .insert(allowances)
+    .values({ bucket, startedAt: now, endsAt: now + windowMs, used: 1 })
+    .onConflictDoUpdate({
+      target: allowances.bucket,
+      set: {
+        used: sql`case when ${over} then 1 else ${allowances.used} + 1 end`,
+        startedAt: sql`case when ${over} then ${now} else ${allowances.startedAt} end`,
+        endsAt: sql`case when ${over} then ${now + windowMs} else ${allowances.endsAt} end`,
+      },
+      setWhere: sql`${over} or ${allowances.used} < ${limit}`,
+    })
+    .returning({ used: allowances.used })
+}
+
+async function refusal(db: Db, refused: readonly Allowance[], now: number) {
+  const rows = await db.orm
+    .select({ bucket: allowances.bucket, endsAt: allowances.endsAt })
+    .from(allowances)
+    .where(sql`${allowances.bucket} in (select value from json_each(${JSON.stringify(refused.map(({ bucket }) => bucket))}))`)
+  const latest = rows.reduce((max, row) => Math.max(max, row.endsAt), now + 1_000)
+  return { refused, retryAfterSeconds: Math.ceil((latest - now) / 1_000) }
+}

@@ -1,0 +1,38 @@
+import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import type { BatchItem } from 'drizzle-orm/batch'
+
+/** D1 as features see it: one session for one request, so that its reads follow its writes. */
+export interface Db {
+  readonly orm: DrizzleD1Database
+  /** Runs the statements in one atomic batch and round trip; results stand in the order given. */
+  batch<T extends Statements>(statements: T): Promise<{ [K in keyof T]: Awaited<T[K]> }>
+  /** Where this session has read up to; a client that sends it back reads its own writes from any replica. */
+  bookmark(): string | undefined
+}
+
+export type Statement = BatchItem<'sqlite'>
+export type Statements = readonly [Statement, ...Statement[]]
+
+/**
+ * Opens a session on D1. Reads may go to any replica that is at least as new as `bookmark`; without one, to the nearest.
+ * A request that changes something passes 'first-primary', so that its checks see the newest rows.
+ */
+export function openDb(d1: D1Database, constraint: string): Db {
+  const session = d1.withSession(constraint)
+  const orm = drizzle(asDatabase(session))
+  return {
+    orm,
+    batch: (statements) => runBatch(orm, statements),
+    bookmark: () => session.getBookmark() ?? undefined,
+  }
+}
+
+/** drizzle asks of its client only `prepare` and `batch`, which a session has in the same form as the database. */
+function asDatabase(session: D1DatabaseSession): D1Database {
+  return session as unknown as D1Database
+}
+
+/** drizzle's batch answers exactly what each statement would have answered alone; its own type wants a mutable tuple. */
+async function runBatch<T extends Statements>(orm: DrizzleD1Database, statements: T) {
+  return (await orm.batch([...statements])) as { [K in keyof T]: Awaited<T[K]> }
+}

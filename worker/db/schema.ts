@@ -1,0 +1,157 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  BODY_TYPES, CAR_FUELS, CONDITIONS, CURRENCIES, LISTING_STATUSES, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS, USER_TYPES,
+} from '#contract/kinds.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { UPLOAD_PURPOSES } from '#contract/media.ts'
+
+/** The tables as drizzle reads them. migrations/ is the truth; a test compares the two. */
+
+export const users = sqliteTable('users', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  phone: text().notNull().unique(),
+  email: text(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  businessName: text('business_name'),
+  profileImageUrl: text('profile_image_url'),
+  location: text({ enum: LOCATIONS }),
+  bio: text(),
+  userType: text('user_type', { enum: USER_TYPES }).notNull().default('individual'),
+  role: text({ enum: ['member', 'admin'] }).notNull().default('member'),
+  phoneVerifiedAt: integer('phone_verified_at'),
+  sessionEpoch: integer('session_epoch').notNull().default(0),
+  suspendedUntil: integer('suspended_until'),
+  createdAt: integer('created_at').notNull(),
+})
+export type UserRow = typeof users.$inferSelect
+
+export const endedSessions = sqliteTable('ended_sessions', {
+  tokenHash: text('token_hash').primaryKey(),
+  expiresAt: integer('expires_at').notNull(),
+})
+
+export const signInCodes = sqliteTable('sign_in_codes', {
+  phone: text().primaryKey(),
+  challenge: text().notNull(),
+  attempts: integer().notNull().default(0),
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
+})
+
+export const allowances = sqliteTable('allowances', {
+  bucket: text().primaryKey(),
+  startedAt: integer('started_at').notNull(),
+  endsAt: integer('ends_at').notNull(),
+  used: integer().notNull(),
+})
+
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id').notNull(),
+    key: text().notNull(),
+    call: text().notNull(),
+    resultId: text('result_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.call, table.key] })],
+)
+
+export const listings = sqliteTable('listings', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  sellerId: integer('seller_id').notNull(),
+  type: text({ enum: LISTING_TYPES }).notNull(),
+  status: text({ enum: LISTING_STATUSES }).notNull(),
+  title: text().notNull(),
+  description: text().notNull(),
+  price: real().notNull(),
+  currency: text({ enum: CURRENCIES }).notNull(),
+  priceSle: real('price_sle').notNull(),
+  location: text({ enum: LOCATIONS }).notNull(),
+  area: text({ enum: LOCATIONS }).notNull(),
+  photos: text().notNull().default('[]'),
+  likes: integer().notNull().default(0),
+  comments: integer().notNull().default(0),
+  views: integer().notNull().default(0),
+  aiScore: integer('ai_score').notNull().default(0),
+  facets: text().notNull(),
+  brand: text(),
+  model: text(),
+  condition: text({ enum: CONDITIONS }),
+  color: text(),
+  productType: text('product_type', { enum: PRODUCT_TYPES }),
+  storage: text(),
+  powerOutput: text('power_output'),
+  kva: real(),
+  fuel: text({ enum: CAR_FUELS }),
+  ageMonths: integer('age_months'),
+  year: integer(),
+  mileage: real(),
+  bodyType: text('body_type', { enum: BODY_TYPES }),
+  transmission: text({ enum: TRANSMISSIONS }),
+  interiorColor: text('interior_color'),
+  bedrooms: integer(),
+  bathrooms: real(),
+  squareFootage: real('square_footage'),
+  propertyType: text('property_type', { enum: PROPERTY_TYPES }),
+  furnished: integer({ mode: 'boolean' }),
+  petsAllowed: integer('pets_allowed', { mode: 'boolean' }),
+  parkingSpaces: integer('parking_spaces'),
+  amenities: text(),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+})
+export type ListingRow = typeof listings.$inferSelect
+export type NewListingRow = typeof listings.$inferInsert
+
+export const listingEvents = sqliteTable(
+  'listing_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    listingId: integer('listing_id').notNull(),
+    actorId: integer('actor_id'),
+    kind: text().notNull(),
+    detail: text(),
+    at: integer().notNull(),
+  },
+  (table) => [index('listing_events_of').on(table.listingId, table.id)],
+)
+
+export const likes = sqliteTable(
+  'likes',
+  {
+    userId: integer('user_id').notNull(),
+    listingId: integer('listing_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.listingId] })],
+)
+
+export const listingCounts = sqliteTable(
+  'listing_counts',
+  {
+    type: text({ enum: LISTING_TYPES }).notNull(),
+    location: text().notNull(),
+    active: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.location] })],
+)
+
+export const uploads = sqliteTable('uploads', {
+  key: text().primaryKey(),
+  mediumKey: text('medium_key'),
+  smallKey: text('small_key'),
+  ownerId: integer('owner_id').notNull(),
+  purpose: text({ enum: UPLOAD_PURPOSES }).notNull(),
+  contentType: text('content_type'),
+  thumbhash: text(),
+  width: integer(),
+  height: integer(),
+  createdAt: integer('created_at').notNull(),
+  claimedAt: integer('claimed_at'),
+})
+export type UploadRow = typeof uploads.$inferSelect

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { RATES_PER_MINUTE } from '#contract/limits.ts'
+
+/** What wrangler binds to the Worker, before its settings are parsed. */
+export interface Bindings {
+  DB: D1Database
+  KV: KVNamespace
+  BUCKET: R2Bucket
+  ASSETS: Fetcher
+}
+
+const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+const needed = (name: string) => z.string({ error: `${name} is missing` }).min(1, `${name} is missing`)
+
+const Settings = z.object({
+  ENVIRONMENT: z.enum(['production', 'development'], { error: 'ENVIRONMENT must be production or development' }),
+  SLE_PER_USD: z.coerce.number().positive('SLE_PER_USD must be a number above 0').default(23),
+  ADMIN_PHONES: list,
+  OTP_SENDS_PER_ADDRESS_HOURLY: z.coerce.number().int().positive('OTP_SENDS_PER_ADDRESS_HOURLY must be above 0').default(20),
+  RATE_LIMIT_SCALE: z.coerce.number().positive('RATE_LIMIT_SCALE must be above 0').default(1),
+  SMS_PROVIDER: z.enum(['console', 'twilio', 'africastalking', 'orange'], {
+    error: 'SMS_PROVIDER must be console, twilio, africastalking or orange',
+  }).default('console'),
+  SMS_COUNTRIES: list,
+  SMS_DAILY_LIMIT: z.coerce.number().int().positive('SMS_DAILY_LIMIT must be above 0').default(5_000),
+  SIGNING_KEY: needed('SIGNING_KEY').min(16, 'SIGNING_KEY must have at least 16 characters'),
+  R2_S3_ENDPOINT: needed('R2_S3_ENDPOINT'),
+  R2_BUCKET: needed('R2_BUCKET'),
+  R2_ACCESS_KEY_ID: needed('R2_ACCESS_KEY_ID'),
+  R2_SECRET_ACCESS_KEY: needed('R2_SECRET_ACCESS_KEY'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  AFRICASTALKING_USERNAME: z.string().optional(),
+  AFRICASTALKING_API_KEY: z.string().optional(),
+  AFRICASTALKING_FROM: z.string().optional(),
+  ORANGE_CLIENT_ID: z.string().optional(),
+  ORANGE_CLIENT_SECRET: z.string().optional(),
+  ORANGE_SENDER_NAME: z.string().optional(),
+}).superRefine((settings, check) => {
+  for (const name of PROVIDER_NEEDS[settings.SMS_PROVIDER]) {
+    if (!settings[name]) check.addIssue({ code: 'custom', message: `${name} is missing, which SMS_PROVIDER=${settings.SMS_PROVIDER} needs` })
+  }
+})
+export type Settings = z.infer<typeof Settings>
+
+const PROVIDER_NEEDS = {
+  console: [],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  africastalking: ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'],
+  orange: ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET'],
+} as const
+
+/** Bindings and parsed settings: what the rest of the Worker reads. */
+export type AppEnv = Bindings & Settings
+
+const parsed = new WeakMap<object, AppEnv>()
+
+/** Parses the settings once per isolate. Throws one sentence that names each missing or wrong setting and where to set it. */
+export function parseEnv(raw: Bindings): AppEnv {
+  const known = parsed.get(raw)
+  if (known) return known
+  const result = Settings.safeParse(raw)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => issue.message).join('; ')
+    throw new Error(`Settings: ${faults}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`)
+  }
+  const { DB, KV, BUCKET, ASSETS } = raw
+  const env = { DB, KV, BUCKET, ASSETS, ...result.data }
+  parsed.set(raw, env)
+  return env
+}
+
+/** The allowance of a kind of call per minute, as RATE_LIMIT_SCALE sets it. */
+export function ratePerMinute(env: AppEnv, rate: keyof typeof RATES_PER_MINUTE): number {
+  return Math.ceil(RATES_PER_MINUTE[rate] * env.RATE_LIMIT_SCALE)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { users, type UserRow } from '../../db/schema.ts'
+
+/** Opens the account of a phone number that was just proved, or finds the one that stands: parallel calls make one row. */
+export function upsertUser(db: Db, { publicId, phone, role, now }: { publicId: string; phone: string; role: UserRow['role']; now: number }) {
+  return db.orm
+    .insert(users)
+    .values({ publicId, phone, role, phoneVerifiedAt: now, createdAt: now })
+    .onConflictDoUpdate({
+      target: users.phone,
+      set: { phoneVerifiedAt: sql`coalesce(${users.phoneVerifiedAt}, ${now})` },
+    })
+    .returning()
+}
+
+export function listUsers(db: Db, ids: readonly number[]) {
+  return db.orm
+    .select()
+    .from(users)
+    .where(sql`${users.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+}

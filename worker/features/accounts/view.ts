@@ -1,0 +1,44 @@
+import { sellerName, type Seller, type User } from '#contract/user.ts'
+import type { UserRow } from '../../db/schema.ts'
+
+/** A person as only they themselves read it. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.publicId,
+    email: row.email,
+    phoneNumber: row.phone,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    businessName: row.businessName,
+    profileImageUrl: row.profileImageUrl,
+    location: row.location,
+    bio: row.bio,
+    createdAt: toIso(row.createdAt),
+    userType: row.userType,
+    isPhoneVerified: row.phoneVerifiedAt !== null,
+    role: row.role,
+    suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
+  }
+}
+
+export type SellerRow = Pick<
+  UserRow,
+  'publicId' | 'firstName' | 'lastName' | 'businessName' | 'profileImageUrl' | 'userType' | 'phoneVerifiedAt' | 'location' | 'createdAt'
+>
+
+/** A person as everyone reads them: made of columns that hold neither phone number nor e-mail. */
+export function toSeller(row: SellerRow): Seller {
+  return {
+    id: row.publicId,
+    displayName: sellerName(row),
+    profileImageUrl: row.profileImageUrl,
+    userType: row.userType,
+    isPhoneVerified: row.phoneVerifiedAt !== null,
+    location: row.location,
+    createdAt: toIso(row.createdAt),
+  }
+}
+
+function toIso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,72 @@
+import type { NewListing } from '#contract/listing.ts'
+import { POSTS_PER_DAY } from '#contract/limits.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { giveBackAllowances, takeAllowances } from '../../db/allowances.ts'
+import type { Statement } from '../../db/client.ts'
+import type { ListingRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { inspectPhotos } from '../media/claim-photos.ts'
+import { scoreListing } from './score.ts'
+import { addEvent, addListing, findByPublicId, findFirstResult, keepFirstResult } from './store.ts'
+import { toRow } from './to-row.ts'
+
+const CALL = 'publish_listing'
+const DAY_MS = 86_400_000
+
+/** Posts a listing. With a key that was used before it answers the listing of that first time, and changes nothing. */
+export async function publishListing(ctx: SignedInCtx, listing: NewListing, idempotencyKey: string | undefined): Promise<ListingRow> {
+  const earlier = await findEarlier(ctx, idempotencyKey)
+  if (earlier) return earlier
+  const allowance = await takePost(ctx)
+  try {
+    return await addNew(ctx, listing, idempotencyKey)
+  } catch (error) {
+    await giveBackAllowances(ctx.db, [allowance])
+    const parallel = await findEarlier(ctx, idempotencyKey)
+    if (parallel) return parallel
+    throw error
+  }
+}
+
+async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: string | undefined): Promise<ListingRow> {
+  const { photos, statements } = await inspectPhotos(ctx, listing.images, 'listing_photo')
+  const publicId = newId(ctx.now)
+  const columns = toRow(listing, ctx.env.SLE_PER_USD, ctx.now)
+  const standing = {
+    priceSle: columns.priceSle,
+    photos: photos.length,
+    isPhoneVerified: ctx.user.phoneVerifiedAt !== null,
+    ageDays: 0,
+  }
+  const row = {
+    ...columns,
+    publicId,
+    sellerId: ctx.user.id,
+    status: 'active' as const,
+    photos: JSON.stringify(photos),
+    aiScore: scoreListing(listing, standing),
+  }
+  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...statements]
+  if (idempotencyKey) rest.push(keepFirstResult(ctx.db, { userId: ctx.user.id, call: CALL, key: idempotencyKey, resultId: publicId, createdAt: ctx.now }))
+  const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
+  if (!added[0]) throw new Error('an insert answers its row')
+  return added[0]
+}
+
+async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<ListingRow | undefined> {
+  if (!key) return undefined
+  const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
+  return first && (await findByPublicId(ctx.db, first.resultId))[0]
+}
+
+async function takePost(ctx: SignedInCtx) {
+  const limit = Math.ceil(POSTS_PER_DAY * ctx.env.RATE_LIMIT_SCALE)
+  const allowance = { bucket: `post:${ctx.user.id}`, limit, windowMs: DAY_MS }
+  const refusal = await takeAllowances(ctx.db, [allowance], ctx.now)
+  if (refusal) {
+    const message = `You can post ${limit} listings a day. Please come back tomorrow.`
+    throw new AppError('too_many_requests', message, { retryAfterSeconds: refusal.retryAfterSeconds })
+  }
+  return allowance
+}

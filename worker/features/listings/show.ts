@@ -1,0 +1,19 @@
+import type { Listing } from '#contract/listing.ts'
+import type { Ctx } from '../../context.ts'
+import type { ListingRow } from '../../db/schema.ts'
+import { listSellers } from '../accounts/list-sellers.ts'
+import { listLiked } from '../engagement/list-liked.ts'
+import { toListing } from './view.ts'
+
+/** Rows as this person reads them: with their sellers, and whether they like each. */
+export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promise<Listing[]> {
+  if (rows.length === 0) return []
+  const [sellers, liked] = await Promise.all([
+    listSellers(ctx, rows.map(({ sellerId }) => sellerId)),
+    listLiked(ctx, rows.map(({ id }) => id)),
+  ])
+  return rows.flatMap((row) => {
+    const seller = sellers.get(row.sellerId)
+    return seller ? [toListing(row, { seller, likedByMe: liked.has(row.id), slePerUsd: ctx.env.SLE_PER_USD })] : []
+  })
+}

@@ -1,0 +1,10 @@
+import { app } from './app.ts'
+import { parseEnv, type Bindings } from './env.ts'
+import { runCron } from './cron.ts'
+
+export default {
+  fetch: (request, env, context) => app.fetch(request, env, context),
+  scheduled: (controller, env, context) => {
+    context.waitUntil(runCron(parseEnv(env), controller.scheduledTime))
+  },
+} satisfies ExportedHandler<Bindings>

@@ -1,0 +1,52 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+
+/** Sentences for refusals that no caller worded better. They are fit to show. */
+const MESSAGES: Record<ErrorCode, string> = {
+  invalid_input: 'Please check the marked fields and try again.',
+  wrong_code: 'That code is wrong or has expired. Check it, or ask for a new one.',
+  landline: 'That is a landline number, which cannot receive SMS. Please use a mobile number.',
+  signed_out: 'Please log in to continue.',
+  forbidden: 'You are not allowed to do that.',
+  suspended: 'Your account is suspended.',
+  foreign_origin: 'This call came from another website and was refused.',
+  country_not_served: 'We cannot send codes to that country yet. Please use a Sierra Leone number.',
+  not_found: 'That does not exist, or no longer does.',
+  method_not_allowed: 'That address does not take this kind of call.',
+  conflict: 'That was changed in the meantime. Reload and try again.',
+  gone: 'This listing has been removed.',
+  too_large: 'That is too large to send.',
+  wrong_type: 'That type of content is not accepted here.',
+  unreadable_upload: 'That file is not a photo we can read. Please choose another one.',
+  code_used_up: 'Too many wrong codes. Please ask for a new code.',
+  too_many_requests: 'Too many tries in a short time. Please wait a little and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
+  unavailable: 'A part of the service is down. Please try again in a minute.',
+  sms_unavailable: 'We could not send the SMS. Please try again in a minute.',
+}
+
+interface Details {
+  fields?: Record<string, string>
+  /** Seconds after which a repeat may work; becomes Retry-After. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** Every refusal. `message` is shown to people as it stands; the code decides the status. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, message: string = MESSAGES[code], details: Details = {}) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.details = details
+  }
+
+  toResponse(): Response {
+    const { fields, retryAfterSeconds } = this.details
+    const body: ErrorBody = { code: this.code, message: this.message, ...(fields && { fields }) }
+    const headers = new Headers({ 'cache-control': 'private, no-store' })
+    if (retryAfterSeconds !== undefined) headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+    return Response.json(body, { status: ERROR_STATUS[this.code], headers })
+  }
+}

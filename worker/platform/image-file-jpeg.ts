@@ -1,0 +1,109 @@
+import { EXIF_MARK, orientationExif, orientationOf } from './image-file-exif.ts'
+import { joinParts, textAt, viewOf, type ImageFile } from './image-file-parts.ts'
+
+const EOI = 0xd9
+const SOS = 0xda
+const APP0 = 0xe0
+const APP1 = 0xe1
+const APP2 = 0xe2
+const APP14 = 0xee
+const COM = 0xfe
+
+/** Tables, restart interval and scan header. Arithmetic coding and other rarities, which browsers cannot show, are refused. */
+const TABLES: readonly number[] = [0xc4, 0xdb, 0xdd, SOS]
+/** Baseline, extended and progressive frames. */
+const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2]
+const JFIF_BYTES = 18
+/** A real progressive photo has about ten; each costs the viewer a pass over all pixels. */
+const SCANS_MAX = 100
+
+/**
+ * Reads a JPEG (ITU-T T.81, annex B). Of the application segments only JFIF, colour profile and Adobe's colour transform are
+ * kept; of the EXIF only the orientation, so that a photo that was shot sideways still stands upright.
+ */
+export function readJpeg(bytes: Uint8Array): ImageFile | undefined {
+  const view = viewOf(bytes)
+  const parts: Uint8Array[] = []
+  let frame: Frame | undefined
+  let orientation = 1
+  let scans = 0
+  for (let at = 2; at + 4 <= bytes.length || bytes[at + 1] === EOI; ) {
+    const marker = bytes[at + 1] ?? 0
+    if (bytes[at] !== 0xff) return undefined
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === EOI) return frame && scans > 0 ? assemble(frame, orientation, parts) : undefined
+    const end = at + 2 + view.getUint16(at + 2)
+    if (end < at + 4 || end > bytes.length) return undefined
+    const segment = bytes.subarray(at, end)
+    const known = sort(marker, segment)
+    if (known === 'refused') return undefined
+    if (known === 'kept') parts.push(marker === APP0 ? withoutPreview(segment) : segment)
+    if (known === 'exif') orientation = orientationOf(segment)
+    if (FRAMES.includes(marker)) {
+      if (frame) return undefined
+      frame = frameOf(segment)
+    }
+    at = end
+    if (marker === SOS) {
+      scans += 1
+      if (!frame || scans > SCANS_MAX) return undefined
+      at = endOfScan(bytes, end)
+      parts.push(bytes.subarray(end, at))
+    }
+  }
+  return undefined
+}
+
+interface Frame {
+  width: number
+  height: number
+}
+
+function sort(marker: number, segment: Uint8Array): 'kept' | 'exif' | 'dropped' | 'refused' {
+  if (TABLES.includes(marker) || FRAMES.includes(marker)) return 'kept'
+  if (marker === APP0) return textAt(segment, 4, 5) === 'JFIF\0' && segment.length >= JFIF_BYTES ? 'kept' : 'dropped'
+  if (marker === APP1) return textAt(segment, 4, EXIF_MARK.length) === EXIF_MARK ? 'exif' : 'dropped'
+  if (marker === APP2) return textAt(segment, 4, 12) === 'ICC_PROFILE\0' ? 'kept' : 'dropped'
+  if (marker === APP14) return textAt(segment, 4, 5) === 'Adobe' ? 'kept' : 'dropped'
+  return marker === COM || (marker >= APP0 && marker <= 0xef) ? 'dropped' : 'refused'
+}
+
+/** A JFIF header may carry a small copy of the picture, taken before it was cropped or blurred. */
+function withoutPreview(segment: Uint8Array): Uint8Array {
+  const header = segment.slice(0, JFIF_BYTES)
+  header.set([0, JFIF_BYTES - 2], 2)
+  header.set([0, 0], JFIF_BYTES - 2)
+  return header
+}
+
+function frameOf(segment: Uint8Array): Frame | undefined {
+  if (segment.length < 11) return undefined
+  const view = viewOf(segment)
+  const components = view.getUint8(9)
+  const isShown = view.getUint8(4) === 8 && [1, 3, 4].includes(components) && segment.length === 10 + 3 * components
+  return isShown ? { height: view.getUint16(5), width: view.getUint16(7) } : undefined
+}
+
+/** The next marker behind the coded pixels, in which 0xff stands only before a stuffed zero or a restart mark. */
+function endOfScan(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0
+    const isPixels = next === 0 || (next >= 0xd0 && next <= 0xd7)
+    if (!isPixels && next !== 0xff) return at
+  }
+  return bytes.length
+}
+
+function assemble({ width, height }: Frame, orientation: number, parts: readonly Uint8Array[]): ImageFile {
+  const isOnItsSide = orientation >= 5
+  const upright = orientation === 1 ? [] : [orientationExif(orientation)]
+  return {
+    type: 'image/jpeg',
+    width: isOnItsSide ? height : width,
+    height: isOnItsSide ? width : height,
+    bytes: joinParts([Uint8Array.of(0xff, 0xd8), ...upright, ...parts, Uint8Array.of(0xff, EOI)]),
+  }
+}

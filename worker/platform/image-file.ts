@@ -1,0 +1,15 @@
+import { readJpeg } from './image-file-jpeg.ts'
+import { textAt, type ImageFile } from './image-file-parts.ts'
+import { readPng } from './image-file-png.ts'
+import { readWebp } from './image-file-webp.ts'
+
+/**
+ * Reads a WebP, JPEG or PNG file by its own bytes, never by its name or declared type, and answers it cleaned. Undefined for
+ * anything else, for one cut short and for an animated WebP. The pixels are not decoded.
+ */
+export function readImageFile(bytes: Uint8Array): ImageFile | undefined {
+  if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return readPng(bytes)
+  if (textAt(bytes, 0, 3) === '\xff\xd8\xff') return readJpeg(bytes)
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return readWebp(bytes)
+  return undefined
+}

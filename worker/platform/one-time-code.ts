@@ -1,0 +1,37 @@
+import { CODE_DIGITS } from '#contract/limits.ts'
+
+const CODES = 10 ** CODE_DIGITS
+/** Above the last whole multiple of CODES a remainder would favour small codes, so such draws are thrown away. */
+const UNBIASED_BELOW = Math.floor(2 ** 32 / CODES) * CODES
+
+/** Six digits from the system's random source, each code as likely as the next. */
+export function newCode(): string {
+  const [draw] = crypto.getRandomValues(new Uint32Array(1))
+  if (draw === undefined || draw >= UNBIASED_BELOW) return newCode()
+  return String(draw % CODES).padStart(CODE_DIGITS, '0')
+}
+
+/** What a code is bound to: the phone it was sent to and the one challenge it answers. */
+export interface Challenge {
+  challenge: string
+  phone: string
+}
+
+/** A keyed hash of a code. Without the key nobody can try the million codes against a leaked copy. */
+export async function sealCode(signingKey: string, bound: Challenge, code: string): Promise<ArrayBuffer> {
+  return crypto.subtle.sign('HMAC', await hmacKey(signingKey), message(bound, code))
+}
+
+/** True if this code was sealed; `verify` compares in constant time. */
+export async function isSealedCode(signingKey: string, bound: Challenge, code: string, seal: ArrayBuffer): Promise<boolean> {
+  return crypto.subtle.verify('HMAC', await hmacKey(signingKey), seal, message(bound, code))
+}
+
+/** The purpose stands in the message, so that no other signature made with the same key passes for a code. */
+function message({ challenge, phone }: Challenge, code: string): Uint8Array {
+  return new TextEncoder().encode(['one-time-code', challenge, phone, code].join('\n'))
+}
+
+function hmacKey(signingKey: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(signingKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+}

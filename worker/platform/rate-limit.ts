@@ -1,0 +1,38 @@
+import type { Ctx } from '../context.ts'
+import { takeAllowances } from '../db/allowances.ts'
+import { ratePerMinute } from '../env.ts'
+import { AppError } from './app-error.ts'
+
+type Rate = 'read' | 'search' | 'write' | 'message'
+
+const MINUTE_MS = 60_000
+const WINDOWS_KEPT = 10_000
+
+/** Reads and searches are counted in this isolate's memory: a brake on one client that costs no row. */
+const windows = new Map<string, { endsAt: number; used: number }>()
+
+/** Counts one call against its caller: the person when signed in, else the address. Refuses with 429 and Retry-After. */
+export async function limitRate(ctx: Ctx, rate: Rate): Promise<void> {
+  const caller = ctx.user ? `user:${ctx.user.id}` : `address:${ctx.address}`
+  const bucket = `${rate}:${caller}`
+  const limit = ratePerMinute(ctx.env, rate)
+  const wait = rate === 'read' || rate === 'search' ? takeHere(bucket, limit, ctx.now) : await takeInDatabase(ctx, bucket, limit)
+  if (wait !== undefined) throw new AppError('too_many_requests', undefined, { retryAfterSeconds: wait })
+}
+
+function takeHere(bucket: string, limit: number, now: number): number | undefined {
+  const window = windows.get(bucket)
+  if (!window || window.endsAt <= now) {
+    if (windows.size >= WINDOWS_KEPT) windows.clear()
+    windows.set(bucket, { endsAt: now + MINUTE_MS, used: 1 })
+    return undefined
+  }
+  window.used += 1
+  return window.used > limit ? (window.endsAt - now) / 1_000 : undefined
+}
+
+/** Writes are few and each touches the database anyway, so they are counted there, exactly. */
+async function takeInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<number | undefined> {
+  const refusal = await takeAllowances(ctx.db, [{ bucket, limit, windowMs: MINUTE_MS }], ctx.now)
+  return refusal?.retryAfterSeconds
+}

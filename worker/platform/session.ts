@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as z from 'zod'
+import { SESSION_DAYS } from '#contract/limits.ts'
+import { toBase64Url, toHex } from './bytes.ts'
+
+const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
+const TOKEN_BYTES = 32
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** What KV keeps of a session, under the hash of its token: a copy of KV opens no door. */
+const Session = z.object({ userId: z.int(), epoch: z.int(), startedAt: z.int() })
+export type Session = z.infer<typeof Session>
+
+/** Keeps a new session for 60 days and answers its token, which nobody but the browser may hold. */
+export async function openSession(kv: KVNamespace, session: Session): Promise<string> {
+  const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+  await kv.put(keyOf(await hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
+  return token
+}
+
+/** KV may answer an ended session for about a minute yet: the caller checks it against the database. */
+export async function findSession(kv: KVNamespace, tokenHash: string, now: number): Promise<Session | undefined> {
+  const kept = await kv.get(keyOf(tokenHash), 'json')
+  if (kept === null) return undefined
+  const session = Session.parse(kept)
+  return session.startedAt + SESSION_SECONDS * 1_000 > now ? session : undefined
+}
+
+export async function forgetSession(kv: KVNamespace, tokenHash: string): Promise<void> {
+  await kv.delete(keyOf(tokenHash))
+}
+
+export async function hashToken(token: string): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+}
+
+/** The cookie's token, if it has the form of one. */
+export function readSessionCookie(c: Context): string | undefined {
+  const token = getCookie(c, cookieFor(c).name)
+  return token !== undefined && TOKEN.test(token) ? token : undefined
+}
+
+export function setSessionCookie(c: Context, token: string): void {
+  const { name, attributes } = cookieFor(c)
+  setCookie(c, name, token, { ...attributes, maxAge: SESSION_SECONDS })
+}
+
+export function clearSessionCookie(c: Context): void {
+  const { name, attributes } = cookieFor(c)
+  deleteCookie(c, name, attributes)
+}
+
+/** Browsers take the __Host- prefix only over https; http is a laptop's localhost. */
+function cookieFor(c: Context) {
+  const secure = new URL(c.req.url).protocol === 'https:'
+  return {
+    name: secure ? '__Host-session' : 'session',
+    attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const,
+  }
+}
+
+function keyOf(tokenHash: string): string {
+  return `session:${tokenHash}`
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { SmsFailure, type Fetch, type SmsProvider } from './provider.ts'
+
+interface Account {
+  accountSid: string
+  authToken: string
+  /** A phone number or sender name, or the id of a messaging service (MG...). */
+  from: string
+}
+
+const Refusal = z.object({ code: z.int() })
+
+/** Twilio's error codes for a number that is malformed, gets no SMS, or whose owner asked for no more. */
+const NUMBER_CODES = new Set([21211, 21214, 21217, 21610, 21614])
+
+/** Twilio's Messages resource, version 2010-04-01. */
+export function twilio({ accountSid, authToken, from }: Account, fetch: Fetch): SmsProvider {
+  const url = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  return {
+    async send({ to, body }, signal) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
+        body: new URLSearchParams({ To: to, ...sender, Body: body }),
+        signal,
+      })
+      if (!answer.ok) throw await toFailure(answer)
+      await answer.body?.cancel()
+    },
+  }
+}
+
+async function toFailure(answer: Response): Promise<SmsFailure> {
+  const refusal = Refusal.safeParse(await answer.json().catch(() => undefined))
+  const code = refusal.data?.code
+  const reason = code !== undefined && NUMBER_CODES.has(code) ? 'number' : 'service'
+  return new SmsFailure(reason, `Twilio answered ${answer.status}, code ${code ?? 'unknown'}`)
+}
