@@ -23,6 +23,6 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
-    cloudflare({ configPath: '../wrangler.toml', remoteBindings: false, persistState: { path: '../.wrangler/state' } }),
+    cloudflare({ configPath: '../wrangler.toml', remoteBindings: false, persistState: { path: process.env.STATE_FOLDER ?? '../.wrangler/state' } }),
   ],
 })

@@ -9,6 +9,7 @@ const quietFlags = ['--disable-background-networking', '--disable-component-upda
 
 export default defineConfig({
   test: {
+    silent: 'passed-only',
     projects: [
       {
         plugins: [

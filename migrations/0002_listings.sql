@@ -112,8 +112,9 @@ CREATE TRIGGER listing_recounted AFTER UPDATE OF status, type, location ON listi
 WHEN old.status IS NOT new.status OR old.type IS NOT new.type OR old.location IS NOT new.location BEGIN
   UPDATE listing_counts SET active = active - 1
     WHERE old.status = 'active' AND type = old.type AND location IN (old.location, '');
-  INSERT INTO listing_counts (type, location, active)
-    SELECT new.type, place.column1, 1 FROM (VALUES (new.location), ('')) AS place WHERE new.status = 'active'
+  INSERT INTO listing_counts (type, location, active) SELECT new.type, new.location, 1 WHERE new.status = 'active'
+    ON CONFLICT DO UPDATE SET active = active + 1;
+  INSERT INTO listing_counts (type, location, active) SELECT new.type, '', 1 WHERE new.status = 'active'
     ON CONFLICT DO UPDATE SET active = active + 1;
 END;
 

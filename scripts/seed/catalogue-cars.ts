@@ -51,7 +51,7 @@ export const CAR_MODELS: readonly CarModel[] = [
   car('Mitsubishi', 'Outlander', 'SUV', 37_000, ['Petrol'], 0, 2),
   car('Mitsubishi', 'Pajero Sport', 'SUV', 46_500, ['Diesel'], 0.1, 2),
   car('Mazda', 'CX-5', 'SUV', 34_500, ['Petrol'], 0, 3),
-  car('Mazda', 'Mazda3', 'Hatchback', 26_500, ['Petrol'], 0.1, 2),
+  car('Mazda', '3', 'Hatchback', 26_500, ['Petrol'], 0.1, 2),
   car('Suzuki', 'Swift', 'Hatchback', 16_500, ['Petrol'], 0.5, 4),
   car('Suzuki', 'Dzire', 'Sedan', 15_500, ['Petrol', 'Gas'], 0.6, 3),
   car('Suzuki', 'Jimny', 'SUV', 25_500, ['Petrol'], 0.5, 2),

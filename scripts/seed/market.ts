@@ -43,10 +43,11 @@ export function makeMarket({ seed = 'salone', now, listings = 240, sellers = 60,
 type Crowd = { now: number; slePerUsd: number; selling: readonly DemoPerson[]; liking: readonly DemoPerson[] }
 
 function makeListing(random: Random, index: number, { now, slePerUsd, selling, liking }: Crowd): DemoListing {
-  const seller = pickSeller(random, selling)
-  const location = placeOf(random, index, seller)
   const type = random.weighted(KINDS)
-  const setting = { location, area: random.pick(PLACES[location].areas), year: new Date(now).getUTCFullYear(), slePerUsd }
+  const seller = pickSeller(random, selling, type)
+  const location = placeOf(random, index, seller)
+  const area = random.pick(PLACES[location].areas)
+  const setting = { location, area, isShop: seller.trade !== undefined, year: new Date(now).getUTCFullYear(), slePerUsd }
   const offer = makeOffer(random.fork('offer'), type, setting)
   const { title, description, voice } = writeAbout(random.fork('text'), offer)
   const ageDays = FRESHEST_DAYS + OLDEST_DAYS * random.next() ** 1.8
@@ -70,10 +71,11 @@ function makeListing(random: Random, index: number, { now, slePerUsd, selling, l
 
 const KINDS: readonly (readonly [ListingType, number])[] = [['electronics', 34], ['car_sale', 26], ['home_rent', 25], ['generator', 15]]
 
-/** A few sellers post much and most post little. */
-function pickSeller(random: Random, selling: readonly DemoPerson[]): DemoPerson {
-  const seller = selling[Math.floor(random.next() ** 1.7 * selling.length)]
-  if (!seller) throw new Error('A market needs at least one seller')
+/** A few sellers post much and most post little; a business posts only what it trades in. */
+function pickSeller(random: Random, selling: readonly DemoPerson[], type: ListingType): DemoPerson {
+  const fitting = selling.filter(({ trade }) => trade === undefined || trade === type)
+  const seller = fitting[Math.floor(random.next() ** 1.5 * fitting.length)]
+  if (!seller) throw new Error('A market needs at least one private seller')
   return seller
 }
 

@@ -37,6 +37,8 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
       use: random.pick(kind.uses),
       origin: random.pick(['Dubai', 'London', 'Guinea', 'the US', 'China', 'Germany', 'Accra', 'Lagos']),
       price: writeAmount(random, price, currency),
+      carry: '',
+      stock: '',
       ...(storage ? { storage } : {}),
     },
     look: {},

@@ -48,11 +48,12 @@ const FUEL_KRIO: Record<GeneratorFuel, string> = { Petrol: 'pɛtrol', Diesel: 'd
 function gates({ kva, build, model }: Machine, ageInMonths: number): Facts {
   const age = ageInMonths === 1 ? '1 month' : ageInMonths === 12 ? 'one year' : `${ageInMonths} months`
   return {
-    ...(ageInMonths === 0 ? { fresh: '' } : { used: '', age }),
+    ...(ageInMonths === 0 ? { fresh: '', stock: '' } : { used: '', age }),
     ...(build === 'canopy' || /E\d?S?$|S$/.test(model) ? { key: '' } : {}),
     ...(build === 'canopy' ? {} : { pull: '' }),
     ...(build === 'frame' ? {} : { quiet: '' }),
     ...(build === 'frame' && kva >= 2.5 ? { wheels: '' } : {}),
+    ...(kva < 3 ? { carry: '' } : {}),
   }
 }
 
@@ -62,5 +63,6 @@ function loads(kva: number): Facts {
   if (kva < 3) return { loads: 'a small fridge, two fans, TV and all the lights', loadsShort: 'fridge, fans and TV', loadsKrio: 'smɔl frij, fan, TV ɛn ɔl di bɔlb dɛn' }
   if (kva < 5) return { loads: 'fridge, freezer, fans, TV and a water pump', loadsShort: 'fridge, freezer and pump', loadsKrio: 'frij, friza, fan ɛn wata pɔmp' }
   if (kva < 10) return { loads: 'one air conditioner, freezer, pump and the whole house’s lights', loadsShort: 'AC, freezer and pump', loadsKrio: 'AC, friza, pɔmp ɛn ɔl di os' }
-  return { loads: 'several air conditioners, a workshop or a small hotel', loadsShort: 'office, clinic or hotel', loadsKrio: 'bɔku AC, ɔfis, klinik ɔ smɔl otɛl' }
+  if (kva < 20) return { loads: 'two or three air conditioners, a cold room and all the lights', loadsShort: 'office or big house', loadsKrio: 'tri AC, friza ɛn ɔl di light dɛn' }
+  return { loads: 'a clinic, a guest house or a whole office block', loadsShort: 'clinic, office or hotel', loadsKrio: 'klinik, ɔfis ɔ smɔl otɛl' }
 }

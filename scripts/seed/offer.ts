@@ -24,11 +24,11 @@ export type Facts = Record<string, string>
 export type Look = { form?: string; storeys?: number; dear?: boolean }
 
 /** Where and when a thing is offered. */
-export type Setting = { location: Location; area: Area; year: number; slePerUsd: number }
+export type Setting = { location: Location; area: Area; isShop: boolean; year: number; slePerUsd: number }
 
 export function makeOffer(random: Random, type: ListingType, setting: Setting): Offer {
   const offer = MAKERS[type](random, setting)
-  return { ...offer, facts: { ...placeFacts(random, setting), ...offer.facts } }
+  return { ...offer, facts: { ...placeFacts(random, setting), ...saleFacts(type, setting), ...offer.facts } }
 }
 
 const MAKERS: Record<ListingType, (random: Random, setting: Setting) => Offer> = {
@@ -43,9 +43,13 @@ function placeFacts(random: Random, { location, area }: Setting): Facts {
     town: location,
     area: area.name,
     place: `${area.name}, ${location}`,
-    landmark: random.pick(PLACES[location].landmarks),
+    landmark: random.pick(area.landmarks ?? PLACES[location].landmarks),
     warranty: random.pick(['3', '6', '12']),
   }
+}
+
+function saleFacts(type: ListingType, { isShop }: Setting): Facts {
+  return { ...(isShop ? { shop: '' } : { private: '' }), ...(type === 'home_rent' ? {} : { sold: '' }) }
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

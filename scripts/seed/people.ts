@@ -1,4 +1,4 @@
-import type { USER_TYPES } from '#contract/kinds.ts'
+import type { ListingType, USER_TYPES } from '#contract/kinds.ts'
 import type { Location } from '#contract/places.ts'
 import { demoId } from './ids.ts'
 import { pickLocation } from './places.ts'
@@ -16,6 +16,8 @@ export type DemoPerson = {
   role: 'member' | 'admin'
   isPhoneVerified: boolean
   joinedAt: number
+  /** The only kind that a business sells; a private person sells any. */
+  trade: ListingType | undefined
 }
 
 export const ADMIN_PHONE = '+23276000001'
@@ -27,14 +29,14 @@ export function makePeople(random: Random, sellers: number, now: number): DemoPe
   const admin = { ...person(random.fork('admin'), 0, now), ...named('Market', 'Admin'), phone: ADMIN_PHONE, role: 'admin' as const, bio: null }
   const buyer = { ...person(random.fork('buyer'), 1, now), ...named('Kadiatu', 'Sesay'), phone: BUYER_PHONE, bio: null }
   const first = { ...person(random.fork('seller', 0), 2, now), ...named('Mohamed', 'Bangura'), phone: SELLER_PHONE }
-  const known = [admin, buyer, first].map((each) => ({ ...each, isPhoneVerified: true, location: 'Freetown' as const }))
+  const known = [admin, buyer, first].map((each) => Object.assign(each, { isPhoneVerified: true, location: 'Freetown' as const }))
   const others = Array.from({ length: sellers - 1 }, (_, i) => person(random.fork('seller', i + 1), i + 3, now))
   return [...known, ...others]
 }
 
 /** One invented person. No number here can be rung: the demo range is one block, and beyond it numbers start with a 0. */
 export function person(random: Random, index: number, now: number): DemoPerson {
-  const isBusiness = random.chance(0.32)
+  const trade = random.chance(0.34) ? random.weighted(TRADES) : undefined
   const location = pickLocation(random)
   const firstName = random.pick(FIRST_NAMES)
   const lastName = random.pick(LAST_NAMES)
@@ -43,25 +45,28 @@ export function person(random: Random, index: number, now: number): DemoPerson {
     phone: index < 100 ? `+232760001${String(index).padStart(2, '0')}` : `+2320${String(index).padStart(7, '0')}`,
     firstName,
     lastName,
-    businessName: isBusiness ? businessName(random, lastName) : null,
+    businessName: trade ? businessName(random, lastName, trade) : null,
     location,
-    bio: random.chance(0.7) ? random.pick(isBusiness ? BUSINESS_BIOS : BIOS).replace('{town}', location) : null,
-    userType: isBusiness ? 'business' : 'individual',
+    bio: random.chance(0.7) ? random.pick(trade ? BUSINESS_BIOS[trade] : BIOS).replace('{town}', location) : null,
+    userType: trade ? 'business' : 'individual',
     role: 'member',
     isPhoneVerified: random.chance(0.82),
     joinedAt: now - Math.round(random.between(50, 520) * DAY_MS),
+    trade,
   }
 }
 
 const DAY_MS = 86_400_000
 
 function named(firstName: string, lastName: string) {
-  return { firstName, lastName, businessName: null, userType: 'individual' as const }
+  return { firstName, lastName, businessName: null, userType: 'individual' as const, trade: undefined }
 }
 
-function businessName(random: Random, lastName: string): string {
+const TRADES: readonly (readonly [ListingType, number])[] = [['electronics', 8], ['car_sale', 6], ['home_rent', 5], ['generator', 4]]
+
+function businessName(random: Random, lastName: string, trade: ListingType): string {
   const owner = random.pick([lastName, `${lastName} & Sons`, random.pick(SHOP_WORDS)])
-  return `${owner} ${random.pick(TRADES)}`
+  return `${owner} ${random.pick(TRADE_NAMES[trade])}`
 }
 
 const FIRST_NAMES = [
@@ -79,18 +84,24 @@ const SHOP_WORDS = [
   'Lion Mountain', 'Salone Star', 'Peninsula', 'Rokel', 'Moa River', 'Gola', 'Wara Wara', 'Kakua', 'Harbour View', 'Sunrise', 'Palm Grove',
   'New Dawn', 'Bright Future', 'Freetown Central', 'Diamond City', 'Golden Gate', 'Mighty Blyden', 'Unity', 'Bintumani', 'Sewa',
 ] as const
-const TRADES = [
-  'Motors', 'Phones & Accessories', 'Electronics', 'Power Centre', 'Homes', 'Properties', 'Enterprises', 'Trading', 'Auto Sales', 'Computers',
-  'Generators', 'Estate Agency',
-] as const
+const TRADE_NAMES: Record<ListingType, readonly string[]> = {
+  electronics: ['Phones & Accessories', 'Electronics', 'Computers', 'Mobile', 'Digital'],
+  car_sale: ['Motors', 'Auto Sales', 'Cars', 'Automobiles'],
+  home_rent: ['Homes', 'Properties', 'Estate Agency', 'Lettings'],
+  generator: ['Power Centre', 'Generators', 'Power & Tools', 'Energy'],
+}
 const BIOS = [
   'I sell what I no longer use, honestly described.', 'Teacher in {town}. I answer in the evening.', 'Based in {town}, travelling to Freetown twice a month.',
   'A de na {town}. Sɛn mɛsej, a go ansa.', 'I buy and sell small things after work.', 'Nurse. Please message before you come.',
   'Family man in {town}, no games.', 'Student at the university, fair prices.', 'Engineer. I only sell what I have tested myself.',
   'Landlord of three houses in {town}.',
 ] as const
-const BUSINESS_BIOS = [
-  'Shop in {town}, open Monday to Saturday, 9 to 6. Receipts given.', 'Serving {town} since 2014.', 'New goods only, with warranty. Visit us in {town}.',
-  'We import from Dubai and Guangzhou every month.', 'Family business in {town}. Wi de sɛl fayn tin fɔ fayn prays.', 'Clean papers, clean cars.',
-  'Homes and offices in and around {town}. No viewing fee.', 'Power for homes, shops and clinics. We install and service.',
-] as const
+const BUSINESS_BIOS: Record<ListingType, readonly string[]> = {
+  electronics: [
+    'Shop in {town}, open Monday to Saturday, 9 to 6. Receipts given.', 'New goods only, with warranty. Visit us in {town}.',
+    'We import from Dubai and Guangzhou every month.', 'Family business in {town}. Wi de sɛl fayn tin fɔ fayn prays.',
+  ],
+  car_sale: ['Clean papers, clean cars.', 'Cars from the port of Freetown to you, duty paid.', 'Serving {town} since 2014. Bring your mechanic, we have nothing to hide.'],
+  home_rent: ['Homes and offices in and around {town}. No viewing fee.', 'We know every owner we rent for.', 'Wi go ɛp yu fɛn os na {town}.'],
+  generator: ['Power for homes, shops and clinics. We install and service.', 'Generators, parts and honest repairs in {town}.', 'Serving {town} since 2011. Spare parts in stock.'],
+}

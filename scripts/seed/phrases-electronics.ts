@@ -18,25 +18,25 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
       'Brand new {product} in its sealed box, never opened.',
       'Selling a {product} ({storage}, {colour}), sealed.',
       'This {product} came in from {origin} last week, still in the plastic.',
-      'I have one {product} for sale, new, the seal is not broken.',
-      'New stock: {product}, {colour}.',
+      'I have one {product} for sale, new, the seal is not broken.{private}',
+      'New stock: {product}, {colour}.{shop}',
       'A brand new {product} for anybody who wants {feature}.',
       'Original {product}, not refurbished, not a copy.',
-      'My brother brought this {product} from {origin} and I already have a {thing}.',
+      'My brother brought this {product} from {origin} and I already have a {thing}.{private}',
       'Unopened {product} with everything the maker puts in the box.',
       '{product}, {storage}, factory sealed. You break the seal yourself.',
-      'Gift that I do not need: {product}, new in box.',
-      'We are a small shop and we only sell new. Today: {product}.',
+      'Gift that I do not need: {product}, new in box.{private}',
+      'We are a small shop and we only sell new. Today: {product}.{shop}',
     ],
     krio: [
       'Na brand nyu {product} insay in bɔks, nɔbɔdi nɔ ɔpin am yet.',
       'A de sɛl wan {product}, nyu, di sil nɔ brok.',
       'Dis {product} jɔs kɔmɔt na {origin}, i stil de insay di plastik.',
-      'Mi brɔda sɛn dis {tin} fɔ mi, bɔt a dɔn gɛt wan, na dat mek a de sɛl am.',
-      'Nyu {product} dɔn kam! Kɔlɔ na {colour}.',
+      'Mi brɔda sɛn dis {tin} fɔ mi, bɔt a dɔn gɛt wan, na dat mek a de sɛl am.{private}',
+      'Nyu {product} dɔn kam! Kɔlɔ na {colour}.{shop}',
       'If yu de fɛn fayn {tin}, luk dis {product}.',
       'Orijinal {product}, nɔto kɔpi, nɔto sɛkɔn an.',
-      'Wi de sɛl nyu {tin} nɔmɔ. Tide wi gɛt {product}.',
+      'Wi de sɛl nyu {tin} nɔmɔ. Tide wi gɛt {product}.{shop}',
     ],
   },
   about: {
@@ -54,7 +54,7 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
     en: [
       'The seal is intact, you can open it yourself in front of me.', 'New in box, zero scratches because nobody has touched it.', 'Check the serial number on the box with the maker before you pay.',
       'You may switch it on and set it up here before paying.', 'Not activated yet: the warranty starts with you.', 'No locks, no account on it, nothing to remove.',
-      'Box, papers and accessories are complete.', 'I can show the purchase receipt from {origin}.', 'Dial *#06# and compare it with the box before you pay.', 'Any fault in the first week, bring it back.',
+      'Box, papers and accessories are complete.', 'I can show the purchase receipt from {origin}.', 'Dial *#06# and compare it with the box before you pay.', 'Any fault in the first week, bring it back.{shop}',
     ],
     krio: [
       'Di sil nɔ brok, yu go ɔpin am yusɛf.', 'I nyu, nɔbɔdi nɔ yuz am.', 'Chɛk di nɔmba na di bɔks bifo yu pe.', 'Yu kin ɔn am na ya, tɛst am, dɔn yu pe.',
@@ -63,21 +63,21 @@ export const ELECTRONICS_PHRASES: Phrases<KindTopic> = {
   },
   more: {
     en: [
-      'A free cover comes with it.', 'Screen glass included if you want, I fit it for you.', '{warranty} months warranty from the shop.', 'We move your old data for free.', 'Delivery inside {town} is free.',
-      'Other colours can be ordered, they take about two weeks.', 'Charger brick sold separately, the box has only the cable.', 'I also have cases and earphones.', 'Bulk price for schools and offices.',
+      'A free cover comes with it.', 'Screen glass included if you want, I fit it for you.', '{warranty} months warranty from the shop.{shop}', 'We move your old data for free.{shop}', 'Delivery inside {town} is free.',
+      'Other colours can be ordered, they take about two weeks.{shop}', 'Charger brick sold separately, the box has only the cable.', 'I also have cases and earphones.{shop}', 'Bulk price for schools and offices.{shop}',
       'We help you set up e-mail and WhatsApp.', 'A carry bag is included.', 'You can choose between two that I have.',
     ],
     krio: [
-      'A go gi yu kɔva fri.', '{warranty} mɔnt waranti de.', 'Wi go ɛp yu fɔ put yu ol tin dɛn insay.', 'Dilivri na {town} fri.', 'If yu want ɔda kɔlɔ, tɛl mi, a go fɛn am.', 'Wi gɛt chaja ɛn kɔva bak.',
+      'A go gi yu kɔva fri.', '{warranty} mɔnt waranti de.{shop}', 'Wi go ɛp yu fɔ put yu ol tin dɛn insay.{shop}', 'Dilivri na {town} fri.', 'If yu want ɔda kɔlɔ, tɛl mi, a go fɛn am.{shop}', 'Wi gɛt chaja ɛn kɔva bak.{shop}',
     ],
   },
   reason: {
     en: [
-      'I am selling because I won it and I do not need a second one.', 'Selling because school fees are due.', 'It was a gift and I prefer another model.', 'We import every month, so prices stay low.',
-      'I bought two by mistake.', 'Travelling soon, so it must go.', 'Proceeds go into my small shop.',
+      'I am selling because I won it and I do not need a second one.{private}', 'Selling because school fees are due.{private}', 'It was a gift and I prefer another model.{private}', 'We import every month, so prices stay low.{shop}',
+      'I bought two by mistake.{private}', 'Travelling soon, so it must go.{private}', 'Proceeds go into my small shop.{private}',
     ],
     krio: [
-      'A de sɛl am bikɔs skul fiz dɔn rich.', 'A nid mɔni fɔ put na mi biznɛs.', 'A dɔn gɛt wan, a nɔ nid tu.', 'Wi de briŋ dɛn ɛvri mɔnt, na dat mek prays nɔ dia.',
+      'A de sɛl am bikɔs skul fiz dɔn rich.{private}', 'A nid mɔni fɔ put na mi biznɛs.{private}', 'A dɔn gɛt wan, a nɔ nid tu.{private}', 'Wi de briŋ dɛn ɛvri mɔnt, na dat mek prays nɔ dia.{shop}',
     ],
   },
 }

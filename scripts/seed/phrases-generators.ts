@@ -14,12 +14,12 @@ export const GENERATOR_PHRASES: Phrases<KindTopic> = {
   },
   opening: {
     en: [
-      'Selling my {brand} {model} generator, {power}, {age} old.', '{brand} {model}, {power}, runs on {fuel}.', 'A strong {power} {brand} generator for home or shop.', 'This {brand} {model} has served us {age} without one problem.',
-      'New {brand} {model}, still with its papers and tool kit{fresh}.', 'Need light when EDSA goes? This {brand} {model} gives {power}.', 'Good {brand} generator, bought new in Freetown {age} ago.', 'We have the {brand} {model} ({power}) ready to carry today.',
+      'Selling my {brand} {model} generator, {power}, {age} old.{private}', '{brand} {model}, {power}, runs on {fuel}.', 'A strong {power} {brand} generator for home or shop.', 'This {brand} {model} has served us {age} without one problem.',
+      'New {brand} {model}, still with its papers and tool kit{fresh}.', 'Need light when EDSA goes? This {brand} {model} gives {power}.', 'Good {brand} generator, bought new in Freetown {age} ago.', 'We have the {brand} {model} ({power}) ready to carry today.{shop}',
       'Reliable {fuel} generator: {brand} {model}.', 'For sale: {brand} {model}, maximum output {power}.', 'Our office got solar, so the {brand} {model} can go.{used}', 'Unused {brand} {model}, never filled with fuel{fresh}.',
     ],
     krio: [
-      'A de sɛl mi {brand} {model} jɛnɛreta, {power}.', 'Fayn {brand} gen, a yuz am {age} nɔmɔ.', 'Dis {brand} {model} de wok fayn fayn, i nɔ gɛt prɔblɛm.{used}', 'Yu de fɛn gen? Dis wan na {power}, i de yuz {fuelKrio}.',
+      'A de sɛl mi {brand} {model} jɛnɛreta, {power}.{private}', 'Fayn {brand} gen, a yuz am {age} nɔmɔ.{private}', 'Dis {brand} {model} de wok fayn fayn, i nɔ gɛt prɔblɛm.{used}', 'Yu de fɛn gen? Dis wan na {power}, i de yuz {fuelKrio}.',
       'We light go, yu nɔ go wɔri wit dis {brand} {model}.', 'Nyu {brand} jɛnɛreta, nɔbɔdi nɔ put {fuelKrio} insay yet{fresh}.', 'Wi dɔn gɛt sola na os, so di {brand} gen de fɔ sɛl.{used}',
     ],
   },
@@ -43,19 +43,19 @@ export const GENERATOR_PHRASES: Phrases<KindTopic> = {
   },
   more: {
     en: [
-      'Comes with the cable, funnel and tools.', 'I add five metres of heavy cable.', 'Change-over switch can be supplied.', 'Delivery in {town} is possible for a small fee.', 'We install and test it at your place.', 'Spare parts are easy to find in {town}.',
-      '{warranty} months warranty on the engine.', 'First service is free.', 'Cover against rain included.', 'It sits on rubber feet, so it does not walk about.',
+      'Comes with the cable, funnel and tools.', 'I add five metres of heavy cable.', 'Change-over switch can be supplied.{shop}', 'Delivery in {town} is possible for a small fee.', 'We install and test it at your place.{shop}', 'Spare parts are easy to find in {town}.',
+      '{warranty} months warranty on the engine.{shop}', 'First service is free.{shop}', 'Cover against rain included.', 'It sits on rubber feet, so it does not walk about.',
     ],
     krio: [
-      'In kebul ɛn tul dɛn de.', 'Wi go kam fiks am na yu os.', 'In pat dɛn nɔ at fɔ gɛt na {town}.', '{warranty} mɔnt waranti pan di ɛnjin.', 'Fɔs savis fri.', 'A go ad kebul fɔ yu.',
+      'In kebul ɛn tul dɛn de.', 'Wi go kam fiks am na yu os.', 'In pat dɛn nɔ at fɔ gɛt na {town}.', '{warranty} mɔnt waranti pan di ɛnjin.{shop}', 'Fɔs savis fri.{shop}', 'A go ad kebul fɔ yu.',
     ],
   },
   reason: {
     en: [
-      'Selling because we put up solar.', 'We moved to a bigger one.{used}', 'Light is steady in our area now.{used}', 'I am travelling and cannot carry it.', 'The shop is closing at the end of the month.', 'It is stronger than what my house needs.',
+      'Selling because we put up solar.{private}', 'We moved to a bigger one.{used}', 'Light is steady in our area now.{used}', 'I am travelling and cannot carry it.{private}', 'The shop is closing at the end of the month.', 'It is stronger than what my house needs.{private}',
     ],
     krio: [
-      'A de sɛl am bikɔs wi gɛt sola naw.', 'Light dɔn bɛtɛ na wi eria.', 'A de travul, a nɔ kin kɛr am.', 'Wi dɔn bay big wan.', 'A nid di mɔni fɔ mi pikin dɛn skul.',
+      'A de sɛl am bikɔs wi gɛt sola naw.{private}', 'Light dɔn bɛtɛ na wi eria.{private}', 'A de travul, a nɔ kin kɛr am.{private}', 'Wi dɔn bay big wan.{private}', 'A nid di mɔni fɔ mi pikin dɛn skul.{private}',
     ],
   },
 }

@@ -24,12 +24,12 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
   about: {
     en: [
       '{rooms}, about {size} square feet.', 'It has {amenity}, {amenity2} and {amenity3}.', 'Rooms are big and tiled, with ceiling fans.{several}', 'Water runs every day.', 'Own prepaid meter, so you pay only your light.', 'There is parking for {parking}.',
-      'The kitchen is inside, with cupboards.', 'Windows have mosquito nets and burglar bars.', 'The compound has {amenity}.', 'Every bedroom has its own wardrobe.{several}', 'Fresh breeze from the hill in the evening.', 'The road to the gate is good, small cars reach it in the rains.',
-      'It comes {furnished}.', 'Only two tenants share the compound.', 'The roof is new and does not leak.',
+      'The kitchen is inside, with cupboards.', 'Windows have mosquito nets and burglar bars.', 'Every bedroom has its own wardrobe.{several}', 'Fresh breeze from the hill in the evening.', 'The road to the gate is good, small cars reach it in the rains.',
+      'It comes {furnished}.{isFurnished}', 'Only two tenants share the compound.', 'The roof is new and does not leak.',
     ],
     krio: [
       'I gɛt {roomsKrio}.', 'Wata de ɔltɛm, light de.', 'Di kɔmpawnd gɛt {amenityKrio} ɛn {amenityKrio2}.', 'Yu gɛt yu yon mita, yu de pe yu yon light nɔmɔ.', 'Mɔtoka kin rich rayt na di get.', 'Di rum dɛn big, di flo gɛt tayls.{several}',
-      'Di kichin de insay.', 'Ivin tɛm briz de blo fayn.', 'Di rof nɔ de lik.', 'Na tu tɛnant nɔmɔ de insay di kɔmpawnd.',
+      'Di kichin de insay.', 'Ivintɛm briz de blo fayn.', 'Di rof nɔ de lik.', 'Na tu tɛnant nɔmɔ de insay di kɔmpawnd.',
     ],
   },
   state: {
@@ -44,7 +44,7 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
   more: {
     en: [
       'Rent is {monthly} a month, one year in advance ({yearly}).', 'Six months in advance is accepted.', 'Rent {monthly} monthly; two years can be discounted.', 'No agent fee.', 'Pets are welcome.{pets}', 'A cleaner comes twice a week.', 'Generator service is shared between tenants.', 'Caution money is one month, returned when you leave.',
-      'We can furnish it for a little more.', 'Deposit only after viewing and signing.', 'Suitable for an office too.{several}', 'Minimum stay is one year.',
+      'We can furnish it for a little more.{isBare}', 'Deposit only after viewing and signing.', 'Suitable for an office too.{several}', 'Minimum stay is one year.',
     ],
     krio: [
       'Rɛnt na {monthly} fɔ wan mɔnt, {yearly} fɔ wan ia.', 'Yu kin pe siks mɔnt fɔs.', 'Ejɛnt fi nɔ de.', 'Yu de sayn agrimɛnt wit di lanlɔd.', 'Nɔ pe ɛnitin bifo yu si di os.', 'If yu tek tu ia, di prays go kam dɔn.',
@@ -52,7 +52,7 @@ export const HOME_PHRASES: Phrases<KindTopic> = {
   },
   reason: {
     en: [
-      'The last tenant moved back to the provinces.{lived}', 'It is the first time we rent it out.{built}', 'The house became free because the family travelled.{lived}', 'We built it for rent and keep it well.', 'Our tenants usually stay for years.{lived}',
+      'The last tenant moved back to the provinces.{lived}', 'It is the first time we rent it out.{built}', 'The house became free because the family travelled.{lived}', 'We built it for rent and keep it well.{private}', 'Our tenants usually stay for years.{lived}',
     ],
     krio: [
       'Di tɛnant dɔn go bak na in vilej.{lived}', 'Na di fɔs tɛm wi de rɛnt am.{built}', 'Di famili dɔn travul, so di os ɛmti.{lived}', 'Wi bil am fɔ rɛnt, wi de kia fɔ am fayn.',

@@ -9,26 +9,42 @@ export type Place = {
   landmarks: readonly string[]
 }
 
-/** `level` multiplies the place's rent: 1 is ordinary, Hill Station is dear, Kroo Bay is cheap. */
-export type Area = { name: string; level: number }
+/** `level` multiplies the place's rent: 1 is ordinary, Hill Station is dear, Cline Town is cheap. Its own landmarks come before the town's. */
+export type Area = { name: string; level: number; landmarks?: readonly string[] }
 
 export const PLACES: Readonly<Record<Location, Place>> = {
   Freetown: {
     weight: 40,
     rentLevel: 1,
     areas: [
-      area('Lumley', 1.3), area('Aberdeen', 2.1), area('Wilberforce', 1.7), area('Hill Station', 2.3), area('Congo Town', 1.2),
-      area('Congo Cross', 1.2), area('Murray Town', 1.3), area('Brookfields', 1), area('Goderich', 1.1), area('Lakka', 1.2),
-      area('Spur Road', 2), area('Wilkinson Road', 1.6), area('Tengbeh Town', 0.9), area('Hill Cot', 1.6), area('Juba', 1.4),
-      area('Kissy', 0.6), area('Wellington', 0.55), area('Calaba Town', 0.6), area('Cline Town', 0.55), area('Regent', 1.3),
-      area('Kingtom', 0.9), area('Siaka Stevens Street', 1.3), area('Circular Road', 0.9), area('Fourah Bay', 0.6), area('Allen Town', 0.6),
+      area('Lumley', 1.3, 'near Lumley roundabout', 'five minutes from the beach', 'by the police station'),
+      area('Aberdeen', 2.1, 'close to the beach', 'near the lighthouse', 'by Man of War Bay'),
+      area('Wilberforce', 1.7, 'near the barracks', 'close to St Augustine junction', 'by the village church'),
+      area('Hill Station', 2.3, 'near the old railway station', 'close to the clubhouse', 'off Hill Cot Road'),
+      area('Congo Town', 1.2, 'off Wilkinson Road', 'near the bridge', 'by the market'),
+      area('Congo Cross', 1.2, 'near Congo Cross bridge', 'by the roundabout', 'close to the stadium'),
+      area('Murray Town', 1.3, 'near the junction', 'close to the sea', 'off Wilkinson Road'),
+      area('Brookfields', 1, 'near the National Stadium', 'off Jomo Kenyatta Road', 'close to St John'),
+      area('Goderich', 1.1, 'near the fishing wharf', 'along the Peninsula road', 'by Funkia market'),
+      area('Lakka', 1.2, 'close to the beach', 'along the Peninsula road', 'near the hospital'),
+      area('Spur Road', 2, 'by Spur Loop', 'near Wilberforce junction', 'in a gated compound'),
+      area('Wilkinson Road', 1.6, 'near Lumley', 'opposite the filling station', 'by the bank'),
+      area('Tengbeh Town', 0.9, 'off the main road', 'near Hill Cot junction', 'close to the school'),
+      area('Hill Cot', 1.6, 'on the hill road', 'close to Hill Station', 'with the city below'),
+      area('Juba', 1.4, 'near Juba barracks', 'on Juba hill', 'close to Lumley'),
+      area('Regent', 1.3, 'near the old church', 'up in the cool', 'by the forest reserve'),
+      area('Kissy', 0.6, 'near Ferry Junction', 'by Up Gun', 'close to Kissy market'),
+      area('Wellington', 0.55, 'near the industrial estate', 'off the highway', 'by the brewery road'),
+      area('Calaba Town', 0.6, 'near the lorry park', 'off the highway', 'close to the market'),
+      area('Allen Town', 0.6, 'near the junction', 'up the hill road', 'close to the school'),
+      area('Cline Town', 0.55, 'near the port', 'by the railway museum', 'close to the clock tower'),
+      area('Fourah Bay', 0.6, 'near the mosque', 'off Kissy Road', 'close to Eastern Police'),
+      area('Kingtom', 0.9, 'by the power station', 'near the bridge', 'close to the sea'),
+      area('Siaka Stevens Street', 1.3, 'near the Cotton Tree', 'in the centre of town', 'opposite the bank'),
+      area('Circular Road', 0.9, 'near the cemetery', 'close to Model Junction', 'off Pademba Road'),
+      area('Sani Abacha Street', 0.9, 'near PZ', 'in the big market', 'close to Eastern Police'),
     ],
-    landmarks: [
-      'near the Cotton Tree', 'close to Lumley roundabout', 'by St John', 'near Eastern Police', 'near the National Stadium',
-      'off Wilkinson Road', 'near Connaught Hospital', 'opposite the filling station', 'near Up Gun', 'five minutes from the beach',
-      'close to Sani Abacha Street', 'near PZ', 'at Shell New Road', 'by Model Junction', 'near Congo Cross bridge', 'off Pademba Road',
-      'along Kissy Road', 'near Choithram Hospital', 'by Bottom Mango', 'near Ferry Junction',
-    ],
+    landmarks: ['in the centre of town'],
   },
   Waterloo: {
     weight: 7,
@@ -153,6 +169,6 @@ export function pickLocation(random: Random): Location {
 
 const WEIGHTED = LOCATIONS.map((location) => [location, PLACES[location].weight] as const)
 
-function area(name: string, level: number): Area {
-  return { name, level }
+function area(name: string, level: number, ...landmarks: string[]): Area {
+  return landmarks.length > 0 ? { name, level, landmarks } : { name, level }
 }

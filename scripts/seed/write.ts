@@ -98,8 +98,9 @@ function join(...sentences: string[]): string {
   return sentences.filter(Boolean).join(' ')
 }
 
+/** Names that are written small (iPhone, itel, i10) stay so at the head of a sentence. */
 function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return /^(i[A-Z\d]|itel\b)/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A sentence cut at its slots: `words` has one entry more than `slots`. */

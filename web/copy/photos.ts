@@ -42,6 +42,8 @@ export const photoWords = defineWords({
     moveLater: (position: number) => `Move photo ${position} later`,
     moved: (position: number, total: number) =>
       position === 1 ? `Photo moved to 1 of ${total}. It is the cover now.` : `Photo moved to ${position} of ${total}.`,
+    failed: (count: number) =>
+      count === 1 ? '1 photo is not uploaded. Retry or remove it.' : `${count} photos are not uploaded. Retry or remove them.`,
     offline: 'No connection. Uploads go on when it is back.',
     tooMany: `A listing has at most ${PHOTOS_MAX} photos.`,
     duplicates: (count: number) => (count === 1 ? 'This photo is here already.' : `${count} of these photos are here already.`),

@@ -8,7 +8,11 @@ export function Avatar({ name, src, size = 'md' }: { name: string; src?: string 
   const hasPhoto = src && src !== brokenSrc
   return (
     <span className={classNames(styles.avatar, styles[size], styles[threadOf(name)])} aria-hidden="true">
-      {hasPhoto ? <img className={styles.photo} src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} /> : initialsOf(name)}
+      {hasPhoto ? (
+        <img className={styles.photo} src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} />
+      ) : (
+        <span className={styles.initials}>{initialsOf(name)}</span>
+      )}
     </span>
   )
 }

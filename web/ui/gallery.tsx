@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { galleryWords } from '#web/copy/gallery.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Brand, BrandMark } from './brand.tsx'
+import { Brand } from './brand.tsx'
 import { ClothStripe, GaraPanel } from './cloth.tsx'
 import { Button } from './button.tsx'
 import { GalleryChoices, GalleryFields } from './gallery-forms.tsx'
@@ -50,7 +50,6 @@ export function Gallery() {
       </header>
       <GaraPanel>
         <div className={styles.hero}>
-          <BrandMark />
           <h2 className={styles.heroTitle}>{words.hero}</h2>
           <p>{words.heroText}</p>
           <div className={styles.row}>

@@ -27,6 +27,7 @@ export function Menu({ label, triggerRef, isOpen, onClose, entries, onNavigate }
         }}
         placement="bottom end"
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus: WAI-ARIA menu button pattern */}
         <AriaMenu className={styles.menu} aria-label={label} autoFocus="first" onClose={onClose}>
           {entries.map((entry) => (
             <MenuItem key={entry.id} id={entry.id} className={styles.item} textValue={entry.label} href={entry.href} onAction={entry.onAction}>

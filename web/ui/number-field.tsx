@@ -4,31 +4,22 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max' | 'step'> & {
   value: number | null
   onChange: (value: number | null) => void
-  /** How many decimals may be typed; none unless said. */
-  decimals?: number
-}
-
-/**
+  /**
  * A native text input with the phone's number pad. Thousands are grouped once the field is left, since 85000000
- * cannot be told from 850000 at arm's length; while typing the figures stay as typed. Only figures can be entered.
+ * cannot be told from 850000 at arm's length; while typing the text stays as typed, or the caret would jump.
  */
-export function NumberField({ value, onChange, decimals = 0, onFocus, onBlur, ...field }: NumberFieldProps) {
+export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  const plain = value === null ? '' : String(value)
   return (
     <TextField
       autoComplete="off"
       {...field}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      value={draft ?? (value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: decimals }))}
+      value={draft ?? value?.toLocaleString('en-US', { maximumFractionDigits: decimals }) ?? ''}
       onChange={(typed) => {
-        const figures = keepFigures(typed, decimals)
+        const figures = typed.replace(/[^\d.,]/g, '')
         setDraft(figures)
-        onChange(figures === '' || figures === '.' ? null : Number(figures))
-      }}
-      onFocus={(event) => {
-        setDraft(plain)
-        onFocus?.(event)
+        onChange(parseFigures(figures, decimals))
       }}
       onBlur={(event) => {
         setDraft(null)
@@ -38,7 +29,8 @@ export function NumberField({ value, onChange, decimals = 0, onFocus, onBlur, ..
   )
 }
 
-function keepFigures(typed: string, decimals: number): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.')
-  return decimals > 0 && rest.length > 0 ? `${whole}.${rest.join('').slice(0, decimals)}` : whole
+function parseFigures(figures: string, decimals: number): number | null {
+  const [whole = '', ...rest] = figures.replaceAll(',', '').split('.')
+  const fraction = rest.join('').slice(0, decimals)
+  return whole + fraction === '' ? null : Number(`${whole}.${fraction}`)
 }

@@ -90,23 +90,27 @@ function useWatching() {
 /** A toast that goes while it holds the focus gives it back to where it came from, or an open dialog would go deaf. */
 function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number | undefined) {
   const cameFrom = useRef<HTMLElement | null>(null)
-  const [isFocused, setFocused] = useState(false)
+  const isInside = useRef(false)
+  const [heldId, setHeldId] = useState<number>()
 
   // Browsers tell nobody that a removed element had the focus.
   useEffect(() => {
-    if (!isFocused || (toastId !== undefined && region.current?.contains(document.activeElement))) return
-    setFocused(false)
+    if (!isInside.current || (toastId !== undefined && region.current?.contains(document.activeElement))) return
+    isInside.current = false
     cameFrom.current?.focus()
-  }, [isFocused, region, toastId])
+  }, [region, toastId])
 
   return {
-    isFocused,
+    isFocused: toastId !== undefined && heldId === toastId,
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      setFocused(true)
+      isInside.current = true
+      setHeldId(toastId)
       if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setFocused(false)
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+      isInside.current = false
+      setHeldId(undefined)
     },
   }
 }
@@ -125,18 +129,22 @@ function useTimeOut(toast: Toast, isPaused: boolean) {
 }
 
 function useSwipe(onSwiped: () => void) {
-  const [from, setFrom] = useState<number | null>(null)
+  const from = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)
   const rest = () => {
-    setFrom(null)
+    from.current = null
     setOffset(0)
   }
   return {
     offset,
-    onPointerDown: (event: PointerEvent) => setFrom(event.clientX),
-    onPointerMove: (event: PointerEvent) => from !== null && setOffset(event.clientX - from),
+    onPointerDown: (event: PointerEvent) => {
+      from.current = event.clientX
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current !== null) setOffset(event.clientX - from.current)
+    },
     onPointerUp: (event: PointerEvent) => {
-      if (from !== null && event.clientX - from >= TOAST_SWIPE_PX) onSwiped()
+      if (from.current !== null && event.clientX - from.current >= TOAST_SWIPE_PX) onSwiped()
       rest()
     },
     onPointerCancel: rest,

@@ -21,5 +21,6 @@ export function answerMissingCall(): Response {
 
 /** D1's own words when it is overloaded, reset or out of reach: worth a repeat by the caller, so 503. */
 function isOverload(error: Error): boolean {
-  return /D1_ERROR.*(overloaded|storage operation exceeded|reset|Network connection lost)/i.test(String(error.cause ?? error.message))
+  const words = error.cause instanceof Error ? error.cause.message : error.message
+  return /D1_ERROR.*(overloaded|storage operation exceeded|reset|Network connection lost)/i.test(words)
 }

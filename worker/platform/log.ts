@@ -9,5 +9,5 @@ export const log = {
 
 function describe(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: String(error) }
-  return { error: error.message, stack: error.stack, cause: error.cause === undefined ? undefined : String(error.cause) }
+  return { error: error.message, stack: error.stack, cause: error.cause instanceof Error ? error.cause.message : undefined }
 }

@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '#contract/limits.ts'
+import { CODE_DIGITS, CODE_MINUTES } from '#contract/limits.ts'
 
 const CODES = 10 ** CODE_DIGITS
 /** Above the last whole multiple of CODES a remainder would favour small codes, so such draws are thrown away. */
@@ -27,6 +27,19 @@ export async function isSealedCode(signingKey: string, bound: Challenge, code: s
   return crypto.subtle.verify('HMAC', await hmacKey(signingKey), seal, message(bound, code))
 }
 
+/** Keeps a seal until its code has expired. */
+export async function keepSeal(kv: KVNamespace, challenge: string, seal: ArrayBuffer): Promise<void> {
+  await kv.put(keyOf(challenge), seal, { expirationTtl: CODE_MINUTES * 60 })
+}
+
+export async function findSeal(kv: KVNamespace, challenge: string): Promise<ArrayBuffer | undefined> {
+  return (await kv.get(keyOf(challenge), 'arrayBuffer')) ?? undefined
+}
+
+export async function forgetSeal(kv: KVNamespace, challenge: string): Promise<void> {
+  await kv.delete(keyOf(challenge))
+}
+
 /** The purpose stands in the message, so that no other signature made with the same key passes for a code. */
 function message({ challenge, phone }: Challenge, code: string): Uint8Array {
   return new TextEncoder().encode(['one-time-code', challenge, phone, code].join('\n'))
@@ -34,4 +47,8 @@ function message({ challenge, phone }: Challenge, code: string): Uint8Array {
 
 function hmacKey(signingKey: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(signingKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+}
+
+function keyOf(challenge: string): string {
+  return `code:${challenge}`
 }

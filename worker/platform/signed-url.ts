@@ -17,12 +17,12 @@ export interface PutOrder {
  * emulator's and stands under `origin`. The length is signed but not among the headers to send: a browser sets it itself.
  */
 export async function signPut(settings: Settings, origin: string, order: PutOrder, now: number): Promise<SignedPut> {
-  const headers = order.contentType ? { 'content-type': order.contentType } : {}
-  const length = order.size === undefined ? {} : { 'content-length': String(order.size) }
+  const headers: Record<string, string> = order.contentType ? { 'content-type': order.contentType } : {}
+  const bound = order.size === undefined ? headers : { ...headers, 'content-length': String(order.size) }
   const signer = new AwsV4Signer({
     method: 'PUT',
     url: addressOf(settings, origin, order.key).href,
-    headers: { ...headers, ...length },
+    headers: bound,
     accessKeyId: settings.R2_ACCESS_KEY_ID,
     secretAccessKey: settings.R2_SECRET_ACCESS_KEY,
     service: 's3',

@@ -1,3 +1,4 @@
+/// <reference types="@vitest/browser-playwright" />
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -37,7 +38,7 @@ test('an upload shows how far it is, alone and together', async () => {
   await open()
   await choose(['a.jpg'])
   await expect.element(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toHaveAttribute('value', '2')
-  await expect.element(page.getByRole('progressbar', { name: 'Uploading photos' })).toHaveAttribute('value', '2')
+  await expect.element(page.getByLabelText('Uploading photos')).toHaveAttribute('value', '2')
 })
 
 test('a photo moves by the keyboard, keeps the focus and says where it is', async () => {
@@ -56,6 +57,17 @@ test('a photo moves by the keyboard, keeps the focus and says where it is', asyn
   await expect.element(page.getByRole('button', { name: 'Move photo 3 earlier' })).toHaveFocus()
   await userEvent.keyboard('{Home}')
   expect(names()).toEqual(['c', 'a', 'b'])
+})
+
+test('a move beyond the end does nothing, now or later', async () => {
+  await open()
+  await addPhotos(['a', 'b'])
+  focus('Move photo 1 earlier')
+  await userEvent.keyboard('{Enter}{ArrowLeft}')
+  focus('Choose photos')
+  await addPhotos(['a', 'b', 'c'])
+  await expect.element(button('Choose photos')).toHaveFocus()
+  expect(names()).toEqual(['a', 'b', 'c'])
 })
 
 test('a photo is dragged to another place by the mouse', async () => {
@@ -104,6 +116,7 @@ test('a failed upload says why and can be retried', async () => {
   await open()
   await addPhotos(['a'])
   await expect.element(page.getByText('No connection.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 photo is not uploaded. Retry or remove it.')).toBeVisible()
   await button('Retry photo 1').click()
   await queue.whenSettled()
   expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
@@ -203,7 +216,7 @@ function filesOf(...files: File[]): DataTransfer {
   return transfer
 }
 
-// A finger as the browser itself makes one, in the coordinates of the window around the test's frame.
+// A finger as the browser itself makes one, in the coordinates of the window around the test's scaled frame.
 async function touchDrag(from: Element, to: Element, beforeRelease?: () => Promise<void>) {
   const points = [centreOf(from), centreOf(to)]
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -216,6 +229,7 @@ async function touchDrag(from: Element, to: Element, beforeRelease?: () => Promi
 
 function centreOf(element: Element) {
   const { x, y, width, height } = element.getBoundingClientRect()
-  const frame = window.frameElement?.getBoundingClientRect()
-  return { x: x + width / 2 + (frame?.x ?? 0), y: y + height / 2 + (frame?.y ?? 0) }
+  const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0, width: window.innerWidth }
+  const scale = frame.width / window.innerWidth
+  return { x: frame.x + (x + width / 2) * scale, y: frame.y + (y + height / 2) * scale }
 }

@@ -21,6 +21,7 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
   const choose = useRef<HTMLButtonElement>(null)
   const { photos, notice, progress, isBusy, isPaused } = usePhotoQueue(queue)
   const { isOver, dropProps } = useImageIntake(queue.addFiles)
+  const failedCount = photos.filter(({ status }) => status.is === 'failed').length
   const percent = Math.round(progress * 100)
 
   return (
@@ -49,6 +50,7 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
             {words.offline}
           </p>
         )}
+        {failedCount > 0 && <p className={styles.message}>{words.failed(failedCount)}</p>}
         {notice && <p className={styles.message}>{sentenceOf(notice, words)}</p>}
       </div>
       {error && (

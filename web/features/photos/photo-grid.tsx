@@ -23,12 +23,12 @@ export function PhotoGrid({ queue, photos, onEmptied }: { queue: PhotoQueue; pho
   }, [photos])
 
   function move(from: number, to: number) {
-    if (to < 0 || to >= photos.length) return
     queue.move(from, to)
     setAnnouncement(words.moved(to + 1, photos.length))
   }
 
   function moveByButton(photo: Photo, from: number, to: number) {
+    if (to < 0 || to >= photos.length) return
     const pressed = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.action : undefined
     if (pressed) focusNext.current = buttonOf(photo, pressed)
     move(from, to)

@@ -34,7 +34,7 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
   let isWatchingLine = false
 
   return {
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -43,27 +43,14 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     addUrl,
     retry,
     remove,
-    move(from: number, to: number) {
-      commit(movePhoto(photos, from, to))
-    },
-    reset() {
+    move: (from: number, to: number) => commit(movePhoto(photos, from, to)),
+    reset: () => {
       photos.forEach(forget)
       commit([])
     },
     serialise: (): PhotoDraft => ({ photos: photos.filter(isWorthKeeping).map(toDraft) }),
     restore,
-    /** Resolves when nothing is being prepared or uploaded any more; whether all went well stands in the snapshot. */
-    whenSettled(): Promise<void> {
-      if (!snapshot.isBusy) return Promise.resolve()
-      return new Promise((resolve) => {
-        const check = () => {
-          if (snapshot.isBusy) return
-          listeners.delete(check)
-          resolve()
-        }
-        listeners.add(check)
-      })
-    },
+    whenSettled,
   }
 
   /** Takes files up to PHOTOS_MAX photos; one that is here already is ignored. Work begins at once. */
@@ -114,6 +101,19 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     const found = restored.filter((photo) => photo !== null)
     const lost = restored.length - found.length
     commit(found, lost > 0 ? { is: 'lost', count: lost } : null)
+  }
+
+  /** Resolves when nothing is being prepared or uploaded any more; whether all went well stands in the snapshot. */
+  function whenSettled(): Promise<void> {
+    if (!snapshot.isBusy) return Promise.resolve()
+    return new Promise((resolve) => {
+      const check = () => {
+        if (snapshot.isBusy) return
+        listeners.delete(check)
+        resolve()
+      }
+      listeners.add(check)
+    })
   }
 
   // One photo is decoded at a time: two sets of full pixels are what a cheap phone cannot hold.
@@ -218,7 +218,8 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     const resized = draft.resized ?? null
     if (!isStored && !resized) return null
     const photo = newPhoto({ name, thumbhash }, { fingerprint, resized, uploadedAt: isStored ? uploadedAt : null })
-    const previewUrl = resized ? previewOf(photo.id, resized) : imageUrl
+    // The server shows an upload only once a listing has it, so a photo without its blob has its thumbhash to show.
+    const previewUrl = resized ? previewOf(photo.id, resized) : null
     return isStored
       ? { ...photo, previewUrl, imageUrl, status: { is: 'done' } }
       : { ...photo, previewUrl, status: failed('interrupted', true) }
@@ -233,7 +234,7 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     notice = said
     snapshot = summarise(photos, notice, navigator.onLine)
     watchLine(photos.some((photo) => isUnderWay(photo) || lostTheLine(photo)))
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   // Listens only while something waits for the line, so that a queue that is done needs no farewell.

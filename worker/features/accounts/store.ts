@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { users, type UserRow } from '../../db/schema.ts'
 
@@ -19,4 +19,16 @@ export function listUsers(db: Db, ids: readonly number[]) {
     .select()
     .from(users)
     .where(sql`${users.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+}
+
+export function selectUserId(db: Db, publicId: string) {
+  return db.orm.select({ id: users.id }).from(users).where(eq(users.publicId, publicId))
+}
+
+export function findUserByPublicId(db: Db, publicId: string) {
+  return db.orm.select({ id: users.id }).from(users).where(sql`${users.publicId} = ${publicId}`)
+}
+
+export function findSuspension(db: Db, id: number) {
+  return db.orm.select({ suspendedUntil: users.suspendedUntil }).from(users).where(sql`${users.id} = ${id}`)
 }

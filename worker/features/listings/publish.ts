@@ -6,7 +6,7 @@ import type { Statement } from '../../db/client.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { inspectPhotos } from '../media/claim-photos.ts'
+import { inspectPhotos } from '../media/inspect-photos.ts'
 import { scoreListing } from './score.ts'
 import { addEvent, addListing, findByPublicId, findFirstResult, keepFirstResult } from './store.ts'
 import { toRow } from './to-row.ts'
@@ -30,7 +30,7 @@ export async function publishListing(ctx: SignedInCtx, listing: NewListing, idem
 }
 
 async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: string | undefined): Promise<ListingRow> {
-  const { photos, statements } = await inspectPhotos(ctx, listing.images, 'listing_photo')
+  const { photos, claims } = await inspectPhotos(ctx, listing.images, 'listing_photo')
   const publicId = newId(ctx.now)
   const columns = toRow(listing, ctx.env.SLE_PER_USD, ctx.now)
   const standing = {
@@ -47,7 +47,7 @@ async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: str
     photos: JSON.stringify(photos),
     aiScore: scoreListing(listing, standing),
   }
-  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...statements]
+  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...claims]
   if (idempotencyKey) rest.push(keepFirstResult(ctx.db, { userId: ctx.user.id, call: CALL, key: idempotencyKey, resultId: publicId, createdAt: ctx.now }))
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
   if (!added[0]) throw new Error('an insert answers its row')

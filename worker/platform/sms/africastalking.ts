@@ -14,8 +14,8 @@ const Answer = z.object({
 
 /** 100 is processed, 101 sent, 102 queued. */
 const TAKEN_ON = new Set([100, 101, 102])
-/** 403 is an invalid number, 404 one the provider cannot reach, 406 one whose owner asked for no more. */
-const NUMBER_CODES = new Set([403, 404, 406])
+/** 403 is an invalid number, 404 a kind of number it does not serve, 406 and 409 are owners who asked for no messages. */
+const NUMBER_CODES = new Set([403, 404, 406, 409])
 
 /** Africa's Talking's messaging call, version 1. The user name 'sandbox' goes to the sandbox, as its documentation has it. */
 export function africastalking({ username, apiKey, from }: Account, fetch: Fetch): SmsProvider {

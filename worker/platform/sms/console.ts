@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SmsLog } from '#contract/auth.ts'
 import { log } from '../log.ts'
-import type { Sms, SmsProvider } from './provider.ts'
+import type { SmsProvider } from './provider.ts'
 
 const KEPT_SECONDS = 60 * 60
 const SHOWN = 20

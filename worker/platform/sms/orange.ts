@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SmsFailure, type Fetch, type SmsProvider } from './provider.ts'
+import { SmsFailure, type Fetch, type Sms, type SmsProvider } from './provider.ts'
 
 interface Account {
   clientId: string
@@ -22,21 +22,28 @@ const tokens = new Map<string, { token: string; endsAt: number }>()
 export function orange(account: Account, fetch: Fetch): SmsProvider {
   return {
     async send(sms, signal) {
-      const answer = await post(await currentToken(account, fetch, signal))
-      if (answer.status !== 401) return finish(answer)
-      tokens.delete(account.clientId)
-      return finish(await post(await currentToken(account, fetch, signal)))
-
-      function post(token: string): Promise<Response> {
-        return fetch(`${HOST}/smsmessaging/v1/outbound/${encodeURIComponent(SENDER)}/requests`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ outboundSMSMessageRequest: toRequest(sms.to, sms.body, account.senderName) }),
-          signal,
-        })
+      let answer = await post(account, sms, fetch, signal)
+      if (answer.status === 401) {
+        tokens.delete(account.clientId)
+        answer = await post(account, sms, fetch, signal)
       }
+      if (!answer.ok) throw toFailure(answer.status)
     },
   }
+}
+
+async function post(account: Account, { to, body }: Sms, fetch: Fetch, signal: AbortSignal): Promise<Response> {
+  const token = await currentToken(account, fetch, signal)
+  const { senderName } = account
+  const request = { address: `tel:${to}`, senderAddress: SENDER, ...(senderName && { senderName }), outboundSMSTextMessage: { message: body } }
+  const answer = await fetch(`${HOST}/smsmessaging/v1/outbound/${encodeURIComponent(SENDER)}/requests`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ outboundSMSMessageRequest: request }),
+    signal,
+  })
+  await answer.body?.cancel()
+  return answer
 }
 
 async function currentToken({ clientId, clientSecret }: Account, fetch: Fetch, signal: AbortSignal): Promise<string> {
@@ -56,13 +63,6 @@ async function currentToken({ clientId, clientSecret }: Account, fetch: Fetch, s
   return token
 }
 
-function toRequest(to: string, message: string, senderName: string | undefined) {
-  return { address: `tel:${to}`, senderAddress: SENDER, ...(senderName && { senderName }), outboundSMSTextMessage: { message } }
-}
-
-async function finish(answer: Response): Promise<void> {
-  await answer.body?.cancel()
-  if (answer.ok) return
-  const why = answer.status === 403 ? ' (the bundle is used up or has ended)' : ''
-  throw new SmsFailure(answer.status === 400 ? 'number' : 'service', `Orange answered ${answer.status}${why}`)
+function toFailure(status: number): SmsFailure {
+  return new SmsFailure('service', `Orange answered ${status}${status === 403 ? ': the bundle is used up or has ended' : ''}`)
 }

@@ -16,13 +16,13 @@ const NUMBER_CODES = new Set([21211, 21214, 21217, 21610, 21614])
 /** Twilio's Messages resource, version 2010-04-01. */
 export function twilio({ accountSid, authToken, from }: Account, fetch: Fetch): SmsProvider {
   const url = `https://api.twilio.com/2010-04-01/Accounts/${accountSid}/Messages.json`
-  const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  const senderField = from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   return {
     async send({ to, body }, signal) {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Basic ${btoa(`${accountSid}:${authToken}`)}` },
-        body: new URLSearchParams({ To: to, ...sender, Body: body }),
+        body: new URLSearchParams({ To: to, [senderField]: from, Body: body }),
         signal,
       })
       if (!answer.ok) throw await toFailure(answer)

@@ -1,0 +1,75 @@
+/** Who may import whom: the house rules, checked by `npm run check`. */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(cloudflare:|\\*)' } },
+    {
+      name: 'contract-is-a-leaf',
+      comment: 'What server and browser both believe imports zod and itself.',
+      severity: 'error',
+      from: { path: '^worker/contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^worker/contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'web-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^worker/', pathNot: ['^worker/contract/', '^worker/app\\.ts$'] },
+    },
+    {
+      name: 'web-knows-the-app-by-type-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^worker/app\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'drizzle-stays-in-stores',
+      comment: "Only store.ts, view.ts and db/ touch drizzle, types included; a row's type comes from db/schema.ts.",
+      severity: 'error',
+      from: { path: '^worker/', pathNot: ['^worker/db/', '/store\\.ts$', '/view\\.ts$', '\\.test\\.ts$', '^worker/test/'] },
+      to: { path: '^node_modules/drizzle-orm/' },
+    },
+    {
+      name: 'features-meet-through-verbs',
+      severity: 'error',
+      from: { path: '^worker/features/([^/]+)/' },
+      to: { path: '^worker/features/([^/]+)/(store|routes|view|log)\\.ts$', pathNot: '^worker/features/$1/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^worker/(platform|db)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^worker/(features/|app\\.ts|cron\\.ts|index\\.ts)' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment: 'The design system knows no feature, router, query or lib; the gallery shows it with words of its own.',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^web/(features|lib|routes)/', '^node_modules/(@tanstack|jotai)/'] },
+    },
+    {
+      name: 'ui-takes-words-as-props',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: ['^web/ui/gallery', '\\.test\\.tsx?$'] },
+      to: { path: '^web/copy/' },
+    },
+    {
+      name: 'tests-stay-out-of-the-product',
+      severity: 'error',
+      from: { pathNot: ['\\.test\\.tsx?$', '^worker/test/', '\\.fixture\\.tsx?$', '^web/e2e/'] },
+      to: { path: ['\\.test\\.tsx?$', '^worker/test/', '\\.fixture\\.tsx?$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['web/route-tree\\.gen\\.ts$', '\\.css$'] },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

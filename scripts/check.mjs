@@ -1,0 +1,28 @@
+// `npm run check`: types, lint and import rules. Says each on a line of its own; ends with 1 when one fails.
+import { pathToFileURL } from 'node:url'
+import { run } from './run.mjs'
+import { ensurePackages } from './set-up.mjs'
+
+const CHECKS = [
+  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--max-warnings=0'] },
+  { name: 'import rules', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', 'worker', 'web'] },
+]
+
+/** Runs every check and answers how many passed and failed. */
+export function check() {
+  let failed = 0
+  for (const { name, command, args } of CHECKS) {
+    const { ok, output } = run(command, args)
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`)
+    if (ok) continue
+    failed += 1
+    console.log(output.trim().split('\n').slice(0, 200).join('\n'))
+  }
+  return { passed: CHECKS.length - failed, failed }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  ensurePackages()
+  process.exit(check().failed === 0 ? 0 : 1)
+}

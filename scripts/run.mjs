@@ -1,0 +1,88 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createWriteStream, existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const bin = join(root, 'node_modules', '.bin')
+
+/** The environment of everything the scripts start: the project's own tools and Node first, no telemetry. */
+export function environment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    WRANGLER_SEND_METRICS: 'false',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    ...extra,
+  }
+}
+
+/** Runs one command to its end. Answers {ok, output}; the output is kept from the terminal unless `show` is set. */
+export function run(command, args, { show = false, env = {} } = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    env: environment(env),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  })
+  return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
+}
+
+/** Starts a server in a process group of its own, so that stopping it leaves none of its children behind. */
+export function startServer(command, args, { env = {}, logFile } = {}) {
+  const log = logFile ? createWriteStream(logFile) : undefined
+  const child = spawn(command, args, { cwd: root, env: environment(env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-20_000)
+      log?.write(chunk)
+    })
+  }
+  const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+  const stop = async () => {
+    if (child.exitCode === null) signalGroup(child.pid, 'SIGTERM')
+    await Promise.race([ended, wait(3_000)])
+    signalGroup(child.pid, 'SIGKILL')
+  }
+  return { ended, stop, output: () => output }
+}
+
+/** Polls an address until it answers with success; false when `seconds` pass or the server ends first. */
+export async function untilAnswers(address, server, seconds = 60) {
+  let hasEnded = false
+  void server.ended.then(() => (hasEnded = true))
+  const deadline = Date.now() + seconds * 1_000
+  while (!hasEnded && Date.now() < deadline) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.ok) return true
+    await wait(150)
+  }
+  return false
+}
+
+/** Ends the script with one sentence for the person at the terminal. */
+export function stopWith(sentence, detail = '') {
+  if (detail) console.error(detail.trim().split('\n').slice(-25).join('\n'))
+  console.error(`\n${sentence}`)
+  process.exit(1)
+}
+
+export function wait(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+export function isInstalled() {
+  return existsSync(join(root, 'node_modules', '.package-lock.json')) && existsSync(join(bin, 'vite'))
+}
+
+function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // The group has ended already.
+  }
+}

@@ -1,0 +1,71 @@
+import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { isInstalled, root, run, stopWith } from './run.mjs'
+
+/** Installs the packages when they are missing or older than the lock file. */
+export function ensurePackages() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 11)) stopWith(`Node ${process.version} is too old: install Node 20.11 or newer.`)
+  if (isInstalled() && !isStale()) return
+  console.log('Fetching the packages (once) ...')
+  const result = run('npm', ['ci', '--no-audit', '--no-fund'])
+  if (result.ok) return
+  const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(result.output)
+  stopWith(
+    isOffline
+      ? 'The npm registry cannot be reached: check the connection (or npm\'s proxy and registry settings) and try again.'
+      : 'The packages could not be installed: npm\'s own words stand above.',
+    result.output,
+  )
+}
+
+function isStale() {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  return statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs && !sameLock(installed)
+}
+
+/** A checkout touches the lock file's time; its packages tell whether anything changed. */
+function sameLock(installed) {
+  const versions = (file) => {
+    const { packages } = JSON.parse(readFileSync(file, 'utf8'))
+    return packages
+  }
+  const have = versions(installed)
+  const want = versions(join(root, 'package-lock.json'))
+  return Object.entries(have).every(([path, { version }]) => want[path]?.version === version)
+}
+
+/** Local settings: .dev.vars is made from its example on the first run; one that lost a setting stops with its name. */
+export function ensureSettings() {
+  const example = join(root, '.dev.vars.example')
+  const file = join(root, '.dev.vars')
+  if (!existsSync(file)) copyFileSync(example, file)
+  const have = namesIn(file)
+  const missing = [...namesIn(example)].filter((name) => !have.has(name))
+  if (missing.length > 0) stopWith(`${missing.join(', ')} is missing in .dev.vars: copy the line from .dev.vars.example.`)
+}
+
+function namesIn(file) {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return new Set(lines.filter((line) => /^[A-Z0-9_]+=.+/.test(line)).map((line) => line.split('=')[0]))
+}
+
+export async function ensurePortIsFree(port) {
+  const isFree = await new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+  if (!isFree) stopWith(`Port ${port} is in use: stop what runs there, or choose another with PORT=4174 npm start.`)
+}
+
+export function migrate(stateFolder = '.wrangler/state') {
+  const result = run('wrangler', ['d1', 'migrations', 'apply', 'salone-market', '--local', '--persist-to', stateFolder], { env: { CI: 'true' } })
+  if (!result.ok) stopWith('The database could not be migrated: the reason stands above.', result.output)
+}
+
+export function build() {
+  const result = run('vite', ['build'])
+  if (!result.ok) stopWith('The build failed: the reason stands above.', result.output)
+}

@@ -1,0 +1,62 @@
+// `npm start`: from a bare checkout to a running market. `npm run dev` is the same with hot reload in place of a build.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, startServer, stopWith, untilAnswers } from './run.mjs'
+import { build, ensurePackages, ensurePortIsFree, ensureSettings, migrate } from './set-up.mjs'
+
+const isDev = process.argv.includes('--dev')
+const port = Number(process.env.PORT ?? (isDev ? 5173 : 4173))
+
+await ensurePortIsFree(port)
+ensurePackages()
+ensureSettings()
+if (!isDev && isBuildStale()) {
+  console.log('Building ...')
+  build()
+}
+migrate()
+const seeded = run('node', ['scripts/seed/seed.ts', '--quiet-if-there'], { show: true })
+if (!seeded.ok) stopWith('The demo market could not be filled: the reason stands above.')
+
+const args = isDev ? ['dev'] : ['preview']
+const server = startServer('vite', [...args, '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
+  env: { PORT: String(port) },
+  logFile: join(root, 'node_modules', '.server.log'),
+})
+const origin = `http://127.0.0.1:${port}`
+if (!(await untilAnswers(`${origin}/api/health`, server))) {
+  const output = server.output()
+  await server.stop()
+  const setting = /Settings: .*/.exec(output)?.[0]
+  stopWith(setting ?? 'The server did not start: its own words stand above.', setting ? '' : output)
+}
+console.log(`
+Salone Market runs at ${origin}
+
+Sign in with a phone number; each code is shown at ${origin}/dev/sms
+  a seller  +232 76 000002
+  a buyer   +232 76 000003
+  an admin  +232 76 000001
+
+Ctrl+C stops it.`)
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => void server.stop().then(() => process.exit(0)))
+}
+const code = await server.ended
+stopWith(`The server ended with code ${code}.`, server.output())
+
+/** A build is stale when any of its sources is newer. */
+function isBuildStale() {
+  const built = join(root, 'dist', 'client', 'index.html')
+  if (!existsSync(built)) return true
+  const since = statSync(built).mtimeMs
+  const sources = ['worker', 'web', 'package-lock.json', 'wrangler.toml', 'vite.config.ts', '.dev.vars', 'tsconfig.base.json']
+  return sources.some((name) => isNewer(join(root, name), since))
+}
+
+function isNewer(path, since) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs > since
+  return readdirSync(path).some((name) => isNewer(join(path, name), since))
+}

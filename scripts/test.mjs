@@ -1,0 +1,72 @@
+// `npm test`: sets up what is missing, then runs every check, unit, worker and browser test. Ends with 'N passed, N failed'.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from './check.mjs'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { root, run, stopWith } from './run.mjs'
+import { build, ensurePackages, ensureSettings, migrate } from './set-up.mjs'
+
+const reports = join(root, 'node_modules', '.reports')
+const e2eState = '.wrangler/e2e-state'
+
+ensurePackages()
+ensureSettings()
+process.env.CHROMIUM_PATH = ensureBrowser()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const totals = [
+  say('Building', () => build()) ?? { passed: 1, failed: 0 },
+  say('Types, lint and import rules', check),
+  say('Unit, worker and component tests', runVitest),
+  say('Journeys in the browser', runJourneys),
+]
+const passed = sum('passed')
+const failed = sum('failed')
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+function runVitest() {
+  const report = join(reports, 'vitest.json')
+  const { ok } = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true })
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
+  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
+  return outcome(ok, numPassedTests, numFailedTests + brokenFiles.length)
+}
+
+/** The journeys run against the production build with a market of its own, so that they never meet somebody's local data. */
+function runJourneys() {
+  rmSync(join(root, e2eState), { recursive: true, force: true })
+  migrate(e2eState)
+  const seeded = run('node', ['scripts/seed/seed.ts', '--into', e2eState])
+  if (!seeded.ok) stopWith('The market of the journeys could not be filled: the reason stands above.', seeded.output)
+  const report = join(reports, 'journeys.json')
+  const { ok } = run('playwright', ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'], {
+    show: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, STATE_FOLDER: join(root, e2eState) },
+  })
+  const { stats = {} } = readReport(report)
+  return outcome(ok, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + (stats.skipped ?? 0))
+}
+
+/** A runner that fell over without a report, or failed without naming a test, still counts as one failure. */
+function outcome(ok, passed, failed) {
+  return { passed, failed: ok ? failed : Math.max(1, failed) }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function say(title, job) {
+  console.log(`\n# ${title}`)
+  return job()
+}
+
+function sum(key) {
+  return totals.reduce((total, part) => total + part[key], 0)
+}

@@ -1,0 +1,55 @@
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+export const feedWords = defineWords({
+  en: {
+    loadingScreen: 'Loading your personalized marketplace...',
+    heroTitle: 'Find it, or sell it, across Sierra Leone',
+    heroText: 'Phones, generators, cars and homes from people you can meet.',
+    postItem: 'Post Item',
+    postWithCamera: 'Post an item with the camera',
+    stats: {
+      active: 'Active listings',
+      accuracyValue: '98%',
+      accuracy: 'AI match accuracy',
+      feesValue: '$0',
+      fees: 'Platform fees',
+      monitoringValue: '24/7',
+      monitoring: 'Monitoring',
+    },
+    unknown: '…',
+    number: (count: number) => numbers.format(count),
+    aiActive: 'AI active',
+    aiMonitoring: (count: number) => (count === 1 ? 'Monitoring 1 listing for you' : `Monitoring ${numbers.format(count)} listings for you`),
+    aiStarting: 'Counting the listings',
+    filterLabel: 'Show',
+    filters: {
+      all: 'All Items', car_sale: 'Cars for Sale', home_rent: 'Homes for Rent', electronics: 'Electronics', generator: 'Generators',
+    },
+    sortLabel: 'Sort by',
+    sorts: {
+      best: 'Best match', ai_score: 'AI Relevance', likes: 'Most Liked', createdAt: 'Recently Added',
+      price_asc: 'Price Low to High', price_desc: 'Price High to Low',
+    },
+    searchChip: (text: string) => `“${text}”`,
+    removeSearch: (text: string) => `Remove the search for ${text}`,
+    results: (count: number, isAtLeast: boolean) =>
+      count === 1 ? '1 listing' : `${numbers.format(count)}${isAtLeast ? '+' : ''} listings`,
+    listings: 'Listings',
+    loading: 'Loading listings',
+    loadMore: 'Load More Items',
+    loadingMore: 'Loading More...',
+    allSeen: "You've seen all available listings",
+    noResultsTitle: (text: string) => `Nothing found for “${text}”`,
+    noResultsText: 'Try fewer or other words, or look through everything.',
+    clearSearch: 'Clear the search',
+    showAll: 'Show all items',
+    emptyTitle: 'No listings here yet',
+    emptyText: 'Be the first to post one.',
+    failureTitle: 'The listings did not load',
+    moreFailed: 'The next listings did not load.',
+    offline: 'Please check your connection and try again.',
+    retry: 'Try again',
+  },
+})

@@ -1,0 +1,35 @@
+/** A shelf of values that outlive the page, blobs included. Every call may reject: a private window can have no storage. */
+export type DraftStore = {
+  read: (key: string) => Promise<unknown>
+  /** All changes together or none. */
+  write: (changes: { put: Map<string, unknown>; drop: Iterable<string> }) => Promise<void>
+}
+
+const DATABASE = 'photo-drafts'
+const SHELF = 'drafts'
+
+export async function openDraftStore(): Promise<DraftStore> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF)
+  const database = await answerOf(opening)
+  return {
+    read: (key) => answerOf<unknown>(database.transaction(SHELF).objectStore(SHELF).get(key)),
+    write({ put, drop }) {
+      const transaction = database.transaction(SHELF, 'readwrite')
+      const shelf = transaction.objectStore(SHELF)
+      for (const [key, value] of put) shelf.put(value, key)
+      for (const key of drop) shelf.delete(key)
+      return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+      })
+    },
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,75 @@
+import '#web/styles/tokens.css'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { RadioCards } from './radio-cards.tsx'
+import { RangeSlider, type Range } from './range-slider.tsx'
+import { SegmentedButtons } from './segmented-buttons.tsx'
+import { Tabs } from './tabs.tsx'
+
+test('one kind is chosen out of four by tapping its card', async () => {
+  const onChange = vi.fn<(value: string) => void>()
+  await render(
+    <RadioCards
+      label="What are you selling?"
+      value="car"
+      onChange={onChange}
+      cards={[{ value: 'car', label: 'Car', description: 'Up to 3 years old' }, { value: 'home', label: 'Home' }]}
+    />,
+  )
+  await expect.element(page.getByRole('radio', { name: /Car/ })).toBeChecked()
+  await page.getByText('Home').click()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('home')
+})
+
+test('the filter bar says which filter is on', async () => {
+  const onChange = vi.fn<(value: string) => void>()
+  await render(
+    <SegmentedButtons
+      label="Kind"
+      value="all"
+      onChange={onChange}
+      segments={[{ value: 'all', label: 'All Items' }, { value: 'car_sale', label: 'Cars for Sale' }]}
+    />,
+  )
+  await expect.element(page.getByRole('button', { name: 'All Items' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Cars for Sale' }).click()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('car_sale')
+})
+
+test('each handle of a range moves by its step, says its value in words, and stops at the other', async () => {
+  await render(<Prices />)
+  const [low, high] = [page.getByRole('slider', { name: /Lowest/ }), page.getByRole('slider', { name: /Highest/ })]
+  high.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText('1.5M SLE')).toBeVisible()
+  low.element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(page.getByText('1.5M SLE', { exact: true }).elements()).toHaveLength(2)
+})
+
+test('only the chosen tab shows its panel, and arrows move between tabs', async () => {
+  await render(<Tabs label="Search" items={[{ id: 'ai', label: 'AI Search', content: 'words' }, { id: 'advanced', label: 'Advanced Filters', content: 'chips' }]} />)
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent('words')
+  await page.getByRole('tab', { name: 'AI Search' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent('chips')
+})
+
+function Prices() {
+  const [range, setRange] = useState<Range>([0, 1_000_000])
+  return (
+    <RangeSlider
+      label="Price range"
+      lowLabel="Lowest price"
+      highLabel="Highest price"
+      value={range}
+      onChange={setRange}
+      min={0}
+      max={50_000_000}
+      step={500_000}
+      toText={(sle) => `${(sle / 1_000_000).toFixed(1)}M SLE`}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { callApp, signIn, visitor } from '../../test/people.ts'
+
+test('every answer hands the database bookmark back, a refusal too, and is kept by no cache', async () => {
+  const member = await signIn()
+  for (const path of ['/api/auth/user', '/api/listings/0192f0c1-0000-7000-8000-000000000001']) {
+    const answer = await member.get(path)
+    expect(answer.headers.get('x-d1-bookmark')).toMatch(/^[0-9a-f-]{30,}$/)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  }
+})
+
+test('the bookmark that an answer gave is taken for the next read', async () => {
+  const member = await signIn()
+  const bookmark = (await member.get('/api/auth/user')).headers.get('x-d1-bookmark') ?? ''
+  const answer = await callApp('/api/auth/user', { headers: { cookie: member.cookie, 'x-d1-bookmark': bookmark } })
+  expect(await answer.json()).toEqual(member.user)
+})
+
+test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])('%.20j is no bookmark and does no harm', async (bookmark) => {
+  const member = await signIn()
+  const answer = await callApp('/api/auth/user', { headers: { cookie: member.cookie, 'x-d1-bookmark': bookmark } })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual(member.user)
+})
+
+test('writes of one address are counted and refused over the limit with Retry-After; another address goes on', async () => {
+  const unscaled = { RATE_LIMIT_SCALE: '1' }
+  const guest = visitor(unscaled)
+  const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await guest.post('/api/auth/logout')).status))
+  expect(statuses.filter((status) => status === 204)).toHaveLength(60)
+  const refused = await guest.post('/api/auth/logout')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await visitor(unscaled).post('/api/auth/logout')).status).toBe(204)
+})
+
+test('reads and searches are counted apart', async () => {
+  const guest = visitor({ RATE_LIMIT_SCALE: '0.01' })
+  expect((await statusesOf(() => guest.get('/api/listings?searchQuery=fridge'), 3)).at(-1)).toBe(429)
+  expect((await statusesOf(() => guest.get('/api/auth/user'), 3)).every((status) => status === 200)).toBe(true)
+  expect((await guest.get('/api/auth/user')).status).toBe(429)
+})
+
+async function statusesOf(call: () => Promise<Response>, times: number): Promise<number[]> {
+  const statuses: number[] = []
+  for (let turn = 0; turn < times; turn += 1) statuses.push((await call()).status)
+  return statuses
+}

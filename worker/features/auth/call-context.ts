@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppBindings, Ctx } from '../../context.ts'
+import { openDb } from '../../db/client.ts'
+import { newId } from '../../platform/ids.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import { readSessionCookie } from '../../platform/session.ts'
+import { findPerson } from './find-person.ts'
+
+const BOOKMARK_HEADER = 'x-d1-bookmark'
+const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
+const LOCAL = 'local'
+
+/** Gives each call its Ctx and counts it; keeps personal answers out of caches and hands the database's bookmark back. */
+export const callContext = createMiddleware<AppBindings>(async (c, next) => {
+  const ctx = await makeCtx(c)
+  c.set('ctx', ctx)
+  await limitRate(ctx, rateOf(c))
+  await next()
+  const bookmark = ctx.db.bookmark()
+  if (bookmark) c.header(BOOKMARK_HEADER, bookmark)
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+})
+
+async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
+  const { env } = c
+  const now = Date.now()
+  const db = openDb(env.DB, constraintOf(c))
+  const token = readSessionCookie(c)
+  return {
+    env,
+    db,
+    user: token === undefined ? undefined : await findPerson({ env, db, now }, token),
+    now,
+    requestId: c.req.header('cf-ray') ?? newId(now),
+    address: c.req.header('cf-connecting-ip') ?? LOCAL,
+    origin: new URL(c.req.url).origin,
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  }
+}
+
+/** A reader's bookmark keeps their own writes in sight. Whatever changes something checks against the newest rows. */
+function constraintOf(c: Context): string {
+  if (!isRead(c)) return 'first-primary'
+  const bookmark = c.req.header(BOOKMARK_HEADER)
+  return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
+}
+
+function rateOf(c: Context): 'read' | 'search' | 'write' {
+  const { path } = c.req
+  if (path === '/api/smart-search') return 'search'
+  if (!isRead(c)) return 'write'
+  return path === '/api/listings' && c.req.query('searchQuery') ? 'search' : 'read'
+}
+
+function isRead(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD'
+}

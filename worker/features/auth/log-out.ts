@@ -1,0 +1,17 @@
+import { SESSION_DAYS } from '#contract/limits.ts'
+import type { Ctx, SignedInCtx } from '../../context.ts'
+import { forgetSession, hashToken } from '../../platform/session.ts'
+import { endSession, raiseSessionEpoch } from './store.ts'
+
+/** Ends this session at once and for good. Whoever has none has nothing to end. */
+export async function logOut(ctx: Ctx, token: string | undefined): Promise<void> {
+  if (!ctx.user || token === undefined) return
+  const tokenHash = await hashToken(token)
+  await endSession(ctx.db, tokenHash, ctx.now + SESSION_DAYS * 24 * 60 * 60_000)
+  await forgetSession(ctx.env.KV, tokenHash)
+}
+
+/** Ends every session of the person: each holds the epoch it was opened in, and that epoch is over. */
+export async function logOutEverywhere(ctx: SignedInCtx): Promise<void> {
+  await raiseSessionEpoch(ctx.db, ctx.user.id)
+}

@@ -1,0 +1,81 @@
+import {
+  CODE_MINUTES, CODE_SENDS_PER_DAY, CODE_SENDS_PER_HOUR, CODE_SENDS_PER_MINUTE, CODE_SENDS_PER_PREFIX_HOURLY, SMS_CHARACTERS_MAX,
+} from '#contract/limits.ts'
+import type { Ctx } from '../../context.ts'
+import type { Allowance } from '../../db/allowances.ts'
+import type { AppEnv } from '../../env.ts'
+import type { Phone } from '../../platform/phone.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const FOREVER = 253_402_300_799_000
+
+export const wholeService = 'code:service:day'
+
+/** Everything one send is counted against. The prefix's and the service's stop SMS pumping, which pays others per message. */
+export function sendAllowances(phone: Phone, { env, address }: Pick<Ctx, 'env' | 'address'>): Allowance[] {
+  return [
+    { bucket: `code:minute:${phone.number}`, limit: CODE_SENDS_PER_MINUTE, windowMs: MINUTE_MS },
+    { bucket: `code:hour:${phone.number}`, limit: CODE_SENDS_PER_HOUR, windowMs: HOUR_MS },
+    { bucket: `code:day:${phone.number}`, limit: CODE_SENDS_PER_DAY, windowMs: DAY_MS },
+    { bucket: `code:address:${address}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY, windowMs: HOUR_MS },
+    { bucket: `code:prefix:${phone.prefix}`, limit: Math.ceil(CODE_SENDS_PER_PREFIX_HOURLY * env.RATE_LIMIT_SCALE), windowMs: HOUR_MS },
+    { bucket: wholeService, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS },
+  ]
+}
+
+/** Sierra Leone always; other countries where SMS_COUNTRIES names them. */
+export function isServed({ country }: Pick<Phone, 'country'>, env: Pick<AppEnv, 'SMS_COUNTRIES'>): boolean {
+  return country === 'SL' || (country !== undefined && env.SMS_COUNTRIES.includes(country))
+}
+
+/**
+ * Plain ASCII in one part of at most 160 characters, the code first so that a notification shows it. The last line binds the
+ * code to this site for browsers that fill it in (WICG, origin-bound one-time codes); it is left out where it does not fit.
+ */
+export function codeMessage(code: string, origin: string): string {
+  const words = `${code} is your Salone Market code, good for ${CODE_MINUTES} minutes. Never share it: we will never ask you for it.`
+  const bound = `${words}\n\n@${new URL(origin).hostname} #${code}`
+  return bound.length <= SMS_CHARACTERS_MAX ? bound : words
+}
+
+export function waitSentence(seconds: number): string {
+  return `Please wait ${inWords(seconds)} before asking for another code.`
+}
+
+export function suspensionSentence(until: number): string {
+  if (until >= FOREVER) return 'Your account is suspended for good.'
+  return `Your account is suspended until ${GMT.format(until)} GMT.`
+}
+
+/** A path of this site to go to after signing in, or nothing. Calls and the sign-in page itself are no such place. */
+export function safeNext(next: string | undefined, origin: string): string | undefined {
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined
+  const url = new URL(next, origin)
+  if (url.origin !== origin || /^\/(?:api|auth)(?:\/|$)/i.test(url.pathname)) return undefined
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/**
+ * Whether a navigation may end the session: not one that another site made, nor a picture or a prefetch in a page of ours
+ * that points here. Clients without these headers are let through.
+ */
+export function isOwnNavigation(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  const mode = headers.get('sec-fetch-mode')
+  return (site === null || site === 'same-origin' || site === 'none') && (mode === null || mode === 'navigate') && !headers.has('sec-purpose')
+}
+
+/** Sierra Leone keeps GMT all year. */
+const GMT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return count(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+}
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

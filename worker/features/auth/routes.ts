@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { SendCode, VerifyCode, type SignedIn } from '#contract/auth.ts'
+import { signedInEvenIfSuspended, type AppBindings } from '../../context.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../platform/session.ts'
+import { body } from '../../platform/validate.ts'
+import { showSelf } from '../accounts/show-self.ts'
+import { logOut, logOutEverywhere } from './log-out.ts'
+import { isOwnNavigation, safeNext } from './policy.ts'
+import { sendCode } from './send-code.ts'
+import { verifyCode } from './verify-code.ts'
+
+export const auth = new Hono<AppBindings>()
+  .post('/send-otp', body(SendCode), async (c) => c.json(await sendCode(c.var.ctx, c.req.valid('json'))))
+  .post('/verify-otp', body(VerifyCode), async (c) => {
+    const { user, token } = await verifyCode(c.var.ctx, c.req.valid('json'))
+    setSessionCookie(c, token)
+    const answer: SignedIn = { user: showSelf(user) }
+    return c.json(answer)
+  })
+  .get('/user', (c) => {
+    const { user } = c.var.ctx
+    return c.json(user ? showSelf(user) : null)
+  })
+  .post('/logout', async (c) => {
+    await logOut(c.var.ctx, readSessionCookie(c))
+    clearSessionCookie(c)
+    return c.body(null, 204)
+  })
+  .post('/logout-everywhere', async (c) => {
+    await logOutEverywhere(signedInEvenIfSuspended(c.var.ctx))
+    clearSessionCookie(c)
+    return c.body(null, 204)
+  })
+
+/** Sign-in and sign-out as links that a browser follows. */
+export const navigations = new Hono<AppBindings>()
+  .get('/login', (c) => {
+    const next = safeNext(c.req.query('next'), c.var.ctx.origin)
+    return c.redirect(next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`)
+  })
+  .get('/logout', async (c) => {
+    if (isOwnNavigation(c.req.raw.headers)) {
+      await logOut(c.var.ctx, readSessionCookie(c))
+      clearSessionCookie(c)
+    }
+    return c.redirect('/')
+  })

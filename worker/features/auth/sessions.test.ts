@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { callApp, cookieOf, freshPhone, readCode, signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+
+const DAY = 24 * 60 * 60_000
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the cookie', () => {
+  test('is __Host-session with Secure under https, for sixty days', async () => {
+    expect(await setCookieUnder('https://market.test')).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+
+  test('is session without Secure on http, which a browser would refuse the other one on', async () => {
+    expect(await setCookieUnder('http://localhost')).toMatch(/^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('of http opens nothing under https', async () => {
+    const member = await signIn()
+    const answer = await callApp('https://market.test/api/auth/user', { headers: { cookie: member.cookie } })
+    expect(await answer.json()).toBeNull()
+  })
+
+  test.each(['session=', 'session=short', `session=${'x'.repeat(43)}`, `session=${'x'.repeat(43)}%0a`])('%j is nobody', async (cookie) => {
+    const answer = await callApp('/api/auth/user', { headers: { cookie } })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toBeNull()
+  })
+
+  test('stands nowhere but in the browser: KV holds its hash', async () => {
+    const member = await signIn()
+    const { keys } = await env.KV.list({ prefix: 'session:' })
+    const token = member.cookie.split('=')[1] ?? ''
+    expect(keys.length).toBeGreaterThan(0)
+    expect(JSON.stringify(keys)).not.toContain(token)
+  })
+})
+
+describe('a session', () => {
+  test('lasts sixty days and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const member = await signIn()
+    vi.setSystemTime(Date.now() + 60 * DAY - 1)
+    expect(await whoIs(member)).toEqual(member.user)
+    vi.setSystemTime(Date.now() + 1)
+    expect(await whoIs(member)).toBeNull()
+  })
+
+  test('signed out, GET /api/auth/user answers 200 null', async () => {
+    const answer = await visitor().get('/api/auth/user')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toBeNull()
+  })
+
+  test('ends at logout at once, though KV may keep it a while', async () => {
+    const member = await signIn()
+    const { keys } = await env.KV.list({ prefix: 'session:' })
+    const kept = await Promise.all(keys.map(async ({ name }) => [name, (await env.KV.get(name)) ?? ''] as const))
+    const answer = await member.post('/api/auth/logout')
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('set-cookie')).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+    expect((await env.KV.list({ prefix: 'session:' })).keys).toHaveLength(keys.length - 1)
+    for (const [name, value] of kept) await env.KV.put(name, value)
+    expect(await whoIs(member)).toBeNull()
+  })
+
+  test('of one browser ends without the other', async () => {
+    const [phone, laptop] = await signInTwice()
+    await phone.post('/api/auth/logout')
+    expect(await whoIs(phone)).toBeNull()
+    expect(await whoIs(laptop)).toEqual(laptop.user)
+  })
+
+  test('ends with all others at logout-everywhere, and a new one can be opened', async () => {
+    const [phone, laptop] = await signInTwice()
+    const bystander = await signIn()
+    expect((await laptop.post('/api/auth/logout-everywhere')).status).toBe(204)
+    expect(await whoIs(phone)).toBeNull()
+    expect(await whoIs(laptop)).toBeNull()
+    expect(await whoIs(bystander)).toEqual(bystander.user)
+    vi.setSystemTime(Date.now() + 60_000)
+    const again = await signIn(phone.phone)
+    expect(await whoIs(again)).toEqual(phone.user)
+  })
+
+  test('logout of nobody is no error; logout-everywhere of nobody is a 401', async () => {
+    expect((await visitor().post('/api/auth/logout')).status).toBe(204)
+    expect((await visitor().post('/api/auth/logout-everywhere')).status).toBe(401)
+  })
+
+  test('of a suspended person still reads their own user and logs out', async () => {
+    const member = await signIn()
+    await suspend(member, Date.UTC(2090, 0, 1))
+    expect(await whoIs(member)).toEqual({ ...member.user, suspendedUntil: '2090-01-01T00:00:00.000Z' })
+    expect((await member.get('/api/listings')).status).toBe(403)
+    expect((await member.post('/api/auth/logout')).status).toBe(204)
+    expect(await whoIs(member)).toBeNull()
+  })
+
+  test('is not ended by another website', async () => {
+    const member = await signIn()
+    const forged = await member.fetch('/api/auth/logout', { method: 'POST', headers: { origin: 'https://evil.test' } })
+    expect(forged.status).toBe(403)
+    expect(await forged.json()).toMatchObject({ code: 'foreign_origin' })
+    expect(await whoIs(member)).toEqual(member.user)
+  })
+})
+
+async function setCookieUnder(origin: string): Promise<string | null> {
+  const phoneNumber = freshPhone()
+  const guest = visitor()
+  await guest.post('/api/auth/send-otp', { phoneNumber })
+  const answer = await guest.post(`${origin}/api/auth/verify-otp`, { phoneNumber, otpCode: await readCode(phoneNumber) })
+  expect(cookieOf(answer)).not.toBe('')
+  return answer.headers.get('set-cookie')
+}
+
+async function signInTwice(): Promise<[Member, Member]> {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const first = await signIn()
+  vi.setSystemTime(Date.now() + 60_000)
+  return [first, await signIn(first.phone)]
+}
+
+async function whoIs(person: Person): Promise<unknown> {
+  return (await person.get('/api/auth/user')).json()
+}

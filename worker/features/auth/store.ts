@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { CODE_ATTEMPTS } from '#contract/limits.ts'
+import type { Db } from '../../db/client.ts'
+import { endedSessions, signInCodes, users } from '../../db/schema.ts'
+
+/** The person of a session, unless the session was ended or its epoch is over: one query, so that both act at once. */
+export async function findSessionUser(db: Db, { userId, epoch, tokenHash }: { userId: number; epoch: number; tokenHash: string }) {
+  const ended = db.orm.select({ one: sql`1` }).from(endedSessions).where(eq(endedSessions.tokenHash, tokenHash))
+  const [row] = await db.orm
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.sessionEpoch, epoch), notExists(ended)))
+  return row
+}
+
+export function endSession(db: Db, tokenHash: string, expiresAt: number) {
+  return db.orm.insert(endedSessions).values({ tokenHash, expiresAt }).onConflictDoNothing()
+}
+
+export function raiseSessionEpoch(db: Db, userId: number) {
+  return db.orm.update(users).set({ sessionEpoch: sql`${users.sessionEpoch} + 1` }).where(eq(users.id, userId))
+}
+
+/** A new code takes the place of the phone's last one, with all its looks before it. */
+export function saveCode(db: Db, { phone, challenge, expiresAt }: { phone: string; challenge: string; expiresAt: number }) {
+  return db.orm
+    .insert(signInCodes)
+    .values({ phone, challenge, expiresAt })
+    .onConflictDoUpdate({ target: signInCodes.phone, set: { challenge, attempts: 0, expiresAt, usedAt: null } })
+}
+
+/** Takes one look at the phone's code. The WHERE is the guard: of any number of parallel guesses five get a row back. */
+export async function takeLook(db: Db, phone: string, now: number) {
+  const [row] = await db.orm
+    .update(signInCodes)
+    .set({ attempts: sql`${signInCodes.attempts} + 1` })
+    .where(and(eq(signInCodes.phone, phone), lt(signInCodes.attempts, CODE_ATTEMPTS), gt(signInCodes.expiresAt, now), isNull(signInCodes.usedAt)))
+    .returning({ challenge: signInCodes.challenge })
+  return row
+}
+
+/** The phone's code if nothing but its looks is used up. */
+export async function findUsedUpCode(db: Db, phone: string, now: number) {
+  const [row] = await db.orm
+    .select({ expiresAt: signInCodes.expiresAt })
+    .from(signInCodes)
+    .where(and(eq(signInCodes.phone, phone), sql`${signInCodes.attempts} >= ${CODE_ATTEMPTS}`, gt(signInCodes.expiresAt, now), isNull(signInCodes.usedAt)))
+  return row
+}
+
+/** Marks the code used; of several right guesses in parallel one gets a row back. */
+export async function useCode(db: Db, phone: string, challenge: string, now: number) {
+  const [row] = await db.orm
+    .update(signInCodes)
+    .set({ usedAt: now })
+    .where(and(eq(signInCodes.phone, phone), eq(signInCodes.challenge, challenge), isNull(signInCodes.usedAt)))
+    .returning({ phone: signInCodes.phone })
+  return row
+}
+
+export function deleteEndedSessions(db: Db, now: number) {
+  return db.orm.delete(endedSessions).where(lte(endedSessions.expiresAt, now))
+}
+
+export function deleteExpiredCodes(db: Db, now: number) {
+  return db.orm.delete(signInCodes).where(lte(signInCodes.expiresAt, now))
+}

@@ -1,0 +1,63 @@
+import { PHOTO_WIDTHS } from '#contract/limits.ts'
+import type { SignedInCtx } from '../../context.ts'
+import type { UploadRow } from '../../db/schema.ts'
+import { readImageFile } from '../../platform/image-file.ts'
+import type { ImageFile } from '../../platform/image-file-parts.ts'
+import { incomingKey, isCopyOf, isFitPhoto, isWithinPhotoBytes } from './policy.ts'
+import { discardUpload } from './store.ts'
+
+export type Fault = 'missing' | 'unreadable'
+
+/**
+ * Moves an uploaded photo from where the browser put it to where everyone sees it, cleaned, with those of its copies that are
+ * copies. Answers the row with what was found. What is no photo is deleted, row and objects. A second call finds the same.
+ */
+export async function acceptPhoto(ctx: SignedInCtx, row: UploadRow): Promise<UploadRow | Fault> {
+  const [, mediumSide, smallSide] = PHOTO_WIDTHS
+  const [photo, medium, small] = await Promise.all([
+    readArrived(ctx.env.BUCKET, row.key),
+    readArrived(ctx.env.BUCKET, row.mediumKey),
+    readArrived(ctx.env.BUCKET, row.smallKey),
+  ])
+  if (photo === 'missing') return 'missing'
+  if (photo === 'unreadable' || !isFitPhoto(photo, row.contentType)) {
+    await discard(ctx, row)
+    return 'unreadable'
+  }
+  const isCopy = (copy: ImageFile | Fault, side: number): copy is ImageFile => typeof copy === 'object' && isCopyOf(photo, copy, side)
+  const mediumKey = isCopy(medium, mediumSide) ? row.mediumKey : null
+  const smallKey = isCopy(small, smallSide) ? row.smallKey : null
+  await Promise.all([keep(ctx.env.BUCKET, row.key, photo), keep(ctx.env.BUCKET, mediumKey, medium), keep(ctx.env.BUCKET, smallKey, small)])
+  // Nothing waits for it: what stays behind is the sweep's.
+  ctx.waitUntil(ctx.env.BUCKET.delete(keysOf(row).map(incomingKey)))
+  return { ...row, mediumKey, smallKey, width: photo.width, height: photo.height }
+}
+
+/** The keys of an upload's objects, whether they arrived or not. */
+export function keysOf({ key, mediumKey, smallKey }: Pick<UploadRow, 'key' | 'mediumKey' | 'smallKey'>): string[] {
+  return [key, mediumKey, smallKey].filter((each) => each !== null)
+}
+
+/** After a publish that failed half way, the photo stands under its own key already. */
+async function readArrived(bucket: R2Bucket, key: string | null): Promise<ImageFile | Fault> {
+  if (key === null) return 'missing'
+  const object = (await bucket.get(incomingKey(key))) ?? (await bucket.get(key))
+  if (!object) return 'missing'
+  if (!isWithinPhotoBytes(object.size)) {
+    await object.body.cancel()
+    return 'unreadable'
+  }
+  return readImageFile(await object.bytes()) ?? 'unreadable'
+}
+
+/** Writes only where nothing stands: what is served as immutable never changes, even when two publishes race. */
+async function keep(bucket: R2Bucket, key: string | null, file: ImageFile | Fault): Promise<void> {
+  if (key === null || typeof file === 'string') return
+  await bucket.put(key, file.bytes, { httpMetadata: { contentType: file.type }, onlyIf: new Headers({ 'if-none-match': '*' }) })
+}
+
+/** The row goes first and only if nobody claimed it: a parallel publish that did keeps its objects. */
+async function discard(ctx: SignedInCtx, row: UploadRow): Promise<void> {
+  const discarded = await discardUpload(ctx.db, row.key)
+  if (discarded.length > 0) await ctx.env.BUCKET.delete(keysOf(row).flatMap((key) => [key, incomingKey(key)]))
+}

@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { OPEN_UPLOADS_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
+import { UploadTicket } from '#contract/media.ts'
+import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { landingKey } from '../../test/uploads.ts'
+
+const PHOTO = { purpose: 'listing_photo', contentType: 'image/webp', size: 90_000, medium: 30_000, small: 9_000 }
+
+async function ticketFor(owner: Member, body?: unknown): Promise<UploadTicket> {
+  const answer = await owner.post('/api/objects/upload', body)
+  expect(answer.status).toBe(200)
+  return UploadTicket.parse(await answer.json())
+}
+
+test('a photo gets a signed URL for each of its sizes, bound to its type and length', async () => {
+  const seller = await signIn()
+  const ticket = await ticketFor(seller, PHOTO)
+  const [, id = ''] = /^\/media\/l\/([0-9a-f-]{36})-1280\.webp$/.exec(ticket.objectUrl) ?? []
+  expect(id).not.toBe('')
+  const urls = [ticket, ticket.medium, ticket.small].map((put) => put?.uploadURL ?? '')
+  expect(urls.map(landingKey)).toEqual([1280, 640, 320].map((width) => `incoming/l/${id}-${width}.webp`))
+  for (const url of urls) expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+  expect(ticket.headers).toEqual({ 'content-type': 'image/webp' })
+})
+
+test('no body at all asks for a document, which nobody is shown', async () => {
+  const seller = await signIn()
+  const ticket = await ticketFor(seller)
+  expect(ticket.objectUrl).toMatch(/^\/media\/v\/[0-9a-f-]{36}$/)
+  expect(ticket).not.toHaveProperty('medium')
+  await env.BUCKET.put(ticket.objectUrl.slice('/media/'.length), 'passport')
+  expect((await seller.get(ticket.objectUrl)).status).toBe(404)
+})
+
+test('only somebody who is signed in and not suspended gets a ticket', async () => {
+  expect((await visitor().post('/api/objects/upload', PHOTO)).status).toBe(401)
+  const seller = await signIn()
+  await suspend(seller, Date.now() + 60_000)
+  expect((await seller.post('/api/objects/upload', PHOTO)).status).toBe(403)
+})
+
+test.each([
+  ['a photo over 2 MB', { ...PHOTO, size: PHOTO_BYTES_MAX + 1 }, 413, 'size'],
+  ['a copy over 2 MB', { ...PHOTO, small: PHOTO_BYTES_MAX + 1 }, 413, 'small'],
+  ['a document over 10 MB', { contentType: 'application/pdf', size: 10_485_761 }, 413, 'size'],
+  ['a PDF as a photo', { ...PHOTO, contentType: 'application/pdf' }, 400, 'contentType'],
+  ['a page', { ...PHOTO, contentType: 'text/html' }, 400, 'contentType'],
+  ['an empty file', { ...PHOTO, size: 0 }, 400, 'size'],
+  ['an unknown purpose', { ...PHOTO, purpose: 'malware' }, 400, 'purpose'],
+])('%s gets no ticket', async (_name, body, status, field) => {
+  const seller = await signIn()
+  const answer = await seller.post('/api/objects/upload', body)
+  expect(answer.status).toBe(status)
+  expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
+  expect(await countTickets(seller)).toBe(0)
+})
+
+test('a file of exactly the largest size gets a ticket', async () => {
+  await ticketFor(await signIn(), { ...PHOTO, size: PHOTO_BYTES_MAX })
+})
+
+test('nobody holds more open tickets than fit in ten listings, even when they ask for many at once', async () => {
+  const [greedy, other] = await Promise.all([signIn(), signIn()])
+  await openTickets(greedy, OPEN_UPLOADS_MAX - 2)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => greedy.post('/api/objects/upload', PHOTO)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_600)
+  expect(await countTickets(greedy)).toBe(OPEN_UPLOADS_MAX)
+  await ticketFor(other, PHOTO)
+})
+
+test('a ticket that was put to use counts no more', async () => {
+  const seller = await signIn()
+  await openTickets(seller, OPEN_UPLOADS_MAX)
+  await env.DB.prepare('UPDATE uploads SET claimed_at = 1 WHERE key = ?').bind(`l/${seller.user.id}-1`).run()
+  await ticketFor(seller, PHOTO)
+})
+
+async function openTickets(owner: Member, count: number): Promise<void> {
+  const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => index))
+  await env.DB.prepare(
+    `INSERT INTO uploads (key, owner_id, purpose, created_at)
+      SELECT 'l/' || users.public_id || '-' || value, users.id, 'listing_photo', ? FROM json_each(?), users WHERE users.public_id = ?`,
+  )
+    .bind(Date.now(), numbers, owner.user.id)
+    .run()
+}
+
+async function countTickets(owner: Member): Promise<number | null> {
+  return env.DB.prepare('SELECT count(*) AS tickets FROM uploads JOIN users ON users.id = owner_id WHERE public_id = ?')
+    .bind(owner.user.id)
+    .first<number>('tickets')
+}

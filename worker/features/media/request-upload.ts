@@ -1,0 +1,43 @@
+import { OPEN_UPLOADS_MAX } from '#contract/limits.ts'
+import { UPLOAD_RULES, type UploadRequest, type UploadTicket } from '#contract/media.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { signPut } from '../../platform/signed-url.ts'
+import { incomingKey, keysFor, sweptBefore } from './policy.ts'
+import { addUpload, findOldestOpen } from './store.ts'
+import { objectUrl } from './view.ts'
+
+/** Hands out signed URLs for one file, or for a photo and its smaller copies. What arrives counts for nothing before a verb inspects it. */
+export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): Promise<UploadTicket> {
+  refuseTooLarge(request)
+  const { purpose, contentType, size, medium, small, thumbhash } = request
+  const keys = keysFor(request, newId(ctx.now))
+  const row = { ...keys, ownerId: ctx.user.id, purpose, contentType: contentType ?? null, thumbhash: thumbhash ?? null, createdAt: ctx.now }
+  const added = await addUpload(ctx.db, row, OPEN_UPLOADS_MAX)
+  if (added.length === 0) throw await tooManyOpen(ctx)
+
+  const sign = (key: string, bytes: number | undefined) =>
+    signPut(ctx.env, ctx.origin, { key: incomingKey(key), contentType, size: bytes }, ctx.now)
+  const [main, mediumCopy, smallCopy] = await Promise.all([
+    sign(keys.key, size),
+    keys.mediumKey === null ? undefined : sign(keys.mediumKey, medium),
+    keys.smallKey === null ? undefined : sign(keys.smallKey, small),
+  ])
+  return { ...main, objectUrl: objectUrl(keys.key), medium: mediumCopy, small: smallCopy }
+}
+
+function refuseTooLarge(request: UploadRequest): void {
+  const { bytesMax } = UPLOAD_RULES[request.purpose]
+  for (const field of ['size', 'medium', 'small'] as const) {
+    if ((request[field] ?? 0) <= bytesMax) continue
+    const message = `A ${request.purpose === 'verification' ? 'document' : 'photo'} may have at most ${bytesMax / 1_048_576} MB`
+    throw new AppError('too_large', message, { fields: { [field]: message } })
+  }
+}
+
+async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
+  const [oldest] = await findOldestOpen(ctx.db, ctx.user.id)
+  const retryAfterSeconds = ((oldest?.createdAt ?? ctx.now) - sweptBefore(ctx.now)) / 1_000
+  return new AppError('too_many_requests', 'You have many uploads that no listing uses. Please try again later.', { retryAfterSeconds })
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { UploadRequest } from '#contract/media.ts'
+import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import { optionalBody } from '../../platform/validate.ts'
+import { requestUpload } from './request-upload.ts'
+import { servePhoto } from './serve-photo.ts'
+
+export const objects = new Hono<AppBindings>().post(
+  '/upload',
+  onlySignedIn,
+  optionalBody(UploadRequest),
+  async (c) => c.json(await requestUpload(signedIn(c.var.ctx), c.req.valid('json'))),
+)
+
+/** Public and without a session: a photo costs no database read. hono answers HEAD through the same route. */
+export const mediaFiles = new Hono<AppBindings>().get('/:key{.+}', (c) =>
+  servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, (work) => c.executionCtx.waitUntil(work)),
+)

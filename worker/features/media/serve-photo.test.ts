@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { WEBP } from '../../test/photo-bytes.ts'
+import { callApp } from '../../test/people.ts'
+
+/** Each photo has an address of its own, so that no test finds another's in the edge cache. */
+async function show(contentType: string | undefined = 'image/webp', folder = 'l'): Promise<string> {
+  const key = `${folder}/${crypto.randomUUID()}-1280.webp`
+  await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType } })
+  return `/media/${key}`
+}
+
+async function bytesOf(answer: Response): Promise<Uint8Array> {
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+test('a photo is shown to everyone, may be kept for ever and can run nothing', async () => {
+  const answer = await callApp(await show())
+  expect(answer.status).toBe(200)
+  expect(await bytesOf(answer)).toEqual(WEBP)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': String(WEBP.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+  })
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(answer.headers.get('content-disposition')).toBeNull()
+})
+
+test('profile photos are shown too', async () => {
+  expect((await callApp(await show('image/png', 'u'))).headers.get('content-type')).toBe('image/png')
+})
+
+test.each(['text/html', 'image/svg+xml', undefined])('an object of type %s is a download', async (type) => {
+  const answer = await callApp(await show(type ?? ''))
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  expect(answer.headers.get('content-disposition')).toBe('attachment')
+})
+
+test('the edge keeps a photo, whatever a link has appended to its address', async () => {
+  const path = await show()
+  await callApp(`${path}?from=a-link`)
+  await env.BUCKET.delete(path.slice('/media/'.length))
+  const kept = await callApp(path)
+  expect(kept.status).toBe(200)
+  expect(await bytesOf(kept)).toEqual(WEBP)
+})
+
+test.each(['first', 'kept'])('who has the photo already is told so (%s)', async (state) => {
+  const path = await show()
+  const etag = (await callApp(path, { method: 'HEAD' })).headers.get('etag') ?? ''
+  if (state === 'kept') await (await callApp(path)).arrayBuffer()
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const answer = await callApp(path, { headers: { 'if-none-match': known } })
+    expect(answer.status).toBe(304)
+    expect(answer.headers.get('etag')).toBe(etag)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect((await bytesOf(answer)).length).toBe(0)
+  }
+  expect((await callApp(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+})
+
+test.each(['first', 'kept'])('a part can be asked for (%s)', async (state) => {
+  const path = await show()
+  if (state === 'kept') await (await callApp(path)).arrayBuffer()
+  const part = await callApp(path, { headers: { range: 'bytes=8-11' } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe(`bytes 8-11/${WEBP.length}`)
+  expect(part.headers.get('content-length')).toBe('4')
+  expect(part.headers.get('content-type')).toBe('image/webp')
+  expect(new TextDecoder().decode(await part.arrayBuffer())).toBe('WEBP')
+
+  const outside = await callApp(path, { headers: { range: 'bytes=9999-' } })
+  expect(outside.status).toBe(416)
+  expect(outside.headers.get('content-range')).toBe(`bytes */${WEBP.length}`)
+})
+
+test('HEAD answers the headers alone', async () => {
+  const path = await show()
+  const answer = await callApp(path, { method: 'HEAD' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-length')).toBe(String(WEBP.length))
+  expect(answer.headers.get('content-type')).toBe('image/webp')
+  expect((await bytesOf(answer)).length).toBe(0)
+  const known = await callApp(path, { method: 'HEAD', headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
+  expect(known.status).toBe(304)
+})
+
+test.each(['GET', 'HEAD'])('%s of what is not there is 404, and nobody remembers it', async (method) => {
+  for (const path of ['/media/l/none-1280.webp', '/media/l/', '/media/other/photo.webp', '/media/l/..%2fv/passport.webp']) {
+    const answer = await callApp(path, { method })
+    expect(answer.status, path).toBe(404)
+    expect(answer.headers.get('cache-control'), path).toContain('no-store')
+  }
+})
+
+test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])('%s is there, and nobody sees it', async (key) => {
+  await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType: 'image/webp' } })
+  expect((await callApp(`/media/${key}`)).status).toBe(404)
+})

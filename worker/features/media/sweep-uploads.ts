@@ -1,0 +1,32 @@
+import type { Ctx } from '../../context.ts'
+import { log } from '../../platform/log.ts'
+import { keysOf } from './accept-photo.ts'
+import { INCOMING_PREFIXES, incomingKey, sweptBefore } from './policy.ts'
+import { listOrphans, removeOrphans } from './store.ts'
+
+/** R2 deletes at most 1,000 keys a call, and a ticket has six: three sizes, each incoming and accepted. */
+const TICKETS_A_RUN = 150
+const LEFTOVERS_A_RUN = 200
+
+/**
+ * Deletes what nobody put to use within a day, in bounded steps; the next run goes on where this one stopped. Objects go before
+ * their rows, so a run that dies half way is done over rather than losing track of objects. No claim comes in between: it is
+ * refused an hour before the sweep begins. Two runs at once delete the same things.
+ */
+export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
+  const before = sweptBefore(now)
+  const orphans = await listOrphans(db, before, TICKETS_A_RUN)
+  if (orphans.length > 0) {
+    await env.BUCKET.delete(orphans.flatMap(keysOf).flatMap((key) => [key, incomingKey(key)]))
+    await removeOrphans(db, orphans.map(({ key }) => key), before)
+  }
+  const leftovers = (await Promise.all(INCOMING_PREFIXES.map((prefix) => listLeftovers(env.BUCKET, prefix, before)))).flat()
+  if (leftovers.length > 0) await env.BUCKET.delete(leftovers)
+  if (orphans.length + leftovers.length > 0) log.info('uploads_swept', { tickets: orphans.length, leftovers: leftovers.length })
+}
+
+/** Objects without an open ticket: sent again, by a URL still alive, after the photo was accepted or refused. */
+async function listLeftovers(bucket: R2Bucket, prefix: string, before: number): Promise<string[]> {
+  const { objects } = await bucket.list({ prefix, limit: LEFTOVERS_A_RUN })
+  return objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key)
+}

@@ -1,0 +1,24 @@
+/** `end` is exclusive. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * The part of a body that a GET asks for (RFC 9110, chapter 14). 'whole' when it asks for none, for several, in a form that is
+ * not understood, or for a part of another version than `etag`; 'outside' for what begins behind the end: answer 416.
+ */
+export function readRange(request: Request, etag: string, size: number): ByteRange | 'whole' | 'outside' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range')?.trim() ?? '') ?? []
+  const version = request.headers.get('if-range')
+  if ((first === '' && last === '') || (version !== null && version !== etag)) return 'whole'
+  if (first === '') return lastBytes(Number(last), size)
+  const start = Number(first)
+  const end = last === '' ? size : Math.min(Number(last) + 1, size)
+  if (start >= size) return 'outside'
+  return end > start ? { start, end } : 'whole'
+}
+
+function lastBytes(count: number, size: number): ByteRange | 'outside' {
+  return count === 0 || size === 0 ? 'outside' : { start: Math.max(0, size - count), end: size }
+}

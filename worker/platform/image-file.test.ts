@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ANIMATED_WEBP, exif, GPS_DAY, holds, join, JPEG, LOSSLESS_WEBP, PAGE, png, PROGRESSIVE_JPEG, text, TRANSPARENT_WEBP, WEBP, withChunk,
+  withExif, withSegment,
+} from '../test/photo-bytes.ts'
+import { readImageFile } from './image-file.ts'
+
+const PNG = await png(16, 12)
+const PICTURES = { JPEG, PROGRESSIVE_JPEG, WEBP, LOSSLESS_WEBP, TRANSPARENT_WEBP, PNG }
+
+describe.each(Object.entries(PICTURES))('a clean %s', (_name, picture) => {
+  test('is read to the last byte and comes back as it is', () => {
+    const file = readImageFile(picture)
+    expect(file).toMatchObject({ width: 16, height: 12 })
+    expect(file?.bytes).toEqual(picture)
+  })
+
+  test('loses what stands behind its end', () => {
+    expect(readImageFile(join(picture, text('PK\x03\x04'), PAGE))?.bytes).toEqual(picture)
+  })
+
+  test('is refused when it is cut short, wherever', () => {
+    for (let length = 0; length < picture.length; length++) expect(readImageFile(picture.slice(0, length)), `${length} bytes`).toBeUndefined()
+  })
+})
+
+test.each([
+  ['a page', PAGE],
+  ['a GIF', text('GIF89a\x01\0\x01\0\0\0\0;')],
+  ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a page behind the first bytes of a JPEG', join(text('\xff\xd8\xff'), PAGE)],
+  ['a page behind the first bytes of a PNG', join(text('\x89PNG\r\n\x1a\n'), PAGE)],
+  ['a page behind the first bytes of a WebP', join(text('RIFF\x40\0\0\0WEBP'), PAGE)],
+  ['an animation', ANIMATED_WEBP],
+  ['nothing', new Uint8Array()],
+])('%s is no photo', (_name, bytes) => {
+  expect(readImageFile(bytes)).toBeUndefined()
+})
+
+test('the place and day of a JPEG fall away, and an upright one keeps no EXIF at all', () => {
+  const shot = withExif(JPEG, 1)
+  expect(holds(shot, GPS_DAY)).toBe(true)
+  expect(readImageFile(shot)?.bytes).toEqual(JPEG)
+})
+
+test.each([
+  [3, { width: 16, height: 12 }],
+  [6, { width: 12, height: 16 }],
+  [8, { width: 12, height: 16 }],
+])('a JPEG shot with orientation %i stays that way, its size is the one shown, and nothing else of the EXIF is kept', (orientation, size) => {
+  const file = readImageFile(withExif(JPEG, orientation))
+  expect(file).toMatchObject(size)
+  expect(holds(file?.bytes ?? PAGE, GPS_DAY)).toBe(false)
+  expect(file?.bytes.length).toBe(JPEG.length + 36)
+  expect(readImageFile(file?.bytes ?? PAGE)).toEqual(file)
+})
+
+test.each([
+  ['XMP', 0xe1, 'http://ns.adobe.com/xap/1.0/\0<x/>'],
+  ['IPTC', 0xed, 'Photoshop 3.0\x008BIM'],
+  ['a comment', 0xfe, 'shot by Aminata'],
+  ['a preview', 0xe0, 'JFXX\0\x10'],
+  ['a maker note', 0xe5, 'SAMSUNG'],
+])('%s falls out of a JPEG', (_name, marker, data) => {
+  expect(readImageFile(withSegment(JPEG, marker, text(data)))?.bytes).toEqual(JPEG)
+})
+
+test('the colour profile of a JPEG is kept', () => {
+  const photo = withSegment(JPEG, 0xe2, text('ICC_PROFILE\0\x01\x01data'))
+  expect(readImageFile(photo)?.bytes).toEqual(photo)
+})
+
+test('the preview inside a JFIF header is cut out and the header kept', () => {
+  const preview = withSegment(JPEG, 0xe0, join(text('JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01'), text('rgb')))
+  expect(readImageFile(preview)?.bytes).toEqual(withSegment(JPEG, 0xe0, text('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')))
+})
+
+test('a JPEG that makes the viewer pass over its pixels without end is refused', () => {
+  const scan = PROGRESSIVE_JPEG.subarray(lastScan(PROGRESSIVE_JPEG), -2)
+  const withScans = (count: number) =>
+    join(PROGRESSIVE_JPEG.subarray(0, -2), ...Array.from({ length: count }, () => scan), PROGRESSIVE_JPEG.subarray(-2))
+  expect(readImageFile(withScans(50))).toBeDefined()
+  expect(readImageFile(withScans(100))).toBeUndefined()
+})
+
+test('EXIF and XMP fall out of a WebP together with the flags that announce them', () => {
+  const shot = withChunk(withChunk(TRANSPARENT_WEBP, 'EXIF', exif(1)), 'XMP ', text('<x:xmpmeta/>'))
+  expect(holds(shot, GPS_DAY)).toBe(true)
+  expect(readImageFile(shot)?.bytes).toEqual(TRANSPARENT_WEBP)
+})
+
+test('a WebP whose canvas is not as large as its picture is refused', () => {
+  const stretched = TRANSPARENT_WEBP.slice()
+  stretched[24] = 0xff
+  expect(readImageFile(stretched)).toBeUndefined()
+})
+
+test('texts, times, EXIF and animation fall out of a PNG, what colours it stays', async () => {
+  const gamma: [string, Uint8Array] = ['gAMA', Uint8Array.of(0, 0, 0xb1, 0x8f)]
+  const shot = await png(16, 12, [
+    ['acTL', new Uint8Array(8)],
+    gamma,
+    ['tEXt', text(`Creation Time\0${GPS_DAY}`)],
+    ['iTXt', text('XML:com.adobe.xmp\0\0\0\0\0<x/>')],
+    ['eXIf', exif(1)],
+    ['tIME', new Uint8Array(7)],
+  ])
+  expect(readImageFile(shot)?.bytes).toEqual(await png(16, 12, [gamma]))
+})
+
+test('a PNG with a part that no reader knows is refused', async () => {
+  expect(readImageFile(await png(16, 12, [['HTML', PAGE]]))).toBeUndefined()
+})
+
+function lastScan(jpeg: Uint8Array): number {
+  return jpeg.findLastIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xda)
+}

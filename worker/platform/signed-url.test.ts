@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { signPut } from './signed-url.ts'
+
+const SETTINGS = {
+  R2_S3_ENDPOINT: 'https://account.r2.cloudflarestorage.com',
+  R2_BUCKET: 'salone-market',
+  R2_ACCESS_KEY_ID: 'key-id',
+  R2_SECRET_ACCESS_KEY: 'secret',
+}
+const NOW = Date.UTC(2026, 10, 20, 12)
+const ORDER = { key: 'incoming/l/a-1280.webp', contentType: 'image/webp', size: 1_000 }
+
+async function sign(change: Partial<typeof ORDER> = {}, settings = SETTINGS, now = NOW) {
+  const { uploadURL, headers } = await signPut(settings, 'http://127.0.0.1:4173', { ...ORDER, ...change }, now)
+  return { url: new URL(uploadURL), headers }
+}
+
+test('a signed URL leads to one object of the bucket for ten minutes', async () => {
+  const { url } = await sign()
+  expect(url.origin + url.pathname).toBe('https://account.r2.cloudflarestorage.com/salone-market/incoming/l/a-1280.webp')
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    'X-Amz-Date': '20261120T120000Z',
+    'X-Amz-Expires': '600',
+    'X-Amz-Credential': 'key-id/20261120/auto/s3/aws4_request',
+    'X-Amz-SignedHeaders': 'content-length;content-type;host',
+  })
+})
+
+test('the signature changes with the key, the type, the size, the secret and the time', async () => {
+  const signatures = await Promise.all([
+    sign(),
+    sign({ key: 'incoming/l/b-1280.webp' }),
+    sign({ contentType: 'image/png' }),
+    sign({ size: 1_001 }),
+    sign({}, { ...SETTINGS, R2_SECRET_ACCESS_KEY: 'another' }),
+    sign({}, SETTINGS, NOW + 1_000),
+  ])
+  expect(new Set(signatures.map(({ url }) => url.searchParams.get('X-Amz-Signature'))).size).toBe(6)
+})
+
+test('the browser is told to send the type, never the length, which it sets itself', async () => {
+  expect((await sign()).headers).toEqual({ 'content-type': 'image/webp' })
+})
+
+test('what was not given is not bound', async () => {
+  const { url, headers } = await sign({ contentType: undefined, size: undefined })
+  expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host')
+  expect(headers).toEqual({})
+})
+
+test('an endpoint without a host is the local one, under the address that was called', async () => {
+  const { url } = await sign({}, { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' })
+  expect(url.origin + url.pathname).toBe('http://127.0.0.1:4173/cdn-cgi/local/r2/s3/salone-market/incoming/l/a-1280.webp')
+})

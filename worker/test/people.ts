@@ -1,0 +1,125 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { SignedIn, SmsLog } from '#contract/auth.ts'
+import type { User } from '#contract/user.ts'
+import { app } from '../app.ts'
+
+/** Somebody at a browser of their own: their calls carry their cookie, their address and the place they last read up to. */
+export interface Person {
+  readonly phone: string
+  readonly address: string
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  get(path: string): Promise<Response>
+  post(path: string, body?: unknown): Promise<Response>
+  patch(path: string, body?: unknown): Promise<Response>
+  delete(path: string, body?: unknown): Promise<Response>
+}
+
+export interface Member extends Person {
+  readonly user: User
+  /** The pair as the browser sends it back: name=token. */
+  readonly cookie: string
+}
+
+/** Settings that one test wants otherwise than vitest.config.ts has them. */
+export type TestSettings = Readonly<Record<string, string>>
+
+export const ORIGIN = 'http://localhost'
+
+/** Signs in as a person does: asks for a code, reads the SMS, types it. */
+export async function signIn(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
+  const guest = visitor(settings, phone)
+  await expectOk(guest.post('/api/auth/send-otp', { phoneNumber: phone }))
+  const answer = await expectOk(guest.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: await readCode(phone) }))
+  const { user } = SignedIn.parse(await answer.json())
+  const cookie = cookieOf(answer)
+  return { ...personWith({ phone, address: guest.address, cookie, settings }), user, cookie }
+}
+
+export async function signInAdmin(): Promise<Member> {
+  const phone = freshPhone()
+  return signIn(phone, { ADMIN_PHONES: phone })
+}
+
+/** Somebody who is not signed in. */
+export function visitor(settings: TestSettings = {}, phone = freshPhone()): Person {
+  return personWith({ phone, address: freshAddress(), settings })
+}
+
+/** A number that nobody else in the test has. */
+export function freshPhone(): string {
+  return `+23276${randomDigits(6)}`
+}
+
+/** The latest code that was sent to a phone. */
+export async function readCode(phone: string): Promise<string> {
+  const answer = await expectOk(callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`))
+  const code = SmsLog.parse(await answer.json()).messages[0]?.code
+  if (code === undefined) throw new Error(`No code was sent to ${phone}`)
+  return code
+}
+
+/** Suspends a person until a time in milliseconds. */
+export async function suspend(member: Member, until: number): Promise<void> {
+  await env.DB.prepare('UPDATE users SET suspended_until = ? WHERE public_id = ?').bind(until, member.user.id).run()
+}
+
+/** One call to the whole application; waits for what it left to do after its answer. */
+export async function callApp(path: string, init: RequestInit = {}, settings: TestSettings = {}): Promise<Response> {
+  const context = createExecutionContext()
+  const answer = await app.fetch(new Request(new URL(path, ORIGIN), { redirect: 'manual', ...init }), { ...env, ...settings }, context)
+  await waitOnExecutionContext(context)
+  return answer
+}
+
+/** The session cookie that an answer sets, as the browser sends it back. */
+export function cookieOf(answer: Response): string {
+  const [pair] = (answer.headers.get('set-cookie') ?? '').split(';')
+  if (!pair) throw new Error('The answer sets no cookie')
+  return pair
+}
+
+interface Identity {
+  phone: string
+  address: string
+  cookie?: string
+  settings: TestSettings
+}
+
+function personWith({ phone, address, cookie, settings }: Identity): Person {
+  let bookmark: string | undefined
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    const own = { origin: new URL(path, ORIGIN).origin, 'cf-connecting-ip': address, cookie, 'x-d1-bookmark': bookmark }
+    for (const [name, value] of Object.entries(own)) if (value !== undefined && !headers.has(name)) headers.set(name, value)
+    const answer = await callApp(path, { ...init, headers }, settings)
+    bookmark = answer.headers.get('x-d1-bookmark') ?? bookmark
+    return answer
+  }
+  const sendJson = (method: string) => (path: string, body?: unknown) =>
+    send(path, body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return {
+    phone,
+    address,
+    fetch: send,
+    get: (path) => send(path),
+    post: sendJson('POST'),
+    patch: sendJson('PATCH'),
+    delete: sendJson('DELETE'),
+  }
+}
+
+async function expectOk(pending: Promise<Response>): Promise<Response> {
+  const answer = await pending
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return answer
+}
+
+function freshAddress(): string {
+  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
+  return `10.${a}.${b}.${c}`
+}
+
+function randomDigits(count: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join('')
+}

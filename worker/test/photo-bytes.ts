@@ -1,0 +1,119 @@
+/** Real pictures for tests, 16 by 12 pixels unless made to measure, and what a careless or hostile client hides in them. */
+
+export const JPEG = fromBase64(
+  '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAMABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCQATX/2Q==',
+)
+export const PROGRESSIVE_JPEG = fromBase64(
+  '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wgARCAAMABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAVAQEBAAAAAAAAAAAAAAAAAAACBP/aAAwDAQACEAMQAAABgM3/xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAEFAh//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAEDAQE/AX//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAECAQE/AX//xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAY/Ah//xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAE/IR//2gAMAwEAAgADAAAAEAv/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAEDAQE/EH//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAECAQE/EH//xAAUEAEAAAAAAAAAAAAAAAAAAAAg/9oACAEBAAE/EB//2Q==',
+)
+export const WEBP = fromBase64('UklGRjAAAABXRUJQVlA4ICQAAABwAQCdASoQAAwABABoJaACdAF1AAD+ltEPs/xb+yPzXO4AAAA=')
+export const LOSSLESS_WEBP = fromBase64('UklGRh4AAABXRUJQVlA4TBEAAAAvD8ACAAdQ1YrUrP+BiOh/AAA=')
+export const TRANSPARENT_WEBP = fromBase64(
+  'UklGRlQAAABXRUJQVlA4WAoAAAAQAAAADwAACwAAQUxQSAoAAAABB9C/iAhERP8DVlA4ICQAAABwAQCdASoQAAwABABoJaACdAF1AAD+ltEPs/xb+yPzXO4AAAA=',
+)
+export const ANIMATED_WEBP = fromBase64(
+  'UklGRqoAAABXRUJQVlA4WAoAAAACAAAADwAACwAAQU5JTQYAAAD/////AQBBTk1GPAAAAAAAAAAAAA8AAAsAAGQAAAJWUDggJAAAAHABAJ0BKhAADAAEAGgloAJ0AXUAAP6W0Q+z/Fv7I/Nc7gAAAEFOTUY6AAAAAAAAAAAADwAACwAAZAAAAFZQOCAiAAAAdAEAnQEqEAAMAAAAaCWgAnQCLCAA0zO2F+rv4++9kUAAAA==',
+)
+export const PAGE = text('<!doctype html><script>alert(document.cookie)</script>')
+
+/** What the GPS part of an EXIF says: where the photo was taken, and on which day. */
+export const GPS_DAY = '2026:11:20'
+const GPS_LATITUDE = [8, 1, 29, 1, 13, 1]
+
+/** A TIFF block as a phone writes it: an orientation and a pointer to where and when. */
+export function exif(orientation: number): Uint8Array {
+  const bytes = new Uint8Array(116)
+  const view = new DataView(bytes.buffer)
+  const entry = (at: number, fields: readonly [tag: number, type: number, count: number, value: number]) => {
+    const [tag, type, count, value] = fields
+    view.setUint16(at, tag)
+    view.setUint16(at + 2, type)
+    view.setUint32(at + 4, count)
+    if (type === 3) view.setUint16(at + 8, value)
+    else view.setUint32(at + 8, value)
+  }
+  bytes.set(text('MM\0*\0\0\0\x08'))
+  view.setUint16(8, 2)
+  entry(10, [0x0112, 3, 1, orientation])
+  entry(22, [0x8825, 4, 1, 38])
+  view.setUint16(38, 2)
+  entry(40, [0x0002, 5, 3, 80])
+  entry(52, [0x001d, 2, 11, 104])
+  GPS_LATITUDE.forEach((number, index) => view.setUint32(80 + 4 * index, number))
+  bytes.set(text(GPS_DAY), 104)
+  return bytes
+}
+
+/** A JPEG with one more segment behind its first two bytes. */
+export function withSegment(jpeg: Uint8Array, marker: number, data: Uint8Array): Uint8Array {
+  const length = data.length + 2
+  return join(jpeg.subarray(0, 2), Uint8Array.of(0xff, marker, length >> 8, length & 0xff), data, jpeg.subarray(2))
+}
+
+export function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
+  return withSegment(jpeg, 0xe1, join(text('Exif\0\0'), exif(orientation)))
+}
+
+/** An extended WebP with one more chunk at its end, its flag set and its length made good. */
+export function withChunk(webp: Uint8Array, name: 'EXIF' | 'XMP ', data: Uint8Array): Uint8Array {
+  const whole = join(webp, text(name), uint32(data.length, true), data, new Uint8Array(data.length % 2))
+  whole.set(uint32(whole.length - 8, true), 4)
+  whole[20] = (whole[20] ?? 0) | (name === 'EXIF' ? 0x08 : 0x04)
+  return whole
+}
+
+/** A PNG of one colour in any size; `extra` chunks stand before the pixels. */
+export async function png(width: number, height: number, extra: readonly [name: string, data: Uint8Array][] = []): Promise<Uint8Array> {
+  const pixels = await deflate(new Uint8Array((1 + Math.ceil(width / 8)) * height))
+  return join(
+    text('\x89PNG\r\n\x1a\n'),
+    pngChunk('IHDR', join(uint32(width), uint32(height), Uint8Array.of(1, 0, 0, 0, 0))),
+    ...extra.map(([name, data]) => pngChunk(name, data)),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', new Uint8Array()),
+  )
+}
+
+export function join(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}
+
+/** Bytes 0 to 255 from characters of the same number. */
+export function text(characters: string): Uint8Array {
+  return Uint8Array.from(characters, (character) => character.charCodeAt(0))
+}
+
+/** True if the characters stand anywhere in the bytes. */
+export function holds(bytes: Uint8Array, characters: string): boolean {
+  return new TextDecoder('latin1').decode(bytes).includes(characters)
+}
+
+function fromBase64(encoded: string): Uint8Array {
+  return text(atob(encoded))
+}
+
+function uint32(value: number, isLittleEndian = false): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value, isLittleEndian)
+  return bytes
+}
+
+function pngChunk(name: string, data: Uint8Array): Uint8Array {
+  const body = join(text(name), data)
+  return join(uint32(data.length), body, uint32(checksum(body)))
+}
+
+/** CRC-32 as PNG uses it (ISO 3309). */
+function checksum(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return ~sum >>> 0
+}
+
+async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
