@@ -4,7 +4,11 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max' | 'step'> & {
   value: number | null
   onChange: (value: number | null) => void
-  /**
+  /** How many decimals may be typed; none unless said. */
+  decimals?: number
+}
+
+/**
  * A native text input with the phone's number pad. Thousands are grouped once the field is left, since 85000000
  * cannot be told from 850000 at arm's length; while typing the text stays as typed, or the caret would jump.
  */

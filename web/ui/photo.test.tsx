@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Photo } from './photo.tsx'
 
-const GOOD = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>')}`
+const GOOD = drawing(4)
 const BROKEN = 'data:image/png;base64,AAAA'
 const THUMBHASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
 
@@ -29,11 +29,12 @@ test('another photo in place of a broken one is given its chance', async () => {
   await expect.poll(() => container.querySelector('img')?.naturalWidth).toBe(4)
 })
 
+// Far down the page a lazy photo waits; it must be one that no other test has put into the browser's memory.
 test('the blur of a thumbhash holds the place until the photo is there', async () => {
   const { container } = await render(
     <>
       <div style={{ blockSize: '20000px' }} />
-      <Photo src={GOOD} alt="A home" ratio={4 / 3} thumbhash={THUMBHASH} />
+      <Photo src={drawing(8)} alt="A home" ratio={4 / 3} thumbhash={THUMBHASH} />
     </>,
   )
   const frame = frameOf(container)
@@ -63,4 +64,8 @@ function frameOf(container: Element): HTMLElement {
   const frame = container.lastElementChild
   if (!(frame instanceof HTMLElement)) throw new Error('the photo has no frame')
   return frame
+}
+
+function drawing(width: number): string {
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"/>`)}`
 }

@@ -84,6 +84,22 @@ test('a swipe to the right of 50 px dismisses it, a shorter one or one to the le
   await expect.element(toast).not.toBeInTheDocument()
 })
 
+test('a toast closed from the keyboard gives the focus back to where it came from', async () => {
+  await render(
+    <>
+      <button type="button">Like</button>
+      {region}
+    </>,
+  )
+  await page.getByRole('button', { name: 'Like' }).click()
+  showToast(failed)
+  await expect.element(page.getByText('Failed to like listing')).toBeVisible()
+  await userEvent.keyboard('{F8}{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Like' })).toHaveFocus()
+})
+
 test('over an open dialog the toast can be closed, and the dialog keeps the focus and stays open', async () => {
   const onClose = vi.fn<() => void>()
   await render(

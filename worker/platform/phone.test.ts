@@ -15,11 +15,11 @@ test.each(['25', '30', '31', '32', '33', '34', '35', '66', '70', '71', '76', '77
   },
 )
 
-test.each(['61123456', '+232 40 123456', '010 123456'.replace('010', '019')])('%j has eight digits behind a prefix nobody knows: not known, not refused', (text) => {
+test.each(['61123456', '+232 40 123456', '019 123456'])('%j has eight digits behind a prefix nobody knows: not known, not refused', (text) => {
   expect(parsePhone(text)).toMatchObject({ country: 'SL', isKnown: false })
 })
 
-test.each(['022 234 567', '+23223234567', '23224 2345 67'])('%j is a landline', (text) => {
+test.each(['022 234 567', '+23222334567', '232 224 234 56'])('%j is a landline', (text) => {
   expect(codeOf(text)).toBe('landline')
 })
 

@@ -1,9 +1,9 @@
 import type { D1Migration } from 'cloudflare:test'
-import type { Bindings } from '../env.ts'
+import type { Bindings, Settings } from '../env.ts'
 
 declare global {
   namespace Cloudflare {
-    interface Env extends Bindings {
+    interface Env extends Bindings, Record<keyof Settings, string> {
       TEST_MIGRATIONS: D1Migration[]
     }
   }

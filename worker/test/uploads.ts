@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { UploadTicket, type UploadPurpose } from '#contract/media.ts'
+import { parseEnv } from '../env.ts'
 import type { Member } from './people.ts'
 
 export interface Sent {
@@ -29,7 +30,7 @@ export async function arrive(uploadURL: string, bytes: Uint8Array, contentType: 
 
 /** The object that a signed URL leads to. */
 export function landingKey(uploadURL: string): string {
-  const [, key] = new URL(uploadURL).pathname.split(`/${env.R2_BUCKET}/`)
+  const [, key] = new URL(uploadURL).pathname.split(`/${parseEnv(env).R2_BUCKET}/`)
   if (!key) throw new Error(`No object in ${uploadURL}`)
   return key
 }

@@ -14,14 +14,14 @@ export type Picture = {
   /** A gradient over the shape it fills, from one point of its box to another. */
   linear(stops: readonly Stop[], from?: Point, to?: Point): Paint
   radial(stops: readonly Stop[], centre?: Point, radius?: number): Paint
-  /** Draws what `inner` draws as one layer, blurred or seen through as one. */
+  /** Draws what `inner` draws cut to a path, or moved by an SVG transform. */
   layer(options: LayerOptions, inner: () => void): void
   toSvg(): string
 }
 
 type ShapeOptions = { opacity?: number; /** Hides the hair-thin seams between shapes that touch. */ seam?: boolean; turn?: number }
 type LineOptions = { opacity?: number; round?: boolean }
-type LayerOptions = { blur?: number; opacity?: number; clip?: string; move?: string }
+type LayerOptions = { clip?: string; move?: string }
 
 export function newPicture(width: number, height: number): Picture {
   const elements: string[] = []
@@ -32,7 +32,7 @@ export function newPicture(width: number, height: number): Picture {
     return id
   }
   const gradient = (tag: string, frame: string, stops: readonly Stop[]): Paint => {
-    const marks = stops.map(([at, colour, opacity]) => `<stop offset="${short(at)}" stop-color="${toHex(colour)}"${opacity === undefined ? '' : ` stop-opacity="${short(opacity)}"`}/>`)
+    const marks = stops.map(([at, colour, opacity]) => `<stop offset="${fine(at)}" stop-color="${toHex(colour)}"${opacity === undefined ? '' : ` stop-opacity="${fine(opacity)}"`}/>`)
     return { ref: define((id) => `<${tag} id="${id}" ${frame}>${marks.join('')}</${tag}>`) }
   }
   return {
@@ -41,22 +41,21 @@ export function newPicture(width: number, height: number): Picture {
     shape(path, paint, { opacity, seam } = {}) {
       const fill = fillOf(paint)
       const stroke = seam ? ` stroke="${fill}" stroke-width=".8" stroke-linejoin="round"` : ''
-      elements.push(`<path d="${path}" fill="${fill}"${stroke}${opacityOf(opacity)}/>`)
+      elements.push(`<path d="${path}" fill="${fill}"${stroke}${opacityOf('fill', opacity)}/>`)
     },
     line(path, colour, lineWidth, { opacity, round = true } = {}) {
       const ends = round ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
-      elements.push(`<path d="${path}" fill="none" stroke="${toHex(colour)}" stroke-width="${short(lineWidth)}"${ends}${opacityOf(opacity)}/>`)
+      elements.push(`<path d="${path}" fill="none" stroke="${toHex(colour)}" stroke-width="${short(lineWidth)}"${ends}${opacityOf('stroke', opacity)}/>`)
     },
     oval(x, y, rx, ry, paint, { opacity, turn } = {}) {
       const turned = turn ? ` transform="rotate(${short(turn)} ${short(x)} ${short(y)})"` : ''
-      elements.push(`<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fillOf(paint)}"${turned}${opacityOf(opacity)}/>`)
+      elements.push(`<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fillOf(paint)}"${turned}${opacityOf('fill', opacity)}/>`)
     },
-    linear: (stops, from = [0, 0], to = [0, 1]) => gradient('linearGradient', `x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}"`, stops),
-    radial: (stops, centre = [0.5, 0.5], radius = 0.5) => gradient('radialGradient', `cx="${short(centre[0])}" cy="${short(centre[1])}" r="${short(radius)}"`, stops),
-    layer({ blur, opacity, clip, move }, inner) {
-      const filter = blur ? ` filter="url(#${define((id) => `<filter id="${id}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${short(blur)}"/></filter>`)})"` : ''
+    linear: (stops, from = [0, 0], to = [0, 1]) => gradient('linearGradient', `x1="${fine(from[0])}" y1="${fine(from[1])}" x2="${fine(to[0])}" y2="${fine(to[1])}"`, stops),
+    radial: (stops, centre = [0.5, 0.5], radius = 0.5) => gradient('radialGradient', `cx="${fine(centre[0])}" cy="${fine(centre[1])}" r="${fine(radius)}"`, stops),
+    layer({ clip, move }, inner) {
       const clipped = clip ? ` clip-path="url(#${define((id) => `<clipPath id="${id}"><path d="${clip}"/></clipPath>`)})"` : ''
-      elements.push(`<g${filter}${clipped}${move ? ` transform="${move}"` : ''}${opacityOf(opacity)}>`)
+      elements.push(`<g${clipped}${move ? ` transform="${move}"` : ''}>`)
       inner()
       elements.push('</g>')
     },
@@ -89,6 +88,22 @@ export function blob(points: readonly Point[]): string {
   return `M${short(start[0])} ${short(start[1])}${curves.join('')}Z`
 }
 
+/** A patch with soft edges: the outline many times over, from `soft` pixels outside to as much inside. A blur would cost more than all else. */
+export function drawSoft(picture: Picture, outline: readonly Point[], paint: Colour, opacity: number, soft: number): void {
+  const rings = 7
+  const each = 1 - (1 - opacity) ** (1 / rings)
+  const [x, y] = outline.reduce((sum, [px, py]) => [sum[0] + px / outline.length, sum[1] + py / outline.length] as const, [0, 0] as Point)
+  for (let ring = 0; ring < rings; ring++) {
+    const reach = soft * (1 - (2 * ring) / (rings - 1))
+    const grown = outline.map(([px, py]): Point => {
+      const length = Math.hypot(px - x, py - y) || 1
+      const by = Math.max(0, (length + reach) / length)
+      return [x + (px - x) * by, y + (py - y) * by]
+    })
+    picture.shape(`${polyline(grown)}Z`, paint, { opacity: each })
+  }
+}
+
 /** The convex outline around points (monotone chain). */
 export function hull(points: readonly (readonly number[])[]): Point[] {
   const sorted = points.map(([x = 0, y = 0]): Point => [x, y]).sort((a, b) => a[0] - b[0] || a[1] - b[1])
@@ -109,13 +124,18 @@ function turnsLeft(a: Point | undefined, b: Point | undefined, c: Point): boolea
 }
 
 export function short(value: number): string {
-  return String(Math.round(value * 100) / 100)
+  return String(Math.round(value * 10) / 10)
+}
+
+function fine(value: number): string {
+  return String(Math.round(value * 1_000) / 1_000)
 }
 
 function fillOf(paint: Paint): string {
   return 'ref' in paint ? `url(#${paint.ref})` : toHex(paint)
 }
 
-function opacityOf(opacity: number | undefined): string {
-  return opacity === undefined || opacity === 1 ? '' : ` opacity="${short(opacity)}"`
+/** Never the plain `opacity`: it makes the renderer draw a layer of its own for each shape, which doubles the time. */
+function opacityOf(what: 'fill' | 'stroke', opacity: number | undefined): string {
+  return opacity === undefined || opacity === 1 ? '' : ` ${what}-opacity="${fine(opacity)}"`
 }

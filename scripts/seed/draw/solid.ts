@@ -1,5 +1,5 @@
 import { mix, plus, times, WHITE, type Colour } from './colour.ts'
-import { hull, polygon, polyline, type Picture } from './picture.ts'
+import { drawSoft, hull, polygon, polyline, type Picture } from './picture.ts'
 import { add, cross, dot, middleOf, minus, normalOf, scaled, unit, type Camera, type Move, type Vec } from './space.ts'
 
 /** A flat piece of a surface. Corners run anticlockwise as seen from outside; a face turned away is not drawn. */
@@ -68,17 +68,17 @@ export function lightOn(colour: Colour, normal: Vec, toEye: Vec, light: Light, g
 }
 
 /** The shadow that points above `floor` throw on it, as one soft patch. Good for things whose outline is nearly convex. */
-export function castShadow({ picture, camera, light }: Stage, points: readonly Vec[], floor: number, { opacity = 0.4, blur = 7 } = {}): void {
+export function castShadow({ picture, camera, light }: Stage, points: readonly Vec[], floor: number, { opacity = 0.4, soft = 12 } = {}): void {
   const sun = unit(light.sun)
   const fallen = points.map((point) => camera.project(minus(point, scaled(sun, (point[1] - floor) / Math.max(0.2, sun[1])))))
-  picture.layer({ blur, opacity }, () => picture.shape(polygon(hull(fallen)), [20, 14, 20]))
+  drawSoft(picture, hull(fallen), [20, 14, 20], opacity, soft)
 }
 
 /** The dark line where a thing stands: a patch of its footprint grown by `grow`. */
-export function contactShadow({ picture, camera }: Stage, footprint: readonly Vec[], { opacity = 0.55, blur = 5, grow = 1.04 } = {}): void {
+export function contactShadow({ picture, camera }: Stage, footprint: readonly Vec[], { opacity = 0.55, soft = 10, grow = 1.04 } = {}): void {
   const middle = middleOf(footprint)
   const grown = footprint.map((point) => camera.project(add(middle, scaled(minus(point, middle), grow))))
-  picture.layer({ blur, opacity }, () => picture.shape(polygon(hull(grown)), [12, 8, 14]))
+  drawSoft(picture, hull(grown), [12, 8, 14], opacity, soft)
 }
 
 type Look = Omit<Face, 'points'>

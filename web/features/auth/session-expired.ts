@@ -7,25 +7,27 @@ import { showToast } from '#web/ui/toast.ts'
 const LEAVE_AFTER_MS = 1_000
 let isLeaving = false
 
-/** Watches the error of a query: a 401 tells the person that the session ended, and goes to sign in. */
+/** Watches the error of a query: a 401 tells the person that the session ended, and leads to signing in. */
 export function useSessionExpired(error: unknown) {
-  const announce = useAnnounceSessionExpired()
+  const { sessionExpired, sessionExpiredText } = useWords(shellWords)
   useEffect(() => {
-    if (isSignedOut(error)) announce()
-  }, [error, announce])
+    if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
+  }, [error, sessionExpired, sessionExpiredText])
 }
 
-/** The same for a mutation's onError. Several calls refused at once say it once. */
-export function useAnnounceSessionExpired(): () => void {
-  const { sessionExpired, sessionExpiredText } = useWords(shellWords)
-  return () => {
-    if (isLeaving) return
-    isLeaving = true
-    showToast({ title: sessionExpired, description: sessionExpiredText, tone: 'destructive' })
-    setTimeout(() => {
-      // A page brought back from the browser's back cache may have to say it again.
-      isLeaving = false
-      window.location.assign('/api/login')
-    }, LEAVE_AFTER_MS)
-  }
+/** For a mutation's onError. Several calls refused at once say it once. */
+export function announceSessionExpired(title: string, description: string) {
+  if (isLeaving) return
+  isLeaving = true
+  showToast({ title, description, tone: 'destructive' })
+  setTimeout(() => {
+    // A page that the back button revives may have to say it again.
+    isLeaving = false
+    window.location.assign(loginAddress(window.location))
+  }, LEAVE_AFTER_MS)
+}
+
+function loginAddress({ pathname, search }: Location): string {
+  const here = pathname + search
+  return here === '/' ? '/api/login' : `/api/login?next=${encodeURIComponent(here)}`
 }

@@ -33,6 +33,15 @@ test('chosen photos appear in order with the first as the cover', async () => {
   expect(queue.getSnapshot().imageUrls).toHaveLength(2)
 })
 
+test('the camera is offered where there is a finger, and only there', async () => {
+  await open()
+  await expect.element(button('Choose photos')).toBeVisible()
+  expect(button('Take a photo').elements()).toEqual([])
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await expect.element(button('Take a photo')).toBeVisible()
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+})
+
 test('an upload shows how far it is, alone and together', async () => {
   server.hold()
   await open()

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
 import { callApp, signIn, visitor } from '../../test/people.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 test('every answer hands the database bookmark back, a refusal too, and is kept by no cache', async () => {
   const member = await signIn()
@@ -10,18 +15,26 @@ test('every answer hands the database bookmark back, a refusal too, and is kept 
   }
 })
 
-test('the bookmark that an answer gave is taken for the next read', async () => {
-  const member = await signIn()
-  const bookmark = (await member.get('/api/auth/user')).headers.get('x-d1-bookmark') ?? ''
-  const answer = await callApp('/api/auth/user', { headers: { cookie: member.cookie, 'x-d1-bookmark': bookmark } })
-  expect(await answer.json()).toEqual(member.user)
+test('the next read starts where the bookmark of an answer stands', async () => {
+  const opened = vi.spyOn(env.DB, 'withSession')
+  const bookmark = (await visitor().post('/api/auth/logout')).headers.get('x-d1-bookmark') ?? ''
+  expect((await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })).status).toBe(200)
+  expect(opened).toHaveBeenLastCalledWith(bookmark)
+})
+
+test('without one, reads go to any replica and writes to the primary', async () => {
+  const opened = vi.spyOn(env.DB, 'withSession')
+  await visitor().get('/api/auth/user')
+  expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
+  await visitor().post('/api/auth/logout')
+  expect(opened).toHaveBeenLastCalledWith('first-primary')
 })
 
 test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])('%.20j is no bookmark and does no harm', async (bookmark) => {
-  const member = await signIn()
-  const answer = await callApp('/api/auth/user', { headers: { cookie: member.cookie, 'x-d1-bookmark': bookmark } })
+  const opened = vi.spyOn(env.DB, 'withSession')
+  const answer = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual(member.user)
+  expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
 })
 
 test('writes of one address are counted and refused over the limit with Retry-After; another address goes on', async () => {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppBindings, Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
+import { networkOf } from '../../platform/address.ts'
 import { newId } from '../../platform/ids.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import { readSessionCookie } from '../../platform/session.ts'
@@ -33,7 +34,7 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
     user: token === undefined ? undefined : await findPerson({ env, db, now }, token),
     now,
     requestId: c.req.header('cf-ray') ?? newId(now),
-    address: c.req.header('cf-connecting-ip') ?? LOCAL,
+    address: networkOf(c.req.header('cf-connecting-ip') ?? LOCAL),
     origin: new URL(c.req.url).origin,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }

@@ -20,7 +20,8 @@ test.each([
 })
 
 test('GET /api/logout followed in a page of ours, or typed, ends the session and leads home', async () => {
-  for (const headers of [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-site': 'none' }, {}]) {
+  const followed: HeadersInit[] = [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-site': 'none' }, {}]
+  for (const headers of followed) {
     const member = await signIn()
     const answer = await member.fetch('/api/logout', { headers })
     expect(answer.status).toBe(302)

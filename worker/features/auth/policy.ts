@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const FOREVER = 253_402_300_799_000
 
-export const wholeService = 'code:service:day'
+export const WHOLE_SERVICE = 'code:service:day'
 
 /** Everything one send is counted against. The prefix's and the service's stop SMS pumping, which pays others per message. */
 export function sendAllowances(phone: Phone, { env, address }: Pick<Ctx, 'env' | 'address'>): Allowance[] {
@@ -21,7 +21,7 @@ export function sendAllowances(phone: Phone, { env, address }: Pick<Ctx, 'env' |
     { bucket: `code:day:${phone.number}`, limit: CODE_SENDS_PER_DAY, windowMs: DAY_MS },
     { bucket: `code:address:${address}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY, windowMs: HOUR_MS },
     { bucket: `code:prefix:${phone.prefix}`, limit: Math.ceil(CODE_SENDS_PER_PREFIX_HOURLY * env.RATE_LIMIT_SCALE), windowMs: HOUR_MS },
-    { bucket: wholeService, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS },
+    { bucket: WHOLE_SERVICE, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS },
   ]
 }
 

@@ -9,7 +9,7 @@ import { keepSeal, newCode, sealCode } from '../../platform/one-time-code.ts'
 import { parsePhone, type Phone } from '../../platform/phone.ts'
 import { SmsFailure } from '../../platform/sms/provider.ts'
 import { sendSms } from '../../platform/sms/send-sms.ts'
-import { codeMessage, isServed, sendAllowances, waitSentence, wholeService } from './policy.ts'
+import { WHOLE_SERVICE, codeMessage, isServed, sendAllowances, waitSentence } from './policy.ts'
 import { saveCode } from './store.ts'
 
 /**
@@ -34,7 +34,7 @@ async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
   const refusal = await takeAllowances(ctx.db, allowances, ctx.now)
   if (!refusal) return
   const { refused, retryAfterSeconds } = refusal
-  if (refused.some(({ bucket }) => bucket === wholeService)) log.error('sms_stopped', 'SMS_DAILY_LIMIT is reached')
+  if (refused.some(({ bucket }) => bucket === WHOLE_SERVICE)) log.error('sms_stopped', 'SMS_DAILY_LIMIT is reached')
   throw new AppError('too_many_requests', waitSentence(retryAfterSeconds), { retryAfterSeconds })
 }
 

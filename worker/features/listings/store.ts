@@ -156,7 +156,7 @@ export function findByPublicId(db: Db, publicId: string) {
 }
 
 /** The newest of the same kind: those of the same place, then those of anywhere. */
-export function newestLike(db: Db, listing: ListingRow, limit: number) {
+export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'location'>, limit: number) {
   const sameKind = and(isActive, eq(listings.type, listing.type), ne(listings.id, listing.id))
   const nearby = db.orm.select().from(listings).where(and(sameKind, eq(listings.location, listing.location))).orderBy(desc(listings.id)).limit(limit)
   const anywhere = db.orm.select().from(listings).where(sameKind).orderBy(desc(listings.id)).limit(limit)

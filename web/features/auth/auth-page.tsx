@@ -1,0 +1,70 @@
+import { useLayoutEffect, useState } from 'react'
+import { authWords } from '#web/copy/auth.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import type { TypedPhone } from '#web/lib/phone.ts'
+import { GaraPanel } from '#web/ui/cloth.tsx'
+import { CheckIcon, LockIcon } from '#web/ui/icons.tsx'
+import styles from './auth-page.module.css'
+import { CodeStep } from './code-step.tsx'
+import { findPending, keepPending, type PendingCode } from './pending-code.ts'
+import { PhoneStep } from './phone-step.tsx'
+
+export function AuthPage({ onSignedIn }: { onSignedIn: () => void }) {
+  const words = useWords(authWords)
+  const [phone, setPhone] = useState<TypedPhone>({ country: 'SL', number: '' })
+  const [pending, setPending] = useState<PendingCode | null>(null)
+  const [isCodeStep, setCodeStep] = useState(false)
+
+  const awaitCode = (sent: PendingCode) => {
+    keepPending(sent)
+    setPending(sent)
+    setCodeStep(true)
+  }
+
+  useLayoutEffect(() => {
+    const kept = findPending()
+    if (!kept) return
+    setPhone(kept.phone)
+    setPending(kept)
+    setCodeStep(true)
+  }, [])
+
+  const changePhone = () => {
+    keepPending(null)
+    setCodeStep(false)
+  }
+
+  const finish = () => {
+    keepPending(null)
+    onSignedIn()
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.sheet}>
+        {pending && isCodeStep ? (
+          <CodeStep pending={pending} onResent={awaitCode} onChangePhone={changePhone} onSignedIn={finish} />
+        ) : (
+          <PhoneStep phone={phone} onChange={setPhone} earlier={pending} onSent={awaitCode} />
+        )}
+        <p className={styles.secure}>
+          <LockIcon />
+          <span>
+            <strong>{words.secureTitle}.</strong> {words.secureText}
+          </span>
+        </p>
+      </div>
+      <GaraPanel as="div" className={styles.promise}>
+        <p className={styles.promiseTitle}>{words.promise}</p>
+        <ul role="list" className={styles.promises}>
+          {words.promises.map((each) => (
+            <li key={each}>
+              <CheckIcon />
+              {each}
+            </li>
+          ))}
+        </ul>
+      </GaraPanel>
+    </div>
+  )
+}

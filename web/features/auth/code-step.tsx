@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import { CODE_DIGITS } from '#contract/limits.ts'
+import { authWords } from '#web/copy/auth.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BackIcon } from '#web/ui/icons.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import styles from './auth-page.module.css'
+import type { PendingCode } from './pending-code.ts'
+import { useVerifyCode } from './queries.ts'
+import { readCode } from './read-code.ts'
+import { refusalOf } from './refusal.ts'
+import { ResendButton } from './resend-button.tsx'
+import { useWebOtp } from './use-web-otp.ts'
+
+interface Props {
+  pending: PendingCode
+  onResent: (pending: PendingCode) => void
+  onChangePhone: () => void
+  onSignedIn: () => void
+}
+
+export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props) {
+  const words = useWords(authWords)
+  const { error: errorTitle, offline } = useWords(shellWords)
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const verify = useVerifyCode()
+  const input = useRef<HTMLInputElement>(null)
+  useWebOtp((received) => setCode(readCode(received)))
+
+  useEffect(() => input.current?.focus(), [])
+
+  const edit = (text: string) => {
+    setRefusal(undefined)
+    setCode(readCode(text))
+  }
+
+  // maxLength would cut the message before the code in it could be found.
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    edit(event.clipboardData.getData('text'))
+  }
+
+  const refuse = (error: Error) => {
+    const sentence = refusalOf(error, offline)
+    setRefusal(sentence)
+    showToast({ title: errorTitle, description: sentence, tone: 'destructive' })
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setRefusal(undefined)
+    verify.mutate({ phoneNumber: pending.phoneNumber, otpCode: code }, { onSuccess: onSignedIn, onError: refuse })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.words}>
+        <h1>{words.codeTitle}</h1>
+        <p className={styles.soft}>{words.codeSentTo(pending.phoneNumber)}</p>
+        {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
+      </div>
+      <div className={styles.code}>
+        <TextField
+          ref={input}
+          label={words.codeLabel}
+          name="code"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          required
+          maxLength={CODE_DIGITS}
+          value={code}
+          error={refusal}
+          hint={refusal ? undefined : words.codeHint}
+          onPaste={paste}
+          onChange={edit}
+        />
+      </div>
+      <Button type="submit" size="lg" isBlock disabled={code.length !== CODE_DIGITS} isPending={verify.isPending}>
+        {words.verify}
+      </Button>
+      <div className={styles.others}>
+        <Button variant="ghost" onClick={onChangePhone}>
+          <BackIcon />
+          {words.changePhone}
+        </Button>
+        <ResendButton pending={pending} onResent={onResent} onRefused={refuse} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef, type ClipboardEvent, type RefObject } from 'react'
+import { PHONE_INPUT_MAX } from '#contract/limits.ts'
+import { authWords } from '#web/copy/auth.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { doubtOf, editPhone, fitted, readPhone, type TypedPhone } from '#web/lib/phone.ts'
+import { AlertIcon } from '#web/ui/icons.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { CountryChoice } from './country-choice.tsx'
+import styles from './phone-field.module.css'
+import { usePhoneFormat } from './use-phone-format.ts'
+
+interface Props {
+  inputRef: RefObject<HTMLInputElement | null>
+  phone: TypedPhone
+  onChange: (phone: TypedPhone) => void
+  error?: string | undefined
+}
+
+/** Digits that the number needs before a pasted text replaces what stands there. */
+const WHOLE_NUMBER = 7
+
+export function PhoneField({ inputRef, phone, onChange, error }: Props) {
+  const words = useWords(authWords)
+  const { format, load } = usePhoneFormat()
+  const caret = useRef<number>(null)
+  const isForward = useRef(false)
+  const shown = format(phone)
+  const doubt = doubtOf(phone)
+
+  useLayoutEffect(() => {
+    if (caret.current !== null) inputRef.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  const edit = (text: string) => {
+    const at = inputRef.current?.selectionStart ?? text.length
+    const edited = editPhone({ before: shown, text, caret: at, isForward: isForward.current }, phone.country, format)
+    caret.current = edited.caret
+    onChange(edited.phone)
+  }
+
+  // maxLength would cut '+232 76 123 456' before it could be read.
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (text.replace(/\D/g, '').length < WHOLE_NUMBER) return
+    event.preventDefault()
+    caret.current = PHONE_INPUT_MAX
+    onChange(fitted(readPhone(text, phone.country), format))
+  }
+
+  return (
+    <TextField
+      ref={inputRef}
+      label={words.phoneLabel}
+      type="tel"
+      name="phone"
+      inputMode="tel"
+      autoComplete="tel"
+      enterKeyHint="send"
+      required
+      maxLength={PHONE_INPUT_MAX}
+      value={shown}
+      error={error}
+      hint={error ? undefined : <span role="status">{doubt ? <DoubtLine text={words.doubts[doubt]} /> : words.phoneHint}</span>}
+      start={<CountryChoice country={phone.country} onChange={(country) => onChange(fitted({ ...phone, country }, format))} />}
+      onFocus={load}
+      onPaste={paste}
+      onInput={({ nativeEvent }) => {
+        isForward.current = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+      }}
+      onChange={edit}
+    />
+  )
+}
+
+function DoubtLine({ text }: { text: string }) {
+  return (
+    <span className={styles.doubt}>
+      <AlertIcon />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, type SubmitEvent } from 'react'
+import { authWords } from '#web/copy/auth.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { isBlankPhone, toInternational, type TypedPhone } from '#web/lib/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import styles from './auth-page.module.css'
+import { pendingCode, type PendingCode } from './pending-code.ts'
+import { PhoneField } from './phone-field.tsx'
+import { useSendCode } from './queries.ts'
+import { refusalOf } from './refusal.ts'
+
+interface Props {
+  phone: TypedPhone
+  onChange: (phone: TypedPhone) => void
+  /** The code that was asked for before the person came back to change the number. */
+  earlier: PendingCode | null
+  onSent: (pending: PendingCode) => void
+}
+
+export function PhoneStep({ phone, onChange, earlier, onSent }: Props) {
+  const words = useWords(authWords)
+  const { error: errorTitle, offline } = useWords(shellWords)
+  const send = useSendCode()
+  const input = useRef<HTMLInputElement>(null)
+  const cameBack = useRef(earlier !== null)
+
+  useEffect(() => {
+    if (cameBack.current) input.current?.focus()
+  }, [])
+
+  const refused = (error: Error) => {
+    showToast({ title: errorTitle, description: refusalOf(error, offline), tone: 'destructive' })
+    input.current?.focus()
+  }
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const phoneNumber = toInternational(phone)
+    // The code on its way is still the one to enter: asking again so soon would only be refused.
+    if (earlier && toInternational(earlier.phone) === phoneNumber && earlier.resendAt > Date.now()) return onSent(earlier)
+    send.mutate(phoneNumber, {
+      onError: refused,
+      onSuccess: ({ phoneNumber, resendInSeconds, warning }) =>
+        onSent(pendingCode({ phone, phoneNumber, warning, resendAt: Date.now() + resendInSeconds * 1_000 })),
+    })
+  }
+
+  const change = (changed: TypedPhone) => {
+    send.reset()
+    onChange(changed)
+  }
+
+  const waitSeconds = secondsToWait(send.error)
+  const enterSentCode = (seconds: number) =>
+    onSent(pendingCode({ phone, phoneNumber: toInternational(phone), resendAt: Date.now() + seconds * 1_000 }))
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.words}>
+        <h1>{words.phoneTitle}</h1>
+        <p className={styles.soft}>{words.phoneIntro}</p>
+      </div>
+      <PhoneField inputRef={input} phone={phone} onChange={change} error={send.error ? refusalOf(send.error, offline) : undefined} />
+      <Button type="submit" size="lg" isBlock disabled={isBlankPhone(phone)} isPending={send.isPending}>
+        {words.send}
+      </Button>
+      {waitSeconds !== undefined && (
+        <Button variant="secondary" isBlock onClick={() => enterSentCode(waitSeconds)}>
+          {words.alreadyHave}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Who is told to wait has most likely been sent a code already, and came back to a page that forgot it. */
+function secondsToWait(error: Error | null): number | undefined {
+  if (!(error instanceof CallError) || error.code !== 'too_many_requests') return undefined
+  return error.retryAfterSeconds ?? 0
+}

@@ -1,0 +1,38 @@
+import { authWords } from '#web/copy/auth.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { pendingCode, type PendingCode } from './pending-code.ts'
+import { useSendCode } from './queries.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface Props {
+  pending: PendingCode
+  onResent: (pending: PendingCode) => void
+  onRefused: (error: Error) => void
+}
+
+export function ResendButton({ pending, onResent, onRefused }: Props) {
+  const words = useWords(authWords)
+  const send = useSendCode()
+  const seconds = useCountdown(pending.resendAt)
+
+  const resend = () =>
+    send.mutate(pending.phoneNumber, {
+      onSuccess: ({ phoneNumber, resendInSeconds, warning }) => {
+        showToast({ title: words.resentTitle, description: words.resentTo(phoneNumber) })
+        onResent(pendingCode({ ...pending, warning, resendAt: Date.now() + resendInSeconds * 1_000 }))
+      },
+      onError: (error) => {
+        if (error instanceof CallError && error.retryAfterSeconds) onResent({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1_000 })
+        onRefused(error)
+      },
+    })
+
+  return (
+    <Button variant="ghost" disabled={seconds > 0} isPending={send.isPending} onClick={resend}>
+      {seconds > 0 ? words.resendIn(seconds) : words.resend}
+    </Button>
+  )
+}

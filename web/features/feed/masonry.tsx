@@ -1,0 +1,36 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { layColumns, type Place } from './lay-columns.ts'
+import styles from './masonry.module.css'
+
+export type MasonryItem = { key: string; ratio: number; content: ReactNode }
+
+/**
+ * One list in feed order for fingers, keys and screen readers, drawn as 1, 2 or 3 columns by CSS alone: nothing is measured.
+ * CSS columns would deal the cards anew with every page; one element a column would be read column by column; and
+ * grid-lanes, which does all this, is not on the phones in use.
+ */
+export function Masonry({ items, isBusy }: { items: readonly MasonryItem[]; isBusy?: boolean }) {
+  const ratios = items.map((item) => item.ratio)
+  const two = layColumns(ratios, 2)
+  const three = layColumns(ratios, 3)
+  return (
+    <ul role="list" className={styles.masonry} aria-busy={isBusy}>
+      {items.map((item, index) => (
+        <li key={item.key} className={styles.item} style={{ ...variables(2, two[index]), ...variables(3, three[index]) }}>
+          {item.content}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Custom properties are not in React's type of a style, and are passed through as they are. */
+function variables(columns: 2 | 3, place: Place | undefined): CSSProperties {
+  if (!place) return {}
+  const named = {
+    [`--column-${columns}`]: place.column,
+    [`--photos-${columns}`]: place.photosAbove.toFixed(4),
+    [`--cards-${columns}`]: place.cardsAbove,
+  }
+  return named as CSSProperties
+}

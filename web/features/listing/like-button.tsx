@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { Listing } from '#contract/listing.ts'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { HeartFilledIcon, HeartIcon } from '#web/ui/icons.tsx'
+import styles from './like-button.module.css'
+import { useToggleLike } from './use-toggle-like.ts'
+
+/** Likes or takes the like back; for a visitor, the way to sign in. */
+export function LikeButton({ listing }: { listing: Listing }) {
+  const words = useWords(listingWords)
+  const user = useUser()
+  const toggle = useToggleLike(listing)
+  const { id, title, likedByMe, likesCount } = listing
+
+  if (!user.data) {
+    return (
+      <Link to="/auth" search={{ next: `/listings/${id}` }} preload={false} className={styles.like} aria-label={words.likeSignedOut(title)}>
+        <HeartIcon />
+        {words.number(likesCount)}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.like}
+      aria-pressed={likedByMe}
+      aria-label={words.like(title, likesCount)}
+      onClick={() => !toggle.isPending && toggle.mutate()}
+    >
+      {likedByMe ? <HeartFilledIcon /> : <HeartIcon />}
+      {words.number(likesCount)}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { PHOTO_WIDTHS } from '#contract/limits.ts'
+import type { Photo } from '#contract/listing.ts'
+
+const [LARGE_SIDE, MEDIUM_SIDE, SMALL_SIDE] = PHOTO_WIDTHS
+const RATIO_USUAL = 4 / 3
+
+/** What a card offers the browser: never the large file, which costs ten times the bytes of the small one. */
+export function cardSources(photo: Photo) {
+  return { src: photo.medium ?? photo.url, srcSet: join([at(photo, photo.small, SMALL_SIDE), at(photo, photo.medium, MEDIUM_SIDE)]) }
+}
+
+/** What the listing's own page offers: sharp on any screen, and no more than the screen needs. */
+export function pageSources(photo: Photo) {
+  return { src: photo.url, srcSet: join([at(photo, photo.medium, MEDIUM_SIDE), at(photo, photo.url, LARGE_SIDE)]) }
+}
+
+/** The smallest file there is. */
+export function smallestSource(photo: Photo): string {
+  return photo.small ?? photo.medium ?? photo.url
+}
+
+/** Width over height within bounds, so that a panorama or a screenshot does not spoil a column; 4:3 when nobody knows. */
+export function ratioOf(photo: Photo | undefined, lowest: number, highest: number): number {
+  if (!photo?.width || !photo.height) return RATIO_USUAL
+  return Math.min(highest, Math.max(lowest, photo.width / photo.height))
+}
+
+// A variant's longest side is `side`; srcset wants its width.
+function at({ width, height }: Photo, url: string | undefined, side: number): string | undefined {
+  if (!url || !width || !height) return undefined
+  return `${url} ${Math.round(width * Math.min(1, side / Math.max(width, height)))}w`
+}
+
+// One candidate alone is no choice, and srcset would then hide the better `src`.
+function join(candidates: (string | undefined)[]): string | undefined {
+  const known = candidates.filter((candidate) => candidate !== undefined)
+  return known.length > 1 ? known.join(', ') : undefined
+}

@@ -1,0 +1,68 @@
+import { ELECTRONICS_CONDITION } from '#contract/kinds.ts'
+import { NewElectronics, NewListing } from '#contract/listing.ts'
+import { figureOrZero } from './figures.ts'
+import type { FieldName, FormValues } from './form-values.ts'
+
+export type FormField = FieldName | 'images'
+export type FieldErrors = Partial<Record<FormField, string>>
+export type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
+
+// The fields of every kind, checked before a kind is chosen too: one press then shows all that is still missing.
+const Shared = NewElectronics.pick({ title: true, price: true, currency: true, location: true, description: true, images: true })
+
+/** Checks the form with the schema that the server uses; the first message of each field counts. */
+export function checkListing(values: FormValues, images: readonly string[]): CheckedListing {
+  const payload = toPayload(values, images)
+  const whole = NewListing.safeParse(payload)
+  if (whole.success) return { listing: whole.data, errors: null }
+  const shared = values.type === '' ? Shared.safeParse(payload).error?.issues : []
+  return { listing: null, errors: byField([...whole.error.issues, ...(shared ?? [])].map(({ path, message }) => [path.join('.'), message])) }
+}
+
+/** Messages by dotted path, as the server sends them too, given to the field that shows them: `images.2` to the photos. */
+export function byField(messages: Iterable<readonly [path: string, message: string]>): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const [path, message] of messages) errors[path.split('.')[0] ?? ''] ??= message
+  return errors
+}
+
+/** The body of POST /api/listings out of what was typed: the shared fields and those of the chosen kind, no others. */
+export function toPayload(values: FormValues, images: readonly string[]): Record<string, unknown> {
+  const { type, title, currency, location, description } = values
+  return { type, title, price: figureOrZero(values.price), currency, location, description, images: [...images], ...kindPayload(values) }
+}
+
+function kindPayload(values: FormValues): Record<string, unknown> {
+  if (values.type === 'electronics') return electronicsPayload(values)
+  if (values.type === 'generator') return generatorPayload(values)
+  if (values.type === 'car_sale') return carPayload(values)
+  return values.type === 'home_rent' ? homePayload(values) : {}
+}
+
+function electronicsPayload({ brand, productType, electronicsModel, storageCapacity, color }: FormValues) {
+  return { brand, productType, condition: ELECTRONICS_CONDITION, electronicsModel, storageCapacity, color }
+}
+
+function generatorPayload({ generatorBrand, generatorModel, powerOutput, generatorFuelType, ageInMonths }: FormValues) {
+  return { generatorBrand, generatorModel, powerOutput, generatorFuelType, ageInMonths: figureOrZero(ageInMonths) }
+}
+
+function carPayload(values: FormValues) {
+  const { make, carModel, year, mileage, condition, bodyType, carFuelType, transmission, exteriorColor, interiorColor } = values
+  const figures = { year: figureOrZero(year), mileage: figureOrZero(mileage) }
+  return { make, carModel, ...figures, condition, bodyType, carFuelType, transmission, exteriorColor, interiorColor }
+}
+
+function homePayload({ bedrooms, bathrooms, squareFootage, propertyType, furnished, petsAllowed, parkingSpaces, amenities }: FormValues) {
+  return {
+    bedrooms: figureOrZero(bedrooms),
+    bathrooms: figureOrZero(bathrooms),
+    squareFootage: figureOrZero(squareFootage),
+    propertyType,
+    // An empty box is a question not answered, which is not the same as a no.
+    furnished: furnished || undefined,
+    petsAllowed: petsAllowed || undefined,
+    parkingSpaces: parkingSpaces.trim() === '' ? undefined : figureOrZero(parkingSpaces),
+    amenities: amenities.length === 0 ? undefined : amenities,
+  }
+}

@@ -1,0 +1,77 @@
+import { atom } from 'jotai'
+import { atomWithLazy } from 'jotai/utils'
+import * as z from 'zod'
+import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
+import { answerOf, api } from '#web/lib/api.ts'
+import { keepPhotoDraft } from '#web/features/photos/keep-photo-draft.ts'
+import { createPhotoQueue, type PhotoQueue } from '#web/features/photos/photo-queue.ts'
+import { BLANK_VALUES, FormValues } from './form-values.ts'
+
+const STORAGE_KEY = 'new-listing'
+const VERSION = 1
+
+/** `key` is the Idempotency-Key of this one listing: a press repeated after a dropped line sends it again. */
+const PostDraft = z.object({
+  version: z.literal(VERSION),
+  key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX),
+  ownerId: z.string().nullable().catch(null),
+  values: FormValues,
+})
+export type PostDraft = z.infer<typeof PostDraft>
+
+/** The listing that is being written. It outlives the dialog, the page and the battery; every change is kept at once. */
+export const draftAtom = atom(
+  (get) => get(heldAtom),
+  (_get, set, draft: PostDraft) => {
+    set(heldAtom, draft)
+    writeStored(draft)
+  },
+)
+
+/** Its photos, uploading while the rest is typed. One queue for the page: two would write over each other's draft. */
+export const photosAtom = atomWithLazy(() => openPhotos(createPhotoQueue({ requestTicket })))
+
+export type PostPhotos = { queue: PhotoQueue; restored: Promise<boolean> }
+
+/** `restored` tells, once the disk has answered, whether there are photos of an earlier visit. */
+export function openPhotos(queue: PhotoQueue): PostPhotos {
+  const restored = keepPhotoDraft(queue, STORAGE_KEY).then(() => queue.getSnapshot().photos.length > 0)
+  return { queue, restored }
+}
+
+export function newDraft(ownerId: string | null): PostDraft {
+  return { version: VERSION, key: crypto.randomUUID(), ownerId, values: BLANK_VALUES }
+}
+
+const heldAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))
+
+// A second tab that posts this draft renews the key, and this one must not go on under the old one.
+heldAtom.onMount = (set) => {
+  const catchUp = () => {
+    const stored = readStored()
+    if (stored) set(stored)
+  }
+  const listen = (event: StorageEvent) => event.key === STORAGE_KEY && catchUp()
+  catchUp()
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+function readStored(): PostDraft | null {
+  try {
+    return PostDraft.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+// A private window may have no storage, a full phone no room: the draft then lives as long as its page.
+function writeStored(draft: PostDraft) {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
+  } catch {
+    return
+  }
+}
+
+const requestTicket: Parameters<typeof createPhotoQueue>[0]['requestTicket'] = (json) => answerOf(api.objects.upload.$post({ json }))

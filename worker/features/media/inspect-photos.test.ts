@@ -1,0 +1,242 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { Listing, type Photo } from '#contract/listing.ts'
+import {
+  ANIMATED_WEBP, exif, GPS_DAY, holds, join, JPEG, PAGE, png, TRANSPARENT_WEBP, WEBP, withChunk, withExif,
+} from '../../test/photo-bytes.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { arrive, landingKey, listKeys, upload, type Sent } from '../../test/uploads.ts'
+
+const GENERATOR = {
+  type: 'generator',
+  title: 'Tiger generator, hardly used',
+  description: 'Runs the fridge and the lights. Come and see it in Bo.',
+  price: 4_500,
+  location: 'Bo',
+  generatorBrand: 'Tiger',
+  generatorModel: 'TG2700',
+  powerOutput: '2.5KVA',
+  generatorFuelType: 'Petrol',
+  ageInMonths: 6,
+}
+
+let seller: Member
+beforeEach(async () => {
+  await env.BUCKET.delete(await listKeys())
+  await env.DB.prepare('DELETE FROM uploads').run()
+  seller = await signIn()
+})
+
+async function publish(by: Member, ...images: string[]): Promise<Photo[]> {
+  const answer = await by.post('/api/listings', { ...GENERATOR, images })
+  expect(answer.status).toBe(201)
+  return Listing.parse(await answer.json()).photos
+}
+
+async function publishRefused(by: Member, ...images: string[]) {
+  const answer = await by.post('/api/listings', { ...GENERATOR, images })
+  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
+}
+
+async function shown(by: Member, url: string | undefined): Promise<Uint8Array> {
+  const answer = await by.get(url ?? '')
+  expect(answer.status).toBe(200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+async function countTickets(condition = 'true'): Promise<number | null> {
+  return env.DB.prepare(`SELECT count(*) AS tickets FROM uploads WHERE ${condition}`).first<number>('tickets')
+}
+
+async function sizes(contentType: Sent['contentType'], width = 1280, height = 960): Promise<Sent> {
+  const [photo, medium, small] = await Promise.all([png(width, height), png(640, 480), png(320, 240)])
+  return { photo, medium, small, contentType }
+}
+
+test('a published photo is shown in its three sizes, with its own measures and thumbhash', async () => {
+  const sent = await sizes('image/png')
+  const { objectUrl } = await upload(seller, sent)
+  const [photo] = await publish(seller, objectUrl)
+  expect(photo).toEqual({
+    url: objectUrl,
+    medium: objectUrl.replace('-1280', '-640'),
+    small: objectUrl.replace('-1280', '-320'),
+    width: 1280,
+    height: 960,
+    thumbhash: 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3',
+  })
+  expect(await shown(seller, photo?.url)).toEqual(sent.photo)
+  expect(await shown(seller, photo?.medium)).toEqual(sent.medium)
+  expect(await shown(seller, photo?.small)).toEqual(sent.small)
+  expect(await listKeys()).toHaveLength(3)
+  expect(await countTickets('claimed_at IS NOT NULL')).toBe(1)
+})
+
+test('nobody sees a photo before it was inspected', async () => {
+  const ticket = await upload(seller, { photo: WEBP })
+  expect((await seller.get(ticket.objectUrl)).status).toBe(404)
+  expect((await seller.get(`/media/${landingKey(ticket.uploadURL)}`)).status).toBe(404)
+  await publish(seller, ticket.objectUrl)
+  expect(await shown(seller, ticket.objectUrl)).toEqual(WEBP)
+})
+
+test('photos stand in the order given, beside addresses elsewhere', async () => {
+  const [first, second] = await Promise.all([upload(seller, { photo: WEBP }), upload(seller, { photo: JPEG, contentType: 'image/jpeg' })])
+  const elsewhere = 'https://photos.example/generator.jpg'
+  const photos = await publish(seller, second.objectUrl, elsewhere, first.objectUrl)
+  expect(photos.map(({ url }) => url)).toEqual([second.objectUrl, elsewhere, first.objectUrl])
+  expect(photos[1]).toEqual({ url: elsewhere })
+})
+
+test('where and when a photo was shot is gone once it is published', async () => {
+  const files: Sent[] = [
+    { photo: withExif(JPEG, 6), contentType: 'image/jpeg' },
+    { photo: withChunk(TRANSPARENT_WEBP, 'EXIF', exif(1)), contentType: 'image/webp' },
+    { photo: await png(16, 12, [['eXIf', exif(1)]]), contentType: 'image/png' },
+  ]
+  const tickets = await Promise.all(files.map((file) => upload(seller, file)))
+  const photos = await publish(seller, ...tickets.map(({ objectUrl }) => objectUrl))
+  for (const [index, { url }] of photos.entries()) {
+    expect(holds(files[index]?.photo ?? PAGE, GPS_DAY)).toBe(true)
+    expect(holds(await shown(seller, url), GPS_DAY)).toBe(false)
+  }
+  expect(photos.map(({ width, height }) => [width, height])).toEqual([[12, 16], [16, 12], [16, 12]])
+})
+
+test('a page behind the end of a photo is cut off', async () => {
+  const { objectUrl } = await upload(seller, { photo: join(WEBP, PAGE) })
+  await publish(seller, objectUrl)
+  expect(await shown(seller, objectUrl)).toEqual(WEBP)
+})
+
+describe('an upload that is not what it says gets 422 and leaves nothing behind:', () => {
+  const cases: [string, () => Promise<Sent> | Sent][] = [
+    ['a page named .webp', () => ({ photo: PAGE })],
+    ['a JPEG sent as WebP', () => ({ photo: JPEG })],
+    ['half a photo', () => ({ photo: WEBP.subarray(0, 40) })],
+    ['an animation', () => ({ photo: ANIMATED_WEBP })],
+    ['a photo 8,193 pixels wide', async () => ({ photo: await png(8_193, 1), contentType: 'image/png' })],
+    ['a small file that fills a phone when it is opened', async () => ({ photo: await png(8_000, 8_000), contentType: 'image/png' })],
+  ]
+  test.each(cases)('%s', async (_name, make) => {
+    const sent = await make()
+    const { objectUrl } = await upload(seller, { medium: WEBP, small: WEBP, ...sent })
+    expect(await publishRefused(seller, 'https://photos.example/a.jpg', objectUrl)).toMatchObject({
+      status: 422,
+      code: 'unreadable_upload',
+      fields: { 'images.1': 'That file is not a photo we can read. Please choose another one.' },
+    })
+    expect(await listKeys()).toEqual([])
+    expect(await countTickets()).toBe(0)
+    expect((await seller.get(objectUrl)).status).toBe(404)
+  })
+
+  test('more than 2 MB, sent by a client that did not name a size', async () => {
+    const answer = await seller.post('/api/objects/upload', { purpose: 'listing_photo' })
+    const ticket = await answer.json<{ uploadURL: string; objectUrl: string }>()
+    await arrive(ticket.uploadURL, join(WEBP, new Uint8Array(2 * 1024 * 1024)), 'image/webp')
+    expect((await publishRefused(seller, ticket.objectUrl)).status).toBe(422)
+    expect(await listKeys()).toEqual([])
+  })
+})
+
+test('one bad photo among good ones is named, and the good ones are published without it', async () => {
+  const [good, bad] = await Promise.all([upload(seller, { photo: WEBP }), upload(seller, { photo: PAGE })])
+  const refused = await publishRefused(seller, good.objectUrl, bad.objectUrl)
+  expect(Object.keys(refused.fields ?? {})).toEqual(['images.1'])
+  expect(await publish(seller, good.objectUrl)).toMatchObject([{ url: good.objectUrl, width: 16, height: 12 }])
+})
+
+test('a photo on its way gets 422, and the ticket is still good once it has arrived', async () => {
+  const ticket = await upload(seller, { photo: WEBP })
+  await env.BUCKET.delete(landingKey(ticket.uploadURL))
+  expect(await publishRefused(seller, ticket.objectUrl)).toMatchObject({
+    status: 422,
+    fields: { 'images.0': 'That photo has not arrived. Please upload it again.' },
+  })
+  await arrive(ticket.uploadURL, WEBP, 'image/webp')
+  await publish(seller, ticket.objectUrl)
+})
+
+test('a ticket that the sweep is about to take cannot be put to use any more', async () => {
+  const { objectUrl } = await upload(seller, { photo: WEBP })
+  await env.DB.prepare('UPDATE uploads SET created_at = ?').bind(Date.now() - 23.5 * 3_600_000).run()
+  expect((await publishRefused(seller, objectUrl)).status).toBe(422)
+})
+
+test("another person's photo, one that does not exist and one of another purpose are refused alike", async () => {
+  const stranger = await signIn()
+  const [theirs, document, face] = await Promise.all([
+    upload(stranger, { photo: WEBP }),
+    upload(seller, { photo: WEBP, purpose: 'verification' }),
+    upload(seller, { photo: WEBP, purpose: 'profile_photo' }),
+  ])
+  const published = await upload(stranger, { photo: WEBP })
+  await publish(stranger, published.objectUrl)
+  const foreign = [
+    theirs.objectUrl,
+    published.objectUrl,
+    document.objectUrl,
+    face.objectUrl,
+    '/media/l/none-1280.webp',
+    `/media/${landingKey(theirs.uploadURL)}`,
+    `http://localhost${theirs.objectUrl}`,
+  ]
+  const answers = await Promise.all(foreign.map((url) => publishRefused(seller, url)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ status: 400, code: 'invalid_input', fields: { 'images.0': expect.stringContaining('not one of your uploads') } })
+  expect(await countTickets()).toBe(4)
+  await publish(stranger, theirs.objectUrl)
+})
+
+test('the same photo serves two listings of one seller, and a signed URL that is still alive cannot swap it', async () => {
+  const ticket = await upload(seller, { photo: WEBP })
+  await publish(seller, ticket.objectUrl)
+  await arrive(ticket.uploadURL, PAGE, 'image/webp')
+  expect(await publish(seller, ticket.objectUrl)).toMatchObject([{ url: ticket.objectUrl, width: 16, height: 12 }])
+  expect(await shown(seller, ticket.objectUrl)).toEqual(WEBP)
+})
+
+test('two publishes at once with one photo both get it', async () => {
+  const { objectUrl } = await upload(seller, await sizes('image/png'))
+  const [one, other] = await Promise.all([publish(seller, objectUrl), publish(seller, objectUrl)])
+  expect(one).toEqual(other)
+  expect(one[0]?.small).toBeDefined()
+  expect(await shown(seller, one[0]?.small)).toEqual(await png(320, 240))
+})
+
+describe('a copy falls away, and the photo stays,', () => {
+  const cases: [string, () => Promise<Partial<Sent>> | Partial<Sent>][] = [
+    ['when it is no photo', () => ({ medium: PAGE })],
+    ['when it is another kind of photo', () => ({ medium: JPEG })],
+    ['when it has another shape', async () => ({ medium: await png(640, 640) })],
+    ['when it is larger than a copy is', async () => ({ medium: await png(800, 600) })],
+    ['when it holds more than 2 MB', async () => ({ medium: join(await png(640, 480), new Uint8Array(2 * 1024 * 1024)) })],
+  ]
+  test.each(cases)('%s', async (_name, change) => {
+    const { medium = WEBP } = await change()
+    const sent = await sizes('image/png')
+    const ticket = await upload(seller, sent)
+    await arrive(ticket.medium?.uploadURL ?? '', medium, 'image/png')
+    const [photo] = await publish(seller, ticket.objectUrl)
+    expect(photo).not.toHaveProperty('medium')
+    expect(await shown(seller, photo?.small)).toEqual(sent.small)
+    expect((await listKeys()).filter((key) => key.includes('-640'))).toEqual([])
+    expect(await countTickets('medium_key IS NULL AND small_key IS NOT NULL')).toBe(1)
+  })
+
+  test('when it never arrived', async () => {
+    const ticket = await upload(seller, await sizes('image/png'))
+    await env.BUCKET.delete(landingKey(ticket.small?.uploadURL ?? ''))
+    const [photo] = await publish(seller, ticket.objectUrl)
+    expect(photo).not.toHaveProperty('small')
+    expect(photo).toHaveProperty('medium')
+  })
+})
+
+test('twelve photos are published at once', async () => {
+  const tickets = await Promise.all(Array.from({ length: 12 }, () => upload(seller, { photo: WEBP })))
+  expect(await publish(seller, ...tickets.map(({ objectUrl }) => objectUrl))).toHaveLength(12)
+  expect(await countTickets('claimed_at IS NULL')).toBe(0)
+})
