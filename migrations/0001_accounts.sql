@@ -36,6 +36,7 @@ CREATE TABLE sign_in_codes (
   expires_at INTEGER NOT NULL,
   used_at INTEGER
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX sign_in_codes_expiry ON sign_in_codes (expires_at);
 
 -- One row for each counted thing in each window: sends per phone, writes per person, posts per day.
 CREATE TABLE allowances (

@@ -16,6 +16,46 @@ test('it opens on its first entry, acts on the chosen one, and gives the focus b
   await expect.element(page.getByRole('button', { name: 'Account' })).toHaveFocus()
 })
 
+test('it closes at Escape with the focus back on its button, and at a tap elsewhere', async () => {
+  await render(<UserMenu />)
+  const [button, menu] = [page.getByRole('button', { name: 'Account' }), page.getByRole('menu', { name: 'Account' })]
+  await button.click()
+  await expect.element(menu).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await expect.element(menu).toBeVisible()
+  await userEvent.click(document.body, { position: { x: 5, y: 500 }, force: true })
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('arrows go round, Home and End go to the ends, and a letter goes to its entry', async () => {
+  await render(<UserMenu />)
+  await page.getByRole('button', { name: 'Account' }).click()
+  const [profile, logout] = [page.getByRole('menuitem', { name: 'Profile' }), page.getByRole('menuitem', { name: 'Logout' })]
+  await expect.element(profile).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(logout).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(profile).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(logout).toHaveFocus()
+  await userEvent.keyboard('p')
+  await expect.element(profile).toHaveFocus()
+})
+
+test('it stays inside the window wherever its button stands', async () => {
+  await render(
+    <div style={{ position: 'fixed', bottom: 0, left: 0 }}>
+      <UserMenu />
+    </div>,
+  )
+  await page.getByRole('button', { name: 'Account' }).click()
+  const { left, top, right, bottom } = page.getByRole('menu').element().getBoundingClientRect()
+  expect([left >= 0, top >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).toEqual([true, true, true, true])
+})
+
 test('an entry that leads somewhere is followed without loading the page anew', async () => {
   const onNavigate = vi.fn<(href: string) => void>()
   await render(<UserMenu onNavigate={onNavigate} />)

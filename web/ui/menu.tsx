@@ -1,46 +1,72 @@
-import type { ReactNode, RefObject } from 'react'
-import { Menu as AriaMenu, MenuItem, Popover, RouterProvider } from 'react-aria-components'
+import { useEffect, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import styles from './menu.module.css'
+import { useAnchored, type Anchored } from './use-anchored.ts'
 
 export type MenuEntry = { id: string; label: string; icon?: ReactNode; href?: string; onAction?: () => void }
 
-export type MenuProps = {
+export type MenuProps = Anchored & {
   label: string
-  /** The button it hangs from: an ordinary one, so that this code is loaded at the first click and not before. */
-  triggerRef: RefObject<HTMLElement | null>
-  isOpen: boolean
-  onClose: () => void
   entries: readonly MenuEntry[]
   /** Follows an entry's `href` without loading the page anew. */
   onNavigate?: (href: string) => void
 }
 
-export function Menu({ label, triggerRef, isOpen, onClose, entries, onNavigate }: MenuProps) {
+/** Opens under an ordinary button, which says `aria-haspopup="menu"` and `aria-expanded`. Keys as in WAI-ARIA's menu button. */
+export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
+  const { isOpen, onClose } = anchored
+  const panelRef = useAnchored<HTMLDivElement>(anchored)
+
+  useEffect(() => {
+    if (isOpen) itemsOf(panelRef.current)[0]?.focus({ preventScroll: true })
+  }, [isOpen, panelRef])
+
+  if (!isOpen) return null
+  const act = (entry: MenuEntry, event: MouseEvent) => {
+    onClose()
+    entry.onAction?.()
+    const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (entry.href === undefined || !onNavigate || !isPlainClick) return
+    event.preventDefault()
+    onNavigate(entry.href)
+  }
+
   return (
-    <RouterProvider navigate={onNavigate ?? openHref}>
-      <Popover
-        className={styles.popover}
-        triggerRef={triggerRef}
-        isOpen={isOpen}
-        onOpenChange={(open) => {
-          if (!open) onClose()
-        }}
-        placement="bottom end"
-      >
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus: WAI-ARIA menu button pattern */}
-        <AriaMenu className={styles.menu} aria-label={label} autoFocus="first" onClose={onClose}>
-          {entries.map((entry) => (
-            <MenuItem key={entry.id} id={entry.id} className={styles.item} textValue={entry.label} href={entry.href} onAction={entry.onAction}>
-              {entry.icon}
-              {entry.label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </RouterProvider>
+    <div ref={panelRef} className={styles.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={(event) => moveFocus(event, onClose)}>
+      {entries.map((entry) => {
+        const item = { className: styles.item, role: 'menuitem', tabIndex: -1, onClick: (event: MouseEvent) => act(entry, event) }
+        return entry.href === undefined ? (
+          <button key={entry.id} type="button" {...item}>
+            {entry.icon}
+            {entry.label}
+          </button>
+        ) : (
+          <a key={entry.id} href={entry.href} {...item}>
+            {entry.icon}
+            {entry.label}
+          </a>
+        )
+      })}
+    </div>
   )
 }
 
-function openHref(href: string) {
-  window.location.assign(href)
+// Tab is not prevented: closing hands the focus to the trigger, and the browser goes on from there.
+function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
+  if (event.key === 'Tab') return onClose()
+  const items = itemsOf(event.currentTarget)
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at <= 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ?? findByLetter(items, at, event.key)
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next === items.length ? 0 : next)?.focus()
+}
+
+function findByLetter(items: readonly HTMLElement[], at: number, key: string): number | undefined {
+  if (key.length !== 1 || key === ' ') return undefined
+  const order = items.map((_, step) => (at + 1 + step) % items.length)
+  return order.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
+}
+
+function itemsOf(panel: HTMLElement | null): HTMLElement[] {
+  return [...(panel?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }

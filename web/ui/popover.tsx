@@ -1,30 +1,22 @@
-import type { ReactNode, RefObject } from 'react'
-import { Dialog, Popover as AriaPopover } from 'react-aria-components'
+import { useEffect, type ReactNode } from 'react'
 import styles from './popover.module.css'
+import { useAnchored, type Anchored } from './use-anchored.ts'
 
-export type PopoverProps = {
-  label: string
-  triggerRef: RefObject<HTMLElement | null>
-  isOpen: boolean
-  onClose: () => void
-  children: ReactNode
-}
+export type PopoverProps = Anchored & { label: string; children: ReactNode }
 
-/** A small panel beside what opened it (the notifications, a date's details). Load it at the first opening. */
-export function Popover({ label, triggerRef, isOpen, onClose, children }: PopoverProps) {
+/** A small panel beside what opened it: the latest notifications, a word of explanation. The page behind stays alive. */
+export function Popover({ label, children, ...anchored }: PopoverProps) {
+  const panelRef = useAnchored<HTMLDivElement>(anchored)
+  const { isOpen } = anchored
+
+  useEffect(() => {
+    if (isOpen) panelRef.current?.focus({ preventScroll: true })
+  }, [isOpen, panelRef])
+
+  if (!isOpen) return null
   return (
-    <AriaPopover
-      className={styles.popover}
-      triggerRef={triggerRef}
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      placement="bottom end"
-    >
-      <Dialog className={styles.dialog} aria-label={label}>
-        {children}
-      </Dialog>
-    </AriaPopover>
+    <div ref={panelRef} className={styles.popover} role="dialog" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
   )
 }

@@ -1,37 +1,69 @@
-import type { ReactNode } from 'react'
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 export type TabItem<T extends string> = { id: T; label: ReactNode; content: ReactNode }
 
-/** Controlled when `selected` is given. Only the chosen panel is in the page. */
-export function Tabs<T extends string>({ label, items, selected, onSelect }: {
+export type TabsProps<T extends string> = {
   label: string
   items: readonly TabItem<T>[]
+  /** Controlled when given. */
   selected?: T
   onSelect?: (id: T) => void
-}) {
+}
+
+/** Arrow keys choose as they move, since a panel costs nothing to show. Only the chosen panel is in the page. */
+export function Tabs<T extends string>({ label, items, selected, onSelect }: TabsProps<T>) {
+  const [ownChoice, setOwnChoice] = useState<T>()
+  const baseId = useId()
+  const chosenId = selected ?? ownChoice
+  const chosen = items.find((item) => item.id === chosenId) ?? items[0]
+  const choose = (id: T) => {
+    setOwnChoice(id)
+    onSelect?.(id)
+  }
   return (
-    <AriaTabs
-      className={styles.tabs}
-      selectedKey={selected}
-      onSelectionChange={(key) => {
-        const item = items.find(({ id }) => id === key)
-        if (item) onSelect?.(item.id)
-      }}
-    >
-      <TabList className={styles.list} aria-label={label}>
+    <div>
+      <div
+        className={styles.list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={(event) => {
+          const next = nextTab(items, chosen, event)
+          if (!next) return
+          event.preventDefault()
+          choose(next.id)
+          document.getElementById(`${baseId}-tab-${next.id}`)?.focus()
+        }}
+      >
         {items.map((item) => (
-          <Tab key={item.id} id={item.id} className={styles.tab}>
+          <button
+            key={item.id}
+            id={`${baseId}-tab-${item.id}`}
+            type="button"
+            className={styles.tab}
+            role="tab"
+            aria-selected={item === chosen}
+            aria-controls={item === chosen ? `${baseId}-panel` : undefined}
+            tabIndex={item === chosen ? 0 : -1}
+            onClick={() => choose(item.id)}
+          >
             {item.label}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {items.map((item) => (
-        <TabPanel key={item.id} id={item.id} className={styles.panel}>
-          {item.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      {chosen && (
+        <div key={chosen.id} id={`${baseId}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${baseId}-tab-${chosen.id}`}>
+          {chosen.content}
+        </div>
+      )}
+    </div>
   )
+}
+
+function nextTab<T extends string>(items: readonly TabItem<T>[], chosen: TabItem<T> | undefined, { key }: KeyboardEvent) {
+  const at = items.findIndex((item) => item === chosen)
+  if (key === 'ArrowRight') return items[at + 1] ?? items[0]
+  if (key === 'ArrowLeft') return items.at(at - 1)
+  if (key === 'Home') return items[0]
+  return key === 'End' ? items.at(-1) : undefined
 }

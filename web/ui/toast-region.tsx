@@ -97,7 +97,7 @@ function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number |
   useEffect(() => {
     if (!isInside.current || (toastId !== undefined && region.current?.contains(document.activeElement))) return
     isInside.current = false
-
+    cameFrom.current?.focus()
   }, [region, toastId])
 
   return {

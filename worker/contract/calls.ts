@@ -25,7 +25,7 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/health', summary: 'Whether the service runs', access: 'anyone', status: 200, answer: z.object({ ok: z.literal(true), version: z.string() }), refusals: [] },
   { method: 'get', path: '/api/openapi.json', summary: 'This document', access: 'anyone', status: 200, refusals: [] },
   { method: 'post', path: '/api/auth/send-otp', summary: 'Sends a one-time code by SMS', access: 'anyone', body: SendCode, status: 200, answer: CodeSent, refusals: ['invalid_input', 'landline', 'country_not_served', 'too_many_requests', 'sms_unavailable'] },
-  { method: 'post', path: '/api/auth/verify-otp', summary: 'Signs in with a code; sets the session cookie', access: 'anyone', body: VerifyCode, status: 200, answer: SignedIn, refusals: ['invalid_input', 'wrong_code', 'code_used_up', 'suspended'] },
+  { method: 'post', path: '/api/auth/verify-otp', summary: 'Signs in with a code; sets the session cookie', access: 'anyone', body: VerifyCode, status: 200, answer: SignedIn, refusals: ['invalid_input', 'landline', 'wrong_code', 'code_used_up', 'suspended'] },
   { method: 'get', path: '/api/auth/user', summary: 'The signed-in person, or null', access: 'anyone', status: 200, answer: User.nullable(), refusals: [] },
   { method: 'post', path: '/api/auth/logout', summary: 'Ends this session', access: 'anyone', status: 204, refusals: [] },
   { method: 'post', path: '/api/auth/logout-everywhere', summary: 'Ends every session of the person', access: 'signed_in', status: 204, refusals: [] },

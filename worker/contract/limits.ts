@@ -22,11 +22,11 @@ export const PHOTO_BYTES_MAX = 2 * 1024 * 1024
 export const PHOTO_SIDE_MAX_PX = 8_192
 /** A decoded pixel takes four bytes of a phone's memory, whatever the file weighs: 25 megapixels are 100 MB. */
 export const PHOTO_PIXELS_MAX = 25_000_000
-/** Widths, in pixels, that the browser makes of each photo; the first is the original kept, the others are its variants. */
+/** Longest sides, in pixels, of the copies that the browser makes of each photo; the first is the photo, the others its copies. */
 export const PHOTO_WIDTHS = [1280, 640, 320] as const
 /** What one photo may upload, its three sizes together. */
 export const PHOTO_UPLOAD_BYTES_MAX = 400_000
-/** Length of a thumbhash in base64: 21 bytes make 28 characters; hashes with transparency are longer and refused. */
+/** Characters of a thumbhash in base64: 28 for a photo of 4:3, 32 for a square, none over 40. */
 export const THUMBHASH_MAX = 40
 export const DOCUMENT_BYTES_MAX = 10_485_760
 export const UPLOAD_URL_SECONDS = 10 * 60

@@ -80,7 +80,10 @@ function lossySize(view: DataView): Size | undefined {
 
 function assemble({ width, height }: Size, chunks: readonly Chunk[]): ImageFile {
   const encoder = new TextEncoder()
-  const body = chunks.flatMap(({ name, data }) => [encoder.encode(name), littleEndian(data.length), data, new Uint8Array(data.length % 2)])
+  const body = chunks.flatMap(({ name, data }) => {
+    const padding = new Uint8Array(data.length % 2)
+    return [encoder.encode(name), littleEndian(data.length), data, padding]
+  })
   const length = body.reduce((sum, part) => sum + part.length, 4)
   const bytes = joinParts([encoder.encode('RIFF'), littleEndian(length), encoder.encode('WEBP'), ...body])
   return { type: 'image/webp', width, height, bytes }

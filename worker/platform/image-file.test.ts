@@ -20,7 +20,8 @@ describe.each(Object.entries(PICTURES))('a clean %s', (_name, picture) => {
   })
 
   test('is refused when it is cut short, wherever', () => {
-    for (let length = 0; length < picture.length; length++) expect(readImageFile(picture.slice(0, length)), `${length} bytes`).toBeUndefined()
+    const read = picture.map((_byte, length) => (readImageFile(picture.slice(0, length)) ? 1 : 0))
+    expect(read.indexOf(1)).toBe(-1)
   })
 })
 

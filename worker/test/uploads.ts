@@ -11,10 +11,13 @@ export interface Sent {
   purpose?: UploadPurpose
 }
 
+export const THUMBHASH = 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3'
+
 /** Asks for a ticket and lets the files arrive where its signed URLs lead, without looking at them, as the store does. */
-export async function upload(owner: Member, { photo, medium, small, contentType = 'image/webp', purpose = 'listing_photo' }: Sent): Promise<UploadTicket> {
-  const request = { purpose, contentType, size: photo.length, medium: medium?.length, small: small?.length, thumbhash: 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3' }
-  const answer = await owner.post('/api/objects/upload', request)
+export async function upload(owner: Member, sent: Sent): Promise<UploadTicket> {
+  const { photo, medium, small, contentType = 'image/webp', purpose = 'listing_photo' } = sent
+  const sizes = { size: photo.length, medium: medium?.length, small: small?.length }
+  const answer = await owner.post('/api/objects/upload', { purpose, contentType, ...sizes, thumbhash: THUMBHASH })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
   const ticket = UploadTicket.parse(await answer.json())
   await arrive(ticket.uploadURL, photo, contentType)

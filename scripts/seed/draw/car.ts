@@ -1,7 +1,7 @@
 import { mix, rgb, times, type Colour } from './colour.ts'
 import type { CarShape } from './car-shapes.ts'
 import { polyline } from './picture.ts'
-import { castShadow, circle, contactShadow, paintFaces, type Face, type Mark, type Stage } from './solid.ts'
+import { castShadow, circle, contactShadow, paintFaces, roundedOutline, type Face, type Mark, type Stage } from './solid.ts'
 import { add, type Move, type Vec } from './space.ts'
 
 export type CarPaint = { body: Colour; wheels: 'alloy' | 'steel' | 'dark'; chrome: boolean }
@@ -19,9 +19,8 @@ const EAVES = 5
 
 /** Paints a car where `move` puts it. The surface is a row of rings from tail to nose; glass, lamps and panels are choices of its pieces. */
 export function paintCar(stage: Stage, shape: CarShape, paint: CarPaint, move: Move): void {
-  const { halfLength: l, halfWidth: w, clearance } = shape
-  const flat = ([x, z]: readonly [number, number]): Vec => move([x, 0, z])
-  const footprint = ([[-l, -w], [l, -w], [l, w], [-l, w]] as const).map(flat)
+  const { halfLength: l, halfWidth: w } = shape
+  const footprint = roundedOutline(2 * l, 2 * w, w * 0.6).map(([x, z]): Vec => move([x, 0, z]))
   const outline = shape.top.flatMap(([x, y]) => [move([x, y, -w * 0.8]), move([x, y, w * 0.8])])
   castShadow(stage, [...outline, ...footprint], 0, { opacity: 0.42, soft: 14 })
   contactShadow(stage, footprint, { opacity: 0.6, soft: 16, grow: 0.98 })

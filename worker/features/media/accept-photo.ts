@@ -1,41 +1,36 @@
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { Ctx } from '../../context.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { readImageFile } from '../../platform/image-file.ts'
 import type { ImageFile } from '../../platform/image-file-parts.ts'
-import { incomingKey, isCopyOf, isFitPhoto, isWithinPhotoBytes } from './policy.ts'
+import { everyKey, incomingKey, incomingKeys, isCopyOf, isFitPhoto, isWithinPhotoBytes } from './policy.ts'
 import { discardUpload } from './store.ts'
 
 export type Fault = 'missing' | 'unreadable'
+
+type Needed = Pick<Ctx, 'env' | 'db' | 'waitUntil'>
 
 /**
  * Moves an uploaded photo from where the browser put it to where everyone sees it, cleaned, with those of its copies that are
  * copies. Answers the row with what was found. What is no photo is deleted, row and objects. A second call finds the same.
  */
-export async function acceptPhoto(ctx: SignedInCtx, row: UploadRow): Promise<UploadRow | Fault> {
+export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRow | Fault> {
   const [, mediumSide, smallSide] = PHOTO_WIDTHS
-  const [photo, medium, small] = await Promise.all([
-    readArrived(ctx.env.BUCKET, row.key),
-    readArrived(ctx.env.BUCKET, row.mediumKey),
-    readArrived(ctx.env.BUCKET, row.smallKey),
-  ])
+  const bucket = ctx.env.BUCKET
+  const read = (key: string | null) => readArrived(bucket, key)
+  const [photo, medium, small] = await Promise.all([read(row.key), read(row.mediumKey), read(row.smallKey)])
   if (photo === 'missing') return 'missing'
   if (photo === 'unreadable' || !isFitPhoto(photo, row.contentType)) {
     await discard(ctx, row)
     return 'unreadable'
   }
-  const isCopy = (copy: ImageFile | Fault, side: number): copy is ImageFile => typeof copy === 'object' && isCopyOf(photo, copy, side)
+  const isCopy = (copy: ImageFile | Fault, side: number) => typeof copy === 'object' && isCopyOf(photo, copy, side)
   const mediumKey = isCopy(medium, mediumSide) ? row.mediumKey : null
   const smallKey = isCopy(small, smallSide) ? row.smallKey : null
-  await Promise.all([keep(ctx.env.BUCKET, row.key, photo), keep(ctx.env.BUCKET, mediumKey, medium), keep(ctx.env.BUCKET, smallKey, small)])
+  await Promise.all([keep(bucket, row.key, photo), keep(bucket, mediumKey, medium), keep(bucket, smallKey, small)])
   // Nothing waits for it: what stays behind is the sweep's.
-  ctx.waitUntil(ctx.env.BUCKET.delete(keysOf(row).map(incomingKey)))
+  ctx.waitUntil(bucket.delete(incomingKeys(row)))
   return { ...row, mediumKey, smallKey, width: photo.width, height: photo.height }
-}
-
-/** The keys of an upload's objects, whether they arrived or not. */
-export function keysOf({ key, mediumKey, smallKey }: Pick<UploadRow, 'key' | 'mediumKey' | 'smallKey'>): string[] {
-  return [key, mediumKey, smallKey].filter((each) => each !== null)
 }
 
 /** After a publish that failed half way, the photo stands under its own key already. */
@@ -57,7 +52,7 @@ async function keep(bucket: R2Bucket, key: string | null, file: ImageFile | Faul
 }
 
 /** The row goes first and only if nobody claimed it: a parallel publish that did keeps its objects. */
-async function discard(ctx: SignedInCtx, row: UploadRow): Promise<void> {
+async function discard(ctx: Needed, row: UploadRow): Promise<void> {
   const discarded = await discardUpload(ctx.db, row.key)
-  if (discarded.length > 0) await ctx.env.BUCKET.delete(keysOf(row).flatMap((key) => [key, incomingKey(key)]))
+  if (discarded.length > 0) await ctx.env.BUCKET.delete(everyKey(row))
 }

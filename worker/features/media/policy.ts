@@ -1,17 +1,19 @@
 import { ORPHAN_UPLOAD_HOURS, PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX_PX, PHOTO_WIDTHS } from '#contract/limits.ts'
-import { DOCUMENT_TYPES, PHOTO_TYPES, type UploadPurpose, type UploadRequest } from '#contract/media.ts'
+import { PHOTO_TYPES, type DOCUMENT_TYPES, type UploadPurpose, type UploadRequest } from '#contract/media.ts'
 
 const HOUR_MS = 3_600_000
 
 const FOLDERS = { listing_photo: 'l', profile_photo: 'u', verification: 'v' } as const satisfies Record<UploadPurpose, string>
 
-const EXTENSIONS = { 'image/webp': '.webp', 'image/jpeg': '.jpg', 'image/png': '.png', 'application/pdf': '.pdf' } as const satisfies Record<
-  (typeof DOCUMENT_TYPES)[number],
-  string
->
+const EXTENSIONS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
+  'image/webp': '.webp',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+}
 
 /** The keys of a ticket's objects. Only listing photos have smaller copies. */
-export function keysFor({ purpose, contentType, medium, small }: UploadRequest, id: string) {
+export function keysFor({ purpose, contentType, medium, small }: UploadRequest, id: string): Keys {
   const extension = contentType ? EXTENSIONS[contentType] : ''
   if (purpose !== 'listing_photo') return { key: `${FOLDERS[purpose]}/${id}${extension}`, mediumKey: null, smallKey: null }
   const [large, ...copies] = PHOTO_WIDTHS.map((width) => `${FOLDERS[purpose]}/${id}-${width}${extension}`)
@@ -20,11 +22,27 @@ export function keysFor({ purpose, contentType, medium, small }: UploadRequest, 
 }
 
 /**
- * Where a signed PUT lands. The Worker copies what passes inspection to the key itself, to which no signed URL ever leads:
- * so a URL that is still alive cannot swap a photo after it was inspected, and all that stands under `l/` and `u/` is fit to show.
+ * Where a signed PUT lands. The Worker copies what passes inspection to the key itself, to which no signed URL ever leads: so
+ * a URL still alive cannot swap a photo after it was inspected, and all that stands under `l/` and `u/` is fit to show.
  */
 export function incomingKey(key: string): string {
   return `incoming/${key}`
+}
+
+interface Keys {
+  key: string
+  mediumKey: string | null
+  smallKey: string | null
+}
+
+/** Where the objects of a ticket landed, if they arrived. */
+export function incomingKeys({ key, mediumKey, smallKey }: Keys): string[] {
+  return [key, mediumKey, smallKey].filter((each) => each !== null).map(incomingKey)
+}
+
+/** Every object that a ticket may have: its sizes, each as it came in and as it was accepted. */
+export function everyKey({ key, mediumKey, smallKey }: Keys): string[] {
+  return [key, mediumKey, smallKey].filter((each) => each !== null).flatMap((each) => [each, incomingKey(each)])
 }
 
 /** Where uploads land, one prefix for each purpose; ids rise with time, so each lists its oldest first. */

@@ -8,13 +8,13 @@ import { incomingKey, keysFor, sweptBefore } from './policy.ts'
 import { addUpload, findOldestOpen } from './store.ts'
 import { objectUrl } from './view.ts'
 
-/** Hands out signed URLs for one file, or for a photo and its smaller copies. What arrives counts for nothing before a verb inspects it. */
+/** Hands out signed URLs for one file, or a photo and its smaller copies. What arrives counts for nothing until a verb inspects it. */
 export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): Promise<UploadTicket> {
   refuseTooLarge(request)
-  const { purpose, contentType, size, medium, small, thumbhash } = request
+  const { purpose, contentType, size, medium, small } = request
   const keys = keysFor(request, newId(ctx.now))
-  const row = { ...keys, ownerId: ctx.user.id, purpose, contentType: contentType ?? null, thumbhash: thumbhash ?? null, createdAt: ctx.now }
-  const added = await addUpload(ctx.db, row, OPEN_UPLOADS_MAX)
+  const told = { purpose, contentType: contentType ?? null, thumbhash: request.thumbhash ?? null }
+  const added = await addUpload(ctx.db, { ...keys, ...told, ownerId: ctx.user.id, createdAt: ctx.now }, OPEN_UPLOADS_MAX)
   if (added.length === 0) throw await tooManyOpen(ctx)
 
   const sign = (key: string, bytes: number | undefined) =>
@@ -39,5 +39,6 @@ function refuseTooLarge(request: UploadRequest): void {
 async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
   const [oldest] = await findOldestOpen(ctx.db, ctx.user.id)
   const retryAfterSeconds = ((oldest?.createdAt ?? ctx.now) - sweptBefore(ctx.now)) / 1_000
-  return new AppError('too_many_requests', 'You have many uploads that no listing uses. Please try again later.', { retryAfterSeconds })
+  const message = 'You have many uploads that no listing uses. Please try again later.'
+  return new AppError('too_many_requests', message, { retryAfterSeconds })
 }

@@ -12,8 +12,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
+type WaitUntil = (work: Promise<unknown>) => void
+
 /** Answers GET and HEAD of a photo. Objects under a public key never change, so the edge keeps each one whole. */
-export async function servePhoto(bucket: R2Bucket, key: string, request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+export async function servePhoto(bucket: R2Bucket, key: string, request: Request, waitUntil: WaitUntil): Promise<Response> {
   if (!isPublicKey(key)) throw missing()
   if (request.method === 'HEAD') return answerHead(bucket, key, request)
   // Without query and headers: one copy for everyone, whatever a link has appended.

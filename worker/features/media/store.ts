@@ -6,17 +6,17 @@ import { uploads, type UploadRow } from '../../db/schema.ts'
 /** The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition. */
 const isUnclaimed = sql`${uploads.claimedAt} is null`
 
-export type NewUpload = Pick<UploadRow, 'key' | 'mediumKey' | 'smallKey' | 'ownerId' | 'purpose' | 'contentType' | 'thumbhash' | 'createdAt'>
+export type NewUpload = Omit<UploadRow, 'width' | 'height' | 'claimedAt'>
 
-/** Adds a ticket unless the person has `openMax` that nothing was made of; answers no row then. One statement, so parallel ones count. */
+/** Adds a ticket unless the person has `openMax` that nothing was made of; then answers no row. One statement, so parallel calls count. */
 export function addUpload(db: Db, row: NewUpload, openMax: number) {
   const { key, mediumKey, smallKey, ownerId, purpose, contentType, thumbhash, createdAt } = row
   const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed})`
   return db.orm
     .insert(uploads)
     .select(
-      sql`select ${key}, ${mediumKey}, ${smallKey}, ${ownerId}, ${purpose}, ${contentType}, ${thumbhash}, null, null, ${createdAt}, null
-        where ${open} < ${openMax}`,
+      sql`select ${key}, ${mediumKey}, ${smallKey}, ${ownerId}, ${purpose}, ${contentType}, ${thumbhash},
+        null, null, ${createdAt}, null where ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })
 }

@@ -74,7 +74,10 @@ test('two sweeps at once do no harm', async () => {
 
 test('a run is bounded, and the next one goes on', async () => {
   const numbers = JSON.stringify(Array.from({ length: 200 }, (_, index) => index))
-  await env.DB.prepare(`INSERT INTO uploads (key, owner_id, purpose, created_at) SELECT 'l/' || value, (SELECT max(id) FROM users), 'listing_photo', ? FROM json_each(?)`)
+  await env.DB.prepare(
+    `INSERT INTO uploads (key, owner_id, purpose, created_at)
+      SELECT 'l/' || value, (SELECT max(id) FROM users), 'listing_photo', ? FROM json_each(?)`,
+  )
     .bind(Date.now(), numbers)
     .run()
   await sweep(25)

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
-import { keysOf } from './accept-photo.ts'
-import { INCOMING_PREFIXES, incomingKey, sweptBefore } from './policy.ts'
+import { everyKey, INCOMING_PREFIXES, sweptBefore } from './policy.ts'
 import { listOrphans, removeOrphans } from './store.ts'
 
 /** R2 deletes at most 1,000 keys a call, and a ticket has six: three sizes, each incoming and accepted. */
@@ -17,7 +16,7 @@ export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'n
   const before = sweptBefore(now)
   const orphans = await listOrphans(db, before, TICKETS_A_RUN)
   if (orphans.length > 0) {
-    await env.BUCKET.delete(orphans.flatMap(keysOf).flatMap((key) => [key, incomingKey(key)]))
+    await env.BUCKET.delete(orphans.flatMap(everyKey))
     await removeOrphans(db, orphans.map(({ key }) => key), before)
   }
   const leftovers = (await Promise.all(INCOMING_PREFIXES.map((prefix) => listLeftovers(env.BUCKET, prefix, before)))).flat()

@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const CODE_BUDGET = 125 * 1024
+const HTML_BUDGET = 14 * 1024
+const FEED_FIRST_BUDGET = 300 * 1024
+const FEED_AGAIN_BUDGET = 15 * 1024
+
+interface Load {
+  code: number
+  html: number
+  other: number
+}
+
+/** Counts what a page loads until it is quiet: code and HTML as gzip sends them, the rest as it is. */
+async function measure(page: Page, open: () => Promise<unknown>): Promise<Load> {
+  const load = { code: 0, html: 0, other: 0 }
+  const reads: Promise<void>[] = []
+  page.on('response', (response) => {
+    if (response.status() !== 200) return
+    reads.push(
+      response.body().then((body) => {
+        const type = response.headers()['content-type'] ?? ''
+        if (/javascript|css/.test(type)) load.code += gzipSync(body).length
+        else if (/html/.test(type)) load.html += gzipSync(body).length
+        else load.other += /json|svg|manifest/.test(type) ? gzipSync(body).length : body.length
+      }, () => undefined),
+    )
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  await Promise.all(reads)
+  page.removeAllListeners('response')
+  return load
+}
+
+for (const path of ['/', '/auth', '/nowhere']) {
+  test(`the first view of ${path} loads at most 125 KB of code`, async ({ page }) => {
+    const { code, html } = await measure(page, () => page.goto(path))
+    test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}, html ${html}` })
+    expect(code).toBeLessThanOrEqual(CODE_BUDGET)
+    expect(html).toBeLessThanOrEqual(HTML_BUDGET)
+  })
+}
+
+test('the feed and a listing load at most 125 KB of code each', async ({ page, browser }) => {
+  await signIn(page)
+  const state = await page.context().storageState()
+  const fresh = await browser.newContext({ storageState: state })
+  const feed = await fresh.newPage()
+  const first = await measure(feed, async () => {
+    await feed.goto('/')
+    await expect(feed.getByRole('article').nth(19)).toBeAttached()
+  })
+  expect(first.code).toBeLessThanOrEqual(CODE_BUDGET)
+  expect(first.code + first.html + first.other, 'a feed of 20 with its thumbnails').toBeLessThanOrEqual(FEED_FIRST_BUDGET)
+  const href = await feed.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  await fresh.close()
+
+  const other = await browser.newContext({ storageState: state })
+  const listing = await other.newPage()
+  const load = await measure(listing, () => listing.goto(href ?? ''))
+  expect(load.code).toBeLessThanOrEqual(CODE_BUDGET)
+  await other.close()
+})
+
+test('a feed seen before costs at most 15 KB more', async ({ page, browser }) => {
+  await signIn(page)
+  await expect(page.getByRole('article').nth(19)).toBeAttached()
+  const session = await page.context().newCDPSession(page)
+  await page.waitForLoadState('networkidle')
+  await session.send('Network.enable')
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  await page.goto('/')
+  await expect(page.getByRole('article').nth(19)).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(browser.isConnected()).toBe(true)
+  expect(bytes).toBeLessThanOrEqual(FEED_AGAIN_BUDGET)
+})

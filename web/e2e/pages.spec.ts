@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+interface Showcase {
+  listings: { id: string; title: string; description: string; location: string }[]
+}
+
+test('a listing tells crawlers and link previews what it is', async ({ request }) => {
+  const { listings } = (await (await request.get('/api/showcase')).json()) as Showcase
+  const listing = listings[0]
+  if (!listing) throw new Error('the demo market is empty')
+  const page = await request.get(`/listings/${listing.id}`)
+  const html = await page.text()
+  expect(page.status()).toBe(200)
+  expect(html).toContain('property="og:title"')
+  expect(html).toMatch(/property="og:image" content="http[^"]+\/media\/l\//)
+  expect(html).toContain('application/ld+json')
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<string, unknown>
+  expect(data).toMatchObject({ '@type': 'Product', name: listing.title })
+  expect(html.length).toBeLessThanOrEqual(14_000)
+})
+
+test('a listing that never was is a 404 page, and so is a missing asset', async ({ request }) => {
+  expect((await request.get('/listings/00000000-0000-7000-8000-000000000000')).status()).toBe(404)
+  const asset = await request.get('/assets/missing-0000.js')
+  expect(asset.status()).toBe(404)
+  expect(asset.headers()['content-type'] ?? '').not.toContain('html')
+})
+
+test('a path that leads nowhere says so', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})
+
+test('a session that ended sends the person back to sign in', async ({ page }) => {
+  await signIn(page)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Homes for Rent' }).click()
+  await expect(page.getByText('Session Expired')).toBeVisible()
+  await expect(page.getByText('Please log in again to continue.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('logging out leads to the landing page', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
+  expect(await (await page.request.get('/api/auth/user')).json()).toBeNull()
+})
+
+test('the filters, the sort and the search stand in the address', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Cars for Sale' }).click()
+  await expect(page).toHaveURL(/type=car_sale/)
+  await page.getByLabel(/Sort/).selectOption('price_asc')
+  await expect(page).toHaveURL(/sort=price_asc/)
+  await expect(page.getByRole('article').first()).toContainText('Car Sale')
+  await page.reload()
+  await expect(page.getByRole('article').first()).toContainText('Car Sale')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/type=/)
+})
+
+test('Load More goes on to the end of a kind', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/?type=generator')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const more = page.getByRole('button', { name: 'Load More Items' })
+  while (await more.isVisible()) {
+    const before = await page.getByRole('article').count()
+    await more.click()
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(before)
+  }
+  await expect(page.getByText("You've seen all available listings")).toBeVisible()
+})
+
+const publicPages = ['/', '/auth', '/nowhere']
+for (const path of publicPages) {
+  test(`${path} has no accessibility fault that a machine can find`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('the feed, a listing and the creation dialog have no accessibility fault that a machine can find', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Post Item' }).first().click()
+  await page.getByRole('dialog').getByText('Generator', { exact: true }).click()
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.locator('main h1')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

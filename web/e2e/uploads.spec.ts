@@ -1,0 +1,71 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { UploadTicket } from '#contract/media.ts'
+import { anotherBrowser, signIn } from './people.ts'
+
+const listing = {
+  type: 'generator', title: 'Upload test generator', description: 'A generator that exists for a test of its photos.', price: 5_000,
+  currency: 'SLE', location: 'Kabala', generatorBrand: 'Tiger', generatorModel: 'TG950', powerOutput: '1KVA', generatorFuelType: 'Petrol', ageInMonths: 1,
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+async function requestTicket(page: Page, size: number, contentType = 'image/webp') {
+  const answer = await page.request.post('/api/objects/upload', { data: { purpose: 'listing_photo', contentType, size } })
+  expect(answer.status()).toBe(200)
+  return UploadTicket.parse(await answer.json())
+}
+
+function put(request: APIRequestContext, ticket: UploadTicket, body: Buffer, headers = ticket.headers) {
+  return request.put(ticket.uploadURL, { data: body, headers })
+}
+
+test('a photo with the place it was taken in loses it on the way to the public', async ({ page }) => {
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a5532a' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '8/1 29/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  expect(photo.includes('Exif')).toBe(true)
+  const ticket = await requestTicket(page, photo.length, 'image/jpeg')
+  expect((await page.request.get(ticket.objectUrl)).status(), 'not public before it was looked at').toBe(404)
+  expect((await put(page.request, ticket, photo)).status()).toBe(200)
+  const posted = await page.request.post('/api/listings', { data: { ...listing, images: [ticket.objectUrl] } })
+  expect(posted.status()).toBe(201)
+  const served = await page.request.get(ticket.objectUrl)
+  expect(served.status()).toBe(200)
+  expect(served.headers()['content-type']).toBe('image/jpeg')
+  expect(served.headers()['cache-control']).toContain('immutable')
+  expect((await served.body()).includes('Exif')).toBe(false)
+})
+
+test('a page of HTML that calls itself a photo is refused with 422 and leaves nothing behind', async ({ page }) => {
+  const html = Buffer.from('<html><script>alert(1)</script></html>'.padEnd(400, ' '))
+  const ticket = await requestTicket(page, html.length)
+  expect((await put(page.request, ticket, html)).status()).toBe(200)
+  const send = () => page.request.post('/api/listings', { data: { ...listing, images: [ticket.objectUrl] } })
+  expect((await send()).status()).toBe(422)
+  expect((await page.request.get(ticket.objectUrl)).status()).toBe(404)
+  expect((await send()).status(), 'its ticket is gone too').toBe(400)
+})
+
+test('a signed address takes neither another size, nor another type, nor another key', async ({ page }) => {
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#1d2a5b' } }).webp().toBuffer()
+  const ticket = await requestTicket(page, photo.length)
+  expect((await put(page.request, ticket, Buffer.concat([photo, photo]))).status()).toBe(403)
+  expect((await put(page.request, ticket, photo, { 'content-type': 'text/html' })).status()).toBe(403)
+  const other = { ...ticket, uploadURL: ticket.uploadURL.replace(/-1280/, '-1281') }
+  expect((await put(page.request, other, photo)).status()).toBe(403)
+})
+
+test("somebody else's photo cannot be put into one's own listing", async ({ page, browser }) => {
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#1d2a5b' } }).webp().toBuffer()
+  const ticket = await requestTicket(page, photo.length)
+  await put(page.request, ticket, photo)
+  const { page: thief, context } = await anotherBrowser(browser)
+  await signIn(thief)
+  const answer = await thief.request.post('/api/listings', { data: { ...listing, images: [ticket.objectUrl] } })
+  expect(answer.status()).toBe(400)
+  await context.close()
+})

@@ -1,0 +1,108 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Listing, ListingsPage } from '#contract/listing.ts'
+import { feedWords } from '#web/copy/feed.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { cardRatio, ListingCard } from '#web/features/listing/listing-card.tsx'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SearchIcon } from '#web/ui/icons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './feed.module.css'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { Masonry } from './masonry.tsx'
+import type { FeedSearch } from './search-params.ts'
+
+type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
+
+const FIRST_ROW = 3
+
+export function FeedResults({ search, feed }: { search: FeedSearch; feed: FeedQuery }) {
+  const words = useWords(feedWords)
+  const items = useMemo(() => toItems(feed.data?.pages ?? []), [feed.data])
+
+  if (feed.isPending) return <FeedSkeleton />
+  if (!feed.data) {
+    return (
+      <ErrorState
+        title={words.failureTitle}
+        message={sentenceOf(feed.error, words.offline)}
+        retryLabel={words.retry}
+        onRetry={() => void feed.refetch()}
+        isRetrying={feed.isFetching}
+      />
+    )
+  }
+  if (items.length === 0) return <NothingFound search={search} />
+  return (
+    <section>
+      <VisuallyHidden>
+        <h2>{words.listings}</h2>
+      </VisuallyHidden>
+      <Masonry items={items} isBusy={feed.isFetchingNextPage} />
+      <EndOfList feed={feed} />
+    </section>
+  )
+}
+
+function EndOfList({ feed }: { feed: FeedQuery }) {
+  const words = useWords(feedWords)
+  if (!feed.hasNextPage) {
+    return (
+      <p className={styles.end} role="status">
+        {words.allSeen}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.end}>
+      {feed.isFetchNextPageError && (
+        <p role="alert">
+          {words.moreFailed} {sentenceOf(feed.error, words.offline)}
+        </p>
+      )}
+      <Button variant="secondary" size="lg" isPending={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
+        {feed.isFetchingNextPage ? words.loadingMore : words.loadMore}
+      </Button>
+    </div>
+  )
+}
+
+function NothingFound({ search: { type, sort, q } }: { search: FeedSearch }) {
+  const words = useWords(feedWords)
+  const ways = (
+    <div className={styles.actions}>
+      {q && type && (
+        <Link to="/" search={{ type, sort }} className={buttonClass({ variant: 'primary' })}>
+          {words.clearSearch}
+        </Link>
+      )}
+      {(q || type) && (
+        <Link to="/" search={{}} className={buttonClass({ variant: q && type ? 'secondary' : 'primary' })}>
+          {words.showAll}
+        </Link>
+      )}
+    </div>
+  )
+  return (
+    <EmptyState icon={<SearchIcon />} title={q ? words.noResultsTitle(q) : words.emptyTitle} action={ways}>
+      {q ? words.noResultsText : words.emptyText}
+    </EmptyState>
+  )
+}
+
+// A listing whose likes or price changed between two pages can come on both; it stands where it stood first.
+function toItems(pages: readonly ListingsPage[]) {
+  const once = new Map<string, Listing>()
+  for (const listing of pages.flatMap((page) => page.listings)) {
+    if (!once.has(listing.id)) once.set(listing.id, listing)
+  }
+  return [...once.values()].map((listing, index) => ({
+    key: listing.id,
+    ratio: cardRatio(listing),
+    content: <ListingCard listing={listing} isPriority={index < FIRST_ROW} isFromFeed />,
+  }))
+}

@@ -1,0 +1,62 @@
+import { postingWords } from '#web/copy/posting.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { grouped } from './figures.ts'
+import { usePostForm } from './form-context.ts'
+import type { TextFieldName } from './form-values.ts'
+
+type Bound = { name: TextFieldName; isOptional?: boolean }
+
+/** One field of the form by its name: label, value and message come from the form. */
+export function TextLine({ name, isOptional, ...field }: Bound & Partial<TextFieldProps>) {
+  const words = useWords(postingWords)
+  const { values, errors, set } = usePostForm()
+  return (
+    <TextField
+      label={words.labels[name]}
+      note={isOptional ? words.optional : undefined}
+      {...field}
+      name={name}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(value) => set(name, value)}
+    />
+  )
+}
+
+/** A figure kept as it was typed: what is no number, or below zero, gets its message from the schema and is never changed silently. */
+export function Figure({ decimals = 0, ...field }: Bound & Partial<TextFieldProps> & { decimals?: number }) {
+  const { values, set } = usePostForm()
+  return (
+    <TextLine
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      {...field}
+      onBlur={() => {
+        const tidy = grouped(values[field.name])
+        if (tidy !== values[field.name]) set(field.name, tidy)
+      }}
+    />
+  )
+}
+
+type ChoiceProps<T extends string> = Bound & { options: readonly T[]; labels?: Readonly<Record<T, string>> }
+
+/** One out of a closed list. A draft's value that is no longer offered, such as a year gone by, counts as not chosen. */
+export function Choice<T extends string>({ name, isOptional, options, labels }: ChoiceProps<T>) {
+  const words = useWords(postingWords)
+  const { values, errors, set } = usePostForm()
+  const offered = options.map((value) => ({ value, label: labels?.[value] ?? value }))
+  return (
+    <NativeSelect<T | ''>
+      label={words.labels[name]}
+      note={isOptional ? words.optional : undefined}
+      name={name}
+      value={options.find((option) => option === values[name]) ?? ''}
+      options={isOptional ? [{ value: '', label: words.notSaid }, ...offered] : offered}
+      placeholder={isOptional ? undefined : words.choose}
+      error={errors[name]}
+      onChange={(value) => set(name, value)}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+
+export type Anchored = { triggerRef: RefObject<HTMLElement | null>; isOpen: boolean; onClose: () => void }
+
+/**
+ * Hangs a floating panel from its trigger: under it or, for want of room, over it, and inside the window. It closes at Escape, at
+ * a tap elsewhere or when the focus walks off, and hands the focus back to the trigger unless something else has taken it.
+ */
+export function useAnchored<T extends HTMLElement>({ triggerRef, isOpen, onClose }: Anchored): RefObject<T | null> {
+  const panelRef = useRef<T>(null)
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const trigger = triggerRef.current
+    const panel = panelRef.current
+    if (!isOpen || !trigger || !panel) return
+    const keepPlace = () => place(panel, trigger)
+    keepPlace()
+    window.addEventListener('resize', keepPlace)
+    window.addEventListener('scroll', keepPlace, { passive: true })
+    return () => {
+      window.removeEventListener('resize', keepPlace)
+      window.removeEventListener('scroll', keepPlace)
+      if (document.activeElement === document.body || panel.contains(document.activeElement)) trigger.focus()
+    }
+  }, [isOpen, triggerRef])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const isOurs = (target: EventTarget | null) =>
+      target instanceof Node && (panelRef.current?.contains(target) || triggerRef.current?.contains(target))
+    const closeOutside = (event: Event) => {
+      if (!isOurs(event.target)) close()
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen, triggerRef])
+
+  return panelRef
+}
+
+const GAP_PX = 4
+const MARGIN_PX = 12
+
+// In pixels of the window, since that is what the browser measures in.
+function place(panel: HTMLElement, trigger: HTMLElement) {
+  const from = trigger.getBoundingClientRect()
+  const roomBelow = window.innerHeight - from.bottom
+  const isBelow = roomBelow >= panel.offsetHeight + GAP_PX || roomBelow >= from.top
+  const rightmost = document.documentElement.clientWidth - panel.offsetWidth - MARGIN_PX
+  panel.style.left = `${Math.max(MARGIN_PX, Math.min(from.right - panel.offsetWidth, rightmost))}px`
+  panel.style.top = isBelow ? `${from.bottom + GAP_PX}px` : 'auto'
+  panel.style.bottom = isBelow ? 'auto' : `${window.innerHeight - from.top + GAP_PX}px`
+  panel.style.maxHeight = `${(isBelow ? roomBelow : from.top) - GAP_PX - MARGIN_PX}px`
+}
