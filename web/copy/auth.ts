@@ -32,7 +32,7 @@ export const authWords = defineWords({
     promise: 'One market for the whole of Salone',
     promises: [
       'Post in two minutes, for free',
-      'Every account stands behind a checked phone number',
+      'Behind every account there is a checked phone number',
       'Your number is never shown on a listing',
     ],
 

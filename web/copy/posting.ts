@@ -38,6 +38,7 @@ export const postingWords = defineWords({
     noAnswer: 'The connection broke before the answer came. Press Create Listing again: it cannot be posted twice.',
     toCheck: (fields: readonly string[]) =>
       fields.length === 1 ? `Please check 1 field: ${fields[0]}` : `Please check ${fields.length} fields: ${fields.join(', ')}`,
+    photoProblem: (position: number, problem: string) => `Photo ${position}: ${problem}`,
     photoFailed: 'A photo did not arrive. Retry it or remove it, then press Create Listing again.',
 
     kinds,

@@ -50,7 +50,7 @@ export function GalleryCards() {
           </p>
         </div>
       </Card>
-      <Card isPadded={false} aria-busy="true" aria-label={words.loading}>
+      <Card isPadded={false} role="status" aria-busy="true" aria-label={words.loading}>
         <Skeleton shape="block" ratio={FOUR_TO_THREE} />
         <div className={styles.cardBody}>
           <Skeleton width="80%" height="1.25rem" />

@@ -48,40 +48,42 @@ export function Gallery() {
         </div>
         <ClothStripe />
       </header>
-      <GaraPanel>
-        <div className={styles.hero}>
-          <h2 className={styles.heroTitle}>{words.hero}</h2>
-          <p>{words.heroText}</p>
-          <div className={styles.row}>
-            <Button variant="accent" size="lg">
-              {words.getStarted}
-            </Button>
-            <Button variant="bar" size="lg">
-              {words.howItWorks}
-            </Button>
+      <main>
+        <GaraPanel>
+          <div className={styles.hero}>
+            <p className={styles.heroTitle}>{words.hero}</p>
+            <p>{words.heroText}</p>
+            <div className={styles.row}>
+              <Button variant="accent" size="lg">
+                {words.getStarted}
+              </Button>
+              <Button variant="bar" size="lg">
+                {words.howItWorks}
+              </Button>
+            </div>
           </div>
+        </GaraPanel>
+        <ClothStripe />
+        <div className={styles.page}>
+          <h1>{words.title}</h1>
+          <p>{words.intro}</p>
+          <SegmentedButtons
+            label={words.theme}
+            value={theme}
+            onChange={chooseTheme}
+            segments={[
+              { value: 'system', label: words.themes.system },
+              { value: 'light', label: words.themes.light },
+              { value: 'dark', label: words.themes.dark },
+            ]}
+          />
+          {sections.map(([title, content]) => (
+            <section key={title} className={styles.section}>
+              <h2>{title}</h2>
+              {content}
+            </section>
+          ))}
         </div>
-      </GaraPanel>
-      <ClothStripe />
-      <main className={styles.page}>
-        <h1>{words.title}</h1>
-        <p>{words.intro}</p>
-        <SegmentedButtons
-          label={words.theme}
-          value={theme}
-          onChange={chooseTheme}
-          segments={[
-            { value: 'system', label: words.themes.system },
-            { value: 'light', label: words.themes.light },
-            { value: 'dark', label: words.themes.dark },
-          ]}
-        />
-        {sections.map(([title, content]) => (
-          <section key={title} className={styles.section}>
-            <h2>{title}</h2>
-            {content}
-          </section>
-        ))}
       </main>
       <ToastRegion label={words.toastRegion} closeLabel={words.close} />
     </>

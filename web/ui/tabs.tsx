@@ -21,20 +21,16 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
     setOwnChoice(id)
     onSelect?.(id)
   }
+  const moveOn = (event: KeyboardEvent) => {
+    const next = nextTab(items, chosen, event.key)
+    if (!next) return
+    event.preventDefault()
+    choose(next.id)
+    document.getElementById(`${baseId}-tab-${next.id}`)?.focus()
+  }
   return (
     <div>
-      <div
-        className={styles.list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={(event) => {
-          const next = nextTab(items, chosen, event)
-          if (!next) return
-          event.preventDefault()
-          choose(next.id)
-          document.getElementById(`${baseId}-tab-${next.id}`)?.focus()
-        }}
-      >
+      <div className={styles.list} role="tablist" aria-label={label}>
         {items.map((item) => (
           <button
             key={item.id}
@@ -46,6 +42,7 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
             aria-controls={item === chosen ? `${baseId}-panel` : undefined}
             tabIndex={item === chosen ? 0 : -1}
             onClick={() => choose(item.id)}
+            onKeyDown={moveOn}
           >
             {item.label}
           </button>
@@ -60,7 +57,7 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
   )
 }
 
-function nextTab<T extends string>(items: readonly TabItem<T>[], chosen: TabItem<T> | undefined, { key }: KeyboardEvent) {
+function nextTab<T extends string>(items: readonly TabItem<T>[], chosen: TabItem<T> | undefined, key: string) {
   const at = items.findIndex((item) => item === chosen)
   if (key === 'ArrowRight') return items[at + 1] ?? items[0]
   if (key === 'ArrowLeft') return items.at(at - 1)

@@ -3,6 +3,7 @@ import { CODE_DIGITS } from '#contract/limits.ts'
 import { authWords } from '#web/copy/auth.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -47,6 +48,7 @@ export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props
   const refuse = (error: Error) => {
     const sentence = refusalOf(error, offline)
     setRefusal(sentence)
+    if (error instanceof CallError && error.code === 'code_used_up') setCode('')
     showToast({ title: errorTitle, description: sentence, tone: 'destructive' })
     input.current?.focus()
     input.current?.select()

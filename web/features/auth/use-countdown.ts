@@ -5,12 +5,13 @@ const TICK_MS = 1_000
 /** Whole seconds until a moment (epoch milliseconds), 0 once it has passed. A phone that slept wakes to the right number. */
 export function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(0)
+  const isOver = seconds === 0
   useLayoutEffect(() => setSeconds(secondsUntil(until)), [until])
   useEffect(() => {
-    if (seconds === 0) return
+    if (isOver) return
     const ticking = setInterval(() => setSeconds(secondsUntil(until)), TICK_MS)
     return () => clearInterval(ticking)
-  }, [until, seconds === 0])
+  }, [until, isOver])
   return seconds
 }
 

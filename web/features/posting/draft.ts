@@ -31,12 +31,11 @@ export const draftAtom = atom(
 /** Its photos, uploading while the rest is typed. One queue for the page: two would write over each other's draft. */
 export const photosAtom = atomWithLazy(() => openPhotos(createPhotoQueue({ requestTicket })))
 
-export type PostPhotos = { queue: PhotoQueue; restored: Promise<boolean> }
+/** `restored` resolves once the photos of an earlier visit are back in the queue. */
+export type PostPhotos = { queue: PhotoQueue; restored: Promise<unknown> }
 
-/** `restored` tells, once the disk has answered, whether there are photos of an earlier visit. */
 export function openPhotos(queue: PhotoQueue): PostPhotos {
-  const restored = keepPhotoDraft(queue, STORAGE_KEY).then(() => queue.getSnapshot().photos.length > 0)
-  return { queue, restored }
+  return { queue, restored: keepPhotoDraft(queue, STORAGE_KEY) }
 }
 
 export function newDraft(ownerId: string | null): PostDraft {

@@ -3,7 +3,8 @@ import { sleToUsd, toSle } from '#contract/money.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { formatMoney } from '#web/lib/money.ts'
-import { Choice, Figure } from './bound-fields.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Figure } from './bound-fields.tsx'
 import { figureOrZero } from './figures.ts'
 import { usePostForm } from './form-context.ts'
 import { useLeoneRate } from './leone-rate.ts'
@@ -14,12 +15,19 @@ const MONTHS = 12
 /** The price, and beneath it what was typed with its thousands apart, for the year too when it is a rent. */
 export function PriceField() {
   const words = useWords(postingWords)
-  const { values } = usePostForm()
+  const { values, errors, set } = usePostForm()
   const isRent = values.type === 'home_rent'
   return (
     <div className={styles.price}>
       <Figure name="price" decimals={2} label={isRent ? words.pricePerMonth : words.labels.price} hint={usePriceInWords(isRent)} />
-      <Choice name="currency" options={CURRENCIES} labels={words.currencies} />
+      <NativeSelect
+        label={words.labels.currency}
+        name="currency"
+        value={values.currency}
+        options={CURRENCIES.map((value) => ({ value, label: words.currencies[value] }))}
+        error={errors.currency}
+        onChange={(currency) => set('currency', currency)}
+      />
     </div>
   )
 }

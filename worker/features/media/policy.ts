@@ -42,7 +42,7 @@ export function incomingKeys({ key, mediumKey, smallKey }: Keys): string[] {
 
 /** Every object that a ticket may have: its sizes, each as it came in and as it was accepted. */
 export function everyKey({ key, mediumKey, smallKey }: Keys): string[] {
-  return [key, mediumKey, smallKey].filter((each) => each !== null).flatMap((each) => [each, incomingKey(each)])
+  return [key, mediumKey, smallKey].flatMap((each) => (each === null ? [] : [each, incomingKey(each)]))
 }
 
 /** Where uploads land, one prefix for each purpose; ids rise with time, so each lists its oldest first. */

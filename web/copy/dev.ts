@@ -1,0 +1,21 @@
+import { defineWords } from './words.ts'
+
+export const devWords = defineWords({
+  en: {
+    smsTitle: 'Messages sent',
+    smsIntro: 'Development only: no SMS leaves this machine. What would have been sent to a phone stands here for an hour.',
+    phoneLabel: 'Phone number',
+    phoneHint: 'Any spelling: +23276000001 or 076 000 001',
+    show: 'Show messages',
+    refresh: 'Refresh',
+    noneTitle: 'No messages yet',
+    noneText: (phone: string) => `Ask for a code for ${phone}; it shows up here within seconds.`,
+    messagesTo: (phone: string) => `Messages to ${phone}`,
+    copy: (code: string) => `Copy the code ${code}`,
+    copied: 'Code copied',
+    copyFailed: 'The code could not be copied',
+    failed: 'The messages could not be read',
+    retry: 'Try again',
+    loading: 'Loading messages',
+  },
+})

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { devWords } from '#web/copy/dev.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RefreshIcon } from '#web/ui/icons.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { SmsCard } from './sms-card.tsx'
+import { smsQuery } from './queries.ts'
+import styles from './sms-page.module.css'
+
+/** The phone stands in the address, so that the page of one's own test number can be kept open. */
+export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {
+  const words = useWords(devWords)
+  const [typed, setTyped] = useState(phone)
+  const show = (event: SubmitEvent) => {
+    event.preventDefault()
+    onPhone(typed.trim())
+  }
+  return (
+    <div className={styles.page}>
+      <h1>{words.smsTitle}</h1>
+      <p className={styles.soft}>{words.smsIntro}</p>
+      <form className={styles.form} onSubmit={show}>
+        <TextField label={words.phoneLabel} hint={words.phoneHint} type="tel" name="phone" autoComplete="off" value={typed} onChange={setTyped} />
+        <Button type="submit" disabled={typed.trim() === ''}>
+          {words.show}
+        </Button>
+      </form>
+      {phone && <Messages phone={phone} />}
+    </div>
+  )
+}
+
+function Messages({ phone }: { phone: string }) {
+  const words = useWords(devWords)
+  const { data, error, isPending, isFetching, refetch } = useQuery(smsQuery(phone))
+  if (error) {
+    return <ErrorState title={words.failed} message={sentenceOf(error, words.failed)} retryLabel={words.retry} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (isPending) return <p role="status">{words.loading}</p>
+  return (
+    <section className={styles.messages}>
+      <div className={styles.head}>
+        <h2>{words.messagesTo(phone)}</h2>
+        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+          <RefreshIcon />
+          {words.refresh}
+        </Button>
+      </div>
+      {data.messages.length === 0 ? (
+        <EmptyState title={words.noneTitle}>{words.noneText(phone)}</EmptyState>
+      ) : (
+        <ol role="list" className={styles.list} aria-live="polite">
+          {data.messages.map((message) => (
+            <SmsCard key={message.sentAt + message.body} {...message} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

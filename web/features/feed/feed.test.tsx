@@ -1,0 +1,126 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { dismissToast } from '#web/ui/toast.ts'
+import { Feed } from './feed.tsx'
+import { carListing, marketListings, pageOf } from './listing.fixture.ts'
+import { openPages, stubServer, type Called } from './test/market.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  dismissToast()
+})
+
+const feedCalls = (calls: Called[]) => calls.filter(({ path, query }) => path === '/api/listings' && query.limit === '20')
+const openFeed = (at = '/') => openPages([{ path: '/', component: Feed }], at)
+
+test('the feed opens with the most recent of all items and the real number of active listings', async () => {
+  const calls = stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
+  await openFeed()
+  await expect.element(page.getByText('Monitoring 1,234 listings for you')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'All Items' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('createdAt')
+  expect(feedCalls(calls).map(({ query }) => query)).toEqual([{ limit: '20', sortBy: 'createdAt' }])
+})
+
+test('six placeholders stand until the first page is there', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  stubServer(async () => {
+    await arrived
+    return { body: pageOf(marketListings(2)) }
+  })
+  const { screen } = await openFeed()
+  await expect.element(page.getByText('Loading listings')).toBeInTheDocument()
+  expect(screen.container.querySelectorAll('[aria-hidden] li')).toHaveLength(6)
+  arrive()
+  await expect.element(page.getByText("You've seen all available listings")).toBeVisible()
+  await expect.element(page.getByText('Loading listings')).not.toBeInTheDocument()
+})
+
+test('a filter and a sort stand in the address and start from the first page', async () => {
+  const calls = stubServer(({ query }) => ({
+    body: query.cursor ? pageOf(marketListings(20), { total: 60, nextCursor: 'three' }) : pageOf(marketListings(20), { total: 60, nextCursor: 'two' }),
+  }))
+  const { router } = await openFeed()
+  await page.getByRole('button', { name: 'Load More Items' }).click()
+  await expect.poll(() => feedCalls(calls)).toHaveLength(2)
+  await page.getByRole('button', { name: 'Generators' }).click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Price Low to High')
+  await expect.poll(() => router.state.location.search).toMatchObject({ type: 'generator', sort: 'price_asc' })
+  await expect.poll(() => feedCalls(calls).slice(1).map(({ query }) => query)).toEqual([
+    { limit: '20', sortBy: 'createdAt', cursor: 'two' },
+    { limit: '20', sortBy: 'createdAt', type: 'generator' },
+    { limit: '20', sortBy: 'price_asc', type: 'generator' },
+  ])
+})
+
+test('more items follow until all are seen', async () => {
+  const first = marketListings(20)
+  const calls = stubServer(({ query }) => ({
+    body: query.cursor === 'two' ? pageOf(marketListings(5, 20), { total: 25 }) : pageOf(first, { total: 25, nextCursor: 'two' }),
+  }))
+  await openFeed()
+  await expect.poll(() => page.getByRole('article').all()).toHaveLength(20)
+  await page.getByRole('button', { name: 'Load More Items' }).click()
+  await expect.poll(() => page.getByRole('article').all()).toHaveLength(25)
+  await expect.element(page.getByText("You've seen all available listings")).toBeVisible()
+  expect(feedCalls(calls)[1]?.query).toEqual({ limit: '20', sortBy: 'createdAt', cursor: 'two' })
+})
+
+test('a failed next page keeps what is there and can be tried again', async () => {
+  let isDown = true
+  stubServer(({ query }) => {
+    if (!query.cursor) return { body: pageOf(marketListings(20), { total: 21, nextCursor: 'two' }) }
+    return isDown ? { status: 503, body: { code: 'unavailable', message: 'The market is being repaired.' } } : { body: pageOf(marketListings(1, 20), { total: 21 }) }
+  })
+  await openFeed()
+  await page.getByRole('button', { name: 'Load More Items' }).click()
+  await expect.element(page.getByText('The market is being repaired.')).toBeVisible()
+  expect(page.getByRole('article').all()).toHaveLength(20)
+  isDown = false
+  await page.getByRole('button', { name: 'Load More Items' }).click()
+  await expect.poll(() => page.getByRole('article').all()).toHaveLength(21)
+})
+
+test('a search is ordered by the best match and is taken back with its chip', async () => {
+  const calls = stubServer(() => ({ body: pageOf([carListing()], { total: 1 }) }))
+  const { router } = await openFeed('/?q=rav4')
+  await expect.element(page.getByRole('status').filter({ hasText: '1 listing' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('best')
+  expect(feedCalls(calls).map(({ query }) => query)).toEqual([{ limit: '20', searchQuery: 'rav4' }])
+  await page.getByRole('button', { name: 'Remove the search for rav4' }).click()
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('q', 'rav4')
+  await expect.element(page.getByRole('option', { name: 'Best match' })).not.toBeInTheDocument()
+})
+
+test('a search that finds nothing shows the way out', async () => {
+  stubServer(({ query }) => ({ body: query.searchQuery ? pageOf([]) : pageOf(marketListings(3)) }))
+  await openFeed('/?q=spaceship')
+  await expect.element(page.getByRole('heading', { name: 'Nothing found for “spaceship”' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all items' }).click()
+  await expect.poll(() => page.getByRole('article').all()).toHaveLength(3)
+})
+
+test('a feed that cannot be loaded says why and can be tried again', async () => {
+  let isDown = true
+  stubServer(() => (isDown ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } } : { body: pageOf(marketListings(3)) }))
+  await openFeed()
+  await expect.element(page.getByText('Something broke on our side.')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.getByRole('article').all()).toHaveLength(3)
+})
+
+test('a session that ended is told and leads to signing in', async () => {
+  const destination = new Promise<string>((resolve) => {
+    window.navigation.addEventListener('navigate', (event) => {
+      if (!event.destination.url.includes('/api/login')) return
+      event.preventDefault()
+      resolve(event.destination.url)
+    })
+  })
+  stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
+  await openFeed()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Session Expired' })).toHaveTextContent('Please log in again to continue.')
+  expect(new URL(await destination).pathname).toBe('/api/login')
+})

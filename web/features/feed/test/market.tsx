@@ -1,0 +1,72 @@
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { User } from '#contract/user.ts'
+import { readFeedSearch } from '#web/features/feed/search-params.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+
+export const reader: User = {
+  id: '0190b5a0-0000-7000-8000-0000000000bb',
+  email: null,
+  phoneNumber: '+23276123456',
+  firstName: 'Abu',
+  lastName: 'Bangura',
+  businessName: null,
+  profileImageUrl: null,
+  location: 'Freetown',
+  bio: null,
+  createdAt: '2026-05-01T09:00:00.000Z',
+  userType: 'individual',
+  isPhoneVerified: true,
+  role: 'member',
+  suspendedUntil: null,
+}
+
+export type Called = { method: string; path: string; query: Record<string, string> }
+type Answer = { status?: number; body: unknown }
+
+/** Stands in for the server: `answer` says what each call gets; the calls made are kept in order. */
+export function stubServer(answer: (call: Called) => Answer | Promise<Answer>, user: User | null = reader): Called[] {
+  const calls: Called[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input, window.location.origin)
+    const call = { method: init?.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams) }
+    if (call.path === '/api/auth/user') return Response.json(user)
+    calls.push(call)
+    const { status = 200, body } = await answer(call)
+    return Response.json(body, { status })
+  })
+  return calls
+}
+
+type Page = { path: string; component: ComponentType }
+
+/** The pages given, with the router, the query client and the toasts around them. */
+export async function openPages(pages: Page[], at: string) {
+  const root = createRootRoute({ component: Frame })
+  const routes = pages.map(({ path, component }) =>
+    createRoute({ getParentRoute: () => root, path, component, validateSearch: path === '/' ? readFeedSearch : undefined }),
+  )
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [at] }) })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false }, mutations: { retry: false } } })
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      {/* The tests' own routes are not those that the application has registered. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { router, client, screen }
+}
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <ToastRegion label="Notifications" closeLabel="Close" />
+    </>
+  )
+}

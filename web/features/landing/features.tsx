@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { landingWords } from '#web/copy/landing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ShieldCheckIcon, SparklesIcon, TagIcon } from '#web/ui/icons.tsx'
+import styles from './landing.module.css'
+
+export function Features() {
+  const { featuresTitle, features } = useWords(landingWords)
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{featuresTitle}</h2>
+      <div className={styles.features}>
+        <Feature icon={<SparklesIcon />} {...features.matching} />
+        <Feature icon={<ShieldCheckIcon />} {...features.verified} />
+        <Feature icon={<TagIcon />} {...features.fees} />
+      </div>
+    </section>
+  )
+}
+
+function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <Card as="article" className={styles.feature}>
+      <span className={styles.featureIcon}>{icon}</span>
+      <h3>{title}</h3>
+      <p className={styles.soft}>{text}</p>
+    </Card>
+  )
+}

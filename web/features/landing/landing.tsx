@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { landingWords } from '#web/copy/landing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
+import { Features } from './features.tsx'
+import { Footer } from './footer.tsx'
+import styles from './landing.module.css'
+import { Quality } from './quality.tsx'
+import { Showcase } from './showcase.tsx'
+import { Stats } from './stats.tsx'
+
+/** What a visitor sees at '/': goods first, then why they can be trusted. */
+export function Landing() {
+  const words = useWords(landingWords)
+  return (
+    <>
+      <GaraPanel className={styles.hero}>
+        <div className={styles.heroRow}>
+          <div className={styles.pitch}>
+            <h1 className={styles.title}>{words.title}</h1>
+            <p className={styles.intro}>{words.intro}</p>
+            <div className={styles.start}>
+              <Link to="/auth" className={buttonClass({ variant: 'accent', size: 'lg' })}>
+                {words.start}
+              </Link>
+              <span className={styles.startNote}>{words.startNote}</span>
+            </div>
+          </div>
+          <Showcase />
+        </div>
+      </GaraPanel>
+      <ClothStripe />
+      <div className={styles.sections}>
+        <Stats />
+        <Features />
+        <Quality />
+        <section className={styles.sell}>
+          <div>
+            <h2>{words.sellTitle}</h2>
+            <p className={styles.soft}>{words.sellText}</p>
+          </div>
+          <Link to="/auth" className={buttonClass({ size: 'lg' })}>
+            {words.sell}
+          </Link>
+        </section>
+      </div>
+      <Footer />
+    </>
+  )
+}

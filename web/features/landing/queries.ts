@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, answerOf } from '#web/lib/api.ts'
+
+const FRESH_MS = 5 * 60 * 1_000
+
+/** Six fresh listings that a visitor may see. */
+export const showcaseQuery = queryOptions({
+  queryKey: ['/api/showcase'],
+  queryFn: ({ signal }) => answerOf(api.showcase.$get({}, { init: { signal } })),
+  staleTime: FRESH_MS,
+})

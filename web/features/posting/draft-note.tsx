@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { postingWords } from '#web/copy/posting.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InfoIcon } from '#web/ui/icons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './post-form.module.css'
+
+/** Says that the form was not empty when it opened, and how to empty it. */
+export function DraftNote({ hasOldDraft, onStartOver }: { hasOldDraft: boolean; onStartOver: () => void }) {
+  const words = useWords(postingWords)
+  const [wasEmptied, setWasEmptied] = useState(false)
+  function startOver() {
+    setWasEmptied(true)
+    onStartOver()
+  }
+  return (
+    <>
+      {hasOldDraft && (
+        <p className={styles.draft}>
+          <InfoIcon />
+          <span className={styles.grow}>{words.restored}</span>
+          <Button variant="ghost" size="sm" onClick={startOver}>
+            {words.startOver}
+          </Button>
+        </p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{wasEmptied && words.startedOver}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PhotoQueueSnapshot } from '#web/features/photos/photo-state.ts'
+import { checkListing, type FieldErrors, type FormField } from './check-listing.ts'
+import type { FormValues } from './form-values.ts'
+
+/** The last press of Create Listing that came back: what was wrong with it, and what stood in the form. */
+export type Press = {
+  count: number
+  errors: FieldErrors
+  problem: string | null
+  /** Set when it was the server that refused. */
+  isServers: boolean
+  pressed: FormValues | null
+  imageUrls: string[] | null
+}
+
+export const NO_PRESS: Press = { count: 0, errors: {}, problem: null, isServers: false, pressed: null, imageUrls: null }
+
+/**
+ * The messages that still hold. A field speaks only after a press refused it; from then on its message follows what is
+ * typed and goes when it is right. What only the server could know stands until that field is changed.
+ */
+export function standingErrors(press: Press, values: FormValues, photos: PhotoQueueSnapshot, photoFailed: string): FieldErrors {
+  const refused = fieldsOf(press.errors)
+  if (refused.length === 0) return {}
+  const now: FieldErrors = checkListing(values, photos.imageUrls ?? []).errors ?? {}
+  if (photos.hasFailed) now.images ??= photoFailed
+  const standing: FieldErrors = {}
+  for (const field of refused) {
+    const message = now[field] ?? (press.isServers && isUnchanged(field, press, values, photos) ? press.errors[field] : undefined)
+    if (message) standing[field] = message
+  }
+  return standing
+}
+
+export function fieldsOf(errors: FieldErrors): FormField[] {
+  const fields: string[] = Object.keys(errors)
+  return fields.filter((field): field is FormField => field !== '')
+}
+
+function isUnchanged(field: FormField, { pressed, imageUrls }: Press, values: FormValues, photos: PhotoQueueSnapshot): boolean {
+  if (field === 'images') return JSON.stringify(imageUrls) === JSON.stringify(photos.imageUrls)
+  return pressed !== null && JSON.stringify(pressed[field]) === JSON.stringify(values[field])
+}
