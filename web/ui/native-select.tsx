@@ -34,7 +34,8 @@ export function NativeSelect<T extends string>({
               if (chosen) onChange(chosen.value)
             }}
           >
-            {placeholder && (
+            {/* Without it a select that holds nothing would show its first option as if it were chosen. */}
+            {(placeholder || value === '') && (
               <option value="" disabled hidden>
                 {placeholder}
               </option>

@@ -63,6 +63,11 @@ test('a select answers with the value of the option and shows the placeholder un
   expect(onChange).toHaveBeenCalledExactlyOnceWith('kenema')
 })
 
+test('a select that holds nothing shows nothing, not its first option', async () => {
+  await render(<NativeSelect label="Location" value="" onChange={vi.fn()} options={[{ value: 'bo', label: 'Bo' }]} />)
+  await expect.element(page.getByLabelText('Location')).toHaveDisplayValue('')
+})
+
 function Price({ onChange }: { onChange: (value: number | null) => void }) {
   const [price, setPrice] = useState<number | null>(null)
   return (

@@ -51,7 +51,7 @@ export function paintHouse(random: Random, stage: Stage, style: HouseStyle, move
   })
   const roof = style.roof === 'flat' ? parapet(style, height + 0.3, move) : hipRoof(style, height + 0.3, move)
   paintFaces(stage, [...base, ...walls])
-  if (style.roof === 'flat') paintTank(random, stage, move, [w * random.between(-0.3, 0.3), height + 0.5, -d * 0.2])
+  if (style.roof === 'flat') paintTank(random, stage, move, [w * random.between(-0.3, 0.3), height + 0.6, d * 0.2])
   paintFaces(stage, roof)
   if (storeys > 1 && style.balconies) for (let level = 1; level < storeys; level++) paintFaces(stage, balcony(style, level, move))
   if (style.veranda) paintVeranda(stage, style, move)
@@ -108,9 +108,15 @@ function hipRoof(style: HouseStyle, eaves: number, move: Move): Face[] {
     { points: [[-x, eaves - 0.18, z], [x, eaves - 0.18, z], b, a], colour: times(style.trim, 0.92) },
     { points: [[x, eaves - 0.18, z], [x, eaves - 0.18, -z], c, b], colour: times(style.trim, 0.92) },
     { points: [[-x, eaves - 0.18, -z], [-x, eaves - 0.18, z], a, d], colour: times(style.trim, 0.92) },
-    { points: [[-x, eaves - 0.18, -z], [x, eaves - 0.18, -z], [x, eaves - 0.18, z], [-x, eaves - 0.18, z]], colour: rgb('#6d665c') },
+    ...soffit(x, z, style.width / 2, style.depth / 2, eaves - 0.18),
   ]
   return faces.map((face) => moved(face, move))
+}
+
+/** The underside of the overhang alone: four strips outside the walls, since a whole floor would hide the walls from below. */
+function soffit(x: number, z: number, wallX: number, wallZ: number, y: number): Face[] {
+  const strip = (x0: number, z0: number, x1: number, z1: number): Face => ({ points: [[x0, y, z0], [x1, y, z0], [x1, y, z1], [x0, y, z1]], colour: rgb('#7b7266'), bias: -1 })
+  return [strip(-x, wallZ, x, z), strip(-x, -z, x, -wallZ), strip(wallX, -wallZ, x, wallZ), strip(-x, -wallZ, -wallX, wallZ)]
 }
 
 /** Corrugation runs down the slope; tiles lie in rows across it. */
@@ -125,10 +131,8 @@ function roofRibs([foot0, foot1, top1, top0 = top1]: readonly Vec[], colour: Col
 }
 
 function parapet({ width: w, depth: d, trim }: HouseStyle, height: number, move: Move): Face[] {
-  const rim = (size: Vec, at: Vec) => box(size, { colour: trim }, (point) => move([point[0] + at[0], point[1] + at[1], point[2] + at[2]]))
-  return [
-    ...rim([w + 0.3, 0.6, 0.2], [0, height, -d / 2]), ...rim([0.2, 0.6, d + 0.3], [-w / 2, height, 0]), ...rim([0.2, 0.6, d + 0.3], [w / 2, height, 0]), ...rim([w + 0.3, 0.6, 0.2], [0, height, d / 2]),
-  ]
+  const rim = box([w + 0.3, 0.7, d + 0.3], { colour: trim }, ([x, y, z]) => move([x, y + height, z]))
+  return rim.filter((_, side) => side < 4)
 }
 
 function balcony({ width: w, depth: d, trim, bays, storeys }: HouseStyle, level: number, move: Move): Face[] {

@@ -57,7 +57,7 @@ export function lightOn(colour: Colour, normal: Vec, toEye: Vec, light: Light, g
   const direct = Math.max(0, dot(normal, sun)) * light.sunShare
   const around = mix(light.ground, light.sky, normal[1] * 0.5 + 0.5)
   const fallen = plus(times(light.warm, direct), times(around, 1 - light.sunShare * 0.55))
-  const matt = times(colour, fallen)
+  const matt = times(times(colour, fallen), 1.1)
   if (gloss === 0) return matt
   const half = unit(add(sun, toEye))
   const highlight = Math.max(0, dot(normal, half)) ** 40 * gloss

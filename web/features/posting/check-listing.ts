@@ -1,7 +1,7 @@
 import { ELECTRONICS_CONDITION } from '#contract/kinds.ts'
 import { NewElectronics, NewListing } from '#contract/listing.ts'
 import { figureOrZero } from './figures.ts'
-import type { FieldName, FormValues } from './form-values.ts'
+import { BLANK_VALUES, type FieldName, type FormValues } from './form-values.ts'
 
 export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>
@@ -21,9 +21,21 @@ export function checkListing(values: FormValues, images: readonly string[]): Che
 
 /** Messages by dotted path, as the server sends them too, given to the field that shows them: `images.2` to the photos. */
 export function byField(messages: Iterable<readonly [path: string, message: string]>): FieldErrors {
-  const errors: Record<string, string> = {}
-  for (const [path, message] of messages) errors[path.split('.')[0] ?? ''] ??= message
+  const errors: FieldErrors = {}
+  for (const [path, message] of messages) {
+    const field = path.split('.')[0]
+    if (isField(field)) errors[field] ??= message
+  }
   return errors
+}
+
+function isField(name: string | undefined): name is FormField {
+  return name !== undefined && (name === 'images' || Object.hasOwn(BLANK_VALUES, name))
+}
+
+/** Those that have a message, in the order in which they were found. */
+export function fieldsOf(errors: FieldErrors): FormField[] {
+  return Object.keys(errors).filter(isField)
 }
 
 /** The body of POST /api/listings out of what was typed: the shared fields and those of the chosen kind, no others. */

@@ -1,5 +1,5 @@
 import type { PhotoQueueSnapshot } from '#web/features/photos/photo-state.ts'
-import { checkListing, type FieldErrors, type FormField } from './check-listing.ts'
+import { checkListing, fieldsOf, type FieldErrors, type FormField } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
 
 /** The last press of Create Listing that came back: what was wrong with it, and what stood in the form. */
@@ -30,11 +30,6 @@ export function standingErrors(press: Press, values: FormValues, photos: PhotoQu
     if (message) standing[field] = message
   }
   return standing
-}
-
-export function fieldsOf(errors: FieldErrors): FormField[] {
-  const fields: string[] = Object.keys(errors)
-  return fields.filter((field): field is FormField => field !== '')
 }
 
 function isUnchanged(field: FormField, { pressed, imageUrls }: Press, values: FormValues, photos: PhotoQueueSnapshot): boolean {

@@ -1,0 +1,120 @@
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { currentYear, NewListing } from '#contract/listing.ts'
+import { openMarket } from './test/market.ts'
+import { button, chooseKind, field, fill, openDialog, valueOf } from './test/open-dialog.tsx'
+
+let market: ReturnType<typeof openMarket>
+
+beforeEach(() => {
+  localStorage.clear()
+  market = openMarket()
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+const SHARED = { title: 'Clean and ready', price: '85000', location: 'Kenema', description: 'Everything works and the papers are here.' }
+const SENT = { title: SHARED.title, price: 85_000, currency: 'SLE', location: 'Kenema', description: SHARED.description, images: [] }
+
+test('electronics are posted with their brand, model and fixed condition', async () => {
+  await openDialog()
+  await chooseKind('Electronics')
+  await fill({ ...SHARED, currency: 'USD', productType: '5G Phone', brand: 'Tecno', electronicsModel: ' Camon 30 ', storageCapacity: '256GB' })
+  await expectPosted({
+    ...SENT, type: 'electronics', currency: 'USD', productType: '5G Phone', brand: 'Tecno', condition: 'brand_new_in_box',
+    electronicsModel: 'Camon 30', storageCapacity: '256GB',
+  })
+})
+
+test('an iPhone is an Apple, and a laptop after it is not', async () => {
+  await openDialog()
+  await chooseKind('Electronics')
+  await fill({ productType: 'iPhone' })
+  expect(valueOf('brand')).toBe('Apple')
+  await fill({ productType: 'Laptop' })
+  expect(valueOf('brand')).toBe('')
+})
+
+test('a maker that is not in the list can be typed', async () => {
+  await openDialog()
+  await chooseKind('Generator')
+  await fill({ ...SHARED, generatorBrand: 'other' })
+  await button('Create Listing').click()
+  await expect.element(page.getByLabelText('Which brand?')).toHaveAccessibleDescription('Generator brand is required')
+  await page.getByLabelText('Which brand?').fill('Lutian')
+  await fill({ generatorModel: 'LT3600', powerOutput: '3KVA', generatorFuelType: 'Diesel' })
+  await expectPosted({
+    ...SENT, type: 'generator', generatorBrand: 'Lutian', generatorModel: 'LT3600', powerOutput: '3KVA', generatorFuelType: 'Diesel', ageInMonths: 0,
+  })
+})
+
+test('a car is posted with the details that its seller gave and without the others', async () => {
+  await openDialog()
+  await chooseKind('Car for sale')
+  await fill({ ...SHARED, make: 'Toyota', carModel: 'Hilux', year: String(currentYear() - 3), mileage: '41 200', condition: 'excellent' })
+  await page.getByText('More details').click()
+  await fill({ transmission: 'manual', exteriorColor: 'White' })
+  await expectPosted({
+    ...SENT, type: 'car_sale', make: 'Toyota', carModel: 'Hilux', year: currentYear() - 3, mileage: 41_200, condition: 'excellent',
+    transmission: 'manual', exteriorColor: 'White',
+  })
+})
+
+test('a car is offered only in the years and conditions that are allowed', async () => {
+  await openDialog()
+  await chooseKind('Car for sale')
+  expect(optionsOf('year')).toEqual([0, 1, 2, 3].map((yearsOld) => String(currentYear() - yearsOld)))
+  expect(optionsOf('condition')).toEqual(['new', 'excellent', 'good', 'fair'])
+})
+
+test('a home is posted by the month with half a bathroom and its amenities', async () => {
+  await openDialog()
+  await chooseKind('Home for rent')
+  await expect.element(page.getByLabelText('Price (per month)')).toBeVisible()
+  await fill({ ...SHARED, price: '4500', propertyType: 'apartment', bedrooms: '2', bathrooms: '1.5', squareFootage: '900' })
+  await page.getByText('More details').click()
+  await page.getByRole('checkbox', { name: 'Furnished' }).click()
+  await button('Borehole').click()
+  await fill({ parkingSpaces: '1' })
+  await expectPosted({
+    ...SENT, type: 'home_rent', price: 4_500, propertyType: 'apartment', bedrooms: 2, bathrooms: 1.5, squareFootage: 900,
+    furnished: true, parkingSpaces: 1, amenities: ['Borehole'],
+  })
+})
+
+test('another kind clears what only the first one had and keeps the rest', async () => {
+  await openDialog()
+  await chooseKind('Generator')
+  await fill({ ...SHARED, generatorModel: 'SPG3000', powerOutput: '5KVA' })
+  await chooseKind('Car for sale')
+  expect(valueOf('title')).toBe(SHARED.title)
+  expect(valueOf('location')).toBe('Kenema')
+  await chooseKind('Generator')
+  expect([valueOf('generatorModel'), valueOf('powerOutput')]).toEqual(['', ''])
+  expect(valueOf('description')).toBe(SHARED.description)
+})
+
+test('the price is said in words while it is typed, for the year too when it is a rent', async () => {
+  const { client } = await openDialog()
+  await fill({ price: '85000' })
+  await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000')
+  await chooseKind('Home for rent')
+  await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000 a month, SLE 1,020,000 a year')
+  await chooseKind('Electronics')
+  client.setQueryData(['/api/listings', {}], { pages: [{ listings: [{ priceSle: 2_300, priceUsd: 100 }] }] })
+  await button('Close and keep the draft').click()
+  await button('Post Item').click()
+  await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000, about $3,696')
+})
+
+async function expectPosted(payload: Record<string, unknown>) {
+  await button('Create Listing').click()
+  await expect.poll(() => market.posts.map((post) => post.body)).toEqual([payload])
+  expect(NewListing.parse(market.posts[0]?.body)).toEqual(payload)
+}
+
+function optionsOf(name: string): string[] {
+  return [...field(name).element().querySelectorAll('option:not([disabled])')].map((option) => option.getAttribute('value') ?? '')
+}
