@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -17,8 +18,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      routesDirectory: 'web/routes',
-      generatedRouteTree: 'web/route-tree.gen.ts',
+      routesDirectory: join(import.meta.dirname, 'web/routes'),
+      generatedRouteTree: join(import.meta.dirname, 'web/route-tree.gen.ts'),
       quoteStyle: 'single',
       semicolons: false,
     }),

@@ -42,7 +42,7 @@ export default defineConfig({
       {
         plugins: [react()],
         optimizeDeps: {
-          include: ['react', 'react-dom', 'react/jsx-dev-runtime', 'react-aria-components', 'thumbhash', 'jotai', '@tanstack/react-query', 'zod', 'vitest-browser-react'],
+          include: ['react', 'react-dom', 'react/jsx-dev-runtime', 'react-aria-components', 'thumbhash', 'jotai', '@tanstack/react-query', '@tanstack/react-router', 'hono/client', 'zod', 'vitest-browser-react'],
         },
         test: {
           name: 'browser',

@@ -7,8 +7,3 @@ export function formatTyped({ country, number }: TypedPhone): string {
   if (number.startsWith('+') || number.startsWith('00')) return number
   return new AsYouType(country, metadata).input(number)
 }
-
-/** '+23276123456' as '+232 76 123456' */
-export function formatInternational(number: string): string {
-  return new AsYouType(undefined, metadata).input(number)
-}

@@ -1,10 +1,10 @@
-import * as z from 'zod'
-
-/** The vocabulary of what is sold: kinds, statuses, and the closed lists of each kind's attributes. */
+/**
+ * The vocabulary of what is sold: kinds, statuses, and the closed lists of each kind's attributes. Plain lists, so that a page's
+ * first view can read them without zod; closed-lists.ts has the schemas.
+ */
 
 export const LISTING_TYPES = ['electronics', 'generator', 'car_sale', 'home_rent'] as const
-export const ListingType = z.enum(LISTING_TYPES, { error: 'Please select a listing type' })
-export type ListingType = z.infer<typeof ListingType>
+export type ListingType = (typeof LISTING_TYPES)[number]
 
 /** The dialog's category names, accepted wherever a type is read from a query. */
 export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = {
@@ -15,16 +15,13 @@ export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = {
 }
 
 export const LISTING_STATUSES = ['active', 'pending', 'sold', 'expired', 'removed'] as const
-export const ListingStatus = z.enum(LISTING_STATUSES)
-export type ListingStatus = z.infer<typeof ListingStatus>
+export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
 export const CURRENCIES = ['SLE', 'USD'] as const
-export const Currency = z.enum(CURRENCIES, { error: 'Please select a currency' })
-export type Currency = z.infer<typeof Currency>
+export type Currency = (typeof CURRENCIES)[number]
 
 export const LISTING_SORTS = ['ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'] as const
-export const ListingSort = z.enum(LISTING_SORTS)
-export type ListingSort = z.infer<typeof ListingSort>
+export type ListingSort = (typeof LISTING_SORTS)[number]
 
 export const ELECTRONICS_BRANDS = [
   'Apple', 'Samsung', 'Google', 'OnePlus', 'Xiaomi', 'Huawei', 'Tecno', 'Infinix', 'itel', 'Oppo', 'Vivo',

@@ -1,13 +1,10 @@
-import * as z from 'zod'
-
 /** The 20 places a listing can stand in, in the order the forms offer them. */
 export const LOCATIONS = [
   'Freetown', 'Bo', 'Kenema', 'Koidu', 'Makeni', 'Port Loko', 'Waterloo', 'Lunsar', 'Mile 91', 'Newton',
   'Lungi', 'Kambia', 'Magburaka', 'Bonthe', 'Moyamba', 'Kailahun', 'Pujehun', 'Kabala', 'Kono', 'Western Area',
 ] as const
 
-export const Location = z.enum(LOCATIONS, { error: 'Please select a valid Sierra Leone location' })
-export type Location = z.infer<typeof Location>
+export type Location = (typeof LOCATIONS)[number]
 
 /** Places that hold others. A search for the wider place finds what is in the narrower. */
 const HELD_BY: Partial<Record<Location, Location>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Location } from './closed-lists.ts'
 import { USER_TYPES } from './kinds.ts'
-import { Location } from './places.ts'
 
 /** The signed-in person, as only they themselves read it: GET /api/auth/user. */
 export const User = z.object({
@@ -32,21 +32,3 @@ export const Seller = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Seller = z.infer<typeof Seller>
-
-type Names = Pick<User, 'businessName' | 'firstName' | 'lastName'>
-
-/** Business name, else first plus last name, else undefined: the caller knows the fallback of its screen. */
-export function chosenName(names: Names): string | undefined {
-  const personal = [names.firstName, names.lastName].filter(Boolean).join(' ')
-  return names.businessName || personal || undefined
-}
-
-/** The name on a listing card. */
-export function sellerName(names: Names): string {
-  return chosenName(names) ?? 'Private Seller'
-}
-
-/** The name in one's own header: falls back to 'User' plus the last four digits of the phone number. */
-export function headerName(user: Names & { phoneNumber: string }): string {
-  return chosenName(user) ?? `User ${user.phoneNumber.slice(-4)}`
-}

@@ -50,8 +50,9 @@ export function paintHouse(random: Random, stage: Stage, style: HouseStyle, move
     left: { marks: sideMarks(style, -1) },
   })
   const roof = style.roof === 'flat' ? parapet(style, height + 0.3, move) : hipRoof(style, height + 0.3, move)
-  paintFaces(stage, [...base, ...walls])
   if (style.roof === 'flat') paintTank(random, stage, move, [w * random.between(-0.3, 0.3), height + 0.6, d * 0.2])
+  else paintFaces(stage, [soffit(style, height + 0.3, move)])
+  paintFaces(stage, [...base, ...walls])
   paintFaces(stage, roof)
   if (storeys > 1 && style.balconies) for (let level = 1; level < storeys; level++) paintFaces(stage, balcony(style, level, move))
   if (style.veranda) paintVeranda(stage, style, move)
@@ -108,15 +109,14 @@ function hipRoof(style: HouseStyle, eaves: number, move: Move): Face[] {
     { points: [[-x, eaves - 0.18, z], [x, eaves - 0.18, z], b, a], colour: times(style.trim, 0.92) },
     { points: [[x, eaves - 0.18, z], [x, eaves - 0.18, -z], c, b], colour: times(style.trim, 0.92) },
     { points: [[-x, eaves - 0.18, -z], [-x, eaves - 0.18, z], a, d], colour: times(style.trim, 0.92) },
-    ...soffit(x, z, style.width / 2, style.depth / 2, eaves - 0.18),
   ]
   return faces.map((face) => moved(face, move))
 }
 
-/** The underside of the overhang alone: four strips outside the walls, since a whole floor would hide the walls from below. */
-function soffit(x: number, z: number, wallX: number, wallZ: number, y: number): Face[] {
-  const strip = (x0: number, z0: number, x1: number, z1: number): Face => ({ points: [[x0, y, z0], [x1, y, z0], [x1, y, z1], [x0, y, z1]], colour: rgb('#7b7266'), bias: -1 })
-  return [strip(-x, wallZ, x, z), strip(-x, -z, x, -wallZ), strip(wallX, -wallZ, x, wallZ), strip(-x, -wallZ, -wallX, wallZ)]
+/** The underside of the roof. Painted before the walls, which cover all of it but the overhang. */
+function soffit(style: HouseStyle, eaves: number, move: Move): Face {
+  const [x, z, y] = [style.width / 2 + 0.55, style.depth / 2 + 0.55, eaves - 0.18]
+  return moved({ points: [[-x, y, -z], [x, y, -z], [x, y, z], [-x, y, z]], colour: rgb('#8a8175') }, move)
 }
 
 /** Corrugation runs down the slope; tiles lie in rows across it. */

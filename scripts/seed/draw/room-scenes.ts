@@ -1,16 +1,23 @@
 import type { Random } from '../random.ts'
 import { mix, rgb, times, WHITE, type Colour } from './colour.ts'
 import type { Format } from './finish.ts'
-import { block, clothMarks, cushion, flatOn, newRoom, pottedPlant, wallPicture, type Room } from './room.ts'
+import { block, clothMarks, cushion, flatOn, newRoom, pottedPlant, wallPicture, type Room, type RoomWish } from './room.ts'
 import { circle, paintFaces, turned, type Mark } from './solid.ts'
 import { placed, type Vec } from './space.ts'
 
 export type RoomKind = 'parlour' | 'bedroom' | 'kitchen' | 'bathroom'
 
 export function drawRoom(random: Random, kind: RoomKind, format: Format): string {
-  const room = newRoom(random, format)
+  const room = newRoom(random, format, WISHES[kind])
   FURNISH[kind](room)
   return room.finish()
+}
+
+const WISHES: Record<RoomKind, RoomWish> = {
+  parlour: { curtains: true },
+  bedroom: { curtains: true },
+  kitchen: { curtains: false, window: [-0.72, 1.12, 1.36, 1] },
+  bathroom: { curtains: false, window: [-0.35, 1.55, 0.7, 0.6] },
 }
 
 const FURNISH: Record<RoomKind, (room: Room) => void> = { parlour, bedroom, kitchen, bathroom }
@@ -18,8 +25,8 @@ const FURNISH: Record<RoomKind, (room: Room) => void> = { parlour, bedroom, kitc
 function parlour(room: Room): void {
   const { stage, random, width: w, depth: d, palette } = room
   const { cloth, wood, accent } = palette
-  const side = random.chance(0.5) ? 1 : -1
-  wallPicture(room, side * w * 0.26 - 0.35, 1.45, 0.75, 0.55)
+  const side = room.free
+  wallPicture(room, side * w * 0.24 - 0.4, 1.4, 0.85, 0.6)
   const rug = clothMarks(random, -1.1, -d + 1.3, 1.1, -d + 2.9, 0.004, [mix(cloth, WHITE, 0.2), accent, rgb('#f3ead6'), times(wood, 1.1)])
   flatOn(stage, rug)
   sofa(room, [-side * 0.1, 0, -d + 0.62], 2.1, 0, cloth, accent)
@@ -78,9 +85,9 @@ function ceilingFan({ stage, depth: d, height: h, palette }: Room): void {
 function bedroom(room: Room): void {
   const { stage, random, width: w, depth: d, palette } = room
   const { wood, cloth, accent } = palette
-  const side = random.chance(0.5) ? 1 : -1
-  const x = side * w * 0.12
-  wardrobe(room, [-side * (w / 2 - 0.55), 0, -d + 0.34])
+  const side = room.free
+  const x = -side * w * 0.12
+  wardrobe(room, [side * (w / 2 - 0.55), 0, -d + 0.34])
   block(stage, [x, 0, -d + 0.1], [1.9, 1.1, 0.12], wood, { gloss: 0.2, shadow: false })
   block(stage, [x, 0, -d + 1.15], [1.75, 0.26, 2.0], times(wood, 0.85))
   block(stage, [x, 0.26, -d + 1.15], [1.7, 0.24, 1.96], rgb('#f2eee6'), { shadow: false })
@@ -89,8 +96,7 @@ function bedroom(room: Room): void {
   flatOn(stage, spread)
   for (const at of [-0.42, 0.42]) cushion(stage, [x + at, 0.48, -d + 0.42], [0.68, 0.3, 0.2], rgb('#fbf8f1'))
   for (const at of [-0.3, 0.34]) cushion(stage, [x + at, 0.5, -d + 0.62], [0.42, 0.28, 0.14], accent)
-  for (const at of [side]) nightTable(room, [x + at * 1.2, 0, -d + 0.3])
-  wallPicture(room, x - 0.4, 1.5, 0.8, 0.5)
+  for (const at of [side]) nightTable(room, [x - at * 1.2, 0, -d + 0.3])
   ceilingFan(room)
 }
 

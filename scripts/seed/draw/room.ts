@@ -7,7 +7,8 @@ import { box, circle, contactShadow, paintFaces, prism, roundedOutline, type Fac
 import { cameraAt, placed, type Vec } from './space.ts'
 
 /** An empty room seen from its open side: x across, z towards the viewer, the back wall at z = -depth. */
-export type Room = { stage: Stage; random: Random; width: number; depth: number; height: number; wall: Colour; windowAt: number; palette: Palette; finish(): string }
+export type Room = { stage: Stage; random: Random; width: number; depth: number; height: number; wall: Colour; /** The side of the back wall that the window leaves free: -1 is left. */ free: 1 | -1; palette: Palette; finish(): string }
+export type RoomWish = { curtains: boolean; /** Left edge, foot, width and height of the window on the back wall; drawn by lot when absent. */ window?: readonly [x: number, y: number, width: number, height: number] }
 export type Palette = { wood: Colour; cloth: Colour; accent: Colour; metal: Colour }
 
 const WALLS = ['#f2e8d5', '#e9dcc3', '#dfe7e4', '#f4ddc6', '#e4e0ee', '#f7f3ea', '#dce6d2', '#f3d9d0']
@@ -17,45 +18,44 @@ const PALETTES = [
   { wood: '#95663c', cloth: '#c7b08a', accent: '#2f6f8f', metal: '#b2b5b8' }, { wood: '#4a3226', cloth: '#a9a49b', accent: '#c4483c', metal: '#bfc2c4' },
 ]
 
-export function newRoom(random: Random, format: Format): Room {
+export function newRoom(random: Random, format: Format, wish: RoomWish): Room {
   const [width, depth, height] = [random.between(4, 4.8), random.between(3.6, 4.2), 2.8]
   const picture = newPicture(format.width, format.height)
   const side = random.between(-0.55, 0.55)
-  const camera = cameraAt({ eye: [side * 1.6, random.between(1.35, 1.7), 3.2], target: [-side * 0.4, 1.12, -depth], width: format.width, height: format.height, lens: format.height >= format.width ? 0.92 : 0.78 })
-  const light: Light = { sun: [random.pick([-0.7, 0.7]), 0.9, 0.55], warm: rgb('#fff1da'), sky: rgb('#cfd3dc'), ground: rgb('#b89f84'), sunShare: 0.42 }
+  const camera = cameraAt({ eye: [side * 1.6, random.between(1.35, 1.7), 3.2], target: [-side * 0.5, 0.98, -depth], width: format.width, height: format.height, lens: format.height >= format.width ? 1.3 : 1.08 })
+  const light: Light = { sun: [random.pick([-0.7, 0.7]), 0.9, 0.55], warm: rgb('#fff1da'), sky: rgb('#cfd3dc'), ground: rgb('#cdb69c'), sunShare: 0.42 }
   const stage: Stage = { picture, camera, light }
   const wall = rgb(random.pick(WALLS))
   const palette = random.pick(PALETTES)
-  const windowAt = random.between(0.15, 0.5)
+  const free = random.pick([1, -1] as const)
+  const opening = wish.window ?? ([free === 1 ? -width / 2 + 0.5 : width / 2 - 2.1, 1, 1.6, 1.25] as const)
   const room: Room = {
-    stage, random, width, depth, height, wall, windowAt,
+    stage, random, width, depth, height, wall, free,
     palette: { wood: rgb(palette.wood), cloth: rgb(palette.cloth), accent: rgb(palette.accent), metal: rgb(palette.metal) },
     finish: () => finish(random, picture, light.warm),
   }
-  drawShell(room)
+  drawShell(room, wish.curtains, opening)
   return room
 }
 
-function drawShell({ stage, random, width: w, depth: d, height: h, wall, windowAt, palette }: Room): void {
+function drawShell({ stage, random, width: w, depth: d, height: h, wall, palette }: Room, hasCurtains: boolean, [x0, foot, glassWidth, glassHeight]: readonly [number, number, number, number]): void {
   const floor = random.pick([rgb('#d9c9ae'), rgb('#c9b79d'), rgb('#b98d63'), rgb('#dcd8d0'), rgb('#c8a98c')])
   const near = 2.6
   const tiles: Mark[] = []
   for (let x = -w / 2; x <= w / 2; x += 0.6) tiles.push({ points: [[x, 0.001, -d], [x, 0.001, near]], colour: times(floor, 0.82), line: 0.012 })
   for (let z = -d; z <= near; z += 0.6) tiles.push({ points: [[-w / 2, 0.001, z], [w / 2, 0.001, z]], colour: times(floor, 0.82), line: 0.012 })
-  const glassWidth = Math.min(1.7, w * 0.36)
-  const x0 = -w / 2 + w * windowAt
-  const panes = windowMarks((x, y) => [x0 + x, y, -d + 0.01], 0, 1, glassWidth, 1.25, { frame: WHITE }).map((mark, i): Mark => (i === 2 ? { ...mark, colour: rgb('#cfe8f6'), glows: true } : i === 3 ? { ...mark, colour: rgb('#8fb57a'), glows: true, opacity: 0.8, points: [[x0, 1, -d + 0.01], [x0 + glassWidth, 1, -d + 0.01], [x0 + glassWidth, 1.35, -d + 0.01], [x0, 1.5, -d + 0.01]] } : mark))
+  const panes = windowMarks((x, y) => [x0 + x, y, -d + 0.01], 0, foot, glassWidth, glassHeight, { frame: WHITE }).map((mark, i): Mark => (i === 2 ? { ...mark, colour: rgb('#cfe8f6'), glows: true } : i === 3 ? { ...mark, colour: rgb('#8fb57a'), glows: true, opacity: 0.8, points: [[x0, foot, -d + 0.01], [x0 + glassWidth, foot, -d + 0.01], [x0 + glassWidth, foot + glassHeight * 0.28, -d + 0.01], [x0, foot + glassHeight * 0.4, -d + 0.01]] } : mark))
   const skirting: Mark = { points: [[-w / 2, 0, -d + 0.01], [w / 2, 0, -d + 0.01], [w / 2, 0.12, -d + 0.01], [-w / 2, 0.12, -d + 0.01]], colour: times(palette.wood, 0.9) }
   const faces: Face[] = [
     { points: [[-w / 2, 0, near], [w / 2, 0, near], [w / 2, 0, -d], [-w / 2, 0, -d]], colour: floor, gloss: 0.12, marks: tiles, bias: 90 },
-    { points: [[-w / 2, h, -d], [w / 2, h, -d], [w / 2, h, near], [-w / 2, h, near]], colour: mix(wall, WHITE, 0.7), bias: 80 },
+    { points: [[-w / 2, h, -d], [w / 2, h, -d], [w / 2, h, near], [-w / 2, h, near]], colour: mix(mix(wall, WHITE, 0.6), rgb('#cdbfae'), 0.25), glows: true, bias: 80 },
     { points: [[-w / 2, 0, -d], [w / 2, 0, -d], [w / 2, h, -d], [-w / 2, h, -d]], colour: wall, marks: [skirting, ...panes], bias: 70 },
     { points: [[-w / 2, 0, near], [-w / 2, 0, -d], [-w / 2, h, -d], [-w / 2, h, near]], colour: times(wall, 0.95), bias: 60 },
     { points: [[w / 2, 0, -d], [w / 2, 0, near], [w / 2, h, near], [w / 2, h, -d]], colour: times(wall, 0.98), bias: 60 },
   ]
   paintFaces(stage, faces)
   drawSunPatch(stage, x0, glassWidth, d)
-  drawCurtains(stage, random, x0, glassWidth, d, palette)
+  if (hasCurtains) drawCurtains(stage, random, x0, glassWidth, d, palette)
 }
 
 /** Sun through the window lies on the floor. */

@@ -4,6 +4,7 @@ import { authWords } from '#web/copy/auth.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { spacedNumber } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -64,7 +65,7 @@ export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.words}>
         <h1>{words.codeTitle}</h1>
-        <p className={styles.soft}>{words.codeSentTo(pending.phoneNumber)}</p>
+        <p className={styles.soft}>{words.codeSentTo(spacedNumber(pending.phoneNumber))}</p>
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
       <div className={styles.code}>

@@ -1,6 +1,7 @@
 import { authWords } from '#web/copy/auth.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { spacedNumber } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
@@ -21,7 +22,7 @@ export function ResendButton({ pending, onResent, onRefused }: Props) {
   const resend = () =>
     send.mutate(pending.phoneNumber, {
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) => {
-        showToast({ title: words.resentTitle, description: words.resentTo(phoneNumber) })
+        showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(phoneNumber)) })
         onResent(pendingCode({ ...pending, warning, resendAt: Date.now() + resendInSeconds * 1_000 }))
       },
       onError: (error) => {

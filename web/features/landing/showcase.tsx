@@ -33,8 +33,13 @@ function Bones() {
     <Card as="li" isPadded={false}>
       <Skeleton shape="block" ratio={4 / 3} />
       <div className={styles.body}>
-        <Skeleton width="85%" />
-        <Skeleton width="50%" />
+        <div className={styles.name}>
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+        <div className={styles.place}>
+          <Skeleton width="50%" />
+        </div>
       </div>
     </Card>
   )

@@ -1,19 +1,18 @@
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentYear, NewListing } from '#contract/listing.ts'
 import { openMarket } from './test/market.ts'
-import { button, chooseKind, field, fill, openDialog, valueOf } from './test/open-dialog.tsx'
+import { button, chooseKind, field, fill, forgetEverything, openDialog, valueOf } from './test/open-dialog.tsx'
 
 let market: ReturnType<typeof openMarket>
 
 beforeEach(() => {
-  localStorage.clear()
   market = openMarket()
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(forgetEverything)
 
 const SHARED = { title: 'Clean and ready', price: '85000', location: 'Kenema', description: 'Everything works and the papers are here.' }
 const SENT = { title: SHARED.title, price: 85_000, currency: 'SLE', location: 'Kenema', description: SHARED.description, images: [] }

@@ -1,21 +1,20 @@
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentYear } from '#contract/listing.ts'
 import type { FormValues } from './form-values.ts'
 import { FILLED, storeDraft } from './test/drafts.ts'
 import { openMarket } from './test/market.ts'
-import { button, chooseKind, field, fill, openDialog } from './test/open-dialog.tsx'
+import { button, chooseKind, field, fill, forgetEverything, openDialog } from './test/open-dialog.tsx'
 
 let market: ReturnType<typeof openMarket>
 
 beforeEach(() => {
-  localStorage.clear()
   market = openMarket()
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(forgetEverything)
 
 const REFUSED: [kind: keyof typeof FILLED, name: keyof FormValues, typed: string, message: string][] = [
   ['electronics', 'title', 'abcd', 'Title must be at least 5 characters'],

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { headerName, type User } from '#contract/user.ts'
+import { headerName } from '#contract/names.ts'
+import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,4 +1,5 @@
-import { sellerName, type Seller, type User } from '#contract/user.ts'
+import { sellerName } from '#contract/names.ts'
+import type { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
 
 /** A person as only they themselves read it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { ListingSort } from '#contract/kinds.ts'
+import { ListingSort } from '#contract/closed-lists.ts'
+import type { ListingSort as Sort } from '#contract/kinds.ts'
 import { AppError } from '../../platform/app-error.ts'
 
 /** Where a page ended. `key` is the last row's sort value, absent where the row's id alone is the order. */
@@ -15,7 +16,7 @@ export function writeCursor(position: FeedPosition | MatchPosition): string {
 }
 
 /** A cursor of another sort, or of no feed of ours, is refused with 400. */
-export function readFeedCursor(cursor: string, by: ListingSort): FeedPosition {
+export function readFeedCursor(cursor: string, by: Sort): FeedPosition {
   const position = FeedPosition.safeParse(decode(cursor))
   if (!position.success || position.data.by !== by) throw badCursor()
   if ((position.data.key === undefined) !== (by === 'createdAt')) throw badCursor()

@@ -27,7 +27,7 @@ export const reader: User = {
 }
 
 export type Called = { method: string; path: string; query: Record<string, string> }
-type Answer = { status?: number; body: unknown }
+export type Answer = { status?: number; body: unknown }
 
 /** Stands in for the server: `answer` says what each call gets; the calls made are kept in order. */
 export function stubServer(answer: (call: Called) => Answer | Promise<Answer>, user: User | null = reader): Called[] {

@@ -1,22 +1,39 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
+import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { userQuery } from '#web/features/auth/queries.ts'
-import { createPhotoQueue } from '#web/features/photos/photo-queue.ts'
+import { openDraftStore } from '#web/features/photos/draft-store.ts'
+import { createPhotoQueue, type PhotoQueue } from '#web/features/photos/photo-queue.ts'
 import { memoryServer, resizedPhoto } from '#web/features/photos/test/transports.ts'
+import { dismissToast } from '#web/ui/toast.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { openPhotos, photosAtom } from '../draft.ts'
 import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
 
 export const OWNER = '0198a5b2-0000-7000-8000-000000000001'
 
+const queues = new Set<PhotoQueue>()
+
+/** Leaves nothing of one test to the next: no draft, no photos, no toast, no stub. */
+export async function forgetEverything() {
+  vi.restoreAllMocks()
+  dismissToast()
+  localStorage.clear()
+  for (const queue of queues) queue.reset()
+  queues.clear()
+  const store = await openDraftStore()
+  await expect.poll(() => store.read('new-listing')).toBeUndefined()
+}
+
 /** The feed's part: a button that opens the dialog. Each call is a page of its own, as after a reload. */
 export async function openPage(props: Partial<PostDialogProps> = {}) {
   const store = createStore()
   const server = memoryServer()
   const queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
+  queues.add(queue)
   const photos = openPhotos(queue)
   store.set(photosAtom, photos)
   await photos.restored

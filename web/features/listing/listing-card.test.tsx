@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Listing } from '#contract/listing.ts'
+import { carListing, generatorListing, homeListing, marketListings, pageOf, phoneListing } from '#web/features/feed/listing.fixture.ts'
+import { feedQuery } from '#web/features/feed/queries.ts'
+import { openPages, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
+import { dismissToast } from '#web/ui/toast.ts'
+import { ListingCard } from './listing-card.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  dismissToast()
+})
+
+/** The listings as the feed holds them, so that a like is seen to travel through the cache. */
+async function openCards(listings: Listing[], like: () => Answer | Promise<Answer> = () => ({ body: {} }), user?: null) {
+  const calls = stubServer(({ method }) => (method === 'POST' ? like() : { body: pageOf(listings) }), user)
+  function Cards() {
+    const feed = useInfiniteQuery(feedQuery({}))
+    return feed.data?.pages[0]?.listings.map((listing) => <ListingCard key={listing.id} listing={listing} isFromFeed />)
+  }
+  const opened = await openPages([{ path: '/', component: Cards }, { path: '/listings/$id', component: () => <h1>The page</h1> }, { path: '/auth', component: () => <h1>Sign in</h1> }], '/')
+  return { ...opened, calls }
+}
+
+const card = () => page.getByRole('article')
+
+test.each<[string, Listing, string, string, string]>([
+  ['a car', carListing(), 'Car Sale', 'SLE 420,000', '2024 · Toyota · 32,400 mi · Excellent'],
+  ['a home', homeListing(), 'Home Rental', '$1,500/mo', '3 bed · 2.5 bath · 1,250 sqft · Apartment'],
+  ['a generator', generatorListing(), 'Generator', 'SLE 18,500', '2.2KVA · Petrol · 4 months old'],
+  ['a phone', phoneListing(), 'Electronics', 'SLE 21,000', 'Apple · iPhone 15 Pro · 256GB'],
+])('%s shows its badge, its price and the facts of its kind', async (_, listing, badge, price, facts) => {
+  await openCards([listing])
+  await expect.element(card()).toHaveTextContent(badge)
+  await expect.element(card()).toHaveTextContent(price)
+  await expect.element(card()).toHaveTextContent(facts)
+})
+
+test('a card tells place, date, description, seller, other currency and what others did', async () => {
+  await openCards([carListing()])
+  for (const text of ['Freetown', 'Nov 18', 'Bought new in Freetown', 'Mariama Koroma', 'about $18,261', '3 comments', '1,480 views']) {
+    await expect.element(card()).toHaveTextContent(text)
+  }
+})
+
+test('a listing without a photo has a drawn one', async () => {
+  await openCards([carListing({ photos: [] })])
+  await expect.element(page.getByRole('img', { name: 'No photo' })).toBeVisible()
+})
+
+test('only a card of the first row loads its photo before it is scrolled to', async () => {
+  const { screen } = await openCards([carListing()])
+  await expect.poll(() => screen.container.querySelector('img')?.loading).toBe('lazy')
+})
+
+test('the whole card leads to the listing, which knows that the feed is behind it', async () => {
+  const listing = carListing()
+  const { router, screen } = await openCards([listing])
+  await expect.element(card()).toBeVisible()
+  const { left, top } = card().element().getBoundingClientRect()
+  const corner = document.elementFromPoint(left + 5, top + 200)
+  expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${listing.id}`)
+  await page.getByRole('link', { name: listing.title }).click()
+  await expect.element(screen.getByRole('heading', { name: 'The page' })).toBeVisible()
+  expect(router.state.location.state).toMatchObject({ isFromFeed: true })
+})
+
+test('a like shows at once and then takes the count that the server gives, without loading the list again', async () => {
+  const { calls } = await openCards([carListing(), ...marketListings(2)], () => ({ body: { liked: true, likesCount: 15 } }))
+  const like = page.getByRole('button', { name: 'Like 2024 Toyota' })
+  await expect.element(like).toHaveTextContent('12')
+  await like.click()
+  await expect.element(like).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(like).toHaveTextContent('15')
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
+})
+
+test('a like that fails is put back and told', async () => {
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => (refuse = resolve))
+  await openCards([carListing({ likedByMe: true })], async () => {
+    await refused
+    return { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
+  })
+  const like = page.getByRole('button', { name: 'Like 2024 Toyota' })
+  await like.click()
+  await expect.element(like).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(like).toHaveTextContent('11')
+  refuse()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to like listing')
+  await expect.element(like).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(like).toHaveTextContent('12')
+})
+
+test('a visitor who likes is led to sign in, and back', async () => {
+  const listing = carListing()
+  await openCards([listing], undefined, null)
+  await expect.element(page.getByRole('link', { name: 'Log in to like' })).toHaveAttribute('href', `/auth?next=%2Flistings%2F${listing.id}`)
+})

@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { CURRENCIES, LISTING_SORTS, LISTING_STATUSES, LISTING_TYPES } from './kinds.ts'
+import { LOCATIONS } from './places.ts'
+
+/** The schemas of the closed lists; their types stand beside the lists in kinds.ts and places.ts. */
+
+export const ListingType = z.enum(LISTING_TYPES, { error: 'Please select a listing type' })
+export const ListingStatus = z.enum(LISTING_STATUSES)
+export const ListingSort = z.enum(LISTING_SORTS)
+export const Currency = z.enum(CURRENCIES, { error: 'Please select a currency' })
+export const Location = z.enum(LOCATIONS, { error: 'Please select a valid Sierra Leone location' })
