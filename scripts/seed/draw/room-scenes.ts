@@ -16,8 +16,8 @@ export function drawRoom(random: Random, kind: RoomKind, format: Format): string
 const WISHES: Record<RoomKind, RoomWish> = {
   parlour: { curtains: true },
   bedroom: { curtains: true },
-  kitchen: { curtains: false, window: [-0.72, 1.12, 1.36, 1] },
-  bathroom: { curtains: false, window: [-0.35, 1.55, 0.7, 0.6] },
+  kitchen: { curtains: false, snug: true, window: [-0.72, 1.12, 1.36, 1] },
+  bathroom: { curtains: false, snug: true, window: [-0.35, 1.55, 0.7, 0.6] },
 }
 
 const FURNISH: Record<RoomKind, (room: Room) => void> = { parlour, bedroom, kitchen, bathroom }

@@ -8,7 +8,7 @@ import { cameraAt, placed, type Vec } from './space.ts'
 
 /** An empty room seen from its open side: x across, z towards the viewer, the back wall at z = -depth. */
 export type Room = { stage: Stage; random: Random; width: number; depth: number; height: number; wall: Colour; /** The side of the back wall that the window leaves free: -1 is left. */ free: 1 | -1; palette: Palette; finish(): string }
-export type RoomWish = { curtains: boolean; /** Left edge, foot, width and height of the window on the back wall; drawn by lot when absent. */ window?: readonly [x: number, y: number, width: number, height: number] }
+export type RoomWish = { curtains: boolean; /** A small room, seen from nearer. */ snug?: boolean; /** Left edge, foot, width and height of the window on the back wall; drawn by lot when absent. */ window?: readonly [x: number, y: number, width: number, height: number] }
 export type Palette = { wood: Colour; cloth: Colour; accent: Colour; metal: Colour }
 
 const WALLS = ['#f2e8d5', '#e9dcc3', '#dfe7e4', '#f4ddc6', '#e4e0ee', '#f7f3ea', '#dce6d2', '#f3d9d0']
@@ -22,7 +22,7 @@ export function newRoom(random: Random, format: Format, wish: RoomWish): Room {
   const [width, depth, height] = [random.between(4, 4.8), random.between(3.6, 4.2), 2.8]
   const picture = newPicture(format.width, format.height)
   const side = random.between(-0.55, 0.55)
-  const camera = cameraAt({ eye: [side * 1.6, random.between(1.35, 1.7), 3.2], target: [-side * 0.5, 0.98, -depth], width: format.width, height: format.height, lens: format.height >= format.width ? 1.3 : 1.08 })
+  const camera = cameraAt({ eye: [side * 1.6, random.between(1.35, 1.7), wish.snug ? 2 : 3.2], target: [-side * 0.5, 0.98, -depth], width: format.width, height: format.height, lens: format.height >= format.width ? 1.3 : 1.08 })
   const light: Light = { sun: [random.pick([-0.7, 0.7]), 0.9, 0.55], warm: rgb('#fff1da'), sky: rgb('#cfd3dc'), ground: rgb('#cdb69c'), sunShare: 0.42 }
   const stage: Stage = { picture, camera, light }
   const wall = rgb(random.pick(WALLS))

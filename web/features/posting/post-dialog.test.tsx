@@ -33,7 +33,7 @@ test('a posted listing is told, refreshes the lists and leaves an empty form', a
 test('after a dropped line the same key is sent again, and a new one for the next listing', async () => {
   storeDraft(FILLED.generator)
   market.answers.push('dropped')
-  const opened = await openDialog()
+  await openDialog()
   await button('Create Listing').click()
   await expect.element(page.getByRole('dialog').getByText(/Press Create Listing again: it cannot be posted twice/)).toBeVisible()
   expect(valueOf('title')).toBe(FILLED.generator.title)
@@ -56,7 +56,7 @@ test('the key of a dropped post outlives the page', async () => {
   await button('Create Listing').click()
   await expect.element(page.getByRole('dialog').getByText(/cannot be posted twice/)).toBeVisible()
   await first.unmount()
-  const opened = await openDialog()
+  await openDialog()
   await button('Create Listing').click()
   await expect.poll(() => market.posts.map((post) => post.key)).toEqual(['kept-key', 'kept-key'])
 })
@@ -64,7 +64,7 @@ test('the key of a dropped post outlives the page', async () => {
 test('while a listing is being created the button says so and a second press does nothing', async () => {
   storeDraft(FILLED.car_sale)
   market.hold()
-  const opened = await openDialog()
+  await openDialog()
   await button('Create Listing').click()
   await expect.element(button('Creating...')).toHaveAttribute('aria-disabled', 'true')
   await button('Creating...').click({ force: true })
@@ -79,7 +79,7 @@ test('while a listing is being created the button says so and a second press doe
 test("a refusal shows the server's message and keeps the form", async () => {
   storeDraft(FILLED.home_rent)
   market.answers.push({ status: 429, body: { code: 'too_many_requests', message: 'You can post 30 listings a day.' } })
-  const opened = await openDialog()
+  await openDialog()
   await button('Create Listing').click()
   await expect.element(page.getByRole('alert').getByText('You can post 30 listings a day.')).toBeVisible()
   await expect.element(button('Create Listing')).toBeVisible()
@@ -129,14 +129,14 @@ test('Cancel resets everything, the key too', async () => {
 
 test("somebody else's draft on a shared phone is not shown", async () => {
   storeDraft(FILLED.electronics, { ownerId: 'another-person' })
-  const opened = await openDialog()
+  await openDialog()
   await expect.poll(() => valueOf('title')).toBe('')
   expect(JSON.parse(localStorage.getItem('new-listing') ?? '')).toMatchObject({ ownerId: OWNER })
 })
 
 test('a draft of a broken or older form opens with what can be read', async () => {
   localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'k', values: { title: 'Still here', price: 12, type: 'boat', amenities: 'none' } }))
-  const opened = await openDialog()
+  await openDialog()
   expect([valueOf('title'), valueOf('price')]).toEqual(['Still here', ''])
 })
 
@@ -183,7 +183,7 @@ test('a photo that did not arrive stops the post with a sentence', async () => {
 })
 
 test('opened by the camera button the photos come first', async () => {
-  const opened = await openDialog({ startWith: 'camera' })
+  await openDialog({ startWith: 'camera' })
   const form = page.getByRole('dialog').element().querySelector('form')!
   const first = form.querySelector('[name="type"], [data-field="images"]')
   expect(first).toHaveAttribute('data-field', 'images')

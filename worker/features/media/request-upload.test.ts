@@ -36,6 +36,7 @@ test('no body at all asks for a document, which nobody is shown', async () => {
 
 test('only somebody who is signed in and not suspended gets a ticket', async () => {
   expect((await visitor().post('/api/objects/upload', PHOTO)).status).toBe(401)
+  expect((await visitor().post('/api/objects/upload', { purpose: 'malware' })).status).toBe(401)
   const seller = await signIn()
   await suspend(seller, Date.now() + 60_000)
   expect((await seller.post('/api/objects/upload', PHOTO)).status).toBe(403)
