@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
 
 const kinds: Record<ListingType, { name: string; rule: string; details: string }> = {
-  electronics: { name: 'Electronics', rule: 'Brand new, sealed box', details: 'About the device' },
+  electronics: { name: 'Electronics', rule: 'New in sealed box', details: 'About the device' },
   generator: { name: 'Generator', rule: 'At most 1 year old', details: 'About the generator' },
   car_sale: { name: 'Car for sale', rule: 'At most 3 years old', details: 'About the car' },
   home_rent: { name: 'Home for rent', rule: 'Verified ownership', details: 'About the home' },
@@ -34,6 +34,7 @@ export const postingWords = defineWords({
 
     success: 'Success',
     created: 'Your listing has been created successfully!',
+    arrivedEarlier: 'Your first try had arrived after all, as it was then. What you changed since is not in it.',
     error: 'Error',
     noAnswer: 'The connection broke before the answer came. Press Create Listing again: it cannot be posted twice.',
     toCheck: (fields: readonly string[]) =>
@@ -41,6 +42,7 @@ export const postingWords = defineWords({
     photoProblem: (position: number, problem: string) => `Photo ${position}: ${problem}`,
     photoFailed: 'A photo did not arrive. Retry it or remove it, then press Create Listing again.',
 
+    kind: 'Kind',
     kinds,
     conditions,
     transmissions,
@@ -59,7 +61,7 @@ export const postingWords = defineWords({
       brand: 'Brand',
       productType: 'Product type',
       electronicsModel: 'Model',
-      storageCapacity: 'Storage capacity',
+      storageCapacity: 'Storage',
       color: 'Color',
       generatorBrand: 'Brand',
       generatorModel: 'Model',
@@ -93,7 +95,7 @@ export const postingWords = defineWords({
     titleCount: (length: number) => `${length} / ${TITLE_MAX}`,
     descriptionCount: (length: number) => `${length} / ${DESCRIPTION_MAX}`,
     titleHint: 'What it is, in a few words',
-    descriptionHint: 'Say what a buyer would ask: what comes with it, any fault, why you sell',
+    descriptionHint: 'Say what a buyer would ask: its state, what comes with it, any fault',
     choose: 'Choose',
     notSaid: 'Not said',
     other: 'Other',

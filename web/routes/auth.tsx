@@ -1,6 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { safeNext } from '#web/features/auth/next.ts'
+import { findPending } from '#web/features/auth/pending-code.ts'
 import { userQuery } from '#web/features/auth/queries.ts'
 
 export const Route = createFileRoute('/auth')({
@@ -8,12 +9,14 @@ export const Route = createFileRoute('/auth')({
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.ensureQueryData(userQuery)
     if (user) throw redirect({ href: search.next ?? '/', replace: true })
+    return { kept: findPending() }
   },
   component: Auth,
 })
 
 function Auth() {
   const { next } = Route.useSearch()
+  const { kept } = Route.useRouteContext()
   const router = useRouter()
-  return <AuthPage onSignedIn={() => void router.navigate({ href: next ?? '/', replace: true })} />
+  return <AuthPage kept={kept} onSignedIn={() => void router.navigate({ href: next ?? '/', replace: true })} />
 }

@@ -1,5 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireDevelopment } from '#web/features/dev/queries.ts'
-import { Gallery } from '#web/ui/gallery.tsx'
+import { lazy, Suspense } from 'react'
+import { Loading } from '#web/features/shell/loading.tsx'
+import { NotFound } from '#web/features/shell/not-found.tsx'
 
-export const Route = createFileRoute('/dev/ui')({ beforeLoad: requireDevelopment, component: Gallery })
+// Under `npm run dev` only: a build that held the gallery would keep every icon and component for its sake.
+const Gallery = import.meta.env.DEV ? lazy(() => import('#web/ui/gallery.tsx').then((module) => ({ default: module.Gallery }))) : NotFound
+
+export const Route = createFileRoute('/dev/ui')({ component: DevUi })
+
+function DevUi() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Gallery />
+    </Suspense>
+  )
+}

@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListingFailure } from '#web/features/listing/listing-failure.tsx'
 import { ListingPage } from '#web/features/listing/listing-page.tsx'
-import { ListingSkeleton } from '#web/features/listing/listing-skeleton.tsx'
 import { loadListing } from '#web/features/listing/queries.ts'
 
+// The call goes out beside the page's code and is not waited for: the page draws its own waiting and failing.
 export const Route = createFileRoute('/listings/$id')({
-  loader: ({ context, params }) => loadListing(context.queryClient, params.id),
+  loader: ({ context, params }) => void loadListing(context.queryClient, params.id),
   component: Page,
-  pendingComponent: ListingSkeleton,
-  pendingMs: 0,
-  errorComponent: ListingFailure,
 })
 
 function Page() {
-  return <ListingPage id={Route.useParams().id} />
+  const { id } = Route.useParams()
+  return <ListingPage key={id} id={id} />
 }

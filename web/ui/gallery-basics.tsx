@@ -5,7 +5,8 @@ import { Avatar } from './avatar.tsx'
 import { Badge, CountBadge, type BadgeTone } from './badge.tsx'
 import { Button, buttonClass, IconButton, type ButtonVariant } from './button.tsx'
 import styles from './gallery.module.css'
-import * as icons from './icons.tsx'
+import * as firstIcons from './icons.tsx'
+import * as moreIcons from './icons-more.tsx'
 import { Price, PriceTag } from './price.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -19,6 +20,8 @@ const GROUNDS = [
 const KINDS = ['car_sale', 'home_rent', 'electronics', 'generator'] as const
 const QUIET = ['neutral', 'success', 'warning', 'danger', 'info'] as const
 const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const satisfies readonly ButtonVariant[]
+
+const icons = { ...firstIcons, ...moreIcons }
 
 export function GalleryType() {
   const words = useWords(galleryWords)

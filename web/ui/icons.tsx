@@ -1,17 +1,9 @@
 import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
-/** One small function an icon, so that a page carries only those it draws. */
+/** The icons of a first view; the others stand in icons-more.tsx, which the parts that load later bring along. */
 
 export function SearchIcon(props: IconProps) {
   return <SvgIcon {...props}><circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5" /></SvgIcon>
-}
-
-export function BellIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z" /><path d="M10 21h4M12 3v2" /></SvgIcon>
-}
-
-export function UserIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="8" r="4" /><path d="M4 20.5c1-4 4-5.5 8-5.5s7 1.5 8 5.5" /></SvgIcon>
 }
 
 export function CameraIcon(props: IconProps) {
@@ -25,10 +17,6 @@ export function CameraIcon(props: IconProps) {
 
 export function PlusIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M12 5v14M5 12h14" /></SvgIcon>
-}
-
-export function MinusIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M5 12h14" /></SvgIcon>
 }
 
 export function CloseIcon(props: IconProps) {
@@ -73,35 +61,8 @@ export function MapPinIcon(props: IconProps) {
   )
 }
 
-export function ShareIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="18" cy="5" r="2.5" />
-      <circle cx="6" cy="12" r="2.5" />
-      <circle cx="18" cy="19" r="2.5" />
-      <path d="m8.3 10.8 7.4-4.5M8.3 13.2l7.4 4.5" />
-    </SvgIcon>
-  )
-}
-
 export function ChevronDownIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="m6 9.5 6 6 6-6" /></SvgIcon>
-}
-
-export function ChevronUpIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m6 14.5 6-6 6 6" /></SvgIcon>
-}
-
-export function ChevronLeftIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m14.5 6-6 6 6 6" /></SvgIcon>
-}
-
-export function ChevronRightIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m9.5 6 6 6-6 6" /></SvgIcon>
-}
-
-export function BackIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M20 12H4.5M11 5l-7 7 7 7" /></SvgIcon>
 }
 
 export function CheckIcon(props: IconProps) {
@@ -112,29 +73,8 @@ export function AlertIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M12 3.5 22 20.5H2z" /><path d="M12 10v4.5M12 17.3v.2" /></SvgIcon>
 }
 
-export function InfoIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="M12 11v5.5M12 7.5v.2" /></SvgIcon>
-}
-
-export function PhoneIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M5 3.5h4l1.7 4.7L8 10.2a13 13 0 0 0 5.8 5.8l2-2.7 4.7 1.7v4a1.5 1.5 0 0 1-1.6 1.5A16.5 16.5 0 0 1 3.5 5.1 1.5 1.5 0 0 1 5 3.5z" />
-    </SvgIcon>
-  )
-}
-
 export function DeviceIcon(props: IconProps) {
   return <SvgIcon {...props}><rect x="6.5" y="2.5" width="11" height="19" rx="2" /><path d="M10.5 18.5h3" /></SvgIcon>
-}
-
-export function GeneratorIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="3" y="8" width="18" height="10" rx="1.5" />
-      <path d="M6 18v2.5M18 18v2.5M7 8V4.5h10V8M12.8 9.8 10.5 13h3l-2.3 3.2" />
-    </SvgIcon>
-  )
 }
 
 export function BoltIcon(props: IconProps) {
@@ -154,49 +94,10 @@ export function HomeIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="m3 11.5 9-8 9 8" /><path d="M5.5 9.5v11h13v-11" /><path d="M10 20.5v-6h4v6" /></SvgIcon>
 }
 
-export function FilterIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
-      <circle cx="16" cy="7" r="2.5" />
-      <circle cx="8" cy="17" r="2.5" />
-    </SvgIcon>
-  )
-}
-
 export function SparklesIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
       <path d="m10 4 1.9 5.1L17 11l-5.1 1.9L10 18l-1.9-5.1L3 11l5.1-1.9zM18.5 3v4M16.5 5h4M18.5 16.5v4M16.5 18.5h4" />
-    </SvgIcon>
-  )
-}
-
-export function SortIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M7.5 4.5v15M4 16l3.5 3.5L11 16M16.5 19.5v-15M13 8l3.5-3.5L20 8" /></SvgIcon>
-}
-
-export function StarIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m12 3.5 2.6 5.6 6 .7-4.5 4.1 1.3 6-5.4-3.1-5.4 3.1 1.3-6-4.5-4.1 6-.7z" /></SvgIcon>
-}
-
-export function TrashIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10.2 10.5v6M13.8 10.5v6" /></SvgIcon>
-}
-
-export function EditIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5 17.5 10" /></SvgIcon>
-}
-
-export function GripIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props} isFilled>
-      <circle cx="9" cy="6" r=".8" />
-      <circle cx="15" cy="6" r=".8" />
-      <circle cx="9" cy="12" r=".8" />
-      <circle cx="15" cy="12" r=".8" />
-      <circle cx="9" cy="18" r=".8" />
-      <circle cx="15" cy="18" r=".8" />
     </SvgIcon>
   )
 }
@@ -208,147 +109,4 @@ export function RefreshIcon(props: IconProps) {
       <path d="M19.5 9.5A8 8 0 0 0 5 8M4.5 14.5A8 8 0 0 0 19 16" />
     </SvgIcon>
   )
-}
-
-export function SunIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
-    </SvgIcon>
-  )
-}
-
-export function MoonIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z" /></SvgIcon>
-}
-
-export function WhatsAppIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="m3.5 20.5 1.4-4.4a8.5 8.5 0 1 1 3.2 3.1z" />
-      <path d="M8.8 8.3c-.7 3.6 3.3 7.6 6.9 6.9l.4-2-2.4-1-1 1c-.9-.4-1.5-1-1.9-1.9l1-1-1-2.4z" />
-    </SvgIcon>
-  )
-}
-
-export function LinkIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12.5 5.8" />
-      <path d="M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.1-1.1" />
-    </SvgIcon>
-  )
-}
-
-export function CopyIcon(props: IconProps) {
-  return <SvgIcon {...props}><rect x="8.5" y="8.5" width="12" height="12" rx="1.5" /><path d="M15.5 8.5v-5h-12v12h5" /></SvgIcon>
-}
-
-export function PlayIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M7 4.5v15l12-7.5z" /></SvgIcon>
-}
-
-export function ImageIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="3" y="4.5" width="18" height="15" rx="1.5" />
-      <circle cx="8.5" cy="9.5" r="1.5" />
-      <path d="m4 17.5 5-4.5 3 2.5 4-4 5 4.5" />
-    </SvgIcon>
-  )
-}
-
-export function CalendarIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="3.5" y="5" width="17" height="15.5" rx="1.5" />
-      <path d="M3.5 10h17M8 2.5V7M16 2.5V7" />
-    </SvgIcon>
-  )
-}
-
-export function ShieldCheckIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M12 2.5c2.5 1.7 5 2.5 8 2.8 0 7.5-2.5 13-8 16.2-5.5-3.2-8-8.7-8-16.2 3-.3 5.5-1.1 8-2.8z" />
-      <path d="m8.5 11.8 2.6 2.6 4.6-5" />
-    </SvgIcon>
-  )
-}
-
-export function SendIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m3.5 4 17.5 8-17.5 8 2.5-8zM6 12h8" /></SvgIcon>
-}
-
-export function MenuIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 6.5h16M4 12h16M4 17.5h16" /></SvgIcon>
-}
-
-export function MoreIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props} isFilled>
-      <circle cx="5.5" cy="12" r="1" />
-      <circle cx="12" cy="12" r="1" />
-      <circle cx="18.5" cy="12" r="1" />
-    </SvgIcon>
-  )
-}
-
-export function SettingsIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="12" cy="12" r="3" />
-      <path d="m12 2.5 1.5 3 3.3-.8.9 3.2 3.3.9-1 3.2 1 3.2-3.3.9-.9 3.2-3.3-.8-1.5 3-1.5-3-3.3.8-.9-3.2-3.3-.9 1-3.2-1-3.2 3.3-.9.9-3.2 3.3.8z" />
-    </SvgIcon>
-  )
-}
-
-export function LogoutIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" /></SvgIcon>
-}
-
-export function ClockIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="M12 6.5V12l3.5 2.5" /></SvgIcon>
-}
-
-export function FlagIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M5 21.5v-18M5 4.5c4-2 7 2 13.5 0v9.5C12 16 9 12 5 14" /></SvgIcon>
-}
-
-export function LockIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="5" y="10.5" width="14" height="10" rx="1.5" />
-      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2" />
-    </SvgIcon>
-  )
-}
-
-export function DocumentIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M6 2.5h8l4.5 4.5v14.5H6zM14 2.5V7h4.5M9 12.5h6.5M9 16.5h6.5" /></SvgIcon>
-}
-
-export function UploadIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M12 15.5V4M7 8.5 12 3.5l5 5M4 15v5.5h16V15" /></SvgIcon>
-}
-
-export function ChartIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 3.5v17h17M8.5 16.5v-5M13 16.5v-9M17.5 16.5V10" /></SvgIcon>
-}
-
-export function TagIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M3.5 4v7.5l9 9 8-8-9-9H4z" /><circle cx="8" cy="8" r="1.2" /></SvgIcon>
-}
-
-export function OfflineIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M3 9.5a13 13 0 0 1 5-3M21 9.5A13 13 0 0 0 12.5 6M6.5 13.5a8 8 0 0 1 4-2.2M17.5 13.5a8 8 0 0 0-1.5-1.2M12 18.5v.2M4 3.5l16 17" />
-    </SvgIcon>
-  )
-}
-
-export function BanIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="m5.7 5.7 12.6 12.6" /></SvgIcon>
 }

@@ -9,12 +9,14 @@ export const TOAST_SWIPE_PX = 50
 export const TOAST_HOTKEY = 'F8'
 
 /**
- * Mounted once, in the shell. The two live regions stand empty before a toast comes, or it would not be read out.
+ * Mounted once, in the shell, at the latest with the first toast. The two live regions stand empty before a toast comes into
+ * them, or it would not be read out.
  * data-react-aria-top-layer keeps the region usable, and a click in it harmless, while a dialog is open.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const region = useRef<HTMLElement>(null)
-  const toast = useSyncExternalStore(subscribeToToasts, readToasts, readNone).find((each) => each.isOpen)
+  const open = useSyncExternalStore(subscribeToToasts, readToasts, readNone).find((each) => each.isOpen)
+  const toast = useStandsAlready() ? open : undefined
   const { isFocused, ...focus } = useFocusReturn(region, toast?.id)
 
   useEffect(() => {
@@ -40,6 +42,16 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       <div role="alert">{toast?.tone === 'destructive' && card}</div>
     </section>
   )
+}
+
+/** False while the region is being put into the page. */
+function useStandsAlready(): boolean {
+  const [stands, setStands] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setStands(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return stands
 }
 
 function ToastCard({ toast, closeLabel, isFocused }: { toast: Toast; closeLabel: string; isFocused: boolean }) {

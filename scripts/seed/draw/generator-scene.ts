@@ -15,7 +15,7 @@ export function drawGenerator(random: Random, look: MachineLook, format: Format,
   const picture = newPicture(format.width, format.height)
   const day = someDay(random)
   const size = sizeOf(look) * (look.build === 'canopy' ? 1 : 1.05)
-  const far = (look.build === 'canopy' ? 3.3 : 1.3) * size * (close ? 0.78 : 1)
+  const far = (look.build === 'canopy' ? 3.9 : 1.65) * size * (close ? 0.78 : 1)
   const from = random.between(0.25, 0.75) * (random.chance(0.5) ? 1 : -1)
   const eye: Vec = [Math.sin(from) * far, random.between(0.62, 0.85) * (look.build === 'canopy' ? 1.9 : 0.95) * size, Math.cos(from) * far]
   const target: Vec = [random.between(-0.06, 0.06), (look.build === 'canopy' ? 0.55 : 0.23) * size, 0]

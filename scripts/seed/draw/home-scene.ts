@@ -20,7 +20,7 @@ export function drawHome(random: Random, look: HomeLook, format: Format): string
   const day = random.chance(0.25) ? dayOf('golden', random.pick([-0.8, 0.8]), 0.6) : someDay(random)
   const style = someStyle(random, look.form, look.storeys)
   const tall = style.storeys * 2.9
-  const back = 8.5 + tall * 0.75 + style.width * 0.62
+  const back = 7.5 + tall * 1.02 + style.width * 0.62
   const from = random.between(0.18, 0.5) * (random.chance(0.5) ? 1 : -1)
   const eye: Vec = [Math.sin(from) * back, random.between(1.6, 2.6), Math.cos(from) * back + style.depth * 0.2]
   const camera = cameraAt({ eye, target: [random.between(-0.8, 0.8), tall * 0.44 + 0.4, 0], width: picture.width, height: picture.height, lens: format.height > format.width ? 1.3 : 1.02 })

@@ -25,10 +25,12 @@ export type Mark = { points: readonly Vec[]; colour: Colour; glows?: boolean; op
 /** Light out of doors or through a window: `sun` points to the light. */
 export type Light = { sun: Vec; warm: Colour; sky: Colour; ground: Colour; sunShare: number }
 
-export type Stage = { picture: Picture; camera: Camera; light: Light }
+/** `pass` lets a scene lay down all shadows before the first body, so that none falls over a thing that stands in front of it. */
+export type Stage = { picture: Picture; camera: Camera; light: Light; pass?: 'shadows' | 'bodies' }
 
 /** Paints faces from the furthest to the nearest, lit. */
-export function paintFaces({ picture, camera, light }: Stage, faces: readonly Face[]): void {
+export function paintFaces({ picture, camera, light, pass }: Stage, faces: readonly Face[]): void {
+  if (pass === 'shadows') return
   const seen = faces
     .filter((face) => face.thin || dot(normalOf(face.points), minus(camera.eye, middleOf(face.points))) > 0)
     .map((face) => ({ face, distance: distanceTo(camera, face) + (face.bias ?? 0) }))
@@ -68,14 +70,16 @@ export function lightOn(colour: Colour, normal: Vec, toEye: Vec, light: Light, g
 }
 
 /** The shadow that points above `floor` throw on it, as one soft patch. Good for things whose outline is nearly convex. */
-export function castShadow({ picture, camera, light }: Stage, points: readonly Vec[], floor: number, { opacity = 0.4, soft = 12 } = {}): void {
+export function castShadow({ picture, camera, light, pass }: Stage, points: readonly Vec[], floor: number, { opacity = 0.4, soft = 12 } = {}): void {
+  if (pass === 'bodies') return
   const sun = unit(light.sun)
   const fallen = points.map((point) => camera.project(minus(point, scaled(sun, (point[1] - floor) / Math.max(0.2, sun[1])))))
   drawSoft(picture, hull(fallen), [20, 14, 20], opacity, soft)
 }
 
 /** The dark line where a thing stands: a patch of its footprint grown by `grow`. */
-export function contactShadow({ picture, camera }: Stage, footprint: readonly Vec[], { opacity = 0.55, soft = 10, grow = 1.04 } = {}): void {
+export function contactShadow({ picture, camera, pass }: Stage, footprint: readonly Vec[], { opacity = 0.55, soft = 10, grow = 1.04 } = {}): void {
+  if (pass === 'bodies') return
   const middle = middleOf(footprint)
   const grown = footprint.map((point) => camera.project(add(middle, scaled(minus(point, middle), grow))))
   drawSoft(picture, hull(grown), [12, 8, 14], opacity, soft)

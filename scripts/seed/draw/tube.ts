@@ -4,7 +4,8 @@ import { middleOf, type Vec } from './space.ts'
 import { lightOn, type Stage } from './solid.ts'
 
 /** A bent tube: a thick line with a lighter one along its upper edge. `radius` is in the scene's units. */
-export function paintTube({ picture, camera, light }: Stage, points: readonly Vec[], radius: number, colour: Colour): void {
+export function paintTube({ picture, camera, light, pass }: Stage, points: readonly Vec[], radius: number, colour: Colour): void {
+  if (pass === 'shadows') return
   const spots = points.map(camera.project)
   const width = camera.scaleAt(middleOf(points)) * radius * 2
   const lit = lightOn(colour, [0, 0.7, 0.7], [0, 0.3, 0.95], light, 0)

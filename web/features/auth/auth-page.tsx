@@ -1,33 +1,32 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { authWords } from '#web/copy/auth.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import type { TypedPhone } from '#web/lib/phone.ts'
+import { readPhone } from '#web/lib/phone.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
-import { CheckIcon, LockIcon } from '#web/ui/icons.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { LockIcon } from '#web/ui/icons-more.tsx'
 import styles from './auth-page.module.css'
 import { CodeStep } from './code-step.tsx'
-import { findPending, keepPending, type PendingCode } from './pending-code.ts'
+import { keepPending, type PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
 
-export function AuthPage({ onSignedIn }: { onSignedIn: () => void }) {
+interface Props {
+  /** The code that was under way when the page was left. */
+  kept: PendingCode | undefined
+  onSignedIn: () => void
+}
+
+export function AuthPage({ kept, onSignedIn }: Props) {
   const words = useWords(authWords)
-  const [phone, setPhone] = useState<TypedPhone>({ country: 'SL', number: '' })
-  const [pending, setPending] = useState<PendingCode | null>(null)
-  const [isCodeStep, setCodeStep] = useState(false)
+  const [phone, setPhone] = useState(() => readPhone(kept?.asked ?? '', 'SL'))
+  const [pending, setPending] = useState(kept)
+  const [isCodeStep, setCodeStep] = useState(kept !== undefined)
 
   const awaitCode = (sent: PendingCode) => {
     keepPending(sent)
     setPending(sent)
     setCodeStep(true)
   }
-
-  useLayoutEffect(() => {
-    const kept = findPending()
-    if (!kept) return
-    setPhone(kept.phone)
-    setPending(kept)
-    setCodeStep(true)
-  }, [])
 
   const changePhone = () => {
     keepPending(null)

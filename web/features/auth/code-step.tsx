@@ -6,7 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BackIcon } from '#web/ui/icons.tsx'
+import { BackIcon } from '#web/ui/icons-more.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './auth-page.module.css'
@@ -55,6 +55,13 @@ export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props
     input.current?.select()
   }
 
+  // The button that was pressed goes deaf for a minute: the focus must not fall with it.
+  const renew = (renewed: PendingCode) => {
+    setRefusal(undefined)
+    onResent(renewed)
+    input.current?.focus()
+  }
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setRefusal(undefined)
@@ -94,7 +101,7 @@ export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props
           <BackIcon />
           {words.changePhone}
         </Button>
-        <ResendButton pending={pending} onResent={onResent} onRefused={refuse} />
+        <ResendButton pending={pending} onResent={renew} onRefused={refuse} />
       </div>
     </form>
   )

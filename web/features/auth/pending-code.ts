@@ -1,10 +1,9 @@
 import { CODE_MINUTES } from '#contract/limits.ts'
-import { PHONE_COUNTRIES, type TypedPhone } from '#web/lib/phone.ts'
 
 /** A code that is under way. */
 export interface PendingCode {
-  phone: TypedPhone
-  /** As the server reads it, E.164. */
+  /** The number as it was asked for, and as the server reads it (E.164). */
+  asked: string
   phoneNumber: string
   /** Epoch milliseconds: when another may be asked for, and when this one is worth nothing. */
   resendAt: number
@@ -14,8 +13,9 @@ export interface PendingCode {
 
 const KEY = 'pending-code'
 
-export function pendingCode(sent: Omit<PendingCode, 'expiresAt'>): PendingCode {
-  return { ...sent, expiresAt: Date.now() + CODE_MINUTES * 60_000 }
+export function pendingCode({ resendInSeconds, ...sent }: Pick<PendingCode, 'asked' | 'phoneNumber' | 'warning'> & { resendInSeconds: number }): PendingCode {
+  const now = Date.now()
+  return { ...sent, resendAt: now + resendInSeconds * 1_000, expiresAt: now + CODE_MINUTES * 60_000 }
 }
 
 /** Small phones throw a tab away while its owner reads the SMS: the page must come back at the code, not at the start. */
@@ -38,13 +38,8 @@ export function findPending(): PendingCode | undefined {
 }
 
 function isPending(value: unknown): value is PendingCode {
-  if (!isRecord(value) || !isRecord(value.phone)) return false
-  const { phone, phoneNumber, resendAt, expiresAt, warning } = value
-  const isPhone = PHONE_COUNTRIES.some((country) => country === phone.country) && typeof phone.number === 'string'
+  if (typeof value !== 'object' || value === null) return false
+  const { asked, phoneNumber, resendAt, expiresAt, warning }: Partial<Record<keyof PendingCode, unknown>> = value
   const isTimed = typeof resendAt === 'number' && typeof expiresAt === 'number'
-  return isPhone && isTimed && typeof phoneNumber === 'string' && (warning === undefined || typeof warning === 'string')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return isTimed && typeof asked === 'string' && typeof phoneNumber === 'string' && (warning === undefined || typeof warning === 'string')
 }

@@ -16,7 +16,7 @@ interface Props {
   phone: TypedPhone
   onChange: (phone: TypedPhone) => void
   /** The code that was asked for before the person came back to change the number. */
-  earlier: PendingCode | null
+  earlier: PendingCode | undefined
   onSent: (pending: PendingCode) => void
 }
 
@@ -25,7 +25,8 @@ export function PhoneStep({ phone, onChange, earlier, onSent }: Props) {
   const { error: errorTitle, offline } = useWords(shellWords)
   const send = useSendCode()
   const input = useRef<HTMLInputElement>(null)
-  const cameBack = useRef(earlier !== null)
+  const asked = toInternational(phone)
+  const cameBack = useRef(earlier !== undefined)
 
   useEffect(() => {
     if (cameBack.current) input.current?.focus()
@@ -38,13 +39,11 @@ export function PhoneStep({ phone, onChange, earlier, onSent }: Props) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const phoneNumber = toInternational(phone)
     // The code on its way is still the one to enter: asking again so soon would only be refused.
-    if (earlier && toInternational(earlier.phone) === phoneNumber && earlier.resendAt > Date.now()) return onSent(earlier)
-    send.mutate(phoneNumber, {
+    if (earlier?.asked === asked && earlier.resendAt > Date.now()) return onSent(earlier)
+    send.mutate(asked, {
       onError: refused,
-      onSuccess: ({ phoneNumber, resendInSeconds, warning }) =>
-        onSent(pendingCode({ phone, phoneNumber, warning, resendAt: Date.now() + resendInSeconds * 1_000 })),
+      onSuccess: ({ phoneNumber, resendInSeconds, warning }) => onSent(pendingCode({ asked, phoneNumber, resendInSeconds, warning })),
     })
   }
 
@@ -54,8 +53,7 @@ export function PhoneStep({ phone, onChange, earlier, onSent }: Props) {
   }
 
   const waitSeconds = secondsToWait(send.error)
-  const enterSentCode = (seconds: number) =>
-    onSent(pendingCode({ phone, phoneNumber: toInternational(phone), resendAt: Date.now() + seconds * 1_000 }))
+  const enterSentCode = (resendInSeconds: number) => onSent(pendingCode({ asked, phoneNumber: asked, resendInSeconds }))
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -23,7 +23,7 @@ export function ResendButton({ pending, onResent, onRefused }: Props) {
     send.mutate(pending.phoneNumber, {
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) => {
         showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(phoneNumber)) })
-        onResent(pendingCode({ ...pending, warning, resendAt: Date.now() + resendInSeconds * 1_000 }))
+        onResent(pendingCode({ asked: pending.asked, phoneNumber, resendInSeconds, warning }))
       },
       onError: (error) => {
         if (error instanceof CallError && error.retryAfterSeconds) onResent({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1_000 })

@@ -3,7 +3,7 @@ import { devWords } from '#web/copy/dev.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { CopyIcon } from '#web/ui/icons.tsx'
+import { CopyIcon } from '#web/ui/icons-more.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './sms-page.module.css'
 

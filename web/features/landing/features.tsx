@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ShieldCheckIcon, SparklesIcon, TagIcon } from '#web/ui/icons.tsx'
+import { SparklesIcon } from '#web/ui/icons.tsx'
+import { ShieldCheckIcon, TagIcon } from '#web/ui/icons-more.tsx'
 import styles from './landing.module.css'
 
 export function Features() {

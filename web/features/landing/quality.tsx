@@ -3,14 +3,15 @@ import type { ListingType } from '#contract/kinds.ts'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { CarIcon, DeviceIcon, GeneratorIcon, HomeIcon } from '#web/ui/icons.tsx'
+import { CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
+import { GeneratorIcon } from '#web/ui/icons-more.tsx'
 import styles from './landing.module.css'
 
-const RULES: readonly [type: ListingType, icon: ReactNode][] = [
-  ['electronics', <DeviceIcon />],
-  ['generator', <GeneratorIcon />],
-  ['car_sale', <CarIcon />],
-  ['home_rent', <HomeIcon />],
+const RULES: readonly { type: ListingType; icon: ReactNode }[] = [
+  { type: 'electronics', icon: <DeviceIcon /> },
+  { type: 'generator', icon: <GeneratorIcon /> },
+  { type: 'car_sale', icon: <CarIcon /> },
+  { type: 'home_rent', icon: <HomeIcon /> },
 ]
 
 export function Quality() {
@@ -22,7 +23,7 @@ export function Quality() {
         <p className={styles.soft}>{words.qualityIntro}</p>
       </div>
       <ul role="list" className={styles.rules}>
-        {RULES.map(([type, icon]) => (
+        {RULES.map(({ type, icon }) => (
           <li key={type} className={styles.rule}>
             <span className={classNames(styles.kind, styles[type])}>{icon}</span>
             <div>

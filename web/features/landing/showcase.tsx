@@ -3,6 +3,7 @@ import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showcaseQuery } from './queries.ts'
 import { ShowcaseCard } from './showcase-card.tsx'
@@ -33,7 +34,7 @@ function Bones() {
     <Card as="li" isPadded={false}>
       <Skeleton shape="block" ratio={4 / 3} />
       <div className={styles.body}>
-        <div className={styles.name}>
+        <div className={classNames(styles.name, styles.bones)}>
           <Skeleton />
           <Skeleton width="70%" />
         </div>

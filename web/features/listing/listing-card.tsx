@@ -28,16 +28,18 @@ export type ListingCardProps = {
   isPriority?: boolean
   /** The listing's page then leads back to the results, at the place that was left. */
   isFromFeed?: boolean
+  /** Where cards must be alike; otherwise each keeps the shape of its own photo. */
+  ratio?: number
 }
 
 /** A listing among others. The link of the title covers the whole card; the like button lies above it. */
-export const ListingCard = memo(function ListingCard({ listing, isPriority = false, isFromFeed = false }: ListingCardProps) {
+export const ListingCard = memo(function ListingCard({ listing, isPriority = false, isFromFeed = false, ratio = cardRatio(listing) }: ListingCardProps) {
   const words = useWords(listingWords)
   const prices = pricesOf(listing)
   return (
     <Card as="article" isPadded={false} isInteractive>
       <div className={styles.photo}>
-        <CardPhoto listing={listing} isPriority={isPriority} />
+        <CardPhoto listing={listing} ratio={ratio} isPriority={isPriority} />
         <span className={styles.badge}>
           <Badge tone={listing.type}>{words.badges[listing.type]}</Badge>
         </span>
@@ -60,7 +62,7 @@ export const ListingCard = memo(function ListingCard({ listing, isPriority = fal
         </h3>
         <p className={styles.line}>
           <MapPinIcon />
-          {listing.location}
+          <span className={styles.place}>{listing.location}</span>
           <span>{shortDate(listing.createdAt)}</span>
           <span>{words.about(prices.other)}</span>
         </p>
@@ -83,7 +85,7 @@ export function cardRatio({ photos }: Listing): number {
 }
 
 // Silent: the title beside it says what the photo shows, and saying it twice helps nobody.
-function CardPhoto({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
+function CardPhoto({ listing, ratio, isPriority }: { listing: Listing; ratio: number; isPriority: boolean }) {
   const words = useWords(listingWords)
   const [photo] = listing.photos
   const sources = photo && cardSources(photo)
@@ -93,7 +95,7 @@ function CardPhoto({ listing, isPriority }: { listing: Listing; isPriority: bool
       srcSet={sources?.srcSet}
       sizes={SIZES}
       alt=""
-      ratio={cardRatio(listing)}
+      ratio={ratio}
       thumbhash={photo?.thumbhash}
       isPriority={isPriority}
       fallback={<PhotoFallback label={words.noPhoto} />}

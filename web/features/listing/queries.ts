@@ -6,6 +6,8 @@ export function listingQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/listings', id],
     queryFn: ({ signal }) => answerOf(api.listings[':id'].$get({ param: { id } }, { init: { signal } })),
+    // The route has just asked: a page that opens on its refusal must not ask again.
+    retryOnMount: false,
   })
 }
 
@@ -21,10 +23,6 @@ export async function loadListing(client: QueryClient, id: string) {
   const query = listingQuery(id)
   if (client.getQueryData(query.queryKey)) return
   const held = findHeldListing(client, id)
-  if (!held) {
-    await client.ensureQueryData(query)
-    return
-  }
-  client.setQueryData(query.queryKey, held)
-  void client.prefetchQuery({ ...query, staleTime: 0 })
+  if (held) client.setQueryData(query.queryKey, held)
+  await client.prefetchQuery({ ...query, staleTime: 0 })
 }

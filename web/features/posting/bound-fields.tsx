@@ -40,6 +40,8 @@ export function Figure({ decimals = 0, ...field }: Bound & Partial<TextFieldProp
   )
 }
 
+const UNSAID = 'unsaid'
+
 type ChoiceProps<T extends string> = Bound & { options: readonly T[]; labels?: Readonly<Record<T, string>> }
 
 /** One out of a closed list. A draft's value that is no longer offered, such as a year gone by, counts as not chosen. */
@@ -48,15 +50,14 @@ export function Choice<T extends string>({ name, isOptional, options, labels }: 
   const { values, errors, set } = usePostForm()
   const offered = options.map((value) => ({ value, label: labels?.[value] ?? value }))
   return (
-    <NativeSelect<T | ''>
+    <NativeSelect<T | typeof UNSAID>
       label={words.labels[name]}
-      note={isOptional ? words.optional : undefined}
       name={name}
-      value={options.find((option) => option === values[name]) ?? ''}
-      options={isOptional ? [{ value: '', label: words.notSaid }, ...offered] : offered}
-      placeholder={isOptional ? undefined : words.choose}
+      value={options.find((option) => option === values[name]) ?? (isOptional ? UNSAID : '')}
+      options={isOptional ? [{ value: UNSAID, label: words.notSaid }, ...offered] : offered}
+      placeholder={words.choose}
       error={errors[name]}
-      onChange={(value) => set(name, value)}
+      onChange={(value) => set(name, value === UNSAID ? '' : value)}
     />
   )
 }

@@ -24,8 +24,8 @@ export function CarFields() {
           <Choice name="transmission" options={TRANSMISSIONS} labels={words.transmissions} isOptional />
           <Choice name="carFuelType" options={CAR_FUELS} labels={words.fuels} isOptional />
           <Choice name="bodyType" options={BODY_TYPES} labels={words.bodyTypes} isOptional />
-          <TextLine name="exteriorColor" isOptional />
-          <TextLine name="interiorColor" isOptional />
+          <TextLine name="exteriorColor" />
+          <TextLine name="interiorColor" />
         </div>
       </MoreDetails>
     </>

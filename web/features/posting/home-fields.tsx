@@ -28,7 +28,7 @@ export function HomeFields() {
           <Checkbox name="petsAllowed" isChecked={values.petsAllowed} onChange={(isChecked) => set('petsAllowed', isChecked)}>
             {words.labels.petsAllowed}
           </Checkbox>
-          <Figure name="parkingSpaces" isOptional />
+          <Figure name="parkingSpaces" />
         </div>
         <Amenities />
       </MoreDetails>

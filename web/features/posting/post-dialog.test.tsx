@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { photoFile } from '#web/features/photos/test/transports.ts'
 import { FILLED, storeDraft } from './test/drafts.ts'
 import { openMarket } from './test/market.ts'
-import { button, chooseKind, fill, forgetEverything, openDialog, openPage, OWNER, valueOf } from './test/open-dialog.tsx'
+import { button, chooseKind, fill, forgetEverything, openDialog, openPage, OWNER, storedPhotos, valueOf } from './test/open-dialog.tsx'
 
 let market: ReturnType<typeof openMarket>
 
@@ -23,7 +23,7 @@ test('a posted listing is told, refreshes the lists and leaves an empty form', a
   await button('Create Listing').click()
   await expect.element(page.getByText('Your listing has been created successfully!')).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(onPosted).toHaveBeenCalledExactlyOnceWith({ id: 'listing-1' })
+  expect(onPosted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'listing-1', title: FILLED.electronics.title }))
   const isStale = (key: string) => opened.client.getQueryState([key, 'seen'])?.isInvalidated
   expect(['/api/listings', '/api/showcase', '/api/auth/user'].map(isStale)).toEqual([true, true, false])
   await button('Post Item').click()
@@ -47,6 +47,17 @@ test('after a dropped line the same key is sent again, and a new one for the nex
   await button('Create Listing').click()
   await expect.poll(() => market.posts.length).toBe(3)
   expect(market.posts[2]?.key).not.toBe('kept-key')
+})
+
+test('a listing that had arrived before its form was changed is told as such', async () => {
+  storeDraft(FILLED.generator)
+  market.answers.push('dropped', { status: 201, body: { ...FILLED.generator, price: 85_000, id: 'listing-1' } })
+  await openDialog()
+  await button('Create Listing').click()
+  await expect.element(page.getByRole('dialog').getByText(/cannot be posted twice/)).toBeVisible()
+  await fill({ price: '70000' })
+  await button('Create Listing').click()
+  await expect.element(page.getByText(/Your first try had arrived after all/)).toBeVisible()
 })
 
 test('the key of a dropped post outlives the page', async () => {
@@ -92,12 +103,13 @@ test('a draft survives Escape and a reload, photos included, and says so', async
   await fill({ title: 'Half a listing', make: 'Kia' })
   first.queue.addFiles([photoFile('front.jpg')])
   first.queue.addUrl('https://example.com/back.jpg')
-  await first.queue.whenSettled()
+  const imageUrls = ['/media/photo-1.webp', 'https://example.com/back.jpg']
+  await expect.poll(storedPhotos).toMatchObject({ photos: imageUrls.map((imageUrl) => ({ imageUrl })) })
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await first.unmount()
   const { queue } = await openPage()
-  expect(queue.getSnapshot().photos.map((photo) => photo.imageUrl)).toEqual(['/media/photo-1.webp', 'https://example.com/back.jpg'])
+  expect(queue.getSnapshot().photos.map((photo) => photo.imageUrl)).toEqual(imageUrls)
   await button('Post Item').click()
   await expect.element(page.getByText('We kept what you had filled in.')).toBeVisible()
   expect([valueOf('title'), valueOf('make')]).toEqual(['Half a listing', 'Kia'])
@@ -187,4 +199,26 @@ test('opened by the camera button the photos come first', async () => {
   const form = page.getByRole('dialog').element().querySelector('form')!
   const first = form.querySelector('[name="type"], [data-field="images"]')
   expect(first).toHaveAttribute('data-field', 'images')
+})
+
+test("the phone's back button closes the dialog and keeps the draft", async () => {
+  const watchers: EventTarget[] = []
+  const match = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => match(query === '(pointer: coarse)' ? 'all' : query))
+  vi.stubGlobal('CloseWatcher', class extends EventTarget {
+    constructor() {
+      super()
+      watchers.push(this)
+    }
+    destroy() {
+      watchers.splice(watchers.indexOf(this), 1)
+    }
+  })
+  await openDialog()
+  await fill({ title: 'Half a listing' })
+  watchers[0]?.dispatchEvent(new Event('close'))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(watchers).toEqual([])
+  await button('Post Item').click()
+  expect(valueOf('title')).toBe('Half a listing')
 })

@@ -68,7 +68,7 @@ test('an empty form says all that is missing, the kind first', async () => {
   await expect.element(field('title')).toHaveAccessibleDescription(/Title must be at least 5 characters/)
   await expect.element(field('price')).toHaveAccessibleDescription('Price must be greater than 0')
   await expect.element(field('location')).toHaveAccessibleDescription('Please select a valid Sierra Leone location')
-  await expect.element(page.getByRole('alert').getByText('Please check 5 fields: What are you posting?, Title, Price, Location, Description')).toBeInTheDocument()
+  await expect.element(page.getByRole('alert').getByText('Please check 5 fields: Kind, Title, Price, Location, Description')).toBeInTheDocument()
 })
 
 test('a message goes when its field is right, and no other appears before the next press', async () => {

@@ -6,7 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { usePhotoQueue } from '#web/features/photos/use-photo-queue.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { byField, checkListing, fieldsOf, type FieldErrors } from './check-listing.ts'
+import { byField, checkListing, fieldsOf, type FieldErrors, type FormField } from './check-listing.ts'
 import { draftAtom, photosAtom } from './draft.ts'
 import { type FieldName, type FormValues, withChange } from './form-values.ts'
 import { NO_PRESS, type Press, standingErrors } from './press.ts'
@@ -62,7 +62,7 @@ export function usePosting({ onClose, onPosted }: { onClose: () => void; onPoste
 
   function finish(listing: Listing, sent: Publication) {
     if (store.get(draftAtom).key === sent.key) startOver()
-    showToast({ title: words.success, description: words.created })
+    showToast({ title: words.success, description: isAsSent(listing, sent) ? words.created : words.arrivedEarlier })
     onClose()
     onPosted?.(listing)
   }
@@ -93,6 +93,7 @@ export function usePosting({ onClose, onPosted }: { onClose: () => void; onPoste
     emptyDraft()
   }
 
+  const nameOf = (field: FormField) => (field === 'type' ? words.kind : words.labels[field])
   const errors = standingErrors(press, values, photos, words.photoFailed)
   return {
     values, errors, set, queue, create, startOver, hasOldDraft, isWaiting, isPublishing,
@@ -100,8 +101,13 @@ export function usePosting({ onClose, onPosted }: { onClose: () => void; onPoste
     presses: press.count,
     /** What is wrong as a whole; null when the fields say it or nothing is. */
     problem: fieldsOf(press.errors).length > 0 ? null : press.problem,
-    /** The fields to correct, by their labels: as they were at the press, and as they stand now. */
-    atPress: fieldsOf(press.errors).map((field) => words.labels[field]),
-    toCorrect: fieldsOf(errors).map((field) => words.labels[field]),
+    /** The fields to correct, by their names: as they were at the press, and as they stand now. */
+    atPress: fieldsOf(press.errors).map(nameOf),
+    toCorrect: fieldsOf(errors).map(nameOf),
   }
+}
+
+// After a dropped line the first press may have arrived, and what was changed since has not: the person has to know.
+function isAsSent(listing: Listing, { listing: sent }: Publication): boolean {
+  return listing.title === sent.title && listing.description === sent.description && listing.price === sent.price
 }

@@ -2,10 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { Failure } from './failure.tsx'
 import { Header } from './header.tsx'
 import { Loading } from './loading.tsx'
+import { Toasts } from './toasts.tsx'
 import styles from './shell.module.css'
 
 /** What stands around every page. Until it is known who looks, a full-screen spinner. */
@@ -21,7 +21,7 @@ export function Shell() {
       <main id="content" className={styles.content} tabIndex={-1}>
         {user.isPending ? <Loading /> : user.data === undefined ? <Failure /> : <Outlet />}
       </main>
-      <ToastRegion label={words.toasts} closeLabel={words.close} />
+      <Toasts />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useLogout } from '#web/features/auth/queries.ts'
-import { LogoutIcon } from '#web/ui/icons.tsx'
+import { LogoutIcon } from '#web/ui/icons-more.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 

@@ -1,8 +1,7 @@
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider, type RouteComponent } from '@tanstack/react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { User } from '#contract/user.ts'
@@ -43,7 +42,7 @@ export function stubServer(answer: (call: Called) => Answer | Promise<Answer>, u
   return calls
 }
 
-type Page = { path: string; component: ComponentType }
+type Page = { path: string; component: RouteComponent }
 
 /** The pages given, with the router, the query client and the toasts around them. */
 export async function openPages(pages: Page[], at: string) {

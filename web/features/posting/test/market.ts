@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export type Post = { body: unknown; key: string | null }
+export type Post = { body: object; key: string | null }
 type Answer = { status: number; body: unknown } | 'dropped'
 
 /** The server as the page sees it: notes each post and answers what was queued, or that the listing is there. */
@@ -13,9 +13,10 @@ export function openMarket() {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     if (!address.endsWith('/api/listings') || init?.method !== 'POST') throw new Error(`nobody expected a call of ${address}`)
-    posts.push({ body: JSON.parse(String(init.body)), key: new Headers(init.headers).get('idempotency-key') })
+    const body = asObject(await new Response(init.body).json())
+    posts.push({ body, key: new Headers(init.headers).get('idempotency-key') })
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
-    const answer = answers.shift() ?? { status: 201, body: { id: `listing-${posts.length}` } }
+    const answer = answers.shift() ?? { status: 201, body: { ...body, id: `listing-${posts.length}` } }
     if (answer === 'dropped') throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status })
   })
@@ -31,4 +32,9 @@ export function openMarket() {
       for (const resume of held.splice(0)) resume()
     },
   }
+}
+
+function asObject(value: unknown): object {
+  if (typeof value !== 'object' || value === null) throw new Error('a post without a body')
+  return value
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { User } from '#contract/user.ts'
 import { userQuery } from '#web/features/auth/queries.ts'
 import { openDraftStore } from '#web/features/photos/draft-store.ts'
 import { createPhotoQueue, type PhotoQueue } from '#web/features/photos/photo-queue.ts'
@@ -15,21 +16,34 @@ import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
 
 export const OWNER = '0198a5b2-0000-7000-8000-000000000001'
 
+const SELLER: User = {
+  id: OWNER, email: null, phoneNumber: '+23276123456', firstName: 'Aminata', lastName: 'Kamara', businessName: null, profileImageUrl: null,
+  location: 'Bo', bio: null, createdAt: '2026-01-02T10:00:00.000Z', userType: 'individual', isPhoneVerified: true, role: 'member', suspendedUntil: null,
+}
+
+type OpenPage = { unmount: () => Promise<void>; queue: PhotoQueue; server: ReturnType<typeof memoryServer>; client: QueryClient }
+
 const queues = new Set<PhotoQueue>()
 
 /** Leaves nothing of one test to the next: no draft, no photos, no toast, no stub. */
 export async function forgetEverything() {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   dismissToast()
   localStorage.clear()
   for (const queue of queues) queue.reset()
   queues.clear()
+  await expect.poll(storedPhotos).toBeUndefined()
+}
+
+/** What the disk holds of the draft's photos. */
+export async function storedPhotos(): Promise<unknown> {
   const store = await openDraftStore()
-  await expect.poll(() => store.read('new-listing')).toBeUndefined()
+  return store.read('new-listing')
 }
 
 /** The feed's part: a button that opens the dialog. Each call is a page of its own, as after a reload. */
-export async function openPage(props: Partial<PostDialogProps> = {}) {
+export async function openPage(props: Partial<PostDialogProps> = {}): Promise<OpenPage> {
   const store = createStore()
   const server = memoryServer()
   const queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
@@ -38,8 +52,8 @@ export async function openPage(props: Partial<PostDialogProps> = {}) {
   store.set(photosAtom, photos)
   await photos.restored
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(userQuery.queryKey, { id: OWNER } as never)
-  const rendered = await render(
+  client.setQueryData(userQuery.queryKey, SELLER)
+  const { unmount } = await render(
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <Feed {...props} />
@@ -47,10 +61,10 @@ export async function openPage(props: Partial<PostDialogProps> = {}) {
       </QueryClientProvider>
     </Provider>,
   )
-  return { ...rendered, queue, server, client }
+  return { unmount, queue, server, client }
 }
 
-export async function openDialog(props: Partial<PostDialogProps> = {}) {
+export async function openDialog(props: Partial<PostDialogProps> = {}): Promise<OpenPage> {
   const opened = await openPage(props)
   await button('Post Item').click()
   return opened

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { marketListings } from '#web/features/feed/listing.fixture.ts'
+import { openPages, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
+import { Landing } from './landing.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const Auth = () => <p>Signing in</p>
+
+function openLanding(answer: () => Answer | Promise<Answer>) {
+  stubServer(answer, null)
+  return openPages([{ path: '/', component: Landing }, { path: '/auth', component: Auth }, { path: '/listings/$id', component: Auth }], '/')
+}
+
+const fresh = page.getByRole('region', { name: 'Fresh on the market' })
+const listings = marketListings(6)
+const six = () => ({ body: { listings, total: 6 } })
+
+test('a visitor gets started', async () => {
+  await openLanding(six)
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await expect.element(page.getByText('Signing in')).toBeVisible()
+})
+
+test('the figures, the reasons and the rules of the market are told', async () => {
+  await openLanding(six)
+  for (const figure of ['12.5K+ Active listings', '98% AI match accuracy', '$0 Fees', '24/7 Monitoring']) {
+    await expect.element(page.getByRole('listitem').filter({ hasText: figure })).toBeVisible()
+  }
+  const told = [
+    'AI-Powered Matching', 'Verified Sellers', 'Zero Fees', 'Electronics: New in box', 'Generators: Max 1 year old', 'Cars: Max 3 years old',
+    'Homes: Verified',
+  ]
+  for (const name of told) await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test('six fresh listings lead to their pages', async () => {
+  await openLanding(six)
+  await expect.element(fresh.getByRole('link').first()).toBeVisible()
+  const addresses = fresh.getByRole('link').elements().map((link) => link.getAttribute('href'))
+  expect(addresses).toEqual(listings.map(({ id }) => `/listings/${id}`))
+})
+
+test('their places are held while they are on the way', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await openLanding(() => arrived.then(six))
+  const waiting = page.getByRole('region', { name: 'Loading fresh listings' })
+  await expect.element(waiting).toHaveAttribute('aria-busy', 'true')
+  const held = waiting.element().getBoundingClientRect().height
+  arrive()
+  await expect.element(fresh.getByRole('link').first()).toBeVisible()
+  expect(Math.abs(fresh.element().getBoundingClientRect().height - held)).toBeLessThan(2)
+})
+
+test.each([
+  ['there are none', { body: { listings: [], total: 0 } }],
+  ['they do not come', { status: 503, body: { code: 'unavailable', message: 'Down.' } }],
+])('nothing is said of fresh listings when %s', async (_, answer) => {
+  await openLanding(() => answer)
+  await expect.element(page.getByRole('region', { name: /fresh/i })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+})
+
+test('every link of the foot leads somewhere', async () => {
+  await openLanding(six)
+  const links = page.getByRole('navigation', { name: 'Pages of this site' }).getByRole('link')
+  await expect.element(links.first()).toBeVisible()
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(['/', '/auth'])
+})

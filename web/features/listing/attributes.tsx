@@ -1,0 +1,22 @@
+import type { Listing } from '#contract/listing.ts'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { attributeRows } from './attribute-rows.ts'
+import styles from './attributes.module.css'
+
+export function Attributes({ listing }: { listing: Listing }) {
+  const words = useWords(listingWords)
+  return (
+    <section>
+      <h2>{words.details}</h2>
+      <dl className={styles.rows}>
+        {attributeRows(listing, words).map(([label, value]) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

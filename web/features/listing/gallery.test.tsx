@@ -1,0 +1,58 @@
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { photo } from '#web/features/feed/listing.fixture.ts'
+import { Gallery } from './gallery.tsx'
+
+const photos = [photo(1280, 960), photo(960, 1280), photo(1000, 1000)]
+const openGallery = () => render(<Gallery title="Honda EU22i" photos={photos} />)
+const photoNumber = (position: number) => page.getByRole('button', { name: `Honda EU22i, photo ${position} of 3` })
+const leftEdgeOf = (position: number) => photoNumber(position).element().getBoundingClientRect().left
+
+test('arrow keys go from photo to photo and stop at both ends', async () => {
+  await openGallery()
+  photoNumber(1).element().focus()
+  for (const [key, position] of [['ArrowLeft', 1], ['ArrowRight', 2], ['ArrowRight', 3], ['ArrowRight', 3], ['ArrowLeft', 2], ['End', 3], ['Home', 1]] as const) {
+    await userEvent.keyboard(`{${key}}`)
+    await expect.element(page.getByText(`${position} / 3`)).toBeVisible()
+    expect(leftEdgeOf(position)).toBe(page.getByRole('region').element().getBoundingClientRect().left)
+  }
+})
+
+test('two quick presses go two photos on', async () => {
+  await openGallery()
+  photoNumber(1).element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(page.getByText('3 / 3')).toBeVisible()
+})
+
+test('the buttons lead to the neighbours, and none leads beyond the last', async () => {
+  await openGallery()
+  await expect.element(page.getByRole('button', { name: 'Previous photo' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await expect.element(page.getByText('3 / 3')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next photo' })).not.toBeInTheDocument()
+})
+
+test('a photo opens on the whole screen, moves and zooms there, and closes where it was left', async () => {
+  await openGallery()
+  await photoNumber(1).click()
+  const screen = page.getByRole('dialog', { name: 'Photos of Honda EU22i' })
+  await expect.element(screen).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByText('2 / 3')).toBeVisible()
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Zoom out' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen).not.toBeInTheDocument()
+  await expect.element(page.getByText('2 / 3')).toBeVisible()
+  await expect.element(photoNumber(1)).toHaveFocus()
+})
+
+test('a listing without photos has a drawn one', async () => {
+  await render(<Gallery title="Honda EU22i" photos={[]} />)
+  await expect.element(page.getByRole('img', { name: 'No photo' })).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Photo as ListingPhoto } from '#contract/listing.ts'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons-more.tsx'
+import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import styles from './gallery.module.css'
+import { pageSources, smallestSource } from './photo-sources.ts'
+import { usePhotoTrack } from './use-photo-track.ts'
+
+const FullScreen = lazy(() => import('./full-screen.tsx').then((module) => ({ default: module.FullScreen })))
+
+const RATIO = 4 / 3
+const SIZES = '(width >= 64rem) 44rem, 100vw'
+
+export function Gallery({ title, photos }: { title: string; photos: readonly ListingPhoto[] }) {
+  const words = useWords(listingWords)
+  const { track, index, goTo, step, onScroll, onKeyDown } = usePhotoTrack(photos.length)
+  const [enlarged, setEnlarged] = useState<number>()
+  const count = photos.length
+  const opener = useRef<HTMLElement>(null)
+
+  if (count === 0) return <Photo src={null} alt={title} ratio={RATIO} className={styles.empty} fallback={<PhotoFallback label={words.noPhoto} />} />
+  return (
+    <>
+      <section className={styles.gallery} aria-label={words.photosLabel} onKeyDown={onKeyDown}>
+        <div className={styles.frame}>
+          <ul ref={track} role="list" className={styles.track} onScroll={onScroll}>
+            {photos.map((photo, position) => (
+              <li key={`${photo.url} ${position}`} className={styles.slide}>
+                <button
+                  type="button"
+                  className={styles.open}
+                  onClick={(event) => {
+                    opener.current = event.currentTarget
+                    setEnlarged(position)
+                  }}
+                >
+                  <Photo
+                    {...pageSources(photo)}
+                    sizes={SIZES}
+                    alt={words.photoOf(title, position + 1, count)}
+                    ratio={RATIO}
+                    fit="contain"
+                    thumbhash={photo.thumbhash}
+                    isPriority={position === 0}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {count > 1 && (
+            <>
+              <IconButton className={styles.previous} variant="secondary" label={words.previousPhoto} disabled={index === 0} onClick={() => step(-1)}>
+                <ChevronLeftIcon />
+              </IconButton>
+              <IconButton className={styles.next} variant="secondary" label={words.nextPhoto} disabled={index === count - 1} onClick={() => step(1)}>
+                <ChevronRightIcon />
+              </IconButton>
+              <p className={styles.counter} aria-live="polite">
+                {words.counter(index + 1, count)}
+              </p>
+            </>
+          )}
+        </div>
+        {count > 1 && <Thumbnails photos={photos} index={index} onChoose={goTo} />}
+      </section>
+      {enlarged !== undefined && (
+        <Suspense>
+          <FullScreen
+            title={title}
+            photos={photos}
+            start={enlarged}
+            onClose={(last) => {
+              setEnlarged(undefined)
+              goTo(last)
+              opener.current?.focus({ preventScroll: true })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Thumbnails({ photos, index, onChoose }: { photos: readonly ListingPhoto[]; index: number; onChoose: (index: number) => void }) {
+  const words = useWords(listingWords)
+  return (
+    <ul role="list" className={styles.thumbnails}>
+      {photos.map((photo, position) => (
+        <li key={`${photo.url} ${position}`}>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            aria-label={words.showPhoto(position + 1)}
+            aria-current={position === index || undefined}
+            onClick={() => onChoose(position)}
+          >
+            <Photo src={smallestSource(photo)} alt="" ratio={1} thumbhash={photo.thumbhash} fallback={<PhotoFallback label={words.noPhoto} />} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { NotFound } from '#web/features/shell/not-found.tsx'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { BanIcon } from '#web/ui/icons-more.tsx'
+
+/** A listing that was taken down, one that never was, or a line that broke. */
+export function ListingFailure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => void; isRetrying: boolean }) {
+  const words = useWords(listingWords)
+  if (statusOf(error) === 404) return <NotFound />
+  if (statusOf(error) === 410) {
+    const toMarket = (
+      <Link to="/" className={buttonClass({ variant: 'primary' })}>
+        {words.toMarket}
+      </Link>
+    )
+    return (
+      <EmptyState icon={<BanIcon />} title={words.removedTitle} level={1} action={toMarket}>
+        {words.removedText}
+      </EmptyState>
+    )
+  }
+  return (
+    <ErrorState
+      title={words.failureTitle}
+      message={sentenceOf(error, words.failureText)}
+      retryLabel={words.retry}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+      level={1}
+    />
+  )
+}
+
+/** What the feed still holds of such a listing must not be shown; after any other failure it may. */
+export function isNoLongerThere(error: Error | null): boolean {
+  const status = statusOf(error)
+  return status === 404 || status === 410
+}
+
+function statusOf(error: Error | null): number | undefined {
+  return error instanceof CallError ? error.status : undefined
+}

@@ -1,0 +1,130 @@
+import { useParams } from '@tanstack/react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Listing } from '#contract/listing.ts'
+import { carListing, generatorListing, homeListing, pageOf, phoneListing } from '#web/features/feed/listing.fixture.ts'
+import { openPages, reader, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
+import { dismissToast } from '#web/ui/toast.ts'
+import { ListingPage } from './listing-page.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  dismissToast()
+})
+
+function PageOfId() {
+  const { id = '' } = useParams({ strict: false })
+  return <ListingPage id={id} />
+}
+
+async function openListing(listing: Listing, { answer, user, similar = [] }: { answer?: () => Answer; user?: null; similar?: Listing[] } = {}) {
+  const calls = stubServer(({ path }) => (path.endsWith('/similar') ? { body: pageOf(similar) } : (answer?.() ?? { body: listing })), user)
+  const pages = [
+    { path: '/', component: () => <h1>The market</h1> },
+    { path: '/auth', component: () => <h1>Sign in</h1> },
+    { path: '/listings/$id', component: PageOfId },
+  ]
+  return { ...(await openPages(pages, `/listings/${listing.id}`)), calls }
+}
+
+test.each<[string, Listing, Record<string, string>]>([
+  ['a car', carListing(), { Make: 'Toyota', Year: '2024', Mileage: '32,400 mi', Condition: 'Excellent', Transmission: 'Automatic', Body: 'SUV' }],
+  ['a home', homeListing(), { 'Property type': 'Apartment', Bathrooms: '2.5', Size: '1,250 sqft', Furnished: 'Yes', 'Pets allowed': 'No', Amenities: 'Water tank, Security, Balcony' }],
+  ['a generator', generatorListing(), { Brand: 'Honda', 'Power output': '2.2KVA', Fuel: 'Petrol', Age: '4 months old' }],
+  ['a phone', phoneListing(), { Product: 'iPhone', Model: 'iPhone 15 Pro', Condition: 'Brand new in box', Storage: '256GB' }],
+])('%s says all about itself in words', async (_, listing, expected) => {
+  const { screen } = await openListing(listing)
+  await expect.element(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
+  const rows = [...screen.container.querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])
+  expect(Object.fromEntries(rows)).toMatchObject(expected)
+  expect(document.title).toBe(`${listing.title} | Salone Market`)
+})
+
+test('what a seller left out is left out', async () => {
+  await openListing(carListing({ interiorColor: undefined }))
+  await expect.element(page.getByText('Exterior color')).toBeVisible()
+  await expect.element(page.getByText('Interior color')).not.toBeInTheDocument()
+})
+
+test('a rent is told by the month and by the year, in both currencies', async () => {
+  await openListing(homeListing())
+  await expect.element(page.getByText('$18,000 a year, about SLE 414,000')).toBeVisible()
+  await expect.element(page.getByText('about SLE 34,500').first()).toBeVisible()
+})
+
+test('line breaks of the description stay', async () => {
+  await openListing(carListing({ description: 'One line.\nAnother line.' }))
+  const description = page.getByText('One line.')
+  await expect.element(description).toBeVisible()
+  expect(description.element()).toHaveProperty('innerText', 'One line.\nAnother line.')
+})
+
+test('WhatsApp gets title, price, place and address', async () => {
+  const listing = homeListing()
+  await openListing(listing)
+  const text = `${listing.title}, $1,500/mo, Freetown ${window.location.origin}/listings/${listing.id}`
+  await expect.element(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(text)}`)
+})
+
+test('the link can be copied', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const listing = carListing()
+  await openListing(listing)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.element(page.getByText('Link copied')).toBeVisible()
+  expect(write).toHaveBeenCalledWith(`${window.location.origin}/listings/${listing.id}`)
+})
+
+test.each<[Listing['status'], string]>([
+  ['sold', 'This item has been sold.'],
+  ['expired', 'This listing has run out. It may no longer be available.'],
+])('a listing that is %s says so, and cannot be liked any more', async (status, sentence) => {
+  await openListing(carListing({ status }))
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
+})
+
+test.each<[Listing['status'], string]>([
+  ['active', 'This is your listing'],
+  ['pending', 'Our team is looking at this listing. Buyers see it once it is approved.'],
+  ['expired', 'This listing has run for its 60 days. Buyers no longer find it.'],
+  ['removed', 'Our team has removed this listing. Only you still see it.'],
+])('the seller of an %s listing reads what that means', async (status, sentence) => {
+  const own = carListing({ status })
+  await openListing({ ...own, user: { ...own.user, id: reader.id } })
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+test('a removed listing says so', async () => {
+  await openListing(carListing(), { answer: () => ({ status: 410, body: { code: 'gone', message: 'Gone.' } }) })
+  await expect.element(page.getByRole('heading', { name: 'This listing has been removed.' })).toBeVisible()
+})
+
+test('a listing that never was is a page not found', async () => {
+  await openListing(carListing(), { answer: () => ({ status: 404, body: { code: 'not_found', message: 'No.' } }) })
+  await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('a listing that did not load can be tried again', async () => {
+  let isDown = true
+  const listing = carListing()
+  await openListing(listing, { answer: () => (isDown ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } } : { body: listing }) })
+  await expect.element(page.getByText('Something broke on our side.')).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
+})
+
+test('a visitor sees it all, and is led to sign in when liking', async () => {
+  const listing = carListing()
+  await openListing(listing, { user: null })
+  await page.getByRole('link', { name: `Log in to like ${listing.title}` }).click()
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('similar listings follow, each a way on', async () => {
+  const other = carListing({ title: '2023 Hyundai Tucson' })
+  await openListing(carListing(), { similar: [other] })
+  await page.getByRole('link', { name: '2023 Hyundai Tucson' }).click()
+  await expect.element(page.getByRole('link', { name: 'See all listings' })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,41 @@
+import type { ListingType } from '#contract/kinds.ts'
+import type { Seller } from '#contract/user.ts'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { monthOf } from '#web/lib/dates.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons-more.tsx'
+import styles from './seller-card.module.css'
+
+/** Who sells, what is known of them, and how not to lose money. */
+export function SellerCard({ seller, type }: { seller: Seller; type: ListingType }) {
+  const words = useWords(listingWords)
+  return (
+    <Card as="section" aria-label={words.seller} className={styles.card}>
+      <div className={styles.person}>
+        <Avatar name={seller.displayName} src={seller.profileImageUrl} size="lg" />
+        <div className={styles.words}>
+          <h2 className={styles.name}>{seller.displayName}</h2>
+          <p className={styles.since}>
+            {seller.userType === 'business' ? words.business : words.individual}
+            {' · '}
+            {words.memberSince(monthOf(seller.createdAt))}
+          </p>
+          {seller.isPhoneVerified ? (
+            <Badge tone="success" icon={<ShieldCheckIcon />}>{words.verified}</Badge>
+          ) : (
+            <Badge>{words.unverified}</Badge>
+          )}
+        </div>
+      </div>
+      <div className={styles.safety}>
+        <InfoIcon />
+        <p>
+          <strong>{words.safetyTitle}.</strong> {type === 'home_rent' ? words.safetyHome : words.safety}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { pricesOf } from '#web/lib/money.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons-more.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** The device's own share sheet where there is one, WhatsApp, and the bare link. */
+export function ShareRow({ listing }: { listing: Listing }) {
+  const words = useWords(listingWords)
+  const { canShare, whatsApp, share, copy } = useShare(listing)
+  return (
+    <>
+      {canShare && (
+        <Button variant="secondary" onClick={share}>
+          <ShareIcon />
+          {words.share}
+        </Button>
+      )}
+      <a className={buttonClass({ variant: 'secondary' })} href={whatsApp} target="_blank" rel="noreferrer">
+        <WhatsAppIcon />
+        {words.shareWhatsApp}
+      </a>
+      <Button variant="secondary" onClick={copy}>
+        <LinkIcon />
+        {words.copyLink}
+      </Button>
+    </>
+  )
+}
+
+/** One button for all: the share sheet or, without one, the link in the clipboard. */
+export function ShareButton({ listing }: { listing: Listing }) {
+  const words = useWords(listingWords)
+  const { canShare, share, copy } = useShare(listing)
+  return (
+    <Button onClick={canShare ? share : copy}>
+      <ShareIcon />
+      {words.share}
+    </Button>
+  )
+}
+
+function useShare(listing: Listing) {
+  const words = useWords(listingWords)
+  const { origin, canShare } = useDevice()
+  const rent = listing.type === 'home_rent' ? words.perMonth : ''
+  const text = words.shareText(listing.title, pricesOf(listing).own + rent, listing.location)
+  const url = `${origin}/listings/${listing.id}`
+  return {
+    canShare,
+    whatsApp: `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`,
+    // Refused means that the person closed the sheet.
+    share: () => void navigator.share({ title: listing.title, text, url }).catch(() => {}),
+    copy: () =>
+      void copyText(url).then(
+        () => showToast({ title: words.copied }),
+        () => showToast({ title: words.error, description: words.copyFailed, tone: 'destructive' }),
+      ),
+  }
+}
+
+// Without https there is no clipboard, and a missing one must fail like a refused one.
+async function copyText(text: string) {
+  await navigator.clipboard.writeText(text)
+}
+
+/** Known only in the browser, so after the first drawing. */
+function useDevice() {
+  const [device, setDevice] = useState({ origin: '', canShare: false })
+  useEffect(() => setDevice({ origin: window.location.origin, canShare: 'share' in navigator }), [])
+  return device
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { ListingCard } from './listing-card.tsx'
+import { similarQuery } from './queries.ts'
+import styles from './similar-listings.module.css'
+
+const RATIO = 4 / 3
+
+/** An extra: while it loads, when it fails and when there are none, the page is whole without it. */
+export function SimilarListings({ id }: { id: string }) {
+  const words = useWords(listingWords)
+  const similar = useQuery(similarQuery(id))
+  if (!similar.data?.listings.length) return null
+  return (
+    <section className={styles.similar}>
+      <h2>{words.similar}</h2>
+      <ul role="list" className={styles.strip}>
+        {similar.data.listings.map((listing) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} ratio={RATIO} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
