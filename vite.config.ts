@@ -8,16 +8,42 @@ import { defineConfig } from 'vite'
 process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
-/** Parts of the page that a first view of nearly every route draws. */
-const BASICS =
-  /web\/(copy\/(use-words|words)|lib\/(api|call-error|dates|money)|ui\/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|field|icons|native-select|photo|photo-fallback|price|segmented-buttons|skeleton|spinner|svg-icon|visually-hidden)|features\/listing\/(photo-sources|listing-card|like-button|use-toggle-like|card-facts))\./
+/** What the first view of nearly every route runs and draws: the shell, the call client, the native parts of the design system. */
+const BASICS = new RegExp(
+  [
+    'styles/',
+    'router\\.tsx',
+    'route-tree',
+    'copy/(use-words|words|shell)\\.',
+    'lib/(api|call-error|query-client)\\.',
+    'features/shell/(?!user-menu)',
+    'features/auth/(queries|next|session-expired)\\.',
+    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|field|icons|native-select|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
+  ]
+    .map((part) => `/web/${part}`)
+    .join('|'),
+)
+
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+
+/** What feed, landing page and listing page draw listings with. */
+const LISTINGS = /\/web\/(copy\/listing-card|lib\/(dates|money)|ui\/(photo|photo-fallback|price|segmented-buttons)|features\/listing\/(photo-sources|like-button|use-toggle-like|queries|held-listings))\./
+
+/** Only what changes something needs these, and that loads later. */
+const LATER = /query-core\/.*\/mutationObserver|react-query\/.*\/useMutation/
 
 export default defineConfig({
   root: 'web',
+  resolve: {
+    // React has had useSyncExternalStore of its own since 18: the shim for older ones is dead weight.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   cacheDir: '../node_modules/.vite',
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true },
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
+  // Every browser that runs the ES2022 build preloads modules by itself.
+  build: { outDir: '../dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  css: { modules: { generateScopedName: '[hash:base64:4]' } },
   environments: {
     client: {
       build: {
@@ -26,8 +52,9 @@ export default defineConfig({
             // What every page needs goes out in two pieces: many small chunks compress worse, each on its own.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack|hono)\// },
+                { name: 'framework', test: (id) => FRAMEWORK.test(id) && !LATER.test(id) },
                 { name: 'basics', test: BASICS },
+                { name: 'cards', test: LISTINGS },
               ],
             },
           },

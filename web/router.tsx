@@ -11,10 +11,12 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // Loaders go through TanStack Query, which knows better than the router when data is stale.
   defaultPreloadStaleTime: 0,
-  defaultPendingComponent: Loading,
+  defaultPendingComponent: () => <Loading />,
   defaultErrorComponent: Failure,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
+  // base.css scrolls smoothly, which on the way back would ride past, and load, every photo of a long feed.
+  scrollRestorationBehavior: 'instant',
 })
 
 declare module '@tanstack/react-router' {

@@ -47,7 +47,7 @@ function makeListing(random: Random, index: number, { now, slePerUsd, selling, l
   const seller = pickSeller(random, selling, type)
   const location = placeOf(random, index, seller)
   const area = random.pick(PLACES[location].areas)
-  const setting = { location, area, isShop: seller.trade !== undefined, year: new Date(now).getUTCFullYear(), slePerUsd }
+  const setting = { location, area, isShop: seller.trade !== undefined, contact: seller.lastName ?? '', year: new Date(now).getUTCFullYear(), slePerUsd }
   const offer = makeOffer(random.fork('offer'), type, setting)
   const { title, description, voice } = writeAbout(random.fork('text'), offer)
   const ageDays = FRESHEST_DAYS + OLDEST_DAYS * random.next() ** 1.8
@@ -69,7 +69,7 @@ function makeListing(random: Random, index: number, { now, slePerUsd, selling, l
   }
 }
 
-const KINDS: readonly (readonly [ListingType, number])[] = [['electronics', 34], ['car_sale', 26], ['home_rent', 25], ['generator', 15]]
+export const KINDS: readonly (readonly [ListingType, number])[] = [['electronics', 34], ['car_sale', 26], ['home_rent', 25], ['generator', 15]]
 
 /** A few sellers post much and most post little; a business posts only what it trades in. */
 function pickSeller(random: Random, selling: readonly DemoPerson[], type: ListingType): DemoPerson {

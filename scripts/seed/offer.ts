@@ -24,11 +24,11 @@ export type Facts = Record<string, string>
 export type Look = { form?: string; storeys?: number; dear?: boolean }
 
 /** Where and when a thing is offered. */
-export type Setting = { location: Location; area: Area; isShop: boolean; year: number; slePerUsd: number }
+export type Setting = { location: Location; area: Area; isShop: boolean; /** The family name to ask for. */ contact: string; year: number; slePerUsd: number }
 
 export function makeOffer(random: Random, type: ListingType, setting: Setting): Offer {
   const offer = MAKERS[type](random, setting)
-  return { ...offer, facts: { ...placeFacts(random, setting), ...saleFacts(type, setting), ...offer.facts } }
+  return { ...offer, facts: { ...placeFacts(random, setting), ...saleFacts(random, type, setting), ...offer.facts } }
 }
 
 const MAKERS: Record<ListingType, (random: Random, setting: Setting) => Offer> = {
@@ -38,8 +38,9 @@ const MAKERS: Record<ListingType, (random: Random, setting: Setting) => Offer> =
   home_rent: homeOffer,
 }
 
-function placeFacts(random: Random, { location, area }: Setting): Facts {
+function placeFacts(random: Random, { location, area, contact }: Setting): Facts {
   return {
+    contact,
     town: location,
     area: area.name,
     place: `${area.name}, ${location}`,
@@ -48,8 +49,15 @@ function placeFacts(random: Random, { location, area }: Setting): Facts {
   }
 }
 
-function saleFacts(type: ListingType, { isShop }: Setting): Facts {
-  return { ...(isShop ? { shop: '' } : { private: '' }), ...(type === 'home_rent' ? {} : { sold: '' }) }
+function saleFacts(random: Random, type: ListingType, { isShop }: Setting): Facts {
+  const seller: Facts = isShop ? { shop: '', reference: stockNumber(random) } : { private: '' }
+  return { ...seller, ...(type === 'home_rent' ? {} : { sold: '' }) }
+}
+
+/** Two letters and four digits, as shops label what stands on the shelf. */
+function stockNumber(random: Random): string {
+  const letter = () => String.fromCharCode(65 + random.int(0, 25))
+  return `${letter()}${letter()}${random.int(1000, 9999)}`
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

@@ -23,7 +23,7 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
       'Come and see it {landmark}.',
       'If you are not in {town} I can send it by bus, you pay the transport.{carry}',
       'Based in {town}. Transport to the provinces can be arranged.{carry}',
-      'Weekend viewing is fine too, {area}, {landmark}.',
+      'Weekend viewing is fine too, {area}, {landmark}.', 'Ask for {contact} when you reach {area}.', '{area}, {landmark}. Everybody there knows {contact}.',
       'Anybody in {town} can find the place easily: {landmark}.',
     ],
     krio: [
@@ -33,7 +33,7 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
       'If yu nɔ de na {town}, wi kin sɛn am wit bɔs, bɔt yu go pe di transpɔt.{carry}',
       'Wi de na {area}, {landmark}. Wi de opin Mɔnde to Satide.{shop}',
       'If yu de kam, sɛn mɛsej fɔs so dat a go de na os.',
-      'Di ples nɔ at fɔ fɛn: {landmark}.',
+      'Di ples nɔ at fɔ fɛn: {landmark}.', 'We yu rich {area}, ask fɔ {contact}.',
       'Wi kin mit na pɔlis steshɔn if yu want, no prɔblɛm.{carry}',
     ],
   },
@@ -95,11 +95,11 @@ export const SHARED_PHRASES: Phrases<SharedTopic> = {
     en: [
       'Thanks for reading.', 'First to come takes it.', 'Thank you and God bless.', 'Still available as long as you see it here.',
       'Like it to find it again.', 'Share it with somebody who needs one.', 'Have a blessed day.', 'More photos on request.',
-      'Only one left.{stock}', 'We have two in stock.{stock}{shop}', 'Do not miss it.', 'Looking forward to hearing from you.',
+      'Only one left.{stock}', 'Our number for it is {reference}.', 'Stock {reference}.', 'We have two in stock.{stock}{shop}', 'Do not miss it.', 'Looking forward to hearing from you.',
     ],
     krio: [
       'Tɛnki ya.', 'Fɔs pɔsin we kam go gɛt am.', 'Gɔd blɛs una.', 'Kam kwik bifo i dɔn.', 'Una kam bay!{sold}', 'Na wan nɔmɔ lɛf.{stock}',
-      'Tɛl yu padi dɛn.', 'If yu si am na ya, i stil de.', 'A de wet fɔ yu mɛsej.', 'Yu nɔ go rigrɛt am.',
+      'Tɛl yu padi dɛn.', 'If yu si am na ya, i stil de.', 'A de wet fɔ yu mɛsej.', 'In nɔmba na di shɔp na {reference}.', 'Yu nɔ go rigrɛt am.',
     ],
   },
 }

@@ -4,7 +4,6 @@ const numbers = new Intl.NumberFormat('en-US')
 
 export const feedWords = defineWords({
   en: {
-    loadingScreen: 'Loading your personalized marketplace...',
     heroTitle: 'Find it, or sell it, across Sierra Leone',
     heroText: 'Phones, generators, cars and homes from people you can meet.',
     postItem: 'Post Item',

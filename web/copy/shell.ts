@@ -15,6 +15,7 @@ export const shellWords = defineWords({
     toasts: 'Notifications (F8)',
     close: 'Close',
     loading: 'Loading...',
+    loadingMarket: 'Loading your personalized marketplace...',
     error: 'Error',
     logoutFailed: 'Failed to logout',
     notFoundTitle: 'Page Not Found',

@@ -13,10 +13,16 @@ export class CallError extends Error {
     const body = readBody(text)
     this.status = response.status
     this.code = body?.code ?? 'unknown'
-    this.sentence = body?.message ?? (text || response.statusText)
+    this.sentence = body?.message ?? plainSentence(text, response)
     this.fields = body?.fields ?? {}
     this.retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
   }
+}
+
+/** What a proxy on the way answered may be a page of HTML, which is no sentence to show. */
+function plainSentence(text: string, { status, statusText }: Response): string {
+  const isShort = text.trim() !== '' && text.length < 200 && !text.includes('<')
+  return isShort ? text : statusText || String(status)
 }
 
 /** A call that never reached the server, or whose answer was cut off: worth another try. */

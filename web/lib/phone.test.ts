@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatTyped } from './phone-format.ts'
-import { doubtOf, editPhone, fitted, readPhone, spacedNumber, toInternational, type PhoneCountry, type TypedPhone } from './phone.ts'
+import { caretBehind, doubtOf, editPhone, fitted, readPhone, spacedNumber, toInternational, type PhoneCountry, type TypedPhone } from './phone.ts'
 
 const plain = ({ number }: TypedPhone) => number
 
@@ -60,13 +60,19 @@ test.each<[string, Parameters<typeof editPhone>[0], string, number]>([
   ['deleting a space forwards takes the digit behind it', { before: '(555) 12', text: '(555)12', caret: 5, isForward: true }, '(555) 2', 4],
 ])('%s', (_, edit, shown, caret) => {
   const edited = editPhone(edit, 'US', formatTyped)
-  expect([formatTyped(edited.phone), edited.caret]).toEqual([shown, caret])
+  const text = formatTyped(edited.phone)
+  expect([text, caretBehind(text, edited.digitsBefore)]).toEqual([shown, caret])
+})
+
+test('the caret stays behind its digit when the form changes under it', () => {
+  const { phone, digitsBefore } = editPhone({ before: '0761', text: '07619', caret: 5, isForward: false }, 'SL', plain)
+  expect(caretBehind(formatTyped(phone), digitsBefore)).toBe('(076) 19'.length)
 })
 
 test('a calling code that is typed out picks its country and leaves the field', () => {
-  const { phone, caret } = editPhone({ before: '+4', text: '+44', caret: 3, isForward: false }, 'SL', formatTyped)
+  const { phone, digitsBefore } = editPhone({ before: '+4', text: '+44', caret: 3, isForward: false }, 'SL', formatTyped)
   expect(phone).toEqual({ country: 'GB', number: '' })
-  expect(caret).toBe(0)
+  expect(digitsBefore).toBe(0)
 })
 
 test.each<[TypedPhone, string]>([

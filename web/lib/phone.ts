@@ -8,6 +8,9 @@ export const CALLING_CODES = {
 } as const
 export type PhoneCountry = keyof typeof CALLING_CODES
 
+/** In the order they are offered. Object.keys of a constant object are its keys. */
+export const PHONE_COUNTRIES = Object.keys(CALLING_CODES) as PhoneCountry[]
+
 /** `number` holds the national digits as typed, trunk 0 included; or '+' or '00' and digits while the country is not known. */
 export interface TypedPhone {
   country: PhoneCountry
@@ -53,7 +56,7 @@ export interface Edit {
   isForward: boolean
 }
 
-/** The number after an edit of the field, and where the caret belongs: behind the same digit, whatever stands around it. */
+/** The number after an edit of the field, and how many digits stand before the caret; all of them where a calling code was taken off. */
 export function editPhone({ before, text, caret, isForward }: Edit, country: PhoneCountry, format: PhoneFormat) {
   const head = significant(text.slice(0, caret))
   const tail = significant(text.slice(caret))
@@ -61,8 +64,16 @@ export function editPhone({ before, text, caret, isForward }: Edit, country: Pho
   const isSeparatorGone = text.length < before.length && head + tail === significant(before)
   const kept = !isSeparatorGone ? [head, tail] : isForward ? [head, tail.slice(1)] : [head.slice(0, -1), tail]
   const phone = fitted(readPhone(kept.join(''), country), format)
-  const isRead = phone.number !== kept.join('')
-  return { phone, caret: isRead ? format(phone).length : caretBehind(format(phone), kept[0]?.length ?? 0) }
+  const isCut = phone.number !== kept.join('')
+  return { phone, digitsBefore: isCut ? phone.number.length : (kept[0]?.length ?? 0) }
+}
+
+/** Where in the text the caret stands behind so many digits. Behind the last one it stands at the end. */
+export function caretBehind(shown: string, digits: number): number {
+  if (digits >= significant(shown).length) return shown.length
+  let at = 0
+  for (let left = digits; left > 0; at++) if (significant(shown[at] ?? '')) left--
+  return at
 }
 
 /** Cut to what the field may show. */
@@ -90,9 +101,6 @@ function countryOf(international: string, chosen: PhoneCountry): PhoneCountry | 
   return [chosen, ...PHONE_COUNTRIES].find((country) => international.startsWith(CALLING_CODES[country]))
 }
 
-/** Object.keys of a constant object are its keys. */
-export const PHONE_COUNTRIES = Object.keys(CALLING_CODES) as PhoneCountry[]
-
 // '23276123456' is a common spelling here; in +1 a leading 1 is the calling code once more, for no area code begins so.
 function withoutCallingCode(digits: string, country: PhoneCountry): string {
   if (country === 'SL' && /^2320?[1-9]\d{7}$/.test(digits)) return digits.slice(3)
@@ -101,11 +109,4 @@ function withoutCallingCode(digits: string, country: PhoneCountry): string {
 
 function significant(text: string): string {
   return text.normalize('NFKC').replace(/[^\d+]/g, '')
-}
-
-function caretBehind(shown: string, digits: number): number {
-  let left = digits
-  let at = 0
-  while (left > 0 && at < shown.length) if (significant(shown[at++] ?? '')) left--
-  return left === 0 && digits === significant(shown).length ? shown.length : at
 }

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireDevelopment } from '#web/features/dev/queries.ts'
 import { readPhoneSearch } from '#web/features/dev/search-params.ts'
 import { SmsPage } from '#web/features/dev/sms-page.tsx'
 
 export const Route = createFileRoute('/dev/sms')({
   validateSearch: readPhoneSearch,
-  beforeLoad: requireDevelopment,
+  beforeLoad: async (match) => (await import('#web/features/dev/queries.ts')).requireDevelopment(match),
   component: Sms,
 })
 

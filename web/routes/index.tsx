@@ -11,5 +11,5 @@ export const Route = createFileRoute('/')({ validateSearch: readFeedSearch, comp
 
 function Home() {
   const { data: user } = useUser()
-  return <Suspense fallback={<Loading />}>{user ? <Feed /> : <Landing />}</Suspense>
+  return <Suspense fallback={<Loading isMarket={user !== null} />}>{user ? <Feed /> : <Landing />}</Suspense>
 }

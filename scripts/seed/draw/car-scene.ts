@@ -28,7 +28,7 @@ export function drawCar(random: Random, look: CarLook, format: Format, view: Car
   const setting = random.pick(look.dear ? SETTINGS_DEAR : SETTINGS)
   setting(random, stage, day)
   paintCar(stage, shape, paintOf(random, look), placed([0, 0, 0], turnFor(random, view)))
-  return finish(random, picture, day.light.warm)
+  return finish(random, picture, day.light.warm, day.light.sun[0])
 }
 
 /** The nose points along +x before it is turned; three-quarter views show most of a car. */
@@ -119,7 +119,7 @@ function lot(random: Random, stage: Stage, day: Day): void {
   const bodies: readonly BodyType[] = ['SUV', 'Sedan', 'Hatchback', 'SUV', 'Pickup']
   for (const x of [-6.6, -3.3, 3.3, 6.6].filter(() => random.chance(0.75))) {
     const body: Colour = mix(colourNamed(random.pick(['White', 'Silver', 'Black', 'Blue', 'Red', 'Grey'])), day.haze, 0.18)
-    paintCar(stage, CAR_SHAPES[random.pick(bodies)], { body, wheels: 'alloy', chrome: false }, placed([x, 0, -5.4], -Math.PI / 2 + random.between(-0.06, 0.06)))
+    paintCar(stage, CAR_SHAPES[random.pick(bodies)], { body, wheels: 'alloy', chrome: false, far: true }, placed([x, 0, -5.4], -Math.PI / 2 + random.between(-0.06, 0.06)))
   }
   bunting(random, stage)
 }

@@ -4,14 +4,15 @@ import { polyline } from './picture.ts'
 import { castShadow, circle, contactShadow, paintFaces, roundedOutline, type Face, type Mark, type Stage } from './solid.ts'
 import { add, type Move, type Vec } from './space.ts'
 
-export type CarPaint = { body: Colour; wheels: 'alloy' | 'steel' | 'dark'; chrome: boolean }
+export type CarPaint = { body: Colour; wheels: 'alloy' | 'steel' | 'dark'; chrome: boolean; /** Stands in the background: fewer slices do. */ far?: boolean }
 
 const GLASS = rgb('#26333d')
 const TYRE = rgb('#232326')
 const TRIM = rgb('#2d2e31')
 const LAMP = rgb('#eef3f7')
 const TAIL = rgb('#a3141c')
-const SLICES = 46
+const SLICES = 44
+const SLICES_FAR = 20
 /** Points of half a ring from the sill up to the middle of the roof. */
 const RING = 9
 const BELT = 4
@@ -72,7 +73,7 @@ function surface(shape: CarShape, x: number, k: number, side: number): Vec {
 }
 
 function bodyFaces(shape: CarShape, paint: CarPaint, move: Move): Face[] {
-  const xs = slicesOf(shape)
+  const xs = slicesOf(shape, paint.far ? SLICES_FAR : SLICES)
   const faces: Face[] = []
   for (let i = 0; i + 1 < xs.length; i++) {
     const [from = 0, to = 0] = [xs[i], xs[i + 1]]
@@ -87,9 +88,9 @@ function bodyFaces(shape: CarShape, paint: CarPaint, move: Move): Face[] {
   return [...faces, endCap(shape, paint, move, 1), endCap(shape, paint, move, -1)]
 }
 
-function slicesOf(shape: CarShape): number[] {
+function slicesOf(shape: CarShape, slices: number): number[] {
   const { halfLength: l, screenFoot, screenTop, rearTop, rearFoot, pillars } = shape
-  const even = Array.from({ length: SLICES + 1 }, (_, i) => -l + (2 * l * i) / SLICES)
+  const even = Array.from({ length: slices + 1 }, (_, i) => -l + (2 * l * i) / slices)
   const edges = [screenFoot, screenTop, rearTop, rearFoot, ...pillars.flatMap((x) => [x - 0.05, x + 0.05]), l - 0.03, l - 0.09, -l + 0.03, -l + 0.09]
   return [...new Set([...even, ...edges])].sort((a, b) => a - b)
 }

@@ -12,9 +12,26 @@ const THUMB_PX = 72
 /** Renders an SVG once and makes of it what a browser would have uploaded. */
 export async function encodePhoto(svg: string): Promise<EncodedPhoto> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const files = PHOTO_WIDTHS.map((width) => pixels().resize({ width }).webp({ quality: QUALITY[width], effort: EFFORT[width] }).toBuffer())
-  const thumb = await pixels().resize(THUMB_PX, THUMB_PX, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const files: Buffer[] = []
+  let pixels: Pixels = { data, info }
+  for (const width of PHOTO_WIDTHS) {
+    pixels = await shrunk(pixels, { width: Math.min(width, info.width) })
+    files.push(await opened(pixels).webp({ quality: QUALITY[width], effort: EFFORT[width] }).toBuffer())
+  }
+  const thumb = await shrunk(pixels, { width: THUMB_PX, height: THUMB_PX, fit: 'inside' }, 4)
   const hash = rgbaToThumbHash(thumb.info.width, thumb.info.height, thumb.data)
-  return { width: info.width, height: info.height, thumbhash: Buffer.from(hash).toString('base64'), files: await Promise.all(files) }
+  return { width: info.width, height: info.height, thumbhash: Buffer.from(hash).toString('base64'), files }
+}
+
+type Pixels = { data: Buffer; info: sharp.OutputInfo }
+
+function opened({ data, info: { width, height, channels } }: Pixels): sharp.Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+/** Each width is made from the one above it, which has a quarter of the pixels to read. */
+async function shrunk(pixels: Pixels, size: sharp.ResizeOptions, channels: 3 | 4 = 3): Promise<Pixels> {
+  if (size.width === pixels.info.width) return pixels
+  const resized = opened(pixels).resize(size)
+  return (channels === 4 ? resized.ensureAlpha() : resized).raw().toBuffer({ resolveWithObject: true })
 }

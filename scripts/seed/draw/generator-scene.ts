@@ -39,7 +39,7 @@ export function drawGenerator(random: Random, look: MachineLook, format: Format,
   const stand = placed([0, 0, 0], random.between(-0.25, 0.25))
   paintMachine(random, stage, look, (point) => stand(grow(point)))
   if (random.chance(0.3)) awningShade(stage)
-  return finish(random, picture, day.light.warm)
+  return finish(random, picture, day.light.warm, day.light.sun[0])
 }
 
 function drawBackdrop(random: Random, stage: Stage, day: Day, scale: number): void {

@@ -38,7 +38,7 @@ export function drawHome(random: Random, look: HomeLook, format: Format): string
   }
   paintHouse(random, stage, style, placed([0, 0, 0]))
   drawGarden(random, stage, day, style.width, style.depth, look, yard === 'grass')
-  return finish(random, picture, day.light.warm)
+  return finish(random, picture, day.light.warm, day.light.sun[0])
 }
 
 function drawFar(random: Random, picture: Picture, day: Day, horizon: number, look: HomeLook): void {
@@ -71,7 +71,7 @@ function drawGarden(random: Random, stage: Stage, day: Day, width: number, depth
   if (look.dear && random.chance(0.55)) {
     const shape = CAR_SHAPES[random.pick(['SUV', 'Sedan'] as const)]
     const body = rgb(random.pick(['#e9e9e6', '#2a2c30', '#8d1d22', '#a9aeb4']))
-    paintCar(stage, shape, { body, wheels: 'alloy', chrome: true }, placed([-side * width * 0.34, 0, depth / 2 + 3.6], side * 0.5 + (side > 0 ? 0 : Math.PI)))
+    paintCar(stage, shape, { body, wheels: 'alloy', chrome: true, far: true }, placed([-side * width * 0.34, 0, depth / 2 + 3.6], side * 0.5 + (side > 0 ? 0 : Math.PI)))
   }
   if (random.chance(0.5)) drawPots(random, stage, width, depth)
 }

@@ -135,18 +135,19 @@ function paintCanopy(_random: Random, stage: Stage, { kva }: MachineLook, { body
   grounded(stage, move, w / 2, d / 2, h)
   const at = (dx: number, dy: number, dz: number): Move => (point) => move([point[0] + dx, point[1] + dy, point[2] + dz])
   paintFaces(stage, box([w, 0.16, d], { colour: frame }, move))
-  const on = (z: number) => (x0: number, y0: number, x1: number, y1: number): Vec[] => [[x0 * w, y0 * h, z], [x1 * w, y0 * h, z], [x1 * w, y1 * h, z], [x0 * w, y1 * h, z]]
+  const rise = h - 0.16
+  const on = (z: number) => (x0: number, y0: number, x1: number, y1: number): Vec[] => [[x0 * w, y0 * rise, z], [x1 * w, y0 * rise, z], [x1 * w, y1 * rise, z], [x0 * w, y1 * rise, z]]
   const quad = on(d / 2 + 0.003)
   const doors = [-0.46, -0.16, 0.14].flatMap((x): Mark[] => [
-    { points: quad(x, 0.06, x + 0.28, 0.92), colour: times(body, 0.9) },
+    { points: quad(x, 0.05, x + 0.28, 0.93), colour: times(body, 0.9) },
     ...Array.from({ length: 7 }, (_, i): Mark => ({ points: quad(x + 0.04, 0.14 + i * 0.045, x + 0.24, 0.155 + i * 0.045), colour: times(body, 0.45) })),
     { points: quad(x + 0.235, 0.52, x + 0.255, 0.62), colour: DARK },
   ])
   const screen: Mark[] = [{ points: quad(-0.43, 0.6, -0.22, 0.84), colour: DARK }, { points: quad(-0.41, 0.67, -0.3, 0.8), colour: rgb('#9fd6c4'), glows: true }, { points: quad(-0.27, 0.68, -0.24, 0.74), colour: rgb('#d8443a') }]
   const badge: Mark = { points: quad(0.2, 0.68, 0.36, 0.8), colour: second }
-  const sideLouvres: Mark[] = Array.from({ length: 9 }, (_, i): Mark => ({ points: [[w / 2 + 0.003, 0.18 * h + i * 0.08 * h, d * 0.36], [w / 2 + 0.003, 0.18 * h + i * 0.08 * h, -d * 0.36]], colour: times(body, 0.45), line: 0.03 }))
+  const sideLouvres: Mark[] = Array.from({ length: 9 }, (_, i): Mark => ({ points: [[w / 2 + 0.003, (0.15 + i * 0.08) * rise, d * 0.36], [w / 2 + 0.003, (0.15 + i * 0.08) * rise, -d * 0.36]], colour: times(body, 0.45), line: 0.03 }))
   const otherLouvres = sideLouvres.map((mark): Mark => ({ ...mark, points: mark.points.map(([, y, z]): Vec => [-w / 2 - 0.003, y, z]) }))
-  paintFaces(stage, box([w, h - 0.16, d], { colour: body, gloss: 0.3 }, at(0, 0.16, 0), { front: { marks: [...doors, ...screen, badge] }, right: { marks: sideLouvres }, left: { marks: otherLouvres }, top: { colour: mix(body, WHITE, 0.08) } }))
+  paintFaces(stage, box([w, rise, d], { colour: body, gloss: 0.3 }, at(0, 0.16, 0), { front: { marks: [...doors, ...screen, badge] }, right: { marks: sideLouvres }, left: { marks: otherLouvres }, top: { colour: mix(body, WHITE, 0.08) } }))
   paintFaces(stage, turned([[0.05, 0], [0.05, 0.16]], { colour: rgb('#77797c'), gloss: 0.3 }, at(w * 0.36, h, 0), 12))
   for (const x of [-0.3, 0.3]) paintFaces(stage, box([0.1, 0.05, 0.05], { colour: rgb('#d8c14a') }, at(x * w, h, 0)))
 }

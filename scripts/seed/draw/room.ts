@@ -32,7 +32,7 @@ export function newRoom(random: Random, format: Format, wish: RoomWish): Room {
   const room: Room = {
     stage, random, width, depth, height, wall, free,
     palette: { wood: rgb(palette.wood), cloth: rgb(palette.cloth), accent: rgb(palette.accent), metal: rgb(palette.metal) },
-    finish: () => finish(random, picture, light.warm),
+    finish: () => finish(random, picture, light.warm, -free),
   }
   drawShell(room, wish.curtains, opening)
   return room

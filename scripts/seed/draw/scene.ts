@@ -4,7 +4,7 @@ import { randomFrom, type Random } from '../random.ts'
 import { drawCabin } from './cabin-scene.ts'
 import { drawCar, type CarLook } from './car-scene.ts'
 import { drawDevice } from './electronics-scene.ts'
-import { LANDSCAPE, PORTRAIT, SQUARE, type Format } from './finish.ts'
+import { LANDSCAPE, PORTRAIT, SMALL, SQUARE, type Format } from './finish.ts'
 import { drawGenerator } from './generator-scene.ts'
 import { drawHome } from './home-scene.ts'
 import type { MachineLook } from './machine.ts'
@@ -49,20 +49,20 @@ function furtherOf(random: Random, number: number, listing: NewListing, look: Lo
   switch (listing.type) {
     case 'electronics': {
       const device = deviceLook(listing)
-      return scene(`device/${device.productType}/${device.brand}/${device.color}/${number}`, (own) => drawDevice(own, device, LANDSCAPE, number % 2 === 1))
+      return scene(`device/${device.productType}/${device.brand}/${device.color}/${number}`, (own) => drawDevice(own, device, SMALL, number % 2 === 1))
     }
     case 'generator': {
       const machine = machineLook(listing, look)
-      return scene(`machine/${machine.brand}/${machine.build}/${machine.kva > 3}/${number}`, (own) => drawGenerator(own, machine, LANDSCAPE, true))
+      return scene(`machine/${machine.brand}/${machine.build}/${machine.kva > 3}/${number}`, (own) => drawGenerator(own, machine, SMALL, true))
     }
     case 'car_sale': {
       const [color, manual] = [listing.interiorColor, listing.transmission === 'manual']
-      if (number === 2) return scene(`cabin/${color}/${manual}/${variant % 2}`, (own) => drawCabin(own, { color, manual }, LANDSCAPE))
-      return scene(`rear/${listing.bodyType}/${listing.exteriorColor}`, (own) => drawCar(own, carLook(listing, look), LANDSCAPE, 'rear'))
+      if (number === 2) return scene(`cabin/${color}/${manual}/${variant % 2}`, (own) => drawCabin(own, { color, manual }, SMALL))
+      return scene(`rear/${listing.bodyType}/${listing.exteriorColor}`, (own) => drawCar(own, carLook(listing, look), SMALL, 'rear'))
     }
     case 'home_rent': {
       const kind = ROOMS[number - 1] ?? 'parlour'
-      return scene(`room/${kind}/${random.int(1, VARIANTS * 3)}`, (own) => drawRoom(own, kind, LANDSCAPE))
+      return scene(`room/${kind}/${random.int(1, VARIANTS * 3)}`, (own) => drawRoom(own, kind, SMALL))
     }
   }
 }

@@ -25,7 +25,7 @@ export function newTabletop(random: Random, format: Format, spread: number): Tab
   const stage: Stage = { picture, camera, light }
   drawBehind(random, stage, spread)
   drawTop(random, stage, spread)
-  return { stage, finish: () => finish(random, picture, light.warm) }
+  return { stage, finish: () => finish(random, picture, light.warm, sunX) }
 }
 
 /** A wall out of focus: window light, a shelf of boxes, or only colour. */
@@ -94,7 +94,6 @@ function drawTop(random: Random, stage: Stage, spread: number): void {
     const lay = placed([0, 0, 0.1 * spread], turn)
     flatOn(stage, clothMarks(random, -half * 1.3, -half * 0.8, half * 1.3, half * 1.1, 0.004, colours).map((mark) => ({ ...mark, points: mark.points.map(lay) })))
   }
-  glow(random, stage)
 }
 
 /** Planks with their grain run from left to right. */
@@ -119,11 +118,4 @@ function veins(random: Random, stone: Colour, reach: number, back: number, near:
     const points = Array.from({ length: 5 }, (_, i): Vec => [x + i * reach * 0.1, 0, z + random.between(-0.5, 0.5)])
     return { points, colour: times(stone, random.pick([0.82, 0.9, 1.12])), line: random.between(0.01, 0.04), opacity: 0.55 }
   })
-}
-
-/** Light falls in from one side and dies away towards the other. */
-function glow(_random: Random, { picture, light }: Stage): void {
-  const { width, height } = picture
-  const x = light.sun[0] < 0 ? 0.05 : 0.95
-  picture.shape(rectangle(0, 0, width, height), picture.radial([[0, light.warm, 0.3], [0.55, light.warm, 0.06], [1, [20, 12, 16], 0.26]], [x, 0.25], 1.05))
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ClipboardEvent, type RefObject } from 're
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
 import { authWords } from '#web/copy/auth.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { doubtOf, editPhone, fitted, readPhone, type TypedPhone } from '#web/lib/phone.ts'
+import { caretBehind, doubtOf, editPhone, fitted, readPhone, type TypedPhone } from '#web/lib/phone.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CountryChoice } from './country-choice.tsx'
@@ -22,20 +22,22 @@ const WHOLE_NUMBER = 7
 export function PhoneField({ inputRef, phone, onChange, error }: Props) {
   const words = useWords(authWords)
   const { format, load } = usePhoneFormat()
-  const caret = useRef<number>(null)
+  const digitsBefore = useRef<number>(null)
   const isForward = useRef(false)
   const shown = format(phone)
   const doubt = doubtOf(phone)
 
   useLayoutEffect(() => {
-    if (caret.current !== null) inputRef.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = null
+    // Counted in digits: the form may have changed between the key and this, when libphonenumber arrived.
+    const at = digitsBefore.current === null ? null : caretBehind(shown, digitsBefore.current)
+    if (at !== null) inputRef.current?.setSelectionRange(at, at)
+    digitsBefore.current = null
   })
 
   const edit = (text: string) => {
     const at = inputRef.current?.selectionStart ?? text.length
     const edited = editPhone({ before: shown, text, caret: at, isForward: isForward.current }, phone.country, format)
-    caret.current = edited.caret
+    digitsBefore.current = edited.digitsBefore
     onChange(edited.phone)
   }
 
@@ -44,7 +46,7 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
     const text = event.clipboardData.getData('text')
     if (text.replace(/\D/g, '').length < WHOLE_NUMBER) return
     event.preventDefault()
-    caret.current = PHONE_INPUT_MAX
+    digitsBefore.current = PHONE_INPUT_MAX
     onChange(fitted(readPhone(text, phone.country), format))
   }
 

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -6,6 +7,7 @@ import { codeSent, stubServer } from './test/server.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
+  onlineManager.setOnline(true)
   vi.unstubAllGlobals()
   dismissToast()
 })
@@ -112,7 +114,8 @@ test('the words for the field come before the general ones', async () => {
   await expect.element(phone).toHaveAccessibleDescription('That is not a mobile number.')
 })
 
-test('a line that broke says so', async () => {
+test.each([['there is no line', false], ['the line broke', true]])('the page says so when %s', async (_, isOnline) => {
+  onlineManager.setOnline(isOnline)
   stubServer(() => new TypeError('Failed to fetch'))
   await openAuth()
   await phone.fill('76123456')

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.ts'
 import styles from './auth-page.module.css'
 import { pendingCode, type PendingCode } from './pending-code.ts'
 import { PhoneField } from './phone-field.tsx'
-import { useSendCode } from './queries.ts'
+import { useSendCode } from './use-sign-in.ts'
 import { refusalOf } from './refusal.ts'
 
 interface Props {

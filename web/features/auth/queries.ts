@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type Query } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 
 /** The signed-in person, or null. Everything else on a page waits for it. */
@@ -11,31 +11,7 @@ export function useUser() {
   return useQuery(userQuery)
 }
 
-export function useSendCode() {
-  return useMutation({ mutationFn: (phoneNumber: string) => answerOf(api.auth['send-otp'].$post({ json: { phoneNumber } })) })
-}
-
-export function useVerifyCode() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (json: { phoneNumber: string; otpCode: string }) => answerOf(api.auth['verify-otp'].$post({ json })),
-    onSuccess: async ({ user }) => {
-      // An answer to a visitor that is still under way must not come after this one.
-      await client.cancelQueries(userQuery)
-      client.setQueryData(userQuery.queryKey, user)
-      // What a visitor was shown, likes above all, is read anew when it is next looked at.
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0], refetchType: 'none' })
-    },
-  })
-}
-
-export function useLogout() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => answerOf(api.auth.logout.$post()),
-    onSuccess: () => {
-      client.clear()
-      client.setQueryData(userQuery.queryKey, null)
-    },
-  })
+/** What was read as this person, or as a visitor, and is another's after signing in or out. */
+export function isNotUser({ queryKey }: Query): boolean {
+  return queryKey[0] !== userQuery.queryKey[0]
 }

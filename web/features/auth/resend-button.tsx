@@ -5,7 +5,7 @@ import { spacedNumber } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
-import { useSendCode } from './queries.ts'
+import { useSendCode } from './use-sign-in.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface Props {

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './feed-hero.module.css'
 
 /** `activeTotal` is every active listing of the market, whatever the feed below is filtered by. */
-export function FeedHero({ activeTotal, postButtons }: { activeTotal: number | undefined; postButtons: ReactNode }) {
+export function FeedHero({ activeTotal, isSearching, postButtons }: {
+  activeTotal: number | undefined
+  isSearching: boolean
+  postButtons: ReactNode
+}) {
   const words = useWords(feedWords)
   const { stats } = words
   return (
     <GaraPanel>
-      <div className={styles.hero}>
+      <div className={classNames(styles.hero, isSearching && styles.searching)}>
         <div className={styles.words}>
           <h1>{words.heroTitle}</h1>
           <p className={styles.text}>{words.heroText}</p>

@@ -67,6 +67,19 @@ test('more items follow until all are seen', async () => {
   expect(feedCalls(calls)[1]?.query).toEqual({ limit: '20', sortBy: 'createdAt', cursor: 'two' })
 })
 
+test.each([768, 1280])('at %i pixels real cards, whatever they say, keep the same distance in their columns', async (width) => {
+  await page.viewport(width, 800)
+  const listings = marketListings(20).map((listing, index) => (index % 2 ? { ...listing, title: 'Brief', description: 'Short but long enough.' } : listing))
+  stubServer(() => ({ body: pageOf(listings) }))
+  await openFeed()
+  await expect.poll(() => page.getByRole('article').all()).toHaveLength(20)
+  const boxes = page.getByRole('article').elements().map((card) => card.getBoundingClientRect())
+  const columns = [...Map.groupBy(boxes, (box) => Math.round(box.left)).values()]
+  const gaps = columns.flatMap((column) => column.slice(1).map((box, index) => box.top - (column[index]?.bottom ?? 0)))
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1)
+  await page.viewport(390, 800)
+})
+
 test('a failed next page keeps what is there and can be tried again', async () => {
   let isDown = true
   stubServer(({ query }) => {

@@ -5,7 +5,7 @@ import { useSessionExpired } from '#web/features/auth/session-expired.ts'
 import styles from './feed.module.css'
 import { FeedBar } from './feed-bar.tsx'
 import { FeedHero } from './feed-hero.tsx'
-import { FeedLoading } from './feed-loading.tsx'
+import { Loading } from '#web/features/shell/loading.tsx'
 import { FeedResults } from './feed-results.tsx'
 import { PostButtons } from './post-buttons.tsx'
 import { activeTotalQuery, feedQuery } from './queries.ts'
@@ -21,10 +21,10 @@ export function Feed() {
   const isEverything = !search.type && !search.q
   const all = useQuery({ ...activeTotalQuery, enabled: Boolean(user.data) && !isEverything })
 
-  if (!user.data) return <FeedLoading />
+  if (!user.data) return <Loading isMarket />
   return (
     <>
-      <FeedHero activeTotal={isEverything ? found?.total : all.data} postButtons={<PostButtons />} />
+      <FeedHero activeTotal={isEverything ? found?.total : all.data} isSearching={Boolean(search.q)} postButtons={<PostButtons />} />
       <div className={styles.page}>
         <FeedBar search={search} total={found?.total} isAtLeast={found?.totalIsAtLeast ?? false} />
         <FeedResults search={search} feed={feed} />

@@ -1,8 +1,8 @@
 import type { Listing } from '#contract/listing.ts'
-import type { listingWords } from '#web/copy/listing.ts'
+import type { cardWords } from '#web/copy/listing-card.ts'
 
 /** The few facts of its kind by which a card is chosen or passed over, in the order they are read. */
-export function cardFacts(listing: Listing, words: (typeof listingWords)['en']): string[] {
+export function cardFacts(listing: Listing, words: (typeof cardWords)['en']): string[] {
   switch (listing.type) {
     case 'car_sale':
       return [String(listing.year), listing.make, words.mileage(listing.mileage), words.conditions[listing.condition]]

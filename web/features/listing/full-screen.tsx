@@ -41,7 +41,7 @@ export function FullScreen({ title, photos, start, onClose }: {
     <dialog ref={dialog} className={styles.screen} aria-label={words.fullScreenLabel(title)} onClose={() => onClose(index)} onKeyDown={onKeyDown}>
       <ul ref={track} role="list" className={classNames(styles.track, isZoomed && styles.still)} onScroll={onScroll}>
         {photos.map((photo, position) => (
-          <li key={`${photo.url} ${position}`} className={styles.slide}>
+          <li key={photo.url} className={styles.slide}>
             <button
               type="button"
               tabIndex={-1}

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { photo } from '#web/features/feed/listing.fixture.ts'
 import { Gallery } from './gallery.tsx'
 
-const photos = [photo(1280, 960), photo(960, 1280), photo(1000, 1000)]
+const photos = [photo(1280, 960), photo(1280, 960), photo(960, 1280), photo(1000, 1000)]
 const openGallery = () => render(<Gallery title="Honda EU22i" photos={photos} />)
 const photoNumber = (position: number) => page.getByRole('button', { name: `Honda EU22i, photo ${position} of 3` })
 const leftEdgeOf = (position: number) => photoNumber(position).element().getBoundingClientRect().left

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Photo as ListingPhoto } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -15,8 +15,9 @@ const FullScreen = lazy(() => import('./full-screen.tsx').then((module) => ({ de
 const RATIO = 4 / 3
 const SIZES = '(width >= 64rem) 44rem, 100vw'
 
-export function Gallery({ title, photos }: { title: string; photos: readonly ListingPhoto[] }) {
+export function Gallery({ title, photos: given }: { title: string; photos: readonly ListingPhoto[] }) {
   const words = useWords(listingWords)
+  const photos = useMemo(() => withoutRepeats(given), [given])
   const { track, index, goTo, step, onScroll, onKeyDown } = usePhotoTrack(photos.length)
   const [enlarged, setEnlarged] = useState<number>()
   const count = photos.length
@@ -29,7 +30,7 @@ export function Gallery({ title, photos }: { title: string; photos: readonly Lis
         <div className={styles.frame}>
           <ul ref={track} role="list" className={styles.track} onScroll={onScroll}>
             {photos.map((photo, position) => (
-              <li key={`${photo.url} ${position}`} className={styles.slide}>
+              <li key={photo.url} className={styles.slide}>
                 <button
                   type="button"
                   className={styles.open}
@@ -90,7 +91,7 @@ function Thumbnails({ photos, index, onChoose }: { photos: readonly ListingPhoto
   return (
     <ul role="list" className={styles.thumbnails}>
       {photos.map((photo, position) => (
-        <li key={`${photo.url} ${position}`}>
+        <li key={photo.url}>
           <button
             type="button"
             className={styles.thumbnail}
@@ -104,4 +105,9 @@ function Thumbnails({ photos, index, onChoose }: { photos: readonly ListingPhoto
       ))}
     </ul>
   )
+}
+
+// An address can have been added twice by hand; seen twice it says nothing more.
+function withoutRepeats(photos: readonly ListingPhoto[]): ListingPhoto[] {
+  return [...new Map(photos.map((photo) => [photo.url, photo])).values()]
 }

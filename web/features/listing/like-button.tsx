@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '#contract/listing.ts'
-import { listingWords } from '#web/copy/listing.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { HeartFilledIcon, HeartIcon } from '#web/ui/icons.tsx'
@@ -9,9 +9,9 @@ import { useToggleLike } from './use-toggle-like.ts'
 
 /** Likes or takes the like back; for a visitor, the way to sign in. */
 export function LikeButton({ listing }: { listing: Listing }) {
-  const words = useWords(listingWords)
+  const words = useWords(cardWords)
   const user = useUser()
-  const toggle = useToggleLike(listing)
+  const toggleLike = useToggleLike(listing)
   const { id, title, likedByMe, likesCount } = listing
 
   if (!user.data) {
@@ -28,7 +28,7 @@ export function LikeButton({ listing }: { listing: Listing }) {
       className={styles.like}
       aria-pressed={likedByMe}
       aria-label={words.like(title, likesCount)}
-      onClick={() => !toggle.isPending && toggle.mutate()}
+      onClick={() => void toggleLike()}
     >
       {likedByMe ? <HeartFilledIcon /> : <HeartIcon />}
       {words.number(likesCount)}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { listingWords } from '#web/copy/listing.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { pricesOf } from '#web/lib/money.ts'
@@ -34,7 +34,7 @@ export type ListingCardProps = {
 
 /** A listing among others. The link of the title covers the whole card; the like button lies above it. */
 export const ListingCard = memo(function ListingCard({ listing, isPriority = false, isFromFeed = false, ratio = cardRatio(listing) }: ListingCardProps) {
-  const words = useWords(listingWords)
+  const words = useWords(cardWords)
   const prices = pricesOf(listing)
   return (
     <Card as="article" isPadded={false} isInteractive>
@@ -86,7 +86,7 @@ export function cardRatio({ photos }: Listing): number {
 
 // Silent: the title beside it says what the photo shows, and saying it twice helps nobody.
 function CardPhoto({ listing, ratio, isPriority }: { listing: Listing; ratio: number; isPriority: boolean }) {
-  const words = useWords(listingWords)
+  const words = useWords(cardWords)
   const [photo] = listing.photos
   const sources = photo && cardSources(photo)
   return (

@@ -18,7 +18,7 @@ import { ListingSkeleton } from './listing-skeleton.tsx'
 import { listingQuery } from './queries.ts'
 import { SellerCard } from './seller-card.tsx'
 import { ShareButton, ShareRow } from './share.tsx'
-import { SimilarListings } from './similar-listings.tsx'
+import { SimilarOnSight } from './similar-on-sight.tsx'
 import { StatusNote } from './status-note.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
@@ -69,7 +69,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
           <SellerCard seller={listing.user} type={listing.type} />
         </div>
       </article>
-      <SimilarListings id={listing.id} />
+      <SimilarOnSight id={listing.id} />
       <div className={styles.bottomBar}>
         <ListingPrice listing={listing} isShort />
         <ShareButton listing={listing} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -67,9 +67,14 @@ async function copyText(text: string) {
   await navigator.clipboard.writeText(text)
 }
 
-/** Known only in the browser, so after the first drawing. */
+/** Known only in the browser: a page served as HTML is drawn without them first. */
 function useDevice() {
-  const [device, setDevice] = useState({ origin: '', canShare: false })
-  useEffect(() => setDevice({ origin: window.location.origin, canShare: 'share' in navigator }), [])
-  return device
+  return {
+    origin: useSyncExternalStore(neverChanges, () => window.location.origin, () => ''),
+    canShare: useSyncExternalStore(neverChanges, () => 'share' in navigator, () => false),
+  }
+}
+
+function neverChanges() {
+  return () => {}
 }

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
 
-/** The tab's and the history's name for this page; the one before comes back when it is left. */
+/** The tab's and the history's name for this page. Left behind is the plain brand: the title that came with the HTML may be this page's own. */
 export function useDocumentTitle(title: string) {
+  const { brand } = useWords(shellWords)
   useEffect(() => {
-    const before = document.title
     document.title = title
     return () => {
-      document.title = before
+      document.title = brand
     }
-  }, [title])
+  }, [title, brand])
 }

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
-import { listingWords } from '#web/copy/listing.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
@@ -11,27 +11,32 @@ import { changeHeldListing } from './held-listings.ts'
 
 type Likes = Pick<Listing, 'likedByMe' | 'likesCount'>
 
+/** Likes whose answer is not here yet: a second press before it would ask for the opposite of what is shown. */
+const underWay = new Set<string>()
+
 /**
  * Shown at once, put back when refused. The answer is written into every list that holds the listing instead of
- * loading the lists again: a like must not cost pages of feed on a metered line.
+ * loading the lists again: a like must not cost pages of feed on a metered line. No mutation observer: it is on first view.
  */
-export function useToggleLike({ id, likedByMe, likesCount }: Listing) {
-  const words = useWords(listingWords)
+export function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<void> {
+  const words = useWords(cardWords)
   const { sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()
   const show = (likes: Likes) => changeHeldListing(client, id, (listing) => ({ ...listing, ...likes }))
 
-  return useMutation({
-    mutationFn: () => answerOf(api.listings[':id'].like.$post({ param: { id } })),
-    onMutate: () => {
-      show({ likedByMe: !likedByMe, likesCount: likesCount + (likedByMe ? -1 : 1) })
-      return { likedByMe, likesCount }
-    },
-    onSuccess: (answer) => show({ likedByMe: answer.liked, likesCount: answer.likesCount }),
-    onError: (error, _, before) => {
-      if (before) show(before)
-      if (isSignedOut(error)) return announceSessionExpired(sessionExpired, sessionExpiredText)
-      showToast({ title: words.error, description: words.likeFailed, tone: 'destructive' })
-    },
-  })
+  return async () => {
+    if (underWay.has(id)) return
+    underWay.add(id)
+    show({ likedByMe: !likedByMe, likesCount: likesCount + (likedByMe ? -1 : 1) })
+    try {
+      const answer = await answerOf(api.listings[':id'].like.$post({ param: { id } }))
+      show({ likedByMe: answer.liked, likesCount: answer.likesCount })
+    } catch (error) {
+      show({ likedByMe, likesCount })
+      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
+      else showToast({ title: words.error, description: words.likeFailed, tone: 'destructive' })
+    } finally {
+      underWay.delete(id)
+    }
+  }
 }

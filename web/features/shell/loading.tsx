@@ -2,6 +2,8 @@ import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { LoadingScreen } from '#web/ui/spinner.tsx'
 
-export function Loading() {
-  return <LoadingScreen label={useWords(shellWords).loading} />
+/** A whole page's wait. The market, which is the home page, says what it is waiting for. */
+export function Loading({ isMarket = false }: { isMarket?: boolean }) {
+  const words = useWords(shellWords)
+  return <LoadingScreen label={isMarket ? words.loadingMarket : words.loading} />
 }

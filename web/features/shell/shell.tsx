@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
@@ -12,6 +12,7 @@ import styles from './shell.module.css'
 export function Shell() {
   const words = useWords(shellWords)
   const user = useUser()
+  const { pathname } = useLocation()
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -19,7 +20,9 @@ export function Shell() {
       </a>
       {user.data !== undefined && <Header user={user.data} />}
       <main id="content" className={styles.content} tabIndex={-1}>
-        {user.isPending ? <Loading /> : user.data === undefined ? <Failure /> : <Outlet />}
+        {user.isPending && <Loading isMarket={pathname === '/'} />}
+        {user.isError && <Failure />}
+        {user.isSuccess && <Outlet />}
       </main>
       <Toasts />
     </>

@@ -7,6 +7,7 @@ test.each([
   ['?next=%2Flistings%2F1%3Fa%3Db', '/auth?next=%2Flistings%2F1%3Fa%3Db'],
   ['?next=https://evil.test/', '/auth'],
   ['?next=//evil.test', '/auth'],
+  ['?next=/.//evil.test', '/auth'],
   ['?next=/%5Cevil.test', '/auth'],
   ['?next=/%09/evil.test', '/auth'],
   ['?next=javascript:alert(1)', '/auth'],

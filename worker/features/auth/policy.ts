@@ -53,7 +53,8 @@ export function suspensionSentence(until: number): string {
 export function safeNext(next: string | undefined, origin: string): string | undefined {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined
   const url = new URL(next, origin)
-  if (url.origin !== origin || /^\/(?:api|auth)(?:\/|$)/i.test(url.pathname)) return undefined
+  // A path such as /.//elsewhere.example only shows what it is once the dots are gone.
+  if (url.origin !== origin || url.pathname.startsWith('//') || /^\/(?:api|auth)(?:\/|$)/i.test(url.pathname)) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
 

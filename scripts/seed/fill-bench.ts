@@ -1,0 +1,119 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { LISTING_TYPES, type ListingStatus, type ListingType } from '#contract/kinds.ts'
+import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
+import type { NewListing } from '#contract/listing.ts'
+import { listings } from '#worker/db/schema.ts'
+import { scoreListing } from '#worker/features/listings/score.ts'
+import { toRow } from '#worker/features/listings/to-row.ts'
+import { inserter, inTransaction, Refusal } from './database.ts'
+import { addAll, peopleAdder, personKeys } from './fill-demo.ts'
+import { demoId, demoIdRange } from './ids.ts'
+import { KINDS } from './market.ts'
+import { makeOffer } from './offer.ts'
+import { makePeople, person, type DemoPerson } from './people.ts'
+import { PLACES, pickLocation } from './places.ts'
+import { randomFrom, type Random } from './random.ts'
+import { writeAbout } from './write.ts'
+
+export type BenchWish = { db: DatabaseSync; count: number; now: number; slePerUsd: number; progress(done: number): void }
+
+const DAY_MS = 86_400_000
+/** A little beyond a listing's life, so that about a tenth has expired. */
+const OLDEST_DAYS = LISTING_LIFE_DAYS + 10
+const LISTINGS_PER_SELLER = 40
+const DEMO_PEOPLE = 62
+const CHUNK = 100_000
+
+/**
+ * Fills a market for measuring: no photos, likes without likers, all in one transaction. Answers how many listings are new.
+ * The feed's indexes go first and come back at the end, since building one over all rows costs a fraction of keeping it row by row.
+ */
+export function fillBench({ db, count, now, slePerUsd, progress }: BenchWish): number {
+  const there = countBench(db)
+  if (there === count) return 0
+  if (there > 0) throw new Refusal(`This market already holds ${there} listings of an earlier filling: give a folder of its own with --into.`)
+  db.exec('PRAGMA cache_size = -262144; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
+  inTransaction(db, () => {
+    const indexes = db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL`).all()
+    for (const { name } of indexes) db.exec(`DROP INDEX ${String(name)}`)
+    addBench(db, count, now, slePerUsd, progress)
+    for (const { sql } of indexes) db.exec(String(sql))
+  })
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  return count
+}
+
+function countBench(db: DatabaseSync): number {
+  const row = db.prepare('SELECT count(*) AS there FROM listings WHERE public_id >= ? AND public_id < ?').get(...demoIdRange('benchListing'))
+  return Number(row?.there ?? 0)
+}
+
+function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: number, progress: (done: number) => void): void {
+  const random = randomFrom('bench')
+  const crowd = addSellers(db, random, Math.max(60, Math.ceil(count / LISTINGS_PER_SELLER)), now)
+  const stage = openStage(db)
+  const year = new Date(now).getUTCFullYear()
+  for (let index = 0; index < count; index++) {
+    const ageDays = OLDEST_DAYS * (1 - (index + 0.5) / count) ** 1.5
+    const createdAt = now - Math.round(ageDays * DAY_MS)
+    const type = random.weighted(KINDS)
+    const seller = pickSeller(random, crowd[type])
+    const location = random.chance(0.35) ? seller.location : pickLocation(random)
+    const area = random.pick(PLACES[location].areas)
+    const offer = makeOffer(random, type, { location, area, isShop: seller.isShop, contact: seller.contact, year, slePerUsd })
+    const { title, description } = writeAbout(random, offer)
+    const listing: NewListing = { ...offer.attributes, title, description, images: [] }
+    const columns = toRow(listing, slePerUsd, createdAt)
+    const aiScore = scoreListing(listing, { priceSle: columns.priceSle, photos: 0, isPhoneVerified: seller.isVerified, ageDays })
+    const views = Math.floor(400 * random.next() ** 3)
+    stage.add({ ...columns, publicId: demoId('benchListing', index), sellerId: seller.key, status: statusAt(random, ageDays), likes: someLikes(random), views, aiScore })
+    if ((index + 1) % CHUNK === 0) {
+      stage.land()
+      progress(index + 1)
+    }
+  }
+  stage.land()
+}
+
+/**
+ * Rows gather in a temporary table and land many in one statement: the triggers still write counters and text index, but the
+ * index, which writes out its memory at the end of every statement, does so once in a chunk instead of once in a row.
+ */
+function openStage(db: DatabaseSync) {
+  db.exec('CREATE TEMP TABLE stage AS SELECT * FROM listings WHERE false')
+  return {
+    add: inserter(db, listings, 'stage'),
+    land: () => db.exec('INSERT INTO listings SELECT * FROM stage ORDER BY rowid; DELETE FROM stage'),
+  }
+}
+
+type Seller = { key: number; contact: string; location: DemoPerson['location']; isShop: boolean; isVerified: boolean }
+
+/** The demo people, so that the README's numbers sign in here too, and a crowd of sellers, by the kind they may sell. */
+function addSellers(db: DatabaseSync, random: Random, count: number, now: number): Record<ListingType, Seller[]> {
+  const known = makePeople(randomFrom('salone', 'people'), DEMO_PEOPLE - 2, now)
+  const crowd = Array.from({ length: count }, (_, i) => ({ ...person(random, 100 + i, now), publicId: demoId('benchUser', i) }))
+  addAll([...known, ...crowd], peopleAdder(db))
+  const keys = personKeys(db)
+  const sellers = (type: ListingType) => crowd.filter(({ trade }) => trade === undefined || trade === type).map((each): Seller => {
+    return { key: keys.get(each.phone) ?? 0, contact: each.lastName ?? '', location: each.location, isShop: each.trade !== undefined, isVerified: each.isPhoneVerified }
+  })
+  const [electronics, generator, carSale, homeRent] = LISTING_TYPES.map(sellers)
+  return { electronics: electronics ?? [], generator: generator ?? [], car_sale: carSale ?? [], home_rent: homeRent ?? [] }
+}
+
+function pickSeller(random: Random, sellers: readonly Seller[]): Seller {
+  const seller = sellers[Math.floor(random.next() ** 1.5 * sellers.length)]
+  if (!seller) throw new Error('Every kind has somebody who sells it')
+  return seller
+}
+
+/** Two listings in three have no like and a few have hundreds: long runs of equal keys are what a feed by likes must survive. */
+function someLikes(random: Random): number {
+  return Math.floor(300 * random.next() ** 14)
+}
+
+function statusAt(random: Random, ageDays: number): ListingStatus {
+  if (ageDays >= LISTING_LIFE_DAYS) return random.weighted([['expired', 7], ['sold', 3]])
+  return random.weighted([['active', 945], ['sold', 40], ['pending', 8], ['removed', 7]])
+}

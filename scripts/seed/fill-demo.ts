@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Photo } from '#contract/listing.ts'
+import { likes, listingEvents, listings, uploads, users } from '#worker/db/schema.ts'
+import { scoreListing } from '#worker/features/listings/score.ts'
+import { toRow } from '#worker/features/listings/to-row.ts'
+import { inserter, inTransaction } from './database.ts'
+import { drawPhotos } from './draw-photos.ts'
+import type { DemoListing, Market } from './market.ts'
+import type { DemoPerson } from './people.ts'
+import { keysOf, type PhotoStore } from './photo-store.ts'
+
+export type Filled = { people: number; listings: number; photos: number }
+export type Filling = { db: DatabaseSync; market: Market; now: number; slePerUsd: number; store: PhotoStore }
+
+const DAY_MS = 86_400_000
+
+/** Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without rows, never rows without objects. */
+export async function fillDemo({ db, market, now, slePerUsd, store }: Filling): Promise<Filled> {
+  const there = new Set(db.prepare('SELECT public_id FROM listings').all().map(({ public_id }) => public_id))
+  const missing = market.listings.filter(({ publicId }) => !there.has(publicId))
+  const bare = market.listings.filter(({ publicId, photoIds }) => there.has(publicId) && photoIds.some((id) => keysOf(id).some((key) => !store.has(key))))
+  const toDraw = [...missing, ...bare]
+  if (toDraw.length > 0) console.log(`Drawing the photos of ${toDraw.length} listings ...`)
+  const drawn = await drawPhotos(toDraw, store)
+  const addPeople = () => addAll(market.people, peopleAdder(db))
+  const people = inTransaction(db, () => {
+    const added = addPeople()
+    addListings({ db, missing, drawn, now, slePerUsd })
+    return added
+  })
+  return { people, listings: missing.length, photos: drawn.size }
+}
+
+export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {
+  const add = inserter(db, users, 'users')
+  return (person) => add({ ...person, phoneVerifiedAt: person.isPhoneVerified ? person.joinedAt : null, createdAt: person.joinedAt })
+}
+
+export function addAll<T>(things: readonly T[], add: (thing: T) => boolean): number {
+  return things.filter(add).length
+}
+
+/** Row keys by phone, since somebody may have signed in with a demo number before the seed ran. */
+export function personKeys(db: DatabaseSync): Map<unknown, number> {
+  return new Map(db.prepare('SELECT phone, id FROM users').all().map(({ phone, id }) => [phone, Number(id)]))
+}
+
+type Missing = { db: DatabaseSync; missing: readonly DemoListing[]; drawn: ReadonlyMap<string, Photo>; now: number; slePerUsd: number }
+
+function addListings({ db, missing, drawn, now, slePerUsd }: Missing): void {
+  const keys = personKeys(db)
+  const keyOf = ({ phone }: DemoPerson) => keys.get(phone) ?? 0
+  const addListing = inserter(db, listings, 'listings')
+  const addEvent = inserter(db, listingEvents, 'listing_events')
+  const addUpload = inserter(db, uploads, 'uploads')
+  const addLike = inserter(db, likes, 'likes')
+  const findKey = db.prepare('SELECT id FROM listings WHERE public_id = ?')
+  for (const { publicId, seller, listing, photoIds, createdAt, likedBy, views } of missing) {
+    const columns = toRow(listing, slePerUsd, createdAt)
+    const photos = photoIds.flatMap((id) => drawn.get(id) ?? [])
+    const standing = { priceSle: columns.priceSle, photos: photos.length, isPhoneVerified: seller.isPhoneVerified, ageDays: (now - createdAt) / DAY_MS }
+    const aiScore = scoreListing(listing, standing)
+    addListing({ ...columns, publicId, sellerId: keyOf(seller), status: 'active', photos: JSON.stringify(photos), views, aiScore })
+    const listingId = Number(findKey.get(publicId)?.id)
+    addEvent({ listingId, actorId: keyOf(seller), kind: 'published', at: createdAt })
+    photoIds.forEach((id) => addUpload(uploadOf(id, drawn.get(id), keyOf(seller), createdAt)))
+    likedBy.forEach((person, i) => addLike({ userId: keyOf(person), listingId, createdAt: createdAt + Math.round(((now - createdAt) * (i + 1)) / (likedBy.length + 1)) }))
+  }
+}
+
+/** The uploads row that lets an edit recognise the photo and keeps the sweep from taking it. */
+function uploadOf(id: string, photo: Photo | undefined, ownerId: number, at: number): typeof uploads.$inferInsert {
+  const [key = '', mediumKey, smallKey] = keysOf(id)
+  return {
+    key, mediumKey, smallKey, ownerId, purpose: 'listing_photo', contentType: 'image/webp',
+    thumbhash: photo?.thumbhash, width: photo?.width, height: photo?.height, createdAt: at, claimedAt: at,
+  }
+}

@@ -1,0 +1,70 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../run.mjs'
+import { openDatabase, Refusal } from './database.ts'
+import { fillBench } from './fill-bench.ts'
+import { fillDemo } from './fill-demo.ts'
+import { makeMarket } from './market.ts'
+import { openPhotoStore } from './photo-store.ts'
+
+/** `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]`: a demo market with photos, or beyond 500 listings one for measuring. */
+
+const DEMO_LISTINGS = 240
+const DEMO_LISTINGS_MAX = 500
+const SLE_PER_USD = 23
+
+process.env.WRANGLER_SEND_METRICS ??= 'false'
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
+process.env.WRANGLER_LOG ??= 'error'
+
+try {
+  await seed()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function seed(): Promise<void> {
+  const started = performance.now()
+  const { count, stateFolder, isQuiet } = readArguments()
+  const db = openDatabase(stateFolder, join(root, 'migrations'))
+  try {
+    if (isQuiet && db.prepare('SELECT 1 FROM listings LIMIT 1').get()) return
+    const said = count > DEMO_LISTINGS_MAX ? bench(count) : await demo(count)
+    console.log(`${said} (${((performance.now() - started) / 1_000).toFixed(1)} s)`)
+  } finally {
+    db.close()
+  }
+
+  function bench(wanted: number): string {
+    const progress = (done: number) => console.log(`${number(done)} listings ...`)
+    const added = fillBench({ db, count: wanted, now: Date.now(), slePerUsd: SLE_PER_USD, progress })
+    return added === 0 ? `The market of ${number(wanted)} listings is there already: nothing changed.` : `Added ${number(added)} listings without photos.`
+  }
+
+  async function demo(wanted: number): Promise<string> {
+    const now = Date.now()
+    const market = makeMarket({ now, listings: wanted, slePerUsd: SLE_PER_USD })
+    const store = await openPhotoStore(stateFolder, join(root, 'wrangler.toml'))
+    try {
+      const { people, listings, photos } = await fillDemo({ db, market, now, slePerUsd: SLE_PER_USD, store })
+      if (people + listings + photos === 0) return 'The demo market is there already: nothing changed.'
+      return `Added ${people} people and ${listings} listings, and drew ${photos} photos.`
+    } finally {
+      await store.close()
+    }
+  }
+}
+
+function readArguments(): { count: number; stateFolder: string; isQuiet: boolean } {
+  const { values } = parseArgs({
+    options: { listings: { type: 'string', default: String(DEMO_LISTINGS) }, into: { type: 'string', default: '.wrangler/state' }, 'quiet-if-there': { type: 'boolean', default: false } },
+  })
+  if (!/^[1-9]\d{0,6}$/.test(values.listings)) throw new Refusal('--listings takes a whole number from 1 to 9,999,999.')
+  return { count: Number(values.listings), stateFolder: resolve(root, values.into), isQuiet: values['quiet-if-there'] }
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

@@ -1,0 +1,29 @@
+import type { Condition, ListingType } from '#contract/kinds.ts'
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+export const cardWords = defineWords({
+  en: {
+    badges: { car_sale: 'Car Sale', home_rent: 'Home Rental', electronics: 'Electronics', generator: 'Generator' } satisfies Record<ListingType, string>,
+    conditions: {
+      new: 'New', excellent: 'Excellent', good: 'Good', fair: 'Fair', brand_new_in_box: 'Brand new in box',
+    } satisfies Record<Condition, string>,
+    propertyTypes: { apartment: 'Apartment', house: 'House', condo: 'Condo', townhouse: 'Townhouse' },
+    number: (value: number) => numbers.format(value),
+    perMonth: '/mo',
+    about: (amount: string) => `about ${amount}`,
+    mileage: (miles: number) => `${numbers.format(miles)} mi`,
+    bedrooms: (count: number) => `${numbers.format(count)} bed`,
+    bathrooms: (count: number) => `${numbers.format(count)} bath`,
+    squareFootage: (count: number) => `${numbers.format(count)} sqft`,
+    age: (months: number) => (months === 0 ? 'Under 1 month old' : months === 1 ? '1 month old' : `${months} months old`),
+    noPhoto: 'No photo',
+    comments: (count: number) => (count === 1 ? '1 comment' : `${numbers.format(count)} comments`),
+    views: (count: number) => (count === 1 ? '1 view' : `${numbers.format(count)} views`),
+    like: (title: string, count: number) => `Like ${title}, ${count === 1 ? '1 like' : `${numbers.format(count)} likes`}`,
+    likeSignedOut: (title: string) => `Log in to like ${title}`,
+    error: 'Error',
+    likeFailed: 'Failed to like listing',
+  },
+})
