@@ -14,23 +14,26 @@ const BASICS = new RegExp(
     'styles/',
     'router\\.tsx',
     'route-tree',
+    'routes/index',
     'copy/(use-words|words|shell)\\.',
-    'lib/(api|call-error|query-client)\\.',
+    'lib/(api|call-error|dates|money|query-client)\\.',
     'features/shell/(?!user-menu)',
+    'features/listing/(photo-sources|like-button|use-toggle-like|queries|held-listings)\\.',
+    'copy/listing-card\\.',
     'features/auth/(queries|next|session-expired)\\.',
-    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|field|icons|native-select|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
+    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|field|icons|native-select|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
     .join('|'),
 )
 
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+const FRAMEWORK = /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
-/** What feed, landing page and listing page draw listings with. */
-const LISTINGS = /\/web\/(copy\/listing-card|lib\/(dates|money)|ui\/(photo|photo-fallback|price|segmented-buttons)|features\/listing\/(photo-sources|like-button|use-toggle-like|queries|held-listings))\./
+/** The feed with its cards; similar listings on a listing's page take the cards from here. */
+const FEED = /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-facts)|ui\/segmented-buttons|copy\/feed)/
 
-/** Only what changes something needs these, and that loads later. */
-const LATER = /query-core\/.*\/mutationObserver|react-query\/.*\/useMutation/
+/** Parts of the framework that only some pages need, or only once something is changed. */
+const LATER = /query-core\/.*\/(mutationObserver|infiniteQuery)|react-query\/.*\/(useMutation|useInfiniteQuery)/
 
 export default defineConfig({
   root: 'web',
@@ -54,7 +57,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: (id) => FRAMEWORK.test(id) && !LATER.test(id) },
                 { name: 'basics', test: BASICS },
-                { name: 'cards', test: LISTINGS },
+                { name: 'feed', test: (id) => FEED.test(id) && !id.includes('search-params') },
               ],
             },
           },

@@ -25,7 +25,7 @@ export async function drawPhotos(listings: readonly DemoListing[], store: PhotoS
       }
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, lane))
+  await Promise.all(Array.from({ length: availableParallelism() + 3 }, lane))
   return drawn
 }
 

@@ -1,4 +1,4 @@
-import { CODE_DIGITS, CODE_MINUTES, SESSION_DAYS } from '#contract/limits.ts'
+import { CODE_DIGITS, SESSION_DAYS } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
 
 export const authWords = defineWords({
@@ -15,17 +15,6 @@ export const authWords = defineWords({
     },
     send: 'Send Verification Code',
     alreadyHave: 'I already have a code',
-
-    codeTitle: 'Enter your code',
-    codeSentTo: (phone: string) => `We sent a ${CODE_DIGITS}-digit code to ${phone}.`,
-    codeLabel: `${CODE_DIGITS}-digit code`,
-    codeHint: `It is good for ${CODE_MINUTES} minutes. Never tell it to anybody, not even to us.`,
-    verify: 'Verify & Continue',
-    changePhone: 'Change Phone Number',
-    resend: 'Send a new code',
-    resendIn: (seconds: number) => `Send a new code in ${inShort(seconds)}`,
-    resentTitle: 'Code sent',
-    resentTo: (phone: string) => `A new code is on its way to ${phone}.`,
 
     secureTitle: 'Secure authentication',
     secureText: `Your session lasts ${SESSION_DAYS} days on this device. Log out to end it sooner.`,
@@ -44,9 +33,3 @@ export const authWords = defineWords({
     },
   },
 })
-
-function inShort(seconds: number): string {
-  if (seconds < 100) return `${seconds} s`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 100 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`
-}

@@ -1,7 +1,6 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { safeNext } from '#web/features/auth/next.ts'
-import { findPending } from '#web/features/auth/pending-code.ts'
 import { userQuery } from '#web/features/auth/queries.ts'
 
 export const Route = createFileRoute('/auth')({
@@ -9,6 +8,7 @@ export const Route = createFileRoute('/auth')({
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.ensureQueryData(userQuery)
     if (user) throw redirect({ href: search.next ?? '/', replace: true })
+    const { findPending } = await import('#web/features/auth/pending-code.ts')
     return { kept: findPending() }
   },
   component: Auth,

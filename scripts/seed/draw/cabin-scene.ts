@@ -59,7 +59,7 @@ function frameOfWindscreen({ picture, camera }: Stage): void {
 
 function dashboard(random: Random, stage: Stage, trim: Colour): void {
   const profile: readonly (readonly [number, number])[] = [[-0.78, 0.93], [-0.5, 0.96], [-0.3, 0.95], [-0.2, 0.86], [-0.24, 0.62], [-0.34, 0.4], [-0.8, 0.4]]
-  const outline = [...profile].reverse()
+  const outline = profile.toReversed()
   const soft = mix(DARK, trim, 0.12)
   const lying = (point: Vec): Vec => [-point[2], point[1], point[0]]
   paintFaces(stage, prism(outline.map(([z, y]) => [z, y] as const), 1.9, { colour: soft, gloss: 0.12 }, lying))
@@ -102,14 +102,14 @@ function steeringWheel(stage: Stage, trim: Colour): void {
   const leather = mix(rgb('#1f2023'), trim, 0.08)
   const ring = [...circle(0.21, 40), ...circle(0.21, 40).slice(0, 1)].map(([x, y]): Vec => lean([x, y, 0]))
   for (const angle of [0.08, Math.PI - 0.08, -Math.PI / 2]) paintTube(stage, ([[Math.cos(angle) * 0.2, Math.sin(angle) * 0.2, 0], [Math.cos(angle) * 0.06, Math.sin(angle) * 0.06, 0.01]] as Vec[]).map(lean), 0.024, rgb('#55585d'))
-  paintFaces(stage, prism(roundedOutline(0.17, 0.13, 0.05), 0.05, { colour: leather, gloss: 0.15 }, lean, { marks: [{ points: circle(0.022, 16).map(([x, y]): Vec => [x, y, 0.027]).reverse(), colour: rgb('#a9adb2'), gloss: 0.5 }] }))
+  paintFaces(stage, prism(roundedOutline(0.17, 0.13, 0.05), 0.05, { colour: leather, gloss: 0.15 }, lean, { marks: [{ points: circle(0.022, 16).map(([x, y]): Vec => [x, y, 0.027]), colour: rgb('#a9adb2'), gloss: 0.5 }] }))
   paintTube(stage, ring, 0.019, leather)
 }
 
 function centre(random: Random, stage: Stage, trim: Colour, manual: boolean): void {
   slab(random, stage, placed([0, 0.98, -0.24], 0, -0.08), { width: 0.36, height: 0.22, body: rgb('#17181b'), wallpaper: someWallpaper(random), cameras: 0 })
   const soft = mix(DARK, trim, 0.1)
-  const knobs = [-0.1, 0.1].map((x): Mark => ({ points: circle(0.026, 16).map(([dx, dy]): Vec => [x + dx, 0.12 + dy, 0.012]).reverse(), colour: rgb('#8d9196'), gloss: 0.4 }))
+  const knobs = [-0.1, 0.1].map((x): Mark => ({ points: circle(0.026, 16).map(([dx, dy]): Vec => [x + dx, 0.12 + dy, 0.012]), colour: rgb('#8d9196'), gloss: 0.4 }))
   paintFaces(stage, box([0.36, 0.2, 0.02], { colour: rgb('#17181b'), gloss: 0.3 }, placed([0, 0.5, -0.22], 0, 0.15), { front: { marks: [...knobs, { points: [[-0.12, 0.05, 0.012], [0.12, 0.05, 0.012]], colour: rgb('#5aa9c9'), glows: true, line: 0.016 }] } }))
   paintFaces(stage, box([0.3, 0.42, 0.95], { colour: soft, gloss: 0.1 }, placed([0, 0, 0.18])))
   const base: Vec = [0.02, 0.42, 0.02]

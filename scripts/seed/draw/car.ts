@@ -80,7 +80,7 @@ function bodyFaces(shape: CarShape, paint: CarPaint, move: Move): Face[] {
     for (let k = 0; k < RING - 1; k++) {
       for (const side of [1, -1]) {
         const corners = [surface(shape, from, k, side), surface(shape, to, k, side), surface(shape, to, k + 1, side), surface(shape, from, k + 1, side)]
-        const points = (side === 1 ? corners : corners.reverse()).map(move)
+        const points = (side === 1 ? corners : corners.toReversed()).map(move)
         faces.push({ points, ...pieceAt(shape, paint, (from + to) / 2, k) })
       }
     }
@@ -118,7 +118,7 @@ function endCap(shape: CarShape, paint: CarPaint, move: Move, end: 1 | -1): Face
   const x = shape.halfLength * end
   const half = Array.from({ length: RING }, (_, k) => surface(shape, x, k, end))
   const other = Array.from({ length: RING }, (_, k) => surface(shape, x, RING - 1 - k, -end))
-  const points = [...half, ...other.slice(1)].reverse()
+  const points = [...half, ...other.slice(1)].toReversed()
   const low = shape.clearance + 0.06
   const high = (points[Math.floor(points.length / 2)]?.[1] ?? 0.8)
   const w = shape.halfWidth * 0.73

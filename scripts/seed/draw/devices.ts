@@ -65,9 +65,9 @@ export function paintConsole(random: Random, stage: Stage, form: ConsoleForm, co
   else {
     const size: Vec = form === 'cube' ? [1.5, 3, 1.5] : [1.5, 2.75, 0.65]
     shadowOf(stage, move, size)
-    const vents: Mark[] = circle(0.42, 22).map(([x, y], i): Mark => ({ points: circle(0.03 + (i % 3) * 0.01, 8).map(([dx, dy]): Vec => [x * (0.4 + (i % 4) * 0.2) + dx, size[1] * 0.55 + y * (0.4 + (i % 4) * 0.2) + dy, size[2] / 2 + 0.003]).reverse(), colour: times(colour, 0.35) }))
-    const dial: Mark = { points: circle(0.5, 26).map(([x, y]): Vec => [x, size[1] * 0.55 + y, size[2] / 2 + 0.002]).reverse(), colour: times(colour, form === 'slab' ? 0.18 : 0.8) }
-    const light: Mark = { points: circle(0.06, 12).map(([x, y]): Vec => [-size[0] * 0.36 + x, size[1] * 0.92 + y, size[2] / 2 + 0.003]).reverse(), colour: WHITE, glows: true }
+    const vents: Mark[] = circle(0.42, 22).map(([x, y], i): Mark => ({ points: circle(0.03 + (i % 3) * 0.01, 8).map(([dx, dy]): Vec => [x * (0.4 + (i % 4) * 0.2) + dx, size[1] * 0.55 + y * (0.4 + (i % 4) * 0.2) + dy, size[2] / 2 + 0.003]), colour: times(colour, 0.35) }))
+    const dial: Mark = { points: circle(0.5, 26).map(([x, y]): Vec => [x, size[1] * 0.55 + y, size[2] / 2 + 0.002]), colour: times(colour, form === 'slab' ? 0.18 : 0.8) }
+    const light: Mark = { points: circle(0.06, 12).map(([x, y]): Vec => [-size[0] * 0.36 + x, size[1] * 0.92 + y, size[2] / 2 + 0.003]), colour: WHITE, glows: true }
     paintFaces(stage, box(size, { colour, gloss: 0.25 }, move, { front: { marks: [dial, ...(form === 'slab' ? vents : []), light] }, top: { colour: times(colour, 0.75) } }))
   }
   paintController(stage, form === 'tower' ? rgb('#f1f2f3') : colour, [at[0] + 1.55 * Math.sign(turn || 1), 0, at[2] + 1], turn * 1.4)
@@ -88,13 +88,13 @@ function paintTower(stage: Stage, move: Move): void {
 
 function paintController(stage: Stage, colour: Colour, at: Vec, turn: number): void {
   const half: readonly (readonly [number, number])[] = [[0, 0.36], [0.5, 0.42], [0.72, 0.3], [0.86, -0.3], [0.76, -0.5], [0.6, -0.46], [0.4, -0.12], [0, -0.1]]
-  const outline = [...half, ...half.slice(1, -1).reverse().map(([x, y]) => [-x, y] as const)].reverse()
+  const outline = [...half, ...half.slice(1, -1).toReversed().map(([x, y]) => [-x, y] as const)].toReversed()
   const tilt = -Math.PI / 2 + 0.32
   const move = placed([at[0], 0.2, at[2]], turn, tilt)
   const ground = outline.map(([x, y]) => placed([at[0], 0, at[2]], turn)([x, 0, -y]))
   contactShadow(stage, ground, { opacity: 0.5, soft: 16, grow: 1.02 })
   const z = 0.132
-  const disc = (x: number, y: number, r: number, ink: Colour): Mark => ({ points: circle(r, 14).map(([dx, dy]): Vec => [x + dx, y + dy, z]).reverse(), colour: ink, gloss: 0.3 })
+  const disc = (x: number, y: number, r: number, ink: Colour): Mark => ({ points: circle(r, 14).map(([dx, dy]): Vec => [x + dx, y + dy, z]), colour: ink, gloss: 0.3 })
   const dark = mix(BLACK_PLASTIC, colour, 0.1)
   const buttons = ([[0.52, 0.28], [0.62, 0.18], [0.42, 0.18], [0.52, 0.08]] as const).map(([x, y]) => disc(x, y, 0.05, mix(colour, rgb('#8b9097'), 0.5)))
   const cross: Mark[] = [{ points: [[-0.52, 0.08, z], [-0.52, 0.28, z]], colour: dark, line: 0.07 }, { points: [[-0.62, 0.18, z], [-0.42, 0.18, z]], colour: dark, line: 0.07 }]
@@ -109,7 +109,7 @@ function paintHandheld(random: Random, stage: Stage, colour: Colour, at: Vec, tu
   slab(random, stage, move, { width: 1.9, height: 1.1, body: BLACK_PLASTIC, wallpaper: someWallpaper(random), cameras: 0 })
   for (const [side, ink] of [[-1, left], [1, right]] as const) {
     const grip: Move = (point) => move([point[0] + side * 1.17, point[1], point[2]])
-    const disc = (x: number, y: number, r: number): Mark => ({ points: circle(r, 12).map(([dx, dy]): Vec => [x + dx, y + dy, 0.09]).reverse(), colour: BLACK_PLASTIC })
+    const disc = (x: number, y: number, r: number): Mark => ({ points: circle(r, 12).map(([dx, dy]): Vec => [x + dx, y + dy, 0.09]), colour: BLACK_PLASTIC })
     const buttons = [[0, -0.12], [0.1, -0.22], [-0.1, -0.22], [0, -0.32]] as const
     paintFaces(stage, prism(roundedOutline(0.44, 1.12, 0.16), 0.17, { colour: ink, gloss: 0.3 }, grip, { marks: [disc(0, side < 0 ? 0.25 : -0.1, 0.12), ...buttons.map(([x, y]) => disc(x, side < 0 ? y : y + 0.5, 0.045))] }))
   }
@@ -174,7 +174,7 @@ export function paintEarbuds(stage: Stage, colour: Colour, at: Vec, turn: number
   shadowOf(stage, stand, [0.9, 0.6, 0.42])
   const outline = roundedOutline(0.9, 0.66, 0.28, 7).map(([x, y]) => [x, y + 0.33] as const)
   const seam: Mark = { points: [[-0.44, 0.46, 0.213], [0.44, 0.46, 0.213]], colour: times(colour, 0.6), line: 0.014 }
-  const lamp: Mark = { points: circle(0.025, 10).map(([x, y]): Vec => [x, 0.3 + y, 0.214]).reverse(), colour: rgb('#6fd08a'), glows: true }
+  const lamp: Mark = { points: circle(0.025, 10).map(([x, y]): Vec => [x, 0.3 + y, 0.214]), colour: rgb('#6fd08a'), glows: true }
   paintFaces(stage, prism(outline, 0.42, { colour, gloss: 0.6 }, stand, { marks: [seam, lamp] }))
   for (const [x, z, lean] of [[-0.42, 0.72, 0.5], [0.3, 0.8, -0.7]] as const) {
     const bud = placed([at[0] + x, 0, at[2] + z], turn + lean)

@@ -8,8 +8,8 @@ export type Format = { width: number; height: number }
 export const LANDSCAPE: Format = { width: 1280, height: 960 }
 /** For second photos, which most visitors never open: half the pixels to render. */
 export const SMALL: Format = { width: 960, height: 720 }
-export const SQUARE: Format = { width: 1280, height: 1280 }
-export const PORTRAIT: Format = { width: 1280, height: 1600 }
+export const SQUARE: Format = { width: 1024, height: 1024 }
+export const PORTRAIT: Format = { width: 960, height: 1280 }
 
 /**
  * What a lens adds: warm light falling in from one upper corner, darker edges, flecks of grain. `from` is the side of the light.
@@ -22,8 +22,7 @@ export function finish(random: Random, picture: Picture, warm: Colour, from: num
   const shade: Colour = [18, 12, 16]
   picture.shape(whole, picture.linear([[0, mix(warm, WHITE, 0.4), 0.24], [0.5, warm, 0.03], [1, shade, 0.18]], [near, 0], [far, 1]))
   picture.shape(whole, picture.linear([[0, shade, 0.13], [0.2, shade, 0], [0.72, shade, 0], [1, shade, 0.2]]))
-  picture.shape(whole, picture.linear([[0, shade, 0.14], [0.16, shade, 0], [0.84, shade, 0], [1, shade, 0.14]], [0, 0], [1, 0]))
-  for (let i = 0; i < 170; i++) {
+  for (let i = 0; i < 80; i++) {
     const size = random.between(0.8, 2.2)
     picture.oval(random.next() * width, random.next() * height, size, size, random.chance(0.5) ? WHITE : BLACK, { opacity: 0.07 })
   }

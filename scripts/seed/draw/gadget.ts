@@ -23,12 +23,12 @@ export function screenMarks(random: Random, x0: number, y0: number, x1: number, 
     const level = 0.74 - i * 0.24
     const [phase, bend] = [random.between(0, 6), random.between(0.06, 0.14)]
     const wave = Array.from({ length: 13 }, (_, k): Vec => [x0 + (w * k) / 12, y0 + h * Math.max(0.02, level + bend * Math.sin(phase + k * 0.5)), z])
-    marks.push({ points: [[x0, y0, z], [x1, y0, z], ...wave.reverse()], colour, glows: true })
+    marks.push({ points: [[x0, y0, z], [x1, y0, z], ...wave.toReversed()], colour, glows: true })
   })
   const size = Math.min(w, h)
   for (let i = 0; i < 4; i++) {
     const x = x0 + w * (0.2 + i * 0.2)
-    marks.push({ points: circle(size * 0.06, 10).map(([dx, dy]): Vec => [x + dx, y0 + h * 0.08 + dy, z]).reverse(), colour: WHITE, glows: true, opacity: 0.75 })
+    marks.push({ points: circle(size * 0.06, 10).map(([dx, dy]): Vec => [x + dx, y0 + h * 0.08 + dy, z]), colour: WHITE, glows: true, opacity: 0.75 })
   }
   marks.push({ points: [[x0 + w * 0.3, y0 + h * 0.84, z], [x0 + w * 0.7, y0 + h * 0.84, z]], colour: WHITE, glows: true, line: size * 0.06, opacity: 0.85 })
   return [...marks, { points: [[x0, y0, z], [x0 + w * 0.45, y0, z], [x0 + w * 0.9, y1, z], [x0, y1, z]], colour: WHITE, glows: true, opacity: 0.07 }]
@@ -51,7 +51,7 @@ export function slab(random: Random, stage: Stage, move: Move, { width, height, 
   const glass = roundedOutline(width - inset, height - inset, radius * 0.9, 6).map(([x, y]): Vec => [x, y, z])
   const [x1, y1] = [width / 2 - inset * 1.6, height / 2 - inset * 1.8]
   const front: Mark[] = [{ points: glass, colour: GLASS, gloss: 0.4 }, ...screenMarks(random, -x1, -y1, x1, y1, z + 0.001, wallpaper)]
-  if (cameras > 0) front.push({ points: circle(width * 0.022, 10).map(([dx, dy]): Vec => [dx, height / 2 - inset * 3.6 + dy, z + 0.002]).reverse(), colour: GLASS })
+  if (cameras > 0) front.push({ points: circle(width * 0.022, 10).map(([dx, dy]): Vec => [dx, height / 2 - inset * 3.6 + dy, z + 0.002]), colour: GLASS })
   paintFaces(stage, prism(outline, thick, { colour: mix(body, WHITE, 0.12), gloss: 0.7 }, move, { marks: front, colour: GLASS }, { colour: body, gloss: 0.35, marks: lenses(width, height, body, -z, cameras) }))
 }
 
@@ -60,7 +60,7 @@ function lenses(width: number, height: number, body: Colour, z: number, count: n
   if (count === 0) return []
   const [cx, cy] = [width * 0.2, height * 0.5 - width * 0.3]
   const reach = width * (count > 2 ? 0.24 : 0.2)
-  const island: Mark = { points: roundedOutline(reach * 2, reach * (count > 1 ? 2.1 : 1.2), reach * 0.55, 5).map(([x, y]): Vec => [cx + x, cy + y, z - 0.003]).reverse(), colour: mix(times(body, 0.82), WHITE, 0.05), gloss: 0.5 }
+  const island: Mark = { points: roundedOutline(reach * 2, reach * (count > 1 ? 2.1 : 1.2), reach * 0.55, 5).map(([x, y]): Vec => [cx + x, cy + y, z - 0.003]), colour: mix(times(body, 0.82), WHITE, 0.05), gloss: 0.5 }
   const spots = ([[0.4, 0.45], [0.4, -0.45], [-0.45, 0]] as const).slice(0, count)
   const ring = (x: number, y: number, r: number, colour: Colour, lift: number): Mark => ({ points: circle(r, 16).map(([dx, dy]): Vec => [cx + x * reach + dx, cy + y * reach + dy, z - lift]), colour, gloss: 0.4 })
   return [island, ...spots.flatMap(([x, y]) => [ring(x, y, reach * 0.4, times(body, 0.5), 0.005), ring(x, y, reach * 0.32, GLASS, 0.006), ring(x + 0.08, y + 0.1, reach * 0.1, rgb('#7f93b8'), 0.007)])]
@@ -71,8 +71,8 @@ export function carton(random: Random, stage: Stage, move: Move, [w, h, d]: Vec,
   shadowOf(stage, move, [w, h, d])
   const z = d / 2 + 0.003
   const at = (points: readonly (readonly [number, number])[]): Vec[] => points.map(([x, y]) => [x * w, h / 2 + y * h, z])
-  const shape = picture === 'round' ? circle(0.24, 20).map(([x, y]) => [x, (y * w) / h] as const).reverse() : picture === 'phone' ? roundedOutline(0.42, 0.62, 0.05) : roundedOutline(0.66, 0.4, 0.04)
-  const inner = picture === 'round' ? circle(0.14, 18).map(([x, y]) => [x, (y * w) / h] as const).reverse() : picture === 'phone' ? roundedOutline(0.37, 0.57, 0.04) : roundedOutline(0.6, 0.34, 0.03)
+  const shape = picture === 'round' ? circle(0.24, 20).map(([x, y]) => [x, (y * w) / h] as const) : picture === 'phone' ? roundedOutline(0.42, 0.62, 0.05) : roundedOutline(0.66, 0.4, 0.04)
+  const inner = picture === 'round' ? circle(0.14, 18).map(([x, y]) => [x, (y * w) / h] as const) : picture === 'phone' ? roundedOutline(0.37, 0.57, 0.04) : roundedOutline(0.6, 0.34, 0.03)
   const isDark = colour[0] + colour[1] + colour[2] < 240
   const front: Mark[] = [
     { points: at(shape), colour: product, gloss: 0.2 },

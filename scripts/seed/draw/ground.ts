@@ -26,7 +26,7 @@ export function drawGround(random: Random, picture: Picture, camera: Camera, day
     const size = ((y - from) / depth) * width * 0.22 + 30
     picture.oval(random.between(0, 1) * width, y, size, size * 0.13, plus(base, random.chance(0.5) ? [16, 14, 12] : [-18, -18, -16]), { opacity: 0.28 })
   }
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < 100; i++) {
     const share = random.next() ** 0.6
     const size = 0.7 + share * 2.6
     picture.oval(random.between(0, 1) * width, from + depth * share, size * 1.6, size * 0.7, times(base, random.chance(0.6) ? 0.72 : 1.22), { opacity: 0.5 })

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { mix, rgb, times, WHITE, type Colour } from './colour.ts'
 import { box, castShadow, circle, contactShadow, paintFaces, prism, roundedOutline, turned, type Face, type Mark, type Stage } from './solid.ts'
-import { placed, type Move, type Vec } from './space.ts'
+import type { Move, Vec } from './space.ts'
 import { paintTube } from './tube.ts'
 
 export type MachineLook = { build: 'frame' | 'suitcase' | 'canopy'; brand: string; kva: number }
@@ -67,7 +67,7 @@ function engine(stage: Stage, at: Move, body: Colour): void {
   paintFaces(stage, box([0.2, 0.23, 0.28], { colour: STEEL, gloss: 0.25 }, at, { front: { marks: fins } }))
   paintFaces(stage, box([0.14, 0.09, 0.26], { colour: rgb('#7f858b'), gloss: 0.3 }, (point) => at([point[0], point[1] + 0.18, point[2] - 0.02])))
   // The recoil starter: a round cover with slots, facing the viewer.
-  const disc = (radius: number, z: number) => circle(radius, 24).map(([px, py]): Vec => [px + 0.03, 0.13 + py, z]).reverse()
+  const disc = (radius: number, z: number) => circle(radius, 24).map(([px, py]): Vec => [px + 0.03, 0.13 + py, z])
   const slots: Mark[] = Array.from({ length: 10 }, (_, i): Mark => {
     const angle = (i / 10) * Math.PI * 2
     const point = (r: number): Vec => [0.03 + Math.cos(angle) * r, 0.13 + Math.sin(angle) * r, 0.178]
@@ -82,7 +82,7 @@ function engine(stage: Stage, at: Move, body: Colour): void {
 
 function panel(random: Random, stage: Stage, at: Move, second: Colour, kva: number): void {
   const sockets = kva < 1.5 ? 1 : kva < 6 ? 2 : 3
-  const round = (x: number, y: number, r: number, colour: Colour): Mark => ({ points: circle(r, 14).map(([px, py]): Vec => [x + px, y + py, 0.022]).reverse(), colour })
+  const round = (x: number, y: number, r: number, colour: Colour): Mark => ({ points: circle(r, 14).map(([px, py]): Vec => [x + px, y + py, 0.022]), colour })
   const marks: Mark[] = Array.from({ length: sockets }, (_, i) => [-0.075 + i * 0.066, 0.07] as const).flatMap(([x, y]) => [round(x, y, 0.027, WHITE), round(x - 0.008, y, 0.005, DARK), round(x + 0.008, y, 0.005, DARK)])
   marks.push(round(0.06, 0.155, 0.024, WHITE), { points: [[0.06, 0.155, 0.023], [0.07, 0.17, 0.023]], colour: rgb('#c0392b'), line: 0.006 })
   marks.push({ points: [[-0.1, 0.135, 0.022], [-0.02, 0.135, 0.022], [-0.02, 0.18, 0.022], [-0.1, 0.18, 0.022]], colour: second })
@@ -117,7 +117,7 @@ function paintSuitcase(_random: Random, stage: Stage, { kva }: MachineLook, { bo
   const line = (points: readonly (readonly [number, number])[], colour: Colour, width: number): Mark => ({ points: points.map(([px, py]): Vec => [px * w, py * h, z]), colour, line: width })
   const slab = (x0: number, y0: number, x1: number, y1: number, colour: Colour): Mark => ({ points: [[x0 * w, y0 * h, z], [x1 * w, y0 * h, z], [x1 * w, y1 * h, z], [x0 * w, y1 * h, z]], colour })
   const vents = Array.from({ length: 7 }, (_, i) => line([[0.16, 0.2 + i * 0.065], [0.42, 0.2 + i * 0.065]], times(body, 0.45), 0.012))
-  const round = (x: number, y: number, r: number, colour: Colour): Mark => ({ points: circle(r, 14).map(([px, py]): Vec => [x * w + px, y * h + py, z + 0.001]).reverse(), colour })
+  const round = (x: number, y: number, r: number, colour: Colour): Mark => ({ points: circle(r, 14).map(([px, py]): Vec => [x * w + px, y * h + py, z + 0.001]), colour })
   const front: Mark[] = [
     slab(-0.44, 0.14, -0.02, 0.62, frame), slab(-0.41, 0.48, -0.22, 0.58, second),
     round(-0.34, 0.29, 0.03, WHITE), round(-0.2, 0.29, 0.03, WHITE), round(-0.35, 0.29, 0.006, DARK), round(-0.33, 0.29, 0.006, DARK), round(-0.21, 0.29, 0.006, DARK), round(-0.19, 0.29, 0.006, DARK),

@@ -107,7 +107,7 @@ export function drawSoft(picture: Picture, outline: readonly Point[], paint: Col
 /** The convex outline around points (monotone chain). */
 export function hull(points: readonly (readonly number[])[]): Point[] {
   const sorted = points.map(([x = 0, y = 0]): Point => [x, y]).sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  return [...chain(sorted), ...chain([...sorted].reverse())]
+  return [...chain(sorted), ...chain(sorted.toReversed())]
 }
 
 function chain(points: readonly Point[]): Point[] {

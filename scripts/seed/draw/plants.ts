@@ -41,7 +41,7 @@ function drawFrond(random: Random, picture: Picture, [x, y]: Point, angle: numbe
     upper.push([px - dx * 2, py - hang * 0.28])
     lower.push([px + dx * hang * 0.35, py + (i % 2 ? hang : hang * 0.5)])
   }
-  const outline = [...upper, ...lower.reverse()]
+  const outline = [...upper, ...lower.toReversed()]
   picture.shape(`M${outline.map(([px, py]) => `${short(px)} ${short(py)}`).join('L')}Z`, colour)
   picture.line(`M${upper.map(([px, py]) => `${short(px)} ${short(py + length * 0.015)}`).join('L')}`, mix(colour, [220, 230, 150], 0.35), Math.max(0.8, length * 0.012))
 }

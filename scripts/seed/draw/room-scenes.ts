@@ -65,7 +65,7 @@ function television({ stage, width: w, depth: d, palette }: Room, side: number):
   block(stage, [at, 0, z], [0.4, 0.45, 1.5], palette.wood, { gloss: 0.2 })
   const inwards = -side
   const x = at + inwards * 0.06
-  const screen = (y0: number, y1: number, half: number): Vec[] => [[x + inwards * 0.03, y0, z - half * side], [x + inwards * 0.03, y0, z + half * side], [x + inwards * 0.03, y1, z + half * side], [x + inwards * 0.03, y1, z - half * side]].reverse() as Vec[]
+  const screen = (y0: number, y1: number, half: number): Vec[] => [[x + inwards * 0.03, y0, z - half * side], [x + inwards * 0.03, y0, z + half * side], [x + inwards * 0.03, y1, z + half * side], [x + inwards * 0.03, y1, z - half * side]] as Vec[]
   const glare: Mark = { points: screen(0.62, 1.18, 0.5), colour: rgb('#34485c'), opacity: 0.9 }
   paintFaces(stage, [{ points: screen(0.55, 1.26, 0.62), colour: rgb('#15171b'), gloss: 0.5, thin: true, marks: [glare] }])
 }
@@ -160,8 +160,8 @@ function fridge({ stage, palette }: Room, at: Vec): void {
 
 function cooker({ stage }: Room, at: Vec, width: number): void {
   const glass: Mark = { points: [[-width * 0.36, 0.16, 0.305], [width * 0.36, 0.16, 0.305], [width * 0.36, 0.58, 0.305], [-width * 0.36, 0.58, 0.305]], colour: rgb('#1e2226'), gloss: 0.6 }
-  const knobs = [-0.3, -0.1, 0.1, 0.3].map((x): Mark => ({ points: circle(0.03, 10).map(([dx, dy]): Vec => [x * width + dx, 0.76 + dy, 0.306]).reverse(), colour: rgb('#2b2d30') }))
-  const rings = [-0.22, 0.22].flatMap((x) => [-0.12, 0.14].map((z): Mark => ({ points: circle(0.09, 16).map(([dx, dz]): Vec => [x * width * 1.1 + dx, 0.872, z + dz]).reverse(), colour: rgb('#1d1f22') })))
+  const knobs = [-0.3, -0.1, 0.1, 0.3].map((x): Mark => ({ points: circle(0.03, 10).map(([dx, dy]): Vec => [x * width + dx, 0.76 + dy, 0.306]), colour: rgb('#2b2d30') }))
+  const rings = [-0.22, 0.22].flatMap((x) => [-0.12, 0.14].map((z): Mark => ({ points: circle(0.09, 16).map(([dx, dz]): Vec => [x * width * 1.1 + dx, 0.872, z + dz]), colour: rgb('#1d1f22') })))
   block(stage, at, [width, 0.87, 0.62], rgb('#c9cdd0'), { gloss: 0.4, dress: { front: { marks: [glass, ...knobs] }, top: { colour: rgb('#54585c'), marks: rings } } })
   paintFaces(stage, turned([[0.13, 0], [0.14, 0.02], [0.14, 0.14], [0.02, 0.18]], { colour: rgb('#a7acb0'), gloss: 0.6 }, placed([at[0] - width * 0.22, 0.88, at[2] + 0.12]), 18))
 }

@@ -123,7 +123,7 @@ export function wallPicture({ stage, depth, random, palette }: Room, x: number, 
   const scene: Mark[] = [
     { points: on(x + 0.05, y + 0.05, x + width - 0.05, y + height - 0.05, z + 0.01), colour: mix(palette.accent, WHITE, 0.6) },
     { points: on(x + 0.05, y + 0.05, x + width - 0.05, y + height * random.between(0.3, 0.5), z + 0.012), colour: palette.cloth },
-    { points: circle(Math.min(width, height) * 0.13, 16).map(([px, py]): Vec => [x + width * 0.66 + px, y + height * 0.66 + py, z + 0.014]).reverse(), colour: palette.accent },
+    { points: circle(Math.min(width, height) * 0.13, 16).map(([px, py]): Vec => [x + width * 0.66 + px, y + height * 0.66 + py, z + 0.014]), colour: palette.accent },
   ]
   paintFaces(stage, [{ points: on(x, y, x + width, y + height, z), colour: times(palette.wood, 0.7), marks: scene }])
 }

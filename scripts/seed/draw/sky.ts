@@ -21,7 +21,7 @@ function drawCloud(random: Random, picture: Picture, day: Day, horizon: number):
   const [x, y, size] = [random.between(-0.05, 1.05) * picture.width, random.between(0.02, 0.75) * horizon, random.between(0.05, 0.13) * picture.width]
   const puff = picture.radial([[0, day.cloud, 0.75], [0.55, day.cloud, 0.5], [1, day.cloud, 0]])
   const shade = picture.radial([[0, mix(day.cloud, day.sky[0], 0.35), 0.4], [1, mix(day.cloud, day.sky[0], 0.35), 0]])
-  const puffs = Array.from({ length: random.int(6, 10) }, () => [x + random.between(-1, 1) * size * 1.6, y + random.between(-0.35, 0.1) * size, size * random.between(0.45, 0.95)] as const)
+  const puffs = Array.from({ length: random.int(5, 7) }, () => [x + random.between(-1, 1) * size * 1.6, y + random.between(-0.35, 0.1) * size, size * random.between(0.45, 0.95)] as const)
   for (const [px, py, r] of puffs) picture.oval(px, py + r * 0.2, r * 1.5, r * 0.5, shade)
   for (const [px, py, r] of puffs) picture.oval(px, py, r * 1.35, r * 0.48, puff)
 }

@@ -117,7 +117,7 @@ export function prism(outline: readonly (readonly [number, number])[], depth: nu
   const faces: Face[] = [
     ...rim,
     { ...look, ...front, points: outline.map(([x, y]): Vec => [x, y, z]) },
-    { ...look, ...back, points: [...outline].reverse().map(([x, y]): Vec => [x, y, -z]) },
+    { ...look, ...back, points: outline.toReversed().map(([x, y]): Vec => [x, y, -z]) },
   ]
   return faces.map((face) => moved(face, move))
 }
@@ -146,7 +146,7 @@ export function turned(levels: readonly (readonly [radius: number, height: numbe
       return { ...look, points }
     })
   })
-  const lid: Face[] = [{ ...look, points: [...(rings[rings.length - 1] ?? [])].reverse() }]
+  const lid: Face[] = [{ ...look, points: (rings[rings.length - 1] ?? []).toReversed() }]
   return [...walls, ...lid].map((face) => moved(face, move))
 }
 

@@ -1,14 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { authWords } from '#web/copy/auth.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { readPhone } from '#web/lib/phone.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { LockIcon } from '#web/ui/icons-more.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './auth-page.module.css'
-import { CodeStep } from './code-step.tsx'
 import { keepPending, type PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
+
+/** Fetched while the SMS is on its way; the first step does without it. */
+const loadCodeStep = () => import('./code-step.tsx')
+const CodeStep = lazy(() => loadCodeStep().then((module) => ({ default: module.CodeStep })))
 
 interface Props {
   /** The code that was under way when the page was left. */
@@ -42,9 +46,11 @@ export function AuthPage({ kept, onSignedIn }: Props) {
     <div className={styles.page}>
       <div className={styles.sheet}>
         {pending && isCodeStep ? (
-          <CodeStep pending={pending} onResent={awaitCode} onChangePhone={changePhone} onSignedIn={finish} />
+          <Suspense fallback={<Spinner />}>
+            <CodeStep pending={pending} onResent={awaitCode} onChangePhone={changePhone} onSignedIn={finish} />
+          </Suspense>
         ) : (
-          <PhoneStep phone={phone} onChange={setPhone} earlier={pending} onSent={awaitCode} />
+          <PhoneStep phone={phone} onChange={setPhone} earlier={pending} onAsk={() => void loadCodeStep()} onSent={awaitCode} />
         )}
         <p className={styles.secure}>
           <LockIcon />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { CODE_DIGITS } from '#contract/limits.ts'
-import { authWords } from '#web/copy/auth.ts'
+import { codeWords } from '#web/copy/auth-code.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props) {
-  const words = useWords(authWords)
+  const words = useWords(codeWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string>()

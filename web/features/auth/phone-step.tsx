@@ -17,10 +17,12 @@ interface Props {
   onChange: (phone: TypedPhone) => void
   /** The code that was asked for before the person came back to change the number. */
   earlier: PendingCode | undefined
+  /** A code is being asked for: the next step will be needed soon. */
+  onAsk: () => void
   onSent: (pending: PendingCode) => void
 }
 
-export function PhoneStep({ phone, onChange, earlier, onSent }: Props) {
+export function PhoneStep({ phone, onChange, earlier, onAsk, onSent }: Props) {
   const words = useWords(authWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const send = useSendCode()
@@ -41,6 +43,7 @@ export function PhoneStep({ phone, onChange, earlier, onSent }: Props) {
     event.preventDefault()
     // The code on its way is still the one to enter: asking again so soon would only be refused.
     if (earlier?.asked === asked && earlier.resendAt > Date.now()) return onSent(earlier)
+    onAsk()
     send.mutate(asked, {
       onError: refused,
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) => onSent(pendingCode({ asked, phoneNumber, resendInSeconds, warning })),

@@ -1,4 +1,4 @@
-import { authWords } from '#web/copy/auth.ts'
+import { codeWords } from '#web/copy/auth-code.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/phone.ts'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function ResendButton({ pending, onResent, onRefused }: Props) {
-  const words = useWords(authWords)
+  const words = useWords(codeWords)
   const send = useSendCode()
   const seconds = useCountdown(pending.resendAt)
 

@@ -1,19 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { headerName } from '#contract/names.ts'
+import { lazy, Suspense } from 'react'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ClothStripe } from '#web/ui/cloth.tsx'
-import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import styles from './header.module.css'
-import { SearchBox } from './search-box.tsx'
 
-const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+const MemberTools = lazy(() => import('./member-tools.tsx').then((module) => ({ default: module.MemberTools })))
 
+/** A visitor's header is on the first view of every public page; what only a member sees loads apart. */
 export function Header({ user }: { user: User | null }) {
   const words = useWords(shellWords)
   return (
@@ -22,42 +19,20 @@ export function Header({ user }: { user: User | null }) {
         <Link to="/" aria-label={words.home} className={styles.brand}>
           <Brand name={words.brand} isNameHiddenOnPhones={user !== null} />
         </Link>
-        {user ? <SearchBox /> : <span className={styles.gap} />}
         {user ? (
-          <MenuOfUser user={user} />
+          <Suspense fallback={<span className={styles.gap} />}>
+            <MemberTools user={user} />
+          </Suspense>
         ) : (
-          <Link to="/auth" className={buttonClass({ variant: 'bar' })}>
-            {words.logIn}
-          </Link>
+          <>
+            <span className={styles.gap} />
+            <Link to="/auth" className={buttonClass({ variant: 'bar' })}>
+              {words.logIn}
+            </Link>
+          </>
         )}
       </div>
       <ClothStripe />
     </header>
-  )
-}
-
-function MenuOfUser({ user }: { user: User }) {
-  const words = useWords(shellWords)
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const name = headerName(user)
-  const open = () => {
-    setWasOpened(true)
-    setIsOpen(true)
-  }
-  return (
-    <>
-      <Button ref={trigger} variant="bar" aria-haspopup="menu" aria-expanded={isOpen} aria-label={words.menuOf(name)} onClick={open}>
-        <Avatar name={name} src={user.profileImageUrl} size="sm" />
-        <span className={styles.name}>{name}</span>
-        <ChevronDownIcon />
-      </Button>
-      {wasOpened && (
-        <Suspense>
-          <UserMenu label={words.menuOf(name)} triggerRef={trigger} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }

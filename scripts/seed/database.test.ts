@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openDatabase, Refusal } from './database.ts'
+import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+
+test('a folder without a database is refused with the command that makes one', () => {
+  expect(() => openDatabase('/nowhere/at/all', MIGRATIONS)).toThrow(new Refusal(
+    'There is no database in /nowhere/at/all. Run: npx wrangler d1 migrations apply salone-market --local --persist-to /nowhere/at/all',
+  ))
+})
+
+test('a database that lacks a migration is refused by its name', () => {
+  const last = readdirSync(MIGRATIONS).sort().at(-1) ?? ''
+  const folder = newStateFolder(last)
+  try {
+    expect(() => openDatabase(folder.path, MIGRATIONS)).toThrow(`lacks ${last}. Run: npx wrangler`)
+  } finally {
+    folder.remove()
+  }
+})
+
+test('a migrated database opens', () => {
+  const folder = newStateFolder()
+  try {
+    const db = openDatabase(folder.path, MIGRATIONS)
+    expect(db.prepare('SELECT count(*) AS listings FROM listings').get()).toEqual({ listings: 0 })
+    db.close()
+  } finally {
+    folder.remove()
+  }
+})

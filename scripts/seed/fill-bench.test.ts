@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, Refusal } from './database.ts'
+import { fillBench } from './fill-bench.ts'
+import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+
+const COUNT = 3_000
+const folder = newStateFolder()
+const now = Date.now()
+let db: DatabaseSync
+let schemaBefore: unknown
+
+beforeAll(() => {
+  db = openDatabase(folder.path, MIGRATIONS)
+  schemaBefore = schema()
+  fill(COUNT)
+})
+
+afterAll(() => {
+  db.close()
+  folder.remove()
+})
+
+function fill(count: number): number {
+  return fillBench({ db, count, now, slePerUsd: 23, progress: () => undefined })
+}
+
+function schema(): unknown {
+  return db.prepare(`SELECT type, name, sql FROM sqlite_master WHERE tbl_name NOT LIKE 'sqlite%' ORDER BY type, name`).all()
+}
+
+function one(sql: string): unknown {
+  return Object.values(db.prepare(sql).get() ?? {})[0]
+}
+
+test('the market is as large as asked, and leaves every index and trigger as it was', () => {
+  expect(one('SELECT count(*) FROM listings')).toBe(COUNT)
+  expect(schema()).toEqual(schemaBefore)
+  expect(one('PRAGMA integrity_check')).toBe('ok')
+})
+
+test('about 85 in a hundred are for sale, and the counters and the text index hold exactly those', () => {
+  const active = Number(one(`SELECT count(*) FROM listings WHERE status = 'active'`))
+  expect(active / COUNT).toBeGreaterThan(0.82)
+  expect(active / COUNT).toBeLessThan(0.88)
+  expect(one(`SELECT sum(active) FROM listing_counts WHERE location = ''`)).toBe(active)
+  const kinds = ['electronics', 'generator', 'carsale', 'homerent'].map((kind) => `zzkind${kind}`).join(' OR ')
+  expect(one(`SELECT count(*) FROM listing_titles('${kinds}')`)).toBe(active)
+  expect(one(`SELECT count(*) FROM listings WHERE status = 'active' AND expires_at <= ${now}`)).toBe(0)
+})
+
+test('a newer listing always has a higher key', () => {
+  expect(one('SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM listings) WHERE created_at < earlier')).toBe(0)
+})
+
+test('many listings have equally many likes and a few have far more', () => {
+  expect(Number(one('SELECT count(*) FROM listings WHERE likes = 0')) / COUNT).toBeGreaterThan(0.5)
+  expect(Number(one('SELECT max(likes) FROM listings'))).toBeGreaterThan(100)
+})
+
+test('filling again changes nothing, and another size is refused', () => {
+  expect(fill(COUNT)).toBe(0)
+  expect(() => fill(COUNT + 1)).toThrow(Refusal)
+  expect(one('SELECT count(*) FROM listings')).toBe(COUNT)
+})

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Photo } from '#contract/listing.ts'
+import { root } from '../run.mjs'
+import { openDatabase } from './database.ts'
+import { fillDemo } from './fill-demo.ts'
+import { makeMarket } from './market.ts'
+import { keysOf, openPhotoStore, type PhotoStore } from './photo-store.ts'
+import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+
+const now = Date.now()
+const market = makeMarket({ now, listings: 5, sellers: 12 })
+const folder = newStateFolder()
+let db: DatabaseSync
+let store: PhotoStore
+
+beforeAll(async () => {
+  db = openDatabase(folder.path, MIGRATIONS)
+  await fill(now)
+}, 60_000)
+
+afterAll(async () => {
+  await store.close()
+  db.close()
+  folder.remove()
+})
+
+async function fill(at: number, listings = 5) {
+  store = await openPhotoStore(folder.path, join(root, 'wrangler.toml'))
+  return fillDemo({ db, market: at === now && listings === 5 ? market : makeMarket({ now: at, listings, sellers: 12 }), now: at, slePerUsd: 23, store })
+}
+
+function count(sql: string): number {
+  return Number(db.prepare(`SELECT count(*) AS rows FROM ${sql}`).get()?.rows)
+}
+
+function everything(): unknown {
+  return ['users', 'listings', 'likes', 'uploads', 'listing_events', 'listing_counts'].map((table) => db.prepare(`SELECT * FROM ${table}`).all())
+}
+
+test('every listing of the market is for sale, oldest first, in the counters and in the text index', () => {
+  const rows = db.prepare(`SELECT public_id, created_at FROM listings WHERE status = 'active' ORDER BY id`).all()
+  expect(rows.map(({ public_id }) => public_id)).toEqual(market.listings.map(({ publicId }) => publicId))
+  expect(rows.map(({ created_at }) => created_at)).toEqual(market.listings.map(({ createdAt }) => createdAt))
+  expect(db.prepare(`SELECT sum(active) AS active FROM listing_counts WHERE location = ''`).get()).toEqual({ active: 5 })
+  expect(count(`listing_texts('zzkind${market.listings[0]?.listing.type.replace('_', '')}')`)).toBeGreaterThan(0)
+})
+
+test('likes are of people, and the counter on each listing is their number', () => {
+  const wanted = market.listings.map(({ publicId, likedBy }) => ({ public_id: publicId, likes: likedBy.length }))
+  expect(db.prepare('SELECT public_id, likes FROM listings ORDER BY id').all()).toEqual(wanted)
+  expect(count('likes')).toBe(wanted.reduce((sum, { likes }) => sum + likes, 0))
+})
+
+test('photos stand as the Worker reads them, each claimed by its seller and in the bucket in three sizes', async () => {
+  const known = await openPhotoStore(folder.path, join(root, 'wrangler.toml'))
+  for (const { photos, seller_id } of db.prepare('SELECT photos, seller_id FROM listings').all()) {
+    for (const photo of z.array(Photo).min(1).parse(JSON.parse(String(photos)))) {
+      const id = photo.url.slice('/media/l/'.length, -'-1280.webp'.length)
+      expect([photo.url, photo.medium, photo.small]).toEqual(keysOf(id).map((key) => `/media/${key}`))
+      expect(keysOf(id).every((key) => known.has(key))).toBe(true)
+      expect(db.prepare('SELECT owner_id FROM uploads WHERE key = ? AND claimed_at IS NOT NULL').get(keysOf(id)[0] ?? '')).toEqual({ owner_id: seller_id })
+    }
+  }
+  await known.close()
+})
+
+test('seeding again, even days later, changes nothing', async () => {
+  const before = everything()
+  await store.close()
+  expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0 })
+  expect(everything()).toEqual(before)
+}, 60_000)
+
+test('asking for more listings adds only those', async () => {
+  await store.close()
+  expect(await fill(now, 6)).toMatchObject({ people: 0, listings: 1 })
+  expect(count('listings')).toBe(6)
+}, 60_000)

@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { root } from '../run.mjs'
+
+export const MIGRATIONS = join(root, 'migrations')
+
+/** For tests: a folder as wrangler leaves it after `d1 migrations apply --local`, made in milliseconds. `without` leaves one out. */
+export function newStateFolder(without?: string): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'market-'))
+  const folder = join(path, 'v3', 'd1', 'miniflare-D1DatabaseObject')
+  mkdirSync(folder, { recursive: true })
+  const db = new DatabaseSync(join(folder, 'local.sqlite'))
+  db.exec('PRAGMA journal_mode = WAL; CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)')
+  for (const name of readdirSync(MIGRATIONS).sort()) {
+    if (name === without) continue
+    db.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
+    db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
+  }
+  db.close()
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { headerName } from '#contract/names.ts'
+import type { User } from '#contract/user.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import styles from './header.module.css'
+import { SearchBox } from './search-box.tsx'
+
+const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+
+/** The part of the header that a member has: search and their own menu. */
+export function MemberTools({ user }: { user: User }) {
+  return (
+    <>
+      <SearchBox />
+      <MenuOfUser user={user} />
+    </>
+  )
+}
+
+function MenuOfUser({ user }: { user: User }) {
+  const words = useWords(shellWords)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const name = headerName(user)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Button ref={trigger} variant="bar" aria-haspopup="menu" aria-expanded={isOpen} aria-label={words.menuOf(name)} onClick={open}>
+        <Avatar name={name} src={user.profileImageUrl} size="sm" />
+        <span className={styles.name}>{name}</span>
+        <ChevronDownIcon />
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <UserMenu label={words.menuOf(name)} triggerRef={trigger} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
