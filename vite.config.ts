@@ -17,11 +17,11 @@ const BASICS = new RegExp(
     'routes/index',
     'copy/(use-words|words|shell)\\.',
     'lib/(api|call-error|dates|money|query-client)\\.',
-    'features/shell/(?!user-menu)',
+    'features/shell/(?!user-menu|member-tools|search-box)',
     'features/listing/(photo-sources|like-button|use-toggle-like|queries|held-listings)\\.',
     'copy/listing-card\\.',
     'features/auth/(queries|next|session-expired)\\.',
-    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|field|icons|native-select|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
+    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
     .join('|'),
@@ -30,7 +30,7 @@ const BASICS = new RegExp(
 const FRAMEWORK = /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
 /** The feed with its cards; similar listings on a listing's page take the cards from here. */
-const FEED = /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-facts)|ui\/segmented-buttons|copy\/feed)/
+const FEED = /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-facts)|ui\/(segmented-buttons|compact-select)|copy\/feed)/
 
 /** Parts of the framework that only some pages need, or only once something is changed. */
 const LATER = /query-core\/.*\/(mutationObserver|infiniteQuery)|react-query\/.*\/(useMutation|useInfiniteQuery)/
@@ -57,7 +57,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: (id) => FRAMEWORK.test(id) && !LATER.test(id) },
                 { name: 'basics', test: BASICS },
-                { name: 'feed', test: (id) => FEED.test(id) && !id.includes('search-params') },
+                { name: 'feed', test: (id) => FEED.test(id) && !/search-(params|chip)/.test(id) },
               ],
             },
           },

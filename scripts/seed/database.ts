@@ -11,10 +11,13 @@ export class Refusal extends Error {}
 export function openDatabase(stateFolder: string, migrationsFolder: string): DatabaseSync {
   const apply = `Run: npx wrangler d1 migrations apply salone-market --local --persist-to ${stateFolder}`
   const folder = join(stateFolder, 'v3', 'd1', 'miniflare-D1DatabaseObject')
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite') : []
+  const files = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
+    : []
   const [file, ...others] = files
   if (!file) throw new Refusal(`There is no database in ${stateFolder}. ${apply}`)
-  if (others.length > 0) throw new Refusal(`There is more than one database in ${stateFolder}: keep one of the files in ${folder}.`)
+  if (others.length > 0)
+    throw new Refusal(`There is more than one database in ${stateFolder}: keep one of the files in ${folder}.`)
   const db = new DatabaseSync(join(folder, file), { timeout: 5_000 })
   const missing = missingMigrations(db, migrationsFolder)
   if (missing.length === 0) return db
@@ -23,9 +26,18 @@ export function openDatabase(stateFolder: string, migrationsFolder: string): Dat
 }
 
 function missingMigrations(db: DatabaseSync, folder: string): string[] {
-  const wanted = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const wanted = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const hasTable = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'`).get() !== undefined
-  const applied = new Set(hasTable ? db.prepare('SELECT name FROM d1_migrations').all().map(({ name }) => name) : [])
+  const applied = new Set(
+    hasTable
+      ? db
+          .prepare('SELECT name FROM d1_migrations')
+          .all()
+          .map(({ name }) => name)
+      : [],
+  )
   return wanted.filter((name) => !applied.has(name))
 }
 
@@ -33,7 +45,9 @@ function missingMigrations(db: DatabaseSync, folder: string): string[] {
 export function inserter<T extends SQLiteTable>(db: DatabaseSync, table: T, name: string): (row: T['$inferInsert']) => boolean {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => column.name).join(', ')
-  const statement = db.prepare(`INSERT INTO ${name} (${names}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`)
+  const statement = db.prepare(
+    `INSERT INTO ${name} (${names}) VALUES (${columns.map(() => '?').join(', ')}) ON CONFLICT DO NOTHING`,
+  )
   return (row) => {
     const values = columns.map(([key, column]) => toInput(fieldOf(row, key) ?? column.default))
     return statement.run(...values).changes > 0

@@ -50,7 +50,11 @@ test('about 85 in a hundred are for sale, and the counters and the text index ho
 })
 
 test('a newer listing always has a higher key', () => {
-  expect(one('SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM listings) WHERE created_at < earlier')).toBe(0)
+  expect(
+    one(
+      'SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM listings) WHERE created_at < earlier',
+    ),
+  ).toBe(0)
 })
 
 test('many listings have equally many likes and a few have far more', () => {

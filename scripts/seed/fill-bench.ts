@@ -31,10 +31,13 @@ const CHUNK = 100_000
 export function fillBench({ db, count, now, slePerUsd, progress }: BenchWish): number {
   const there = countBench(db)
   if (there === count) return 0
-  if (there > 0) throw new Refusal(`This market already holds ${there} listings of an earlier filling: give a folder of its own with --into.`)
+  if (there > 0)
+    throw new Refusal(`This market already holds ${there} listings of an earlier filling: give a folder of its own with --into.`)
   db.exec('PRAGMA cache_size = -262144; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
   inTransaction(db, () => {
-    const indexes = db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL`).all()
+    const indexes = db
+      .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL`)
+      .all()
     for (const { name } of indexes) db.exec(`DROP INDEX ${String(name)}`)
     addBench(db, count, now, slePerUsd, progress)
     for (const { sql } of indexes) db.exec(String(sql))
@@ -44,7 +47,9 @@ export function fillBench({ db, count, now, slePerUsd, progress }: BenchWish): n
 }
 
 function countBench(db: DatabaseSync): number {
-  const row = db.prepare('SELECT count(*) AS there FROM listings WHERE public_id >= ? AND public_id < ?').get(...demoIdRange('benchListing'))
+  const row = db
+    .prepare('SELECT count(*) AS there FROM listings WHERE public_id >= ? AND public_id < ?')
+    .get(...demoIdRange('benchListing'))
   return Number(row?.there ?? 0)
 }
 
@@ -66,7 +71,15 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
     const columns = toRow(listing, slePerUsd, createdAt)
     const aiScore = scoreListing(listing, { priceSle: columns.priceSle, photos: 0, isPhoneVerified: seller.isVerified, ageDays })
     const views = Math.floor(400 * random.next() ** 3)
-    stage.add({ ...columns, publicId: demoId('benchListing', index), sellerId: seller.key, status: statusAt(random, ageDays), likes: someLikes(random), views, aiScore })
+    stage.add({
+      ...columns,
+      publicId: demoId('benchListing', index),
+      sellerId: seller.key,
+      status: statusAt(random, ageDays),
+      likes: someLikes(random),
+      views,
+      aiScore,
+    })
     if ((index + 1) % CHUNK === 0) {
       stage.land()
       progress(index + 1)
@@ -95,9 +108,18 @@ function addSellers(db: DatabaseSync, random: Random, count: number, now: number
   const crowd = Array.from({ length: count }, (_, i) => ({ ...person(random, 100 + i, now), publicId: demoId('benchUser', i) }))
   addAll([...known, ...crowd], peopleAdder(db))
   const keys = personKeys(db)
-  const sellers = (type: ListingType) => crowd.filter(({ trade }) => trade === undefined || trade === type).map((each): Seller => {
-    return { key: keys.get(each.phone) ?? 0, contact: each.lastName ?? '', location: each.location, isShop: each.trade !== undefined, isVerified: each.isPhoneVerified }
-  })
+  const sellers = (type: ListingType) =>
+    crowd
+      .filter(({ trade }) => trade === undefined || trade === type)
+      .map((each): Seller => {
+        return {
+          key: keys.get(each.phone) ?? 0,
+          contact: each.lastName ?? '',
+          location: each.location,
+          isShop: each.trade !== undefined,
+          isVerified: each.isPhoneVerified,
+        }
+      })
   const [electronics, generator, carSale, homeRent] = LISTING_TYPES.map(sellers)
   return { electronics: electronics ?? [], generator: generator ?? [], car_sale: carSale ?? [], home_rent: homeRent ?? [] }
 }
@@ -114,6 +136,7 @@ function someLikes(random: Random): number {
 }
 
 function statusAt(random: Random, ageDays: number): ListingStatus {
-  if (ageDays >= LISTING_LIFE_DAYS) return random.weighted([['expired', 7], ['sold', 3]])
+  if (ageDays >= LISTING_LIFE_DAYS)
+    return random.weighted([['expired', 7], ['sold', 3]])
   return random.weighted([['active', 945], ['sold', 40], ['pending', 8], ['removed', 7]])
 }

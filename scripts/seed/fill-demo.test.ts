@@ -29,7 +29,13 @@ afterAll(async () => {
 
 async function fill(at: number, listings = 5) {
   store = await openPhotoStore(folder.path, join(root, 'wrangler.toml'))
-  return fillDemo({ db, market: at === now && listings === 5 ? market : makeMarket({ now: at, listings, sellers: 12 }), now: at, slePerUsd: 23, store })
+  return fillDemo({
+    db,
+    market: at === now && listings === 5 ? market : makeMarket({ now: at, listings, sellers: 12 }),
+    now: at,
+    slePerUsd: 23,
+    store,
+  })
 }
 
 function count(sql: string): number {
@@ -37,7 +43,9 @@ function count(sql: string): number {
 }
 
 function everything(): unknown {
-  return ['users', 'listings', 'likes', 'uploads', 'listing_events', 'listing_counts'].map((table) => db.prepare(`SELECT * FROM ${table}`).all())
+  return ['users', 'listings', 'likes', 'uploads', 'listing_events', 'listing_counts'].map((table) =>
+    db.prepare(`SELECT * FROM ${table}`).all(),
+  )
 }
 
 test('every listing of the market is for sale, oldest first, in the counters and in the text index', () => {
@@ -57,11 +65,16 @@ test('likes are of people, and the counter on each listing is their number', () 
 test('photos stand as the Worker reads them, each claimed by its seller and in the bucket in three sizes', async () => {
   const known = await openPhotoStore(folder.path, join(root, 'wrangler.toml'))
   for (const { photos, seller_id } of db.prepare('SELECT photos, seller_id FROM listings').all()) {
-    for (const photo of z.array(Photo).min(1).parse(JSON.parse(String(photos)))) {
+    for (const photo of z
+      .array(Photo)
+      .min(1)
+      .parse(JSON.parse(String(photos)))) {
       const id = photo.url.slice('/media/l/'.length, -'-1280.webp'.length)
       expect([photo.url, photo.medium, photo.small]).toEqual(keysOf(id).map((key) => `/media/${key}`))
       expect(keysOf(id).every((key) => known.has(key))).toBe(true)
-      expect(db.prepare('SELECT owner_id FROM uploads WHERE key = ? AND claimed_at IS NOT NULL').get(keysOf(id)[0] ?? '')).toEqual({ owner_id: seller_id })
+      expect(
+        db.prepare('SELECT owner_id FROM uploads WHERE key = ? AND claimed_at IS NOT NULL').get(keysOf(id)[0] ?? ''),
+      ).toEqual({ owner_id: seller_id })
     }
   }
   await known.close()

@@ -16,9 +16,16 @@ const DAY_MS = 86_400_000
 
 /** Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without rows, never rows without objects. */
 export async function fillDemo({ db, market, now, slePerUsd, store }: Filling): Promise<Filled> {
-  const there = new Set(db.prepare('SELECT public_id FROM listings').all().map(({ public_id }) => public_id))
+  const there = new Set(
+    db
+      .prepare('SELECT public_id FROM listings')
+      .all()
+      .map(({ public_id }) => public_id),
+  )
   const missing = market.listings.filter(({ publicId }) => !there.has(publicId))
-  const bare = market.listings.filter(({ publicId, photoIds }) => there.has(publicId) && photoIds.some((id) => keysOf(id).some((key) => !store.has(key))))
+  const bare = market.listings.filter(
+    ({ publicId, photoIds }) => there.has(publicId) && photoIds.some((id) => keysOf(id).some((key) => !store.has(key))),
+  )
   const toDraw = [...missing, ...bare]
   if (toDraw.length > 0) console.log(`Drawing the photos of ${toDraw.length} listings ...`)
   const drawn = await drawPhotos(toDraw, store)
@@ -33,7 +40,8 @@ export async function fillDemo({ db, market, now, slePerUsd, store }: Filling): 
 
 export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {
   const add = inserter(db, users, 'users')
-  return (person) => add({ ...person, phoneVerifiedAt: person.isPhoneVerified ? person.joinedAt : null, createdAt: person.joinedAt })
+  return (person) =>
+    add({ ...person, phoneVerifiedAt: person.isPhoneVerified ? person.joinedAt : null, createdAt: person.joinedAt })
 }
 
 export function addAll<T>(things: readonly T[], add: (thing: T) => boolean): number {
@@ -42,10 +50,21 @@ export function addAll<T>(things: readonly T[], add: (thing: T) => boolean): num
 
 /** Row keys by phone, since somebody may have signed in with a demo number before the seed ran. */
 export function personKeys(db: DatabaseSync): Map<unknown, number> {
-  return new Map(db.prepare('SELECT phone, id FROM users').all().map(({ phone, id }) => [phone, Number(id)]))
+  return new Map(
+    db
+      .prepare('SELECT phone, id FROM users')
+      .all()
+      .map(({ phone, id }) => [phone, Number(id)]),
+  )
 }
 
-type Missing = { db: DatabaseSync; missing: readonly DemoListing[]; drawn: ReadonlyMap<string, Photo>; now: number; slePerUsd: number }
+type Missing = {
+  db: DatabaseSync
+  missing: readonly DemoListing[]
+  drawn: ReadonlyMap<string, Photo>
+  now: number
+  slePerUsd: number
+}
 
 function addListings({ db, missing, drawn, now, slePerUsd }: Missing): void {
   const keys = personKeys(db)
@@ -58,13 +77,32 @@ function addListings({ db, missing, drawn, now, slePerUsd }: Missing): void {
   for (const { publicId, seller, listing, photoIds, createdAt, likedBy, views } of missing) {
     const columns = toRow(listing, slePerUsd, createdAt)
     const photos = photoIds.flatMap((id) => drawn.get(id) ?? [])
-    const standing = { priceSle: columns.priceSle, photos: photos.length, isPhoneVerified: seller.isPhoneVerified, ageDays: (now - createdAt) / DAY_MS }
+    const standing = {
+      priceSle: columns.priceSle,
+      photos: photos.length,
+      isPhoneVerified: seller.isPhoneVerified,
+      ageDays: (now - createdAt) / DAY_MS,
+    }
     const aiScore = scoreListing(listing, standing)
-    addListing({ ...columns, publicId, sellerId: keyOf(seller), status: 'active', photos: JSON.stringify(photos), views, aiScore })
+    addListing({
+      ...columns,
+      publicId,
+      sellerId: keyOf(seller),
+      status: 'active',
+      photos: JSON.stringify(photos),
+      views,
+      aiScore,
+    })
     const listingId = Number(findKey.get(publicId)?.id)
     addEvent({ listingId, actorId: keyOf(seller), kind: 'published', at: createdAt })
     photoIds.forEach((id) => addUpload(uploadOf(id, drawn.get(id), keyOf(seller), createdAt)))
-    likedBy.forEach((person, i) => addLike({ userId: keyOf(person), listingId, createdAt: createdAt + Math.round(((now - createdAt) * (i + 1)) / (likedBy.length + 1)) }))
+    likedBy.forEach((person, i) =>
+      addLike({
+        userId: keyOf(person),
+        listingId,
+        createdAt: createdAt + Math.round(((now - createdAt) * (i + 1)) / (likedBy.length + 1)),
+      }),
+    )
   }
 }
 
@@ -72,7 +110,16 @@ function addListings({ db, missing, drawn, now, slePerUsd }: Missing): void {
 function uploadOf(id: string, photo: Photo | undefined, ownerId: number, at: number): typeof uploads.$inferInsert {
   const [key = '', mediumKey, smallKey] = keysOf(id)
   return {
-    key, mediumKey, smallKey, ownerId, purpose: 'listing_photo', contentType: 'image/webp',
-    thumbhash: photo?.thumbhash, width: photo?.width, height: photo?.height, createdAt: at, claimedAt: at,
+    key,
+    mediumKey,
+    smallKey,
+    ownerId,
+    purpose: 'listing_photo',
+    contentType: 'image/webp',
+    thumbhash: photo?.thumbhash,
+    width: photo?.width,
+    height: photo?.height,
+    createdAt: at,
+    claimedAt: at,
   }
 }

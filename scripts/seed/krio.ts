@@ -10,8 +10,23 @@ const WORD_OR_SLOT = /\{\w+\}|[A-Za-zɔɛŋƆƐŊ]+/g
 
 /** Everyday words whose typed form is more than the folded letters. */
 const TYPED: Readonly<Record<string, string>> = {
-  nɔ: 'noh', fɔ: 'for', we: 'wey', ɛn: 'en', dɛn: 'den', dɔn: 'don', mɔni: 'money', smɔl: 'small', ɔltɛm: 'all time', a: 'ah',
-  fayn: 'fine', ɔl: 'all', prays: 'price', tɛnki: 'tenki', mɔtoka: 'motoka', jɛnɛreta: 'jenereta', mɛsej: 'message',
+  nɔ: 'noh',
+  fɔ: 'for',
+  we: 'wey',
+  ɛn: 'en',
+  dɛn: 'den',
+  dɔn: 'don',
+  mɔni: 'money',
+  smɔl: 'small',
+  ɔltɛm: 'all time',
+  a: 'ah',
+  fayn: 'fine',
+  ɔl: 'all',
+  prays: 'price',
+  tɛnki: 'tenki',
+  mɔtoka: 'motoka',
+  jɛnɛreta: 'jenereta',
+  mɛsej: 'message',
 }
 
 const FOLDED: Readonly<Record<string, string>> = { ɔ: 'o', ɛ: 'e', ŋ: 'ng', Ɔ: 'O', Ɛ: 'E', Ŋ: 'Ng' }

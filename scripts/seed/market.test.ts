@@ -26,7 +26,9 @@ describe('the demo market', () => {
   test('is the same for the same seed, and keeps its ids whenever it is made', () => {
     expect(makeMarket({ now })).toEqual(market)
     const later = makeMarket({ now: now + 86_400_000 })
-    expect(new Set(later.listings.map(({ publicId }) => publicId))).toEqual(new Set(market.listings.map(({ publicId }) => publicId)))
+    expect(new Set(later.listings.map(({ publicId }) => publicId))).toEqual(
+      new Set(market.listings.map(({ publicId }) => publicId)),
+    )
     expect(makeMarket({ now, seed: 'other' })).not.toEqual(market)
   })
 
@@ -42,7 +44,12 @@ describe('the demo market', () => {
   })
 
   test('asks what such things cost here today', () => {
-    const usual = { electronics: [1_000, 45_000], generator: [1_300, 280_000], car_sale: [180_000, 2_800_000], home_rent: [250, 80_000] } as const
+    const usual = {
+      electronics: [1_000, 45_000],
+      generator: [1_300, 280_000],
+      car_sale: [180_000, 2_800_000],
+      home_rent: [250, 80_000],
+    } as const
     for (const { listing } of market.listings) {
       const [low, high] = usual[listing.type]
       const priceSle = toSle(listing.price, listing.currency, 23)

@@ -35,7 +35,8 @@ export function makeMarket({ seed = 'salone', now, listings = 240, sellers = 60,
   const people = makePeople(random.fork('people'), sellers, now)
   const [, buyer, ...selling] = people
   const liking = [...(buyer ? [buyer] : []), ...selling]
-  const make = (_: unknown, index: number) => makeListing(random.fork('listing', index), index, { now, slePerUsd, selling, liking })
+  const make = (_: unknown, index: number) =>
+    makeListing(random.fork('listing', index), index, { now, slePerUsd, selling, liking })
   const made = Array.from({ length: listings }, make)
   return { people, listings: made.sort((a, b) => a.createdAt - b.createdAt || a.index - b.index) }
 }
@@ -47,7 +48,14 @@ function makeListing(random: Random, index: number, { now, slePerUsd, selling, l
   const seller = pickSeller(random, selling, type)
   const location = placeOf(random, index, seller)
   const area = random.pick(PLACES[location].areas)
-  const setting = { location, area, isShop: seller.trade !== undefined, contact: seller.lastName ?? '', year: new Date(now).getUTCFullYear(), slePerUsd }
+  const setting = {
+    location,
+    area,
+    isShop: seller.trade !== undefined,
+    contact: seller.lastName ?? '',
+    year: new Date(now).getUTCFullYear(),
+    slePerUsd,
+  }
   const offer = makeOffer(random.fork('offer'), type, setting)
   const { title, description, voice } = writeAbout(random.fork('text'), offer)
   const ageDays = FRESHEST_DAYS + OLDEST_DAYS * random.next() ** 1.8
@@ -69,7 +77,9 @@ function makeListing(random: Random, index: number, { now, slePerUsd, selling, l
   }
 }
 
-export const KINDS: readonly (readonly [ListingType, number])[] = [['electronics', 34], ['car_sale', 26], ['home_rent', 25], ['generator', 15]]
+export const KINDS: readonly (readonly [ListingType, number])[] = [
+  ['electronics', 34], ['car_sale', 26], ['home_rent', 25], ['generator', 15],
+]
 
 /** A few sellers post much and most post little; a business posts only what it trades in. */
 function pickSeller(random: Random, selling: readonly DemoPerson[], type: ListingType): DemoPerson {
@@ -87,5 +97,17 @@ function placeOf(random: Random, index: number, seller: DemoPerson): Location {
 }
 
 function photoCount(random: Random, type: ListingType): number {
-  return random.weighted(type === 'home_rent' ? [[2, 3], [3, 4], [4, 3]] : [[1, 4], [2, 4], [3, 2]])
+  return random.weighted(
+    type === 'home_rent'
+      ? [
+          [2, 3],
+          [3, 4],
+          [4, 3],
+        ]
+      : [
+          [1, 4],
+          [2, 4],
+          [3, 2],
+        ],
+  )
 }

@@ -7,7 +7,8 @@ export function carOffer(random: Random, { location, year: thisYear, slePerUsd }
   const model = random.weighted(WEIGHTED_MODELS)
   const ageYears = random.weighted(AGES)
   const mileage = milesDriven(random, ageYears)
-  const condition = mileage < 200 ? 'new' : ageYears > 1 && random.chance(0.12) ? 'fair' : random.chance(0.55) ? 'excellent' : 'good'
+  const condition =
+    mileage < 200 ? 'new' : ageYears > 1 && random.chance(0.12) ? 'fair' : random.chance(0.55) ? 'excellent' : 'good'
   const usd = model.usd * (VALUE_LEFT[ageYears] ?? 0.7) * CONDITION_VALUE[condition] * random.between(0.95, 1.07)
   const currency = random.chance(usd > 40_000 ? 0.4 : 0.12) ? 'USD' : 'SLE'
   const price = roundAsSeller(currency === 'USD' ? usd : usd * slePerUsd)

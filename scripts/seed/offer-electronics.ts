@@ -54,9 +54,21 @@ function productName({ brand, model }: Device): string {
 
 type ProductWords = { thing: string; krio: string; uses: readonly string[] }
 
-const PHONE: ProductWords = { thing: 'phone', krio: 'fon', uses: ['photos and WhatsApp', 'business and social media', 'video calls', 'everyday work', 'a student'] }
-const COMPUTER: ProductWords = { thing: 'laptop', krio: 'laptɔp', uses: ['school and office work', 'video editing', 'university students', 'accounting and Excel', 'programming'] }
-const TABLET: ProductWords = { thing: 'tablet', krio: 'tablɛt', uses: ['children’s lessons', 'reading and films', 'drawing', 'field surveys', 'online classes'] }
+const PHONE: ProductWords = {
+  thing: 'phone',
+  krio: 'fon',
+  uses: ['photos and WhatsApp', 'business and social media', 'video calls', 'everyday work', 'a student'],
+}
+const COMPUTER: ProductWords = {
+  thing: 'laptop',
+  krio: 'laptɔp',
+  uses: ['school and office work', 'video editing', 'university students', 'accounting and Excel', 'programming'],
+}
+const TABLET: ProductWords = {
+  thing: 'tablet',
+  krio: 'tablɛt',
+  uses: ['children’s lessons', 'reading and films', 'drawing', 'field surveys', 'online classes'],
+}
 const WORDS: Record<ProductType, ProductWords> = {
   iPhone: PHONE,
   '5G Phone': PHONE,
@@ -65,7 +77,15 @@ const WORDS: Record<ProductType, ProductWords> = {
   Laptop: COMPUTER,
   iPad: TABLET,
   Tablet: TABLET,
-  'Gaming Console': { thing: 'game', krio: 'gem', uses: ['the whole family', 'FIFA with friends', 'a game centre', 'weekends at home'] },
+  'Gaming Console': {
+    thing: 'game',
+    krio: 'gem',
+    uses: ['the whole family', 'FIFA with friends', 'a game centre', 'weekends at home'],
+  },
   Smartwatch: { thing: 'watch', krio: 'wach', uses: ['sport and health', 'people who miss calls', 'runners', 'a gift'] },
-  Headphones: { thing: 'headphones', krio: 'ɛdfon', uses: ['music on the poda-poda', 'long flights', 'calls and meetings', 'a DJ'] },
+  Headphones: {
+    thing: 'headphones',
+    krio: 'ɛdfon',
+    uses: ['music on the poda-poda', 'long flights', 'calls and meetings', 'a DJ'],
+  },
 }

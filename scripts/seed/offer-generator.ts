@@ -59,10 +59,39 @@ function gates({ kva, build, model }: Machine, ageInMonths: number): Facts {
 
 /** What the output can really carry, so that a buyer who reads the text is not misled. */
 function loads(kva: number): Facts {
-  if (kva < 1.5) return { loads: 'lights, a fan, a TV and phone charging', loadsShort: 'TV, fan and lights', loadsKrio: 'bɔlb, fan, TV ɛn fon chaja' }
-  if (kva < 3) return { loads: 'a small fridge, two fans, TV and all the lights', loadsShort: 'fridge, fans and TV', loadsKrio: 'smɔl frij, fan, TV ɛn ɔl di bɔlb dɛn' }
-  if (kva < 5) return { loads: 'fridge, freezer, fans, TV and a water pump', loadsShort: 'fridge, freezer and pump', loadsKrio: 'frij, friza, fan ɛn wata pɔmp' }
-  if (kva < 10) return { loads: 'one air conditioner, freezer, pump and the whole house’s lights', loadsShort: 'AC, freezer and pump', loadsKrio: 'AC, friza, pɔmp ɛn ɔl di os' }
-  if (kva < 20) return { loads: 'two or three air conditioners, a cold room and all the lights', loadsShort: 'office or big house', loadsKrio: 'tri AC, friza ɛn ɔl di light dɛn' }
-  return { loads: 'a clinic, a guest house or a whole office block', loadsShort: 'clinic, office or hotel', loadsKrio: 'klinik, ɔfis ɔ smɔl otɛl' }
+  if (kva < 1.5)
+    return {
+      loads: 'lights, a fan, a TV and phone charging',
+      loadsShort: 'TV, fan and lights',
+      loadsKrio: 'bɔlb, fan, TV ɛn fon chaja',
+    }
+  if (kva < 3)
+    return {
+      loads: 'a small fridge, two fans, TV and all the lights',
+      loadsShort: 'fridge, fans and TV',
+      loadsKrio: 'smɔl frij, fan, TV ɛn ɔl di bɔlb dɛn',
+    }
+  if (kva < 5)
+    return {
+      loads: 'fridge, freezer, fans, TV and a water pump',
+      loadsShort: 'fridge, freezer and pump',
+      loadsKrio: 'frij, friza, fan ɛn wata pɔmp',
+    }
+  if (kva < 10)
+    return {
+      loads: 'one air conditioner, freezer, pump and the whole house’s lights',
+      loadsShort: 'AC, freezer and pump',
+      loadsKrio: 'AC, friza, pɔmp ɛn ɔl di os',
+    }
+  if (kva < 20)
+    return {
+      loads: 'two or three air conditioners, a cold room and all the lights',
+      loadsShort: 'office or big house',
+      loadsKrio: 'tri AC, friza ɛn ɔl di light dɛn',
+    }
+  return {
+    loads: 'a clinic, a guest house or a whole office block',
+    loadsShort: 'clinic, office or hotel',
+    loadsKrio: 'klinik, ɔfis ɔ smɔl otɛl',
+  }
 }

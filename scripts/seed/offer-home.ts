@@ -56,16 +56,37 @@ const FORMS_UPCOUNTRY = WEIGHTED_FORMS.filter(([form]) => form.propertyType !== 
 const COUNT_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 const COUNT_KRIO = ['nɔ', 'wan', 'tu', 'tri', 'fo', 'fayv', 'siks']
 const AMENITY_KRIO: Readonly<Record<string, string>> = {
-  Borehole: 'borol', 'Prepaid meter': 'mita', 'Water tank': 'wata tank', 'Fenced compound': 'fɛns', Security: 'wachman', Balcony: 'balkɔni',
-  'Standby generator': 'gen', 'Solar power': 'sola', Garden: 'gadin', 'Store room': 'sto', 'Air conditioning': 'AC', Internet: 'intanɛt',
+  Borehole: 'borol',
+  'Prepaid meter': 'mita',
+  'Water tank': 'wata tank',
+  'Fenced compound': 'fɛns',
+  Security: 'wachman',
+  Balcony: 'balkɔni',
+  'Standby generator': 'gen',
+  'Solar power': 'sola',
+  Garden: 'gadin',
+  'Store room': 'sto',
+  'Air conditioning': 'AC',
+  Internet: 'intanɛt',
 }
 
 /** Where the plain name would not stand in a sentence. */
 const AMENITY_ENGLISH: Readonly<Record<string, string>> = {
-  Borehole: 'a borehole', 'Prepaid meter': 'a prepaid meter', 'Water tank': 'a water tank', 'Fenced compound': 'a fenced compound',
-  'Inside kitchen': 'an inside kitchen', Security: 'a security guard', Balcony: 'a balcony', 'Standby generator': 'a standby generator',
-  'Sea view': 'a sea view', Garden: 'a garden', 'Store room': 'a store room', 'Paved yard': 'a paved yard', 'Laundry area': 'a laundry area',
-  CCTV: 'CCTV', Internet: 'internet',
+  Borehole: 'a borehole',
+  'Prepaid meter': 'a prepaid meter',
+  'Water tank': 'a water tank',
+  'Fenced compound': 'a fenced compound',
+  'Inside kitchen': 'an inside kitchen',
+  Security: 'a security guard',
+  Balcony: 'a balcony',
+  'Standby generator': 'a standby generator',
+  'Sea view': 'a sea view',
+  Garden: 'a garden',
+  'Store room': 'a store room',
+  'Paved yard': 'a paved yard',
+  'Laundry area': 'a laundry area',
+  CCTV: 'CCTV',
+  Internet: 'internet',
 }
 
 function chosenAmenities(random: Random, level: number): string[] {
@@ -86,7 +107,13 @@ function roomsInKrio({ bedrooms }: HomeForm, bathrooms: number): string {
 function amenityFacts(amenities: readonly string[]): Facts {
   const names = amenities.map((name) => AMENITY_ENGLISH[name] ?? name.toLowerCase())
   const krio = amenities.flatMap((name) => AMENITY_KRIO[name] ?? [])
-  return withoutMissing({ amenity: names[0], amenity2: names[1], amenity3: names[2], amenityKrio: krio[0], amenityKrio2: krio[1] })
+  return withoutMissing({
+    amenity: names[0],
+    amenity2: names[1],
+    amenity3: names[2],
+    amenityKrio: krio[0],
+    amenityKrio2: krio[1],
+  })
 }
 
 function gates(random: Random, form: HomeForm, petsAllowed: boolean, parkingSpaces: number): Facts {

@@ -24,7 +24,14 @@ export type Facts = Record<string, string>
 export type Look = { form?: string; storeys?: number; dear?: boolean }
 
 /** Where and when a thing is offered. */
-export type Setting = { location: Location; area: Area; isShop: boolean; /** The family name to ask for. */ contact: string; year: number; slePerUsd: number }
+export type Setting = {
+  location: Location
+  area: Area
+  isShop: boolean
+  /** The family name to ask for. */ contact: string
+  year: number
+  slePerUsd: number
+}
 
 export function makeOffer(random: Random, type: ListingType, setting: Setting): Offer {
   const offer = MAKERS[type](random, setting)

@@ -26,7 +26,13 @@ export const BUYER_PHONE = '+23276000003'
 
 /** The admin, the buyer, then `sellers` people who sell; the first of those is the seller of the README. */
 export function makePeople(random: Random, sellers: number, now: number): DemoPerson[] {
-  const admin = { ...person(random.fork('admin'), 0, now), ...named('Market', 'Admin'), phone: ADMIN_PHONE, role: 'admin' as const, bio: null }
+  const admin = {
+    ...person(random.fork('admin'), 0, now),
+    ...named('Market', 'Admin'),
+    phone: ADMIN_PHONE,
+    role: 'admin' as const,
+    bio: null,
+  }
   const buyer = { ...person(random.fork('buyer'), 1, now), ...named('Kadiatu', 'Sesay'), phone: BUYER_PHONE, bio: null }
   const first = { ...person(random.fork('seller', 0), 2, now), ...named('Mohamed', 'Bangura'), phone: SELLER_PHONE }
   const known = [admin, buyer, first].map((each) => Object.assign(each, { isPhoneVerified: true, location: 'Freetown' as const }))
@@ -62,7 +68,9 @@ function named(firstName: string, lastName: string) {
   return { firstName, lastName, businessName: null, userType: 'individual' as const, trade: undefined }
 }
 
-const TRADES: readonly (readonly [ListingType, number])[] = [['electronics', 8], ['car_sale', 6], ['home_rent', 5], ['generator', 4]]
+const TRADES: readonly (readonly [ListingType, number])[] = [
+  ['electronics', 8], ['car_sale', 6], ['home_rent', 5], ['generator', 4],
+]
 
 function businessName(random: Random, lastName: string, trade: ListingType): string {
   const owner = random.pick([lastName, `${lastName} & Sons`, random.pick(SHOP_WORDS)])
@@ -70,19 +78,21 @@ function businessName(random: Random, lastName: string, trade: ListingType): str
 }
 
 const FIRST_NAMES = [
-  'Mohamed', 'Fatmata', 'Ibrahim', 'Mariama', 'Abu', 'Aminata', 'Alhaji', 'Isatu', 'Sorie', 'Kadiatu', 'Foday', 'Hawa', 'Alpha', 'Zainab',
-  'Momoh', 'Adama', 'Lamin', 'Memunatu', 'Sahr', 'Finda', 'Tamba', 'Kumba', 'Samuel', 'Emilia', 'Augustine', 'Josephine', 'Desmond', 'Princess',
-  'Osman', 'Yeabu', 'Abdul', 'Ramatu', 'Santigie', 'Marie', 'Joseph', 'Haja', 'Brima', 'Jeneba', 'Victor', 'Edna', 'Komba', 'Sia', 'Musa',
-  'Mabinty', 'Unisa', 'Salamatu', 'Bockarie', 'Baindu', 'Philip', 'Agnes',
+  'Mohamed', 'Fatmata', 'Ibrahim', 'Mariama', 'Abu', 'Aminata', 'Alhaji', 'Isatu', 'Sorie', 'Kadiatu', 'Foday', 'Hawa', 'Alpha',
+  'Zainab', 'Momoh', 'Adama', 'Lamin', 'Memunatu', 'Sahr', 'Finda', 'Tamba', 'Kumba', 'Samuel', 'Emilia', 'Augustine',
+  'Josephine', 'Desmond', 'Princess', 'Osman', 'Yeabu', 'Abdul', 'Ramatu', 'Santigie', 'Marie', 'Joseph', 'Haja', 'Brima',
+  'Jeneba', 'Victor', 'Edna', 'Komba', 'Sia', 'Musa', 'Mabinty', 'Unisa', 'Salamatu', 'Bockarie', 'Baindu', 'Philip', 'Agnes',
 ] as const
 const LAST_NAMES = [
-  'Kamara', 'Sesay', 'Bangura', 'Conteh', 'Kargbo', 'Turay', 'Mansaray', 'Jalloh', 'Bah', 'Barrie', 'Fofanah', 'Kanu', 'Dumbuya', 'Kallon',
-  'Lansana', 'Sandy', 'Tucker', 'Cole', 'Williams', 'Johnson', 'Davies', 'Macauley', 'Thomas', 'George', 'Suma', 'Marah', 'Tarawallie', 'Saffa',
-  'Vandi', 'Gbla', 'Lebbie', 'Gborie', 'Fillie', 'Kpaka', 'Swaray', 'Massaquoi', 'Yillah', 'Samai', 'Nyuma', 'Koker',
+  'Kamara', 'Sesay', 'Bangura', 'Conteh', 'Kargbo', 'Turay', 'Mansaray', 'Jalloh', 'Bah', 'Barrie', 'Fofanah', 'Kanu', 'Dumbuya',
+  'Kallon', 'Lansana', 'Sandy', 'Tucker', 'Cole', 'Williams', 'Johnson', 'Davies', 'Macauley', 'Thomas', 'George', 'Suma',
+  'Marah', 'Tarawallie', 'Saffa', 'Vandi', 'Gbla', 'Lebbie', 'Gborie', 'Fillie', 'Kpaka', 'Swaray', 'Massaquoi', 'Yillah',
+  'Samai', 'Nyuma', 'Koker',
 ] as const
 const SHOP_WORDS = [
-  'Lion Mountain', 'Salone Star', 'Peninsula', 'Rokel', 'Moa River', 'Gola', 'Wara Wara', 'Kakua', 'Harbour View', 'Sunrise', 'Palm Grove',
-  'New Dawn', 'Bright Future', 'Freetown Central', 'Diamond City', 'Golden Gate', 'Mighty Blyden', 'Unity', 'Bintumani', 'Sewa',
+  'Lion Mountain', 'Salone Star', 'Peninsula', 'Rokel', 'Moa River', 'Gola', 'Wara Wara', 'Kakua', 'Harbour View', 'Sunrise',
+  'Palm Grove', 'New Dawn', 'Bright Future', 'Freetown Central', 'Diamond City', 'Golden Gate', 'Mighty Blyden', 'Unity',
+  'Bintumani', 'Sewa',
 ] as const
 const TRADE_NAMES: Record<ListingType, readonly string[]> = {
   electronics: ['Phones & Accessories', 'Electronics', 'Computers', 'Mobile', 'Digital'],
@@ -91,9 +101,10 @@ const TRADE_NAMES: Record<ListingType, readonly string[]> = {
   generator: ['Power Centre', 'Generators', 'Power & Tools', 'Energy'],
 }
 const BIOS = [
-  'I sell what I no longer use, honestly described.', 'Teacher in {town}. I answer in the evening.', 'Based in {town}, travelling to Freetown twice a month.',
-  'A de na {town}. Sɛn mɛsej, a go ansa.', 'I buy and sell small things after work.', 'Nurse. Please message before you come.',
-  'Family man in {town}, no games.', 'Student at the university, fair prices.', 'Engineer. I only sell what I have tested myself.',
+  'I sell what I no longer use, honestly described.', 'Teacher in {town}. I answer in the evening.',
+  'Based in {town}, travelling to Freetown twice a month.', 'A de na {town}. Sɛn mɛsej, a go ansa.',
+  'I buy and sell small things after work.', 'Nurse. Please message before you come.', 'Family man in {town}, no games.',
+  'Student at the university, fair prices.', 'Engineer. I only sell what I have tested myself.',
   'Landlord of three houses in {town}.',
 ] as const
 const BUSINESS_BIOS: Record<ListingType, readonly string[]> = {
@@ -101,7 +112,16 @@ const BUSINESS_BIOS: Record<ListingType, readonly string[]> = {
     'Shop in {town}, open Monday to Saturday, 9 to 6. Receipts given.', 'New goods only, with warranty. Visit us in {town}.',
     'We import from Dubai and Guangzhou every month.', 'Family business in {town}. Wi de sɛl fayn tin fɔ fayn prays.',
   ],
-  car_sale: ['Clean papers, clean cars.', 'Cars from the port of Freetown to you, duty paid.', 'Serving {town} since 2014. Bring your mechanic, we have nothing to hide.'],
-  home_rent: ['Homes and offices in and around {town}. No viewing fee.', 'We know every owner we rent for.', 'Wi go ɛp yu fɛn os na {town}.'],
-  generator: ['Power for homes, shops and clinics. We install and service.', 'Generators, parts and honest repairs in {town}.', 'Serving {town} since 2011. Spare parts in stock.'],
+  car_sale: [
+    'Clean papers, clean cars.', 'Cars from the port of Freetown to you, duty paid.',
+    'Serving {town} since 2014. Bring your mechanic, we have nothing to hide.',
+  ],
+  home_rent: [
+    'Homes and offices in and around {town}. No viewing fee.', 'We know every owner we rent for.',
+    'Wi go ɛp yu fɛn os na {town}.',
+  ],
+  generator: [
+    'Power for homes, shops and clinics. We install and service.', 'Generators, parts and honest repairs in {town}.',
+    'Serving {town} since 2011. Spare parts in stock.',
+  ],
 }

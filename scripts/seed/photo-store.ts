@@ -3,7 +3,11 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
 import type { EncodedPhoto } from './draw/encode.ts'
 
-export type PhotoStore = { has(key: string): boolean; put(id: string, photo: EncodedPhoto): Promise<void>; close(): Promise<void> }
+export type PhotoStore = {
+  has(key: string): boolean
+  put(id: string, photo: EncodedPhoto): Promise<void>
+  close(): Promise<void>
+}
 
 /** Object keys of a photo's files, widest first. */
 export function keysOf(photoId: string): string[] {
@@ -13,7 +17,11 @@ export function keysOf(photoId: string): string[] {
 /** The local R2 bucket as the Worker sees it. wrangler is loaded only here, since it takes longer than the rest of a repeat. */
 export async function openPhotoStore(stateFolder: string, configPath: string): Promise<PhotoStore> {
   const { getPlatformProxy } = await import('wrangler')
-  const proxy = await getPlatformProxy<{ BUCKET: R2Bucket }>({ configPath, persist: { path: join(stateFolder, 'v3') }, remoteBindings: false })
+  const proxy = await getPlatformProxy<{ BUCKET: R2Bucket }>({
+    configPath,
+    persist: { path: join(stateFolder, 'v3') },
+    remoteBindings: false,
+  })
   const bucket = proxy.env.BUCKET
   const known = await keysIn(bucket)
   return {

@@ -49,37 +49,62 @@ export const PLACES: Readonly<Record<Location, Place>> = {
   Waterloo: {
     weight: 7,
     rentLevel: 0.4,
-    areas: [area('Lumpa', 1), area('Campbell Town', 1), area('Benguema', 0.9), area('Cole Town', 0.9), area('Tombo Park', 1.1), area('Deep Eye Water', 1)],
-    landmarks: ['near the lorry park', 'off the highway', 'close to the main market', 'near the police station', 'along Tombo Road'],
+    areas: [
+      area('Lumpa', 1), area('Campbell Town', 1), area('Benguema', 0.9), area('Cole Town', 0.9), area('Tombo Park', 1.1),
+      area('Deep Eye Water', 1),
+    ],
+    landmarks: [
+      'near the lorry park', 'off the highway', 'close to the main market', 'near the police station', 'along Tombo Road',
+    ],
   },
   Bo: {
     weight: 9,
     rentLevel: 0.5,
-    areas: [area('New London', 1), area('Kissy Town', 1), area('Messima', 0.9), area('Moriba Town', 0.9), area('Gerihun Road', 1.1), area('Tikonko Road', 1.1), area('Njai Town', 1), area('Dambala Road', 1.2)],
-    landmarks: ['near the clock tower', 'close to Bo Government Hospital', 'off Fenton Road', 'near Coronation Field', 'by Shell-Mingo', 'near the central market'],
+    areas: [
+      area('New London', 1), area('Kissy Town', 1), area('Messima', 0.9), area('Moriba Town', 0.9), area('Gerihun Road', 1.1),
+      area('Tikonko Road', 1.1), area('Njai Town', 1), area('Dambala Road', 1.2),
+    ],
+    landmarks: [
+      'near the clock tower', 'close to Bo Government Hospital', 'off Fenton Road', 'near Coronation Field', 'by Shell-Mingo',
+      'near the central market',
+    ],
   },
   Kenema: {
     weight: 7,
     rentLevel: 0.48,
-    areas: [area('Hangha Road', 1.2), area('Dama Road', 1), area('Blama Road', 1), area('Nyandeyama', 1), area('Reservation', 1.4), area('Burma Section', 0.9), area('Kombema Road', 0.9)],
+    areas: [
+      area('Hangha Road', 1.2), area('Dama Road', 1), area('Blama Road', 1), area('Nyandeyama', 1), area('Reservation', 1.4),
+      area('Burma Section', 0.9), area('Kombema Road', 0.9),
+    ],
     landmarks: ['near the main mosque', 'close to the hospital', 'by the clock tower', 'near the lorry park', 'off Hangha Road'],
   },
   Makeni: {
     weight: 7,
     rentLevel: 0.5,
-    areas: [area('Azzolini Highway', 1.2), area('Teko Road', 1), area('Station Road', 1), area('Rogbaneh', 0.9), area('Mena Hills', 1.3), area('Magburaka Road', 1), area('Panlap', 0.9)],
-    landmarks: ['near Independence Square', 'close to the university', 'by Wusum field', 'near the new lorry park', 'off Rogbaneh Road'],
+    areas: [
+      area('Azzolini Highway', 1.2), area('Teko Road', 1), area('Station Road', 1), area('Rogbaneh', 0.9),
+      area('Mena Hills', 1.3), area('Magburaka Road', 1), area('Panlap', 0.9),
+    ],
+    landmarks: [
+      'near Independence Square', 'close to the university', 'by Wusum field', 'near the new lorry park', 'off Rogbaneh Road',
+    ],
   },
   Koidu: {
     weight: 5,
     rentLevel: 0.5,
-    areas: [area('Koakoyima', 1), area('Tankoro', 1), area('Small Sefadu', 0.9), area('Kainkordu Road', 1), area('Lebanon', 0.9), area('Kimbadu', 0.9)],
+    areas: [
+      area('Koakoyima', 1), area('Tankoro', 1), area('Small Sefadu', 0.9), area('Kainkordu Road', 1), area('Lebanon', 0.9),
+      area('Kimbadu', 0.9),
+    ],
     landmarks: ['near Opera roundabout', 'close to the post office', 'by the main market', 'near the government hospital'],
   },
   'Western Area': {
     weight: 4,
     rentLevel: 0.6,
-    areas: [area('Tombo', 0.7), area('York', 0.9), area('Hastings', 0.9), area('Jui', 1), area('Grafton', 0.9), area('Tokeh', 1.6), area('Sussex', 1.4), area('Kossoh Town', 0.8)],
+    areas: [
+      area('Tombo', 0.7), area('York', 0.9), area('Hastings', 0.9), area('Jui', 1), area('Grafton', 0.9), area('Tokeh', 1.6),
+      area('Sussex', 1.4), area('Kossoh Town', 0.8),
+    ],
     landmarks: ['along the Peninsula road', 'close to the highway', 'near the beach', 'near the school', 'by the junction'],
   },
   'Port Loko': {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { randomFrom } from './random.ts'
 
 test('the same seed gives the same numbers and another seed gives others', () => {
-  const draw = (seed: string) => Array.from({ length: 50 }, ((random) => () => random.next())(randomFrom(seed)))
+  const draw = (seed: string) =>
+    Array.from(
+      { length: 50 },
+      (
+        (random) => () =>
+          random.next()
+      )(randomFrom(seed)),
+    )
   expect(draw('a')).toEqual(draw('a'))
   expect(draw('a')).not.toEqual(draw('b'))
 })
@@ -26,7 +33,9 @@ test('whole numbers reach both ends and lie evenly between them', () => {
 
 test('a weight of three is chosen about three times as often as a weight of one, and a weight of none never', () => {
   const random = randomFrom('weights')
-  const drawn = Array.from({ length: 4_000 }, () => random.weighted([['heavy', 3], ['light', 1], ['none', 0]]))
+  const drawn = Array.from({ length: 4_000 }, () =>
+    random.weighted([['heavy', 3], ['light', 1], ['none', 0]]),
+  )
   const heavy = drawn.filter((each) => each === 'heavy').length
   expect(heavy).toBeGreaterThan(2_850)
   expect(heavy).toBeLessThan(3_150)

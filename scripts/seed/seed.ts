@@ -40,7 +40,9 @@ async function seed(): Promise<void> {
   function bench(wanted: number): string {
     const progress = (done: number) => console.log(`${number(done)} listings ...`)
     const added = fillBench({ db, count: wanted, now: Date.now(), slePerUsd: SLE_PER_USD, progress })
-    return added === 0 ? `The market of ${number(wanted)} listings is there already: nothing changed.` : `Added ${number(added)} listings without photos.`
+    return added === 0
+      ? `The market of ${number(wanted)} listings is there already: nothing changed.`
+      : `Added ${number(added)} listings without photos.`
   }
 
   async function demo(wanted: number): Promise<string> {
@@ -59,7 +61,11 @@ async function seed(): Promise<void> {
 
 function readArguments(): { count: number; stateFolder: string; isQuiet: boolean } {
   const { values } = parseArgs({
-    options: { listings: { type: 'string', default: String(DEMO_LISTINGS) }, into: { type: 'string', default: '.wrangler/state' }, 'quiet-if-there': { type: 'boolean', default: false } },
+    options: {
+      listings: { type: 'string', default: String(DEMO_LISTINGS) },
+      into: { type: 'string', default: '.wrangler/state' },
+      'quiet-if-there': { type: 'boolean', default: false },
+    },
   })
   if (!/^[1-9]\d{0,6}$/.test(values.listings)) throw new Refusal('--listings takes a whole number from 1 to 9,999,999.')
   return { count: Number(values.listings), stateFolder: resolve(root, values.into), isQuiet: values['quiet-if-there'] }

@@ -34,22 +34,31 @@ const SHAPES: readonly (readonly [(random: Random, pen: Pen) => string, number])
   [(_, pen) => join(pen.one('opening'), ...pen.some('about', 2), pen.one('state'), pen.one('where')), 26],
   [(_, pen) => join(pen.one('opening'), pen.one('state'), pen.one('price'), pen.one('deal'), pen.one('closing')), 14],
   [
-    (random, pen) => [
-      join(pen.one('opening'), ...pen.some('about', 3)),
-      join(...pen.some('state', 2), ...pen.some('more', random.int(1, 2)), pen.one('reason')),
-      join(pen.one('where'), pen.one('price'), pen.one('deal'), pen.one('closing')),
-    ].join('\n\n'),
+    (random, pen) =>
+      [
+        join(pen.one('opening'), ...pen.some('about', 3)),
+        join(...pen.some('state', 2), ...pen.some('more', random.int(1, 2)), pen.one('reason')),
+        join(pen.one('where'), pen.one('price'), pen.one('deal'), pen.one('closing')),
+      ].join('\n\n'),
     16,
   ],
   [
-    (random, pen) => [
-      pen.one('opening'),
-      ...[...pen.some('about', random.int(2, 3)), pen.one('state'), pen.one('more')].filter(Boolean).map((line) => `- ${line}`),
-      join(pen.one('where'), pen.one('closing')),
-    ].join('\n'),
+    (random, pen) =>
+      [
+        pen.one('opening'),
+        ...[...pen.some('about', random.int(2, 3)), pen.one('state'), pen.one('more')].filter(Boolean).map((line) => `- ${line}`),
+        join(pen.one('where'), pen.one('closing')),
+      ].join('\n'),
     16,
   ],
-  [(_, pen) => [join(pen.one('opening'), pen.one('reason')), join(pen.one('about'), pen.one('state')), join(pen.one('deal'), pen.one('where'))].join('\n'), 14],
+  [
+    (_, pen) =>
+      [
+        join(pen.one('opening'), pen.one('reason')), join(pen.one('about'), pen.one('state')),
+        join(pen.one('deal'), pen.one('where')),
+      ].join('\n'),
+    14,
+  ],
 ]
 
 function penFor(random: Random, type: ListingType, facts: Facts, voice: Voice, spelling: KrioSpelling): Pen {
@@ -57,7 +66,8 @@ function penFor(random: Random, type: ListingType, facts: Facts, voice: Voice, s
   const spelt = spelling === 'standard' ? facts : typedFacts(facts)
   // The first mixed sentence is Krio, so that a text called mixed always holds some.
   let turn = 0
-  const languageNow = (): Language => (voice === 'english' ? 'en' : voice === 'krio' || turn++ === 0 || random.chance(0.4) ? 'krio' : 'en')
+  const languageNow = (): Language =>
+    voice === 'english' ? 'en' : voice === 'krio' || turn++ === 0 || random.chance(0.4) ? 'krio' : 'en'
   const one = (topic: Topic, language = languageNow()) => {
     const templates = TEMPLATES[type][topic][language === 'en' ? 'en' : spelling]
     const template = choose(random, templates, facts, used)
@@ -122,8 +132,16 @@ function bookOf(own: Phrases<KindTopic>): Book {
     typed: phrases[topic].krio.map((text) => cut(spellKrio(text, 'typed'))),
   })
   return {
-    title: page('title'), opening: page('opening'), about: page('about'), state: page('state'), more: page('more'),
-    reason: page('reason'), where: page('where'), price: page('price'), deal: page('deal'), closing: page('closing'),
+    title: page('title'),
+    opening: page('opening'),
+    about: page('about'),
+    state: page('state'),
+    more: page('more'),
+    reason: page('reason'),
+    where: page('where'),
+    price: page('price'),
+    deal: page('deal'),
+    closing: page('closing'),
   }
 }
 

@@ -207,15 +207,6 @@ export function FlagIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M5 21.5v-18M5 4.5c4-2 7 2 13.5 0v9.5C12 16 9 12 5 14" /></SvgIcon>
 }
 
-export function LockIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="5" y="10.5" width="14" height="10" rx="1.5" />
-      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2" />
-    </SvgIcon>
-  )
-}
-
 export function DocumentIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M6 2.5h8l4.5 4.5v14.5H6zM14 2.5V7h4.5M9 12.5h6.5M9 16.5h6.5" /></SvgIcon>
 }

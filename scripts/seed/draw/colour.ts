@@ -16,7 +16,9 @@ export function mix(a: Colour, b: Colour, share: number): Colour {
 }
 
 export function times(a: Colour, by: Colour | number): Colour {
-  return typeof by === 'number' ? [a[0] * by, a[1] * by, a[2] * by] : [(a[0] * by[0]) / 255, (a[1] * by[1]) / 255, (a[2] * by[2]) / 255]
+  return typeof by === 'number'
+    ? [a[0] * by, a[1] * by, a[2] * by]
+    : [(a[0] * by[0]) / 255, (a[1] * by[1]) / 255, (a[2] * by[2]) / 255]
 }
 
 export function plus(a: Colour, b: Colour): Colour {

@@ -2,7 +2,12 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
 
-export type EncodedPhoto = { width: number; height: number; thumbhash: string; /** WebP files, widest first, as many as PHOTO_WIDTHS. */ files: readonly Buffer[] }
+export type EncodedPhoto = {
+  width: number
+  height: number
+  thumbhash: string
+  /** WebP files, widest first, as many as PHOTO_WIDTHS. */ files: readonly Buffer[]
+}
 
 const QUALITY = { 1280: 64, 640: 68, 320: 70 } as const
 /** How hard the encoder tries. The widest is rarely looked at and costs four times the next one. */

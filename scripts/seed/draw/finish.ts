@@ -20,7 +20,10 @@ export function finish(random: Random, picture: Picture, warm: Colour, from: num
   const whole = rectangle(0, 0, width, height)
   const [near, far] = from < 0 ? [0, 1] : [1, 0]
   const shade: Colour = [18, 12, 16]
-  picture.shape(whole, picture.linear([[0, mix(warm, WHITE, 0.4), 0.24], [0.5, warm, 0.03], [1, shade, 0.18]], [near, 0], [far, 1]))
+  picture.shape(
+    whole,
+    picture.linear([[0, mix(warm, WHITE, 0.4), 0.24], [0.5, warm, 0.03], [1, shade, 0.18]], [near, 0], [far, 1]),
+  )
   picture.shape(whole, picture.linear([[0, shade, 0.13], [0.2, shade, 0], [0.72, shade, 0], [1, shade, 0.2]]))
   for (let i = 0; i < 80; i++) {
     const size = random.between(0.8, 2.2)

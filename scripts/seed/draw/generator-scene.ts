@@ -17,9 +17,17 @@ export function drawGenerator(random: Random, look: MachineLook, format: Format,
   const size = sizeOf(look) * (look.build === 'canopy' ? 1 : 1.05)
   const far = (look.build === 'canopy' ? 3.9 : 1.65) * size * (close ? 0.78 : 1)
   const from = random.between(0.25, 0.75) * (random.chance(0.5) ? 1 : -1)
-  const eye: Vec = [Math.sin(from) * far, random.between(0.62, 0.85) * (look.build === 'canopy' ? 1.9 : 0.95) * size, Math.cos(from) * far]
+  const eye: Vec = [
+    Math.sin(from) * far, random.between(0.62, 0.85) * (look.build === 'canopy' ? 1.9 : 0.95) * size, Math.cos(from) * far,
+  ]
   const target: Vec = [random.between(-0.06, 0.06), (look.build === 'canopy' ? 0.55 : 0.23) * size, 0]
-  const camera = cameraAt({ eye, target, width: format.width, height: format.height, lens: format.height > format.width ? 1.45 : 1.2 })
+  const camera = cameraAt({
+    eye,
+    target,
+    width: format.width,
+    height: format.height,
+    lens: format.height > format.width ? 1.45 : 1.2,
+  })
   const stage: Stage = { picture, camera, light: day.light }
   const horizon = Math.max(0, horizonOf(camera))
   drawSky(random, picture, day, horizon)
@@ -32,7 +40,8 @@ export function drawGenerator(random: Random, look: MachineLook, format: Format,
     const [x, z] = [0.62 * scale * size, 0.45 * scale * size]
     drawPatch(picture, camera, [[-x, 0, -z], [x, 0, -z], [x, 0, z], [-x, 0, z]], groundColour(day, 'concrete'))
   }
-  if (ground === 'laterite') drawGrass(random, { picture, camera, day }, [-2 * scale, 0, -1.1 * scale], [2 * scale, 0, -0.75 * scale], 40)
+  if (ground === 'laterite')
+    drawGrass(random, { picture, camera, day }, [-2 * scale, 0, -1.1 * scale], [2 * scale, 0, -0.75 * scale], 40)
   const side = Math.sign(from)
   if (random.chance(0.6)) jerrycan(random, stage, [side * -0.62 * scale, 0, -0.25 * scale], scale === 1 ? 1 : 1.2)
   const grow = (point: Vec): Vec => [point[0] * size, point[1] * size, point[2] * size]
@@ -52,7 +61,15 @@ function drawBackdrop(random: Random, stage: Stage, day: Day, scale: number): vo
   const z = -1.35 * scale
   if (random.chance(0.5)) zincFence(random, stage, z, scale)
   else houseWall(random, stage, z, scale)
-  if (random.chance(0.5)) drawBush(random, plants, [random.pick([-1.1, 1.1]) * scale, 0, z + 0.18], 0.5 * scale, 0, random.chance(0.4) ? rgb('#d9486f') : undefined)
+  if (random.chance(0.5))
+    drawBush(
+      random,
+      plants,
+      [random.pick([-1.1, 1.1]) * scale, 0, z + 0.18],
+      0.5 * scale,
+      0,
+      random.chance(0.4) ? rgb('#d9486f') : undefined,
+    )
 }
 
 /** Corrugated sheets, each of its own age. */
@@ -64,10 +81,28 @@ function zincFence(random: Random, stage: Stage, z: number, scale: number): void
     const height = (1.15 + random.between(-0.04, 0.04)) * scale
     const ribs: Mark[] = Array.from({ length: 9 }, (_, rib): Mark => {
       const x = i * width + (width * (rib + 0.5)) / 9
-      return { points: [[x, 0, z + 0.002], [x, height, z + 0.002]], colour: times(colour, rib % 2 ? 0.74 : 1.14), line: 0.03 * scale }
+      return {
+        points: [[x, 0, z + 0.002], [x, height, z + 0.002]],
+        colour: times(colour, rib % 2 ? 0.74 : 1.14),
+        line: 0.03 * scale,
+      }
     })
-    const stain: Mark = { points: [[i * width, 0, z + 0.003], [(i + 1) * width, 0, z + 0.003], [(i + 1) * width, 0.16 * scale, z + 0.003], [i * width, 0.1 * scale, z + 0.003]], colour: rgb('#7d4f36'), opacity: 0.45 }
-    paintFaces(stage, [{ points: [[i * width, 0, z], [(i + 1) * width, 0, z], [(i + 1) * width, height, z], [i * width, height, z]], colour, gloss: 0.15, marks: [...ribs, stain] }])
+    const stain: Mark = {
+      points: [
+        [i * width, 0, z + 0.003], [(i + 1) * width, 0, z + 0.003], [(i + 1) * width, 0.16 * scale, z + 0.003],
+        [i * width, 0.1 * scale, z + 0.003],
+      ],
+      colour: rgb('#7d4f36'),
+      opacity: 0.45,
+    }
+    paintFaces(stage, [
+      {
+        points: [[i * width, 0, z], [(i + 1) * width, 0, z], [(i + 1) * width, height, z], [i * width, height, z]],
+        colour,
+        gloss: 0.15,
+        marks: [...ribs, stain],
+      },
+    ])
   }
 }
 
@@ -76,12 +111,21 @@ function houseWall(random: Random, stage: Stage, z: number, scale: number): void
   const upper = rgb(random.pick(['#efe3c8', '#f0d9b0', '#d7e3df', '#f2cdb8', '#e7e2d6']))
   const lower = rgb(random.pick(['#8a4b36', '#4f6b6d', '#6c7d4a', '#9a7a4c', '#5b6c86']))
   const [reach, height] = [6 * scale, 3.2 * scale]
-  const quad = (y0: number, y1: number, lift: number): Vec[] => [[-reach, y0, z + lift], [reach, y0, z + lift], [reach, y1, z + lift], [-reach, y1, z + lift]]
-  const marks: Mark[] = [{ points: quad(0, 0.5 * scale, 0.001), colour: lower }, { points: quad(0.5 * scale, 0.53 * scale, 0.002), colour: times(lower, 0.7) }]
+  const quad = (y0: number, y1: number, lift: number): Vec[] => [
+    [-reach, y0, z + lift], [reach, y0, z + lift], [reach, y1, z + lift], [-reach, y1, z + lift],
+  ]
+  const marks: Mark[] = [
+    { points: quad(0, 0.5 * scale, 0.001), colour: lower },
+    { points: quad(0.5 * scale, 0.53 * scale, 0.002), colour: times(lower, 0.7) },
+  ]
   for (let i = 0; i < 26; i++) {
     const [x, y] = [random.between(-2.4, 2.4) * scale, random.between(0.02, 1.5) * scale]
     const [w, h] = [random.between(0.05, 0.3) * scale, random.between(0.02, 0.12) * scale]
-    marks.push({ points: [[x, y, z + 0.003], [x + w, y, z + 0.003], [x + w * 0.8, y + h, z + 0.003], [x + w * 0.1, y + h * 0.8, z + 0.003]], colour: times(y < 0.5 * scale ? lower : upper, random.chance(0.5) ? 0.9 : 1.06), opacity: 0.5 })
+    marks.push({
+      points: [[x, y, z + 0.003], [x + w, y, z + 0.003], [x + w * 0.8, y + h, z + 0.003], [x + w * 0.1, y + h * 0.8, z + 0.003]],
+      colour: times(y < 0.5 * scale ? lower : upper, random.chance(0.5) ? 0.9 : 1.06),
+      opacity: 0.5,
+    })
   }
   paintFaces(stage, [{ points: quad(0, height, 0), colour: upper, marks }])
 }
@@ -89,9 +133,40 @@ function houseWall(random: Random, stage: Stage, z: number, scale: number): void
 function jerrycan(random: Random, stage: Stage, at: Vec, scale: number): void {
   const colour: Colour = rgb(random.pick(['#e2b53a', '#3f73b8', '#c23b2e', '#e8e4d8']))
   const move = placed(at, random.between(-0.5, 0.5))
-  paintFaces(stage, box([0.19 * scale, 0.3 * scale, 0.13 * scale], { colour, gloss: 0.25 }, move, { front: { marks: [{ points: [[-0.06 * scale, 0.06 * scale, 0.067 * scale], [0.06 * scale, 0.2 * scale, 0.067 * scale]], colour: times(colour, 0.75), line: 0.016 }, { points: [[0.06 * scale, 0.06 * scale, 0.067 * scale], [-0.06 * scale, 0.2 * scale, 0.067 * scale]], colour: times(colour, 0.75), line: 0.016 }] } }))
-  paintFaces(stage, turned([[0.028 * scale, 0], [0.028 * scale, 0.04 * scale]], { colour: times(colour, 0.6) }, (point) => move([point[0] + 0.05 * scale, point[1] + 0.3 * scale, point[2]]), 10))
-  paintFaces(stage, box([0.1 * scale, 0.04 * scale, 0.03 * scale], { colour: times(colour, 0.9) }, (point) => move([point[0] - 0.03 * scale, point[1] + 0.3 * scale, point[2]])))
+  paintFaces(
+    stage,
+    box([0.19 * scale, 0.3 * scale, 0.13 * scale], { colour, gloss: 0.25 }, move, {
+      front: {
+        marks: [
+          {
+            points: [[-0.06 * scale, 0.06 * scale, 0.067 * scale], [0.06 * scale, 0.2 * scale, 0.067 * scale]],
+            colour: times(colour, 0.75),
+            line: 0.016,
+          },
+          {
+            points: [[0.06 * scale, 0.06 * scale, 0.067 * scale], [-0.06 * scale, 0.2 * scale, 0.067 * scale]],
+            colour: times(colour, 0.75),
+            line: 0.016,
+          },
+        ],
+      },
+    }),
+  )
+  paintFaces(
+    stage,
+    turned(
+      [[0.028 * scale, 0], [0.028 * scale, 0.04 * scale]],
+      { colour: times(colour, 0.6) },
+      (point) => move([point[0] + 0.05 * scale, point[1] + 0.3 * scale, point[2]]),
+      10,
+    ),
+  )
+  paintFaces(
+    stage,
+    box([0.1 * scale, 0.04 * scale, 0.03 * scale], { colour: times(colour, 0.9) }, (point) =>
+      move([point[0] - 0.03 * scale, point[1] + 0.3 * scale, point[2]]),
+    ),
+  )
 }
 
 /** The shade of a roof above the viewer, over the top of the picture. */
@@ -99,5 +174,8 @@ function awningShade({ picture }: Stage): void {
   const { width, height } = picture
   picture.shape(rectangle(0, 0, width, height * 0.3), picture.linear([[0, [10, 8, 10], 0.55], [1, [10, 8, 10], 0]]))
   const edge = rgb('#8b8f90')
-  picture.shape(`M0 0H${width}V${height * 0.035}L0 ${height * 0.075}Z`, picture.linear([[0, times(edge, 0.45)], [1, times(edge, 0.8)]]))
+  picture.shape(
+    `M0 0H${width}V${height * 0.035}L0 ${height * 0.075}Z`,
+    picture.linear([[0, times(edge, 0.45)], [1, times(edge, 0.8)]]),
+  )
 }

@@ -18,8 +18,18 @@ export type HouseStyle = {
 }
 
 const STOREY = 2.9
-const ROOF_COLOURS = { zinc: rgb('#aab0b3'), red: rgb('#a8392b'), green: rgb('#4f7d55'), blue: rgb('#3f6f9b'), tile: rgb('#9a5236'), flat: rgb('#8d8a86') }
-const WALLS = ['#f3e9d6', '#f6d9a8', '#e8b98c', '#d9e4dc', '#c9dbe6', '#f0c9bb', '#fbf7ee', '#e3d3b4', '#cfe0c0', '#eec36a', '#d8a07c', '#e9e2ea']
+const ROOF_COLOURS = {
+  zinc: rgb('#aab0b3'),
+  red: rgb('#a8392b'),
+  green: rgb('#4f7d55'),
+  blue: rgb('#3f6f9b'),
+  tile: rgb('#9a5236'),
+  flat: rgb('#8d8a86'),
+}
+const WALLS = [
+  '#f3e9d6', '#f6d9a8', '#e8b98c', '#d9e4dc', '#c9dbe6', '#f0c9bb', '#fbf7ee', '#e3d3b4', '#cfe0c0', '#eec36a', '#d8a07c',
+  '#e9e2ea',
+]
 
 export function someStyle(random: Random, form: string, storeys: number): HouseStyle {
   const isBlock = form === 'condo' || (form === 'apartment' && storeys > 2)
@@ -31,7 +41,9 @@ export function someStyle(random: Random, form: string, storeys: number): HouseS
     storeys,
     wall: rgb(random.pick(WALLS)),
     trim: rgb(random.pick(['#fdfbf5', '#ffffff', '#7c4a34', '#3d5a6c', '#a84b32', '#51683f'])),
-    roof: isBlock ? random.pick(['flat', 'flat', 'red', 'zinc'] as const) : random.pick(['zinc', 'zinc', 'red', 'green', 'blue', 'tile'] as const),
+    roof: isBlock
+      ? random.pick(['flat', 'flat', 'red', 'zinc'] as const)
+      : random.pick(['zinc', 'zinc', 'red', 'green', 'blue', 'tile'] as const),
     veranda: !isBlock && random.chance(0.75),
     balconies: isBlock || random.chance(0.7),
     bays,
@@ -66,15 +78,35 @@ function frontMarks(random: Random, style: HouseStyle): Mark[] {
   const curtain = rgb(random.pick(['#c65a4a', '#e9dfc8', '#4f7c8a', '#d8b04a', '#8a5a86']))
   const marks: Mark[] = []
   for (let level = 0; level < storeys; level++) {
-    if (level > 0) marks.push({ points: [on(0, level * STOREY - 0.12), on(w, level * STOREY - 0.12), on(w, level * STOREY + 0.1), on(0, level * STOREY + 0.1)], colour: trim })
+    if (level > 0)
+      marks.push({
+        points: [
+          on(0, level * STOREY - 0.12), on(w, level * STOREY - 0.12), on(w, level * STOREY + 0.1), on(0, level * STOREY + 0.1),
+        ],
+        colour: trim,
+      })
     for (let i = 0; i < bays; i++) {
       const x = bay * i
       const isDoor = i === doorBay && (level === 0 || style.balconies)
-      if (isDoor) marks.push(...shiftUp(doorMarks(on, x + bay / 2 - 0.5, 1, 2.1, level === 0 ? rgb('#6b3f28') : rgb('#d9d4c8')), level * STOREY))
-      else marks.push(...windowMarks(on, x + bay * 0.22, level * STOREY + 0.95, bay * 0.56, 1.25, { frame: trim, bars: style.bars && level === 0, curtain: random.chance(0.6) ? curtain : undefined }))
+      if (isDoor)
+        marks.push(
+          ...shiftUp(doorMarks(on, x + bay / 2 - 0.5, 1, 2.1, level === 0 ? rgb('#6b3f28') : rgb('#d9d4c8')), level * STOREY),
+        )
+      else
+        marks.push(
+          ...windowMarks(on, x + bay * 0.22, level * STOREY + 0.95, bay * 0.56, 1.25, {
+            frame: trim,
+            bars: style.bars && level === 0,
+            curtain: random.chance(0.6) ? curtain : undefined,
+          }),
+        )
     }
   }
-  marks.push({ points: [on(0, 0), on(w, 0), on(w, 0.45), on(0, 0.45)], colour: mix(style.wall, [90, 70, 60], 0.4), opacity: 0.55 })
+  marks.push({
+    points: [on(0, 0), on(w, 0), on(w, 0.45), on(0, 0.45)],
+    colour: mix(style.wall, [90, 70, 60], 0.4),
+    opacity: 0.55,
+  })
   return marks
 }
 
@@ -88,7 +120,13 @@ function sideMarks(style: HouseStyle, side: 1 | -1): Mark[] {
   const marks: Mark[] = []
   for (let level = 0; level < storeys; level++) {
     for (const x of [d * 0.18, d * 0.62]) marks.push(...windowMarks(on, x, level * STOREY + 1, 1.2, 1.15, { frame: style.trim }))
-    marks.push({ points: [on(d * 0.46, level * STOREY + 2.1), on(d * 0.46 + 0.7, level * STOREY + 2.1), on(d * 0.46 + 0.7, level * STOREY + 2.5), on(d * 0.46, level * STOREY + 2.5)], colour: rgb('#e8e8e4') })
+    marks.push({
+      points: [
+        on(d * 0.46, level * STOREY + 2.1), on(d * 0.46 + 0.7, level * STOREY + 2.1), on(d * 0.46 + 0.7, level * STOREY + 2.5),
+        on(d * 0.46, level * STOREY + 2.5),
+      ],
+      colour: rgb('#e8e8e4'),
+    })
   }
   return marks
 }
@@ -103,7 +141,12 @@ function hipRoof(style: HouseStyle, eaves: number, move: Move): Face[] {
   const [left, right]: Vec[] = [[-ridge, eaves + rise, 0], [ridge, eaves + rise, 0]]
   if (!a || !b || !c || !d || !left || !right) return []
   const ribs = style.roof === 'tile' ? 9 : 26
-  const slope = (points: Vec[]): Face => ({ points, colour, gloss: style.roof === 'tile' ? 0 : 0.25, marks: roofRibs(points, colour, ribs, style.roof === 'tile') })
+  const slope = (points: Vec[]): Face => ({
+    points,
+    colour,
+    gloss: style.roof === 'tile' ? 0 : 0.25,
+    marks: roofRibs(points, colour, ribs, style.roof === 'tile'),
+  })
   const faces: Face[] = [
     slope([a, b, right, left]), slope([c, d, left, right]), slope([b, c, right]), slope([d, a, left]),
     { points: [[-x, eaves - 0.18, z], [x, eaves - 0.18, z], b, a], colour: times(style.trim, 0.92) },
@@ -122,7 +165,9 @@ function soffit(style: HouseStyle, eaves: number, move: Move): Face {
 /** Corrugation runs down the slope; tiles lie in rows across it. */
 function roofRibs([foot0, foot1, top1, top0 = top1]: readonly Vec[], colour: Colour, count: number, across: boolean): Mark[] {
   if (!foot0 || !foot1 || !top1 || !top0) return []
-  const at = (p: Vec, q: Vec, t: number): Vec => [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t + 0.02, p[2] + (q[2] - p[2]) * t]
+  const at = (p: Vec, q: Vec, t: number): Vec => [
+    p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t + 0.02, p[2] + (q[2] - p[2]) * t,
+  ]
   return Array.from({ length: count - 1 }, (_, i): Mark => {
     const t = (i + 1) / count
     const points = across ? [at(foot0, top0, t), at(foot1, top1, t)] : [at(foot0, foot1, t), at(top0, top1, t)]
@@ -140,24 +185,39 @@ function balcony({ width: w, depth: d, trim, bays, storeys }: HouseStyle, level:
   const reach = storeys > 2 ? 1.1 : 1.4
   const span = bays > 3 ? w * 0.5 : w * 0.96
   const x = bays > 3 ? (level % 2 ? -w * 0.22 : w * 0.22) : 0
-  const slab = box([span, 0.16, reach], { colour: rgb('#cfc8bb') }, (point) => move([point[0] + x, point[1] + y - 0.16, point[2] + d / 2 + reach / 2]))
+  const slab = box([span, 0.16, reach], { colour: rgb('#cfc8bb') }, (point) =>
+    move([point[0] + x, point[1] + y - 0.16, point[2] + d / 2 + reach / 2]),
+  )
   const front: OnWall = (px, py) => [x - span / 2 + px, y + py, d / 2 + reach]
   const side: OnWall = (px, py) => [x + span / 2, y + py, d / 2 + reach - px]
   const other: OnWall = (px, py) => [x - span / 2, y + py, d / 2 + reach - px]
-  const rail = (on: OnWall, length: number, bias: number): Face => ({ points: [on(0, 0), on(length, 0), on(length, 0.05), on(0, 0.05)], colour: trim, thin: true, marks: railMarks(on, 0, 0, length, 0.95, trim), bias })
+  const rail = (on: OnWall, length: number, bias: number): Face => ({
+    points: [on(0, 0), on(length, 0), on(length, 0.05), on(0, 0.05)],
+    colour: trim,
+    thin: true,
+    marks: railMarks(on, 0, 0, length, 0.95, trim),
+    bias,
+  })
   return [...slab, ...[rail(other, reach, 0), rail(side, reach, 0), rail(front, span, -1.5)].map((face) => moved(face, move))]
 }
 
 function paintVeranda(stage: Stage, style: HouseStyle, move: Move): void {
   const { width: w, depth: d, trim } = style
   const [reach, height] = [1.7, 2.65]
-  const floor = box([w * 0.96, 0.3, reach], { colour: rgb('#b7a48d') }, (point) => move([point[0], point[1], point[2] + d / 2 + reach / 2]))
-  const steps = box([1.6, 0.16, 0.4], { colour: rgb('#a3937e') }, (point) => move([point[0], point[1], point[2] + d / 2 + reach + 0.2]))
+  const floor = box([w * 0.96, 0.3, reach], { colour: rgb('#b7a48d') }, (point) =>
+    move([point[0], point[1], point[2] + d / 2 + reach / 2]),
+  )
+  const steps = box([1.6, 0.16, 0.4], { colour: rgb('#a3937e') }, (point) =>
+    move([point[0], point[1], point[2] + d / 2 + reach + 0.2]),
+  )
   paintFaces(stage, [...floor, ...steps])
   const posts = style.bays + 1
   for (let i = 0; i < posts; i++) {
     const x = -w * 0.46 + (w * 0.92 * i) / (posts - 1)
-    paintFaces(stage, box([0.2, height, 0.2], { colour: trim }, (point) => move([point[0] + x, point[1] + 0.3, point[2] + d / 2 + reach - 0.15])))
+    paintFaces(
+      stage,
+      box([0.2, height, 0.2], { colour: trim }, (point) => move([point[0] + x, point[1] + 0.3, point[2] + d / 2 + reach - 0.15])),
+    )
   }
   if (style.storeys > 1 && style.balconies) return
   const [x, z, back, y] = [w / 2 + 0.35, d / 2 + reach + 0.3, d / 2, height + 0.25]
@@ -173,6 +233,9 @@ function paintVeranda(stage: Stage, style: HouseStyle, move: Move): void {
 /** The black water tank on nearly every roof. */
 export function paintTank(random: Random, stage: Stage, move: Move, at: Vec): void {
   const colour = random.chance(0.75) ? rgb('#26282b') : rgb('#3d6f9c')
-  const levels: readonly (readonly [number, number])[] = [[0.6, 0], [0.62, 0.3], [0.58, 0.34], [0.62, 0.38], [0.62, 0.75], [0.58, 0.8], [0.62, 0.85], [0.6, 1.15], [0.3, 1.35], [0.2, 1.38]]
+  const levels: readonly (readonly [number, number])[] = [
+    [0.6, 0], [0.62, 0.3], [0.58, 0.34], [0.62, 0.38], [0.62, 0.75], [0.58, 0.8], [0.62, 0.85], [0.6, 1.15], [0.3, 1.35],
+    [0.2, 1.38],
+  ]
   paintFaces(stage, turned(levels, { colour, gloss: 0.25 }, (point) => move(placed(at)(point)), 18))
 }

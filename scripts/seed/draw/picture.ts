@@ -19,7 +19,11 @@ export type Picture = {
   toSvg(): string
 }
 
-type ShapeOptions = { opacity?: number; /** Hides the hair-thin seams between shapes that touch. */ seam?: boolean; turn?: number }
+type ShapeOptions = {
+  opacity?: number
+  /** Hides the hair-thin seams between shapes that touch. */ seam?: boolean
+  turn?: number
+}
 type LineOptions = { opacity?: number; round?: boolean }
 type LayerOptions = { clip?: string; move?: string }
 
@@ -32,7 +36,10 @@ export function newPicture(width: number, height: number): Picture {
     return id
   }
   const gradient = (tag: string, frame: string, stops: readonly Stop[]): Paint => {
-    const marks = stops.map(([at, colour, opacity]) => `<stop offset="${fine(at)}" stop-color="${toHex(colour)}"${opacity === undefined ? '' : ` stop-opacity="${fine(opacity)}"`}/>`)
+    const marks = stops.map(
+      ([at, colour, opacity]) =>
+        `<stop offset="${fine(at)}" stop-color="${toHex(colour)}"${opacity === undefined ? '' : ` stop-opacity="${fine(opacity)}"`}/>`,
+    )
     return { ref: define((id) => `<${tag} id="${id}" ${frame}>${marks.join('')}</${tag}>`) }
   }
   return {
@@ -45,21 +52,28 @@ export function newPicture(width: number, height: number): Picture {
     },
     line(path, colour, lineWidth, { opacity, round = true } = {}) {
       const ends = round ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
-      elements.push(`<path d="${path}" fill="none" stroke="${toHex(colour)}" stroke-width="${short(lineWidth)}"${ends}${opacityOf('stroke', opacity)}/>`)
+      elements.push(
+        `<path d="${path}" fill="none" stroke="${toHex(colour)}" stroke-width="${short(lineWidth)}"${ends}${opacityOf('stroke', opacity)}/>`,
+      )
     },
     oval(x, y, rx, ry, paint, { opacity, turn } = {}) {
       const turned = turn ? ` transform="rotate(${short(turn)} ${short(x)} ${short(y)})"` : ''
-      elements.push(`<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fillOf(paint)}"${turned}${opacityOf('fill', opacity)}/>`)
+      elements.push(
+        `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fillOf(paint)}"${turned}${opacityOf('fill', opacity)}/>`,
+      )
     },
-    linear: (stops, from = [0, 0], to = [0, 1]) => gradient('linearGradient', `x1="${fine(from[0])}" y1="${fine(from[1])}" x2="${fine(to[0])}" y2="${fine(to[1])}"`, stops),
-    radial: (stops, centre = [0.5, 0.5], radius = 0.5) => gradient('radialGradient', `cx="${fine(centre[0])}" cy="${fine(centre[1])}" r="${fine(radius)}"`, stops),
+    linear: (stops, from = [0, 0], to = [0, 1]) =>
+      gradient('linearGradient', `x1="${fine(from[0])}" y1="${fine(from[1])}" x2="${fine(to[0])}" y2="${fine(to[1])}"`, stops),
+    radial: (stops, centre = [0.5, 0.5], radius = 0.5) =>
+      gradient('radialGradient', `cx="${fine(centre[0])}" cy="${fine(centre[1])}" r="${fine(radius)}"`, stops),
     layer({ clip, move }, inner) {
       const clipped = clip ? ` clip-path="url(#${define((id) => `<clipPath id="${id}"><path d="${clip}"/></clipPath>`)})"` : ''
       elements.push(`<g${clipped}${move ? ` transform="${move}"` : ''}>`)
       inner()
       elements.push('</g>')
     },
-    toSvg: () => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs.join('')}</defs>${elements.join('')}</svg>`,
+    toSvg: () =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs.join('')}</defs>${elements.join('')}</svg>`,
   }
 }
 
@@ -92,7 +106,9 @@ export function blob(points: readonly Point[]): string {
 export function drawSoft(picture: Picture, outline: readonly Point[], paint: Colour, opacity: number, soft: number): void {
   const rings = 7
   const each = 1 - (1 - opacity) ** (1 / rings)
-  const [x, y] = outline.reduce((sum, [px, py]) => [sum[0] + px / outline.length, sum[1] + py / outline.length] as const, [0, 0] as Point)
+  const [x, y] = outline.reduce((sum, [px, py]) => [sum[0] + px / outline.length, sum[1] + py / outline.length] as const, [
+    0, 0,
+  ] as Point)
   for (let ring = 0; ring < rings; ring++) {
     const reach = soft * (1 - (2 * ring) / (rings - 1))
     const grown = outline.map(([px, py]): Point => {

@@ -49,16 +49,22 @@ function furtherOf(random: Random, number: number, listing: NewListing, look: Lo
   switch (listing.type) {
     case 'electronics': {
       const device = deviceLook(listing)
-      return scene(`device/${device.productType}/${device.brand}/${device.color}/${number}`, (own) => drawDevice(own, device, SMALL, number % 2 === 1))
+      return scene(`device/${device.productType}/${device.brand}/${device.color}/${number}`, (own) =>
+        drawDevice(own, device, SMALL, number % 2 === 1),
+      )
     }
     case 'generator': {
       const machine = machineLook(listing, look)
-      return scene(`machine/${machine.brand}/${machine.build}/${machine.kva > 3}/${number}`, (own) => drawGenerator(own, machine, SMALL, true))
+      return scene(`machine/${machine.brand}/${machine.build}/${machine.kva > 3}/${number}`, (own) =>
+        drawGenerator(own, machine, SMALL, true),
+      )
     }
     case 'car_sale': {
       const [color, manual] = [listing.interiorColor, listing.transmission === 'manual']
       if (number === 2) return scene(`cabin/${color}/${manual}/${variant % 2}`, (own) => drawCabin(own, { color, manual }, SMALL))
-      return scene(`rear/${listing.bodyType}/${listing.exteriorColor}`, (own) => drawCar(own, carLook(listing, look), SMALL, 'rear'))
+      return scene(`rear/${listing.bodyType}/${listing.exteriorColor}`, (own) =>
+        drawCar(own, carLook(listing, look), SMALL, 'rear'),
+      )
     }
     case 'home_rent': {
       const kind = ROOMS[number - 1] ?? 'parlour'

@@ -20,7 +20,14 @@ export type Face = {
   /** For curved surfaces cut into faces: the surface's own direction here. */
   normal?: Vec
 }
-export type Mark = { points: readonly Vec[]; colour: Colour; glows?: boolean; opacity?: number; /** A line of this many units instead of a filled shape. */ line?: number; gloss?: number }
+export type Mark = {
+  points: readonly Vec[]
+  colour: Colour
+  glows?: boolean
+  opacity?: number
+  /** A line of this many units instead of a filled shape. */ line?: number
+  gloss?: number
+}
 
 /** Light out of doors or through a window: `sun` points to the light. */
 export type Light = { sun: Vec; warm: Colour; sky: Colour; ground: Colour; sunShare: number }
@@ -42,13 +49,18 @@ function paintFace({ picture, camera, light }: Stage, face: Face): void {
   const toEye = unit(minus(camera.eye, middleOf(face.points)))
   const own = face.normal ?? normalOf(face.points)
   const normal = face.thin && dot(own, toEye) < 0 ? scaled(own, -1) : own
-  const lit = (colour: Colour, glows: boolean | undefined, gloss: number) => (glows ? colour : lightOn(colour, normal, toEye, light, gloss))
+  const lit = (colour: Colour, glows: boolean | undefined, gloss: number) =>
+    glows ? colour : lightOn(colour, normal, toEye, light, gloss)
   const spots = face.points.map(camera.project)
-  picture.shape(polygon(spots), lit(face.colour, face.glows, face.gloss ?? 0), { opacity: face.opacity, seam: face.opacity === undefined })
+  picture.shape(polygon(spots), lit(face.colour, face.glows, face.gloss ?? 0), {
+    opacity: face.opacity,
+    seam: face.opacity === undefined,
+  })
   for (const mark of face.marks ?? []) {
     const colour = lit(mark.colour, mark.glows, mark.gloss ?? 0)
     const markSpots = mark.points.map(camera.project)
-    if (mark.line) picture.line(polyline(markSpots), colour, mark.line * camera.scaleAt(middleOf(mark.points)), { opacity: mark.opacity })
+    if (mark.line)
+      picture.line(polyline(markSpots), colour, mark.line * camera.scaleAt(middleOf(mark.points)), { opacity: mark.opacity })
     else picture.shape(polygon(markSpots), colour, { opacity: mark.opacity })
   }
 }
@@ -70,7 +82,12 @@ export function lightOn(colour: Colour, normal: Vec, toEye: Vec, light: Light, g
 }
 
 /** The shadow that points above `floor` throw on it, as one soft patch. Good for things whose outline is nearly convex. */
-export function castShadow({ picture, camera, light, pass }: Stage, points: readonly Vec[], floor: number, { opacity = 0.4, soft = 12 } = {}): void {
+export function castShadow(
+  { picture, camera, light, pass }: Stage,
+  points: readonly Vec[],
+  floor: number,
+  { opacity = 0.4, soft = 12 } = {},
+): void {
   if (pass === 'bodies') return
   const sun = unit(light.sun)
   const fallen = points.map((point) => camera.project(minus(point, scaled(sun, (point[1] - floor) / Math.max(0.2, sun[1])))))
@@ -78,7 +95,11 @@ export function castShadow({ picture, camera, light, pass }: Stage, points: read
 }
 
 /** The dark line where a thing stands: a patch of its footprint grown by `grow`. */
-export function contactShadow({ picture, camera, pass }: Stage, footprint: readonly Vec[], { opacity = 0.55, soft = 10, grow = 1.04 } = {}): void {
+export function contactShadow(
+  { picture, camera, pass }: Stage,
+  footprint: readonly Vec[],
+  { opacity = 0.55, soft = 10, grow = 1.04 } = {},
+): void {
   if (pass === 'bodies') return
   const middle = middleOf(footprint)
   const grown = footprint.map((point) => camera.project(add(middle, scaled(minus(point, middle), grow))))
@@ -88,7 +109,12 @@ export function contactShadow({ picture, camera, pass }: Stage, footprint: reado
 type Look = Omit<Face, 'points'>
 
 /** A box standing on y = 0 about the upright axis, `size` wide, high and deep, moved into place. `dress` changes single sides. */
-export function box([width, height, depth]: Vec, look: Look, move: Move, dress: Partial<Record<Side, Partial<Face>>> = {}): Face[] {
+export function box(
+  [width, height, depth]: Vec,
+  look: Look,
+  move: Move,
+  dress: Partial<Record<Side, Partial<Face>>> = {},
+): Face[] {
   const [x, z] = [width / 2, depth / 2]
   const sides: Record<Side, Vec[]> = {
     front: [[-x, 0, z], [x, 0, z], [x, height, z], [-x, height, z]],
@@ -105,18 +131,30 @@ export type Side = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom'
 const SIDES: readonly Side[] = ['front', 'back', 'left', 'right', 'top', 'bottom']
 
 /** A flat outline in x and y pushed along z from -depth/2 to depth/2. `front` dresses the side towards the viewer. */
-export function prism(outline: readonly (readonly [number, number])[], depth: number, look: Look, move: Move, front: Partial<Face> = {}, back: Partial<Face> = {}): Face[] {
+export function prism(
+  outline: readonly (readonly [number, number])[],
+  depth: number,
+  look: Look,
+  move: Move,
+  front: Partial<Face> = {},
+  back: Partial<Face> = {},
+): Face[] {
   const z = depth / 2
-  const middle = outline.reduce((sum, [x, y]) => [sum[0] + x / outline.length, sum[1] + y / outline.length] as const, [0, 0] as readonly [number, number])
+  const middle = outline.reduce((sum, [x, y]) => [sum[0] + x / outline.length, sum[1] + y / outline.length] as const, [
+    0, 0,
+  ] as readonly [number, number])
   const rim = outline.map(([x, y], i): Face => {
     const [nextX, nextY] = outline[(i + 1) % outline.length] ?? [x, y]
     const normal = unit([(x + nextX) / 2 - middle[0], (y + nextY) / 2 - middle[1], 0])
     const flat = unit(cross([nextX - x, nextY - y, 0], [0, 0, 1]))
-    return { ...look, points: [[x, y, z], [x, y, -z], [nextX, nextY, -z], [nextX, nextY, z]], normal: unit(add(scaled(flat, 3), normal)) }
+    return {
+      ...look,
+      points: [[x, y, z], [x, y, -z], [nextX, nextY, -z], [nextX, nextY, z]],
+      normal: unit(add(scaled(flat, 3), normal)),
+    }
   })
   const faces: Face[] = [
-    ...rim,
-    { ...look, ...front, points: outline.map(([x, y]): Vec => [x, y, z]) },
+    ...rim, { ...look, ...front, points: outline.map(([x, y]): Vec => [x, y, z]) },
     { ...look, ...back, points: outline.toReversed().map(([x, y]): Vec => [x, y, -z]) },
   ]
   return faces.map((face) => moved(face, move))
@@ -135,7 +173,12 @@ export function roundedOutline(width: number, height: number, radius: number, st
 }
 
 /** An upright round body: radius and height at each level, from the bottom. */
-export function turned(levels: readonly (readonly [radius: number, height: number])[], look: Look, move: Move, sides = 20): Face[] {
+export function turned(
+  levels: readonly (readonly [radius: number, height: number])[],
+  look: Look,
+  move: Move,
+  sides = 20,
+): Face[] {
   const ring = (radius: number, height: number) => circle(radius, sides).map(([x, z]): Vec => [x, height, z])
   const rings = levels.map(([radius, height]) => ring(radius, height))
   const walls = rings.slice(1).flatMap((upper, i) => {
@@ -162,7 +205,12 @@ export function moved(face: Face, move: Move): Face {
   const points = face.points.map(move)
   const origin = move([0, 0, 0])
   const normal = face.normal && unit(minus(move(face.normal), origin))
-  return { ...face, points, ...(normal ? { normal } : {}), marks: face.marks?.map((mark) => ({ ...mark, points: mark.points.map(move) })) }
+  return {
+    ...face,
+    points,
+    ...(normal ? { normal } : {}),
+    marks: face.marks?.map((mark) => ({ ...mark, points: mark.points.map(move) })),
+  }
 }
 
 function distanceTo(camera: Camera, face: Face): number {

@@ -80,6 +80,8 @@ export function placed(to: Vec, turn = 0, tilt = 0): Move {
   const [cosTurn, sinTurn, cosTilt, sinTilt] = [Math.cos(turn), Math.sin(turn), Math.cos(tilt), Math.sin(tilt)]
   return ([x, y, z]) => {
     const tilted: Vec = [x, y * cosTilt - z * sinTilt, y * sinTilt + z * cosTilt]
-    return [to[0] + tilted[0] * cosTurn + tilted[2] * sinTurn, to[1] + tilted[1], to[2] - tilted[0] * sinTurn + tilted[2] * cosTurn]
+    return [
+      to[0] + tilted[0] * cosTurn + tilted[2] * sinTurn, to[1] + tilted[1], to[2] - tilted[0] * sinTurn + tilted[2] * cosTurn,
+    ]
   }
 }

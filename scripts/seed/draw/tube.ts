@@ -11,5 +11,7 @@ export function paintTube({ picture, camera, light, pass }: Stage, points: reado
   const lit = lightOn(colour, [0, 0.7, 0.7], [0, 0.3, 0.95], light, 0)
   picture.line(polyline(spots), times(lit, 0.5), width)
   picture.line(polyline(spots.map(([x, y]) => [x - width * 0.06, y - width * 0.1])), lit, width * 0.72)
-  picture.line(polyline(spots.map(([x, y]) => [x - width * 0.12, y - width * 0.2])), mix(lit, WHITE, 0.45), width * 0.22, { opacity: 0.8 })
+  picture.line(polyline(spots.map(([x, y]) => [x - width * 0.12, y - width * 0.2])), mix(lit, WHITE, 0.45), width * 0.22, {
+    opacity: 0.8,
+  })
 }

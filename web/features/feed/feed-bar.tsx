@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { RemovableChip } from '#web/ui/chip.tsx'
+import { CompactSelect } from '#web/ui/compact-select.tsx'
 import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SegmentedButtons } from '#web/ui/segmented-buttons.tsx'
 import styles from './feed.module.css'
 import { FEED_SORTS, FEED_TYPES, type FeedSearch } from './search-params.ts'
+
+const SearchChip = lazy(() => import('./search-chip.tsx').then((module) => ({ default: module.SearchChip })))
 
 const ICONS = { car_sale: <CarIcon />, home_rent: <HomeIcon />, electronics: <DeviceIcon />, generator: <BoltIcon /> }
 
@@ -30,9 +32,9 @@ export function FeedBar({ search, total, isAtLeast }: { search: FeedSearch; tota
       <div className={styles.found}>
         <div className={styles.chipRow}>
           {search.q && (
-            <RemovableChip removeLabel={words.removeSearch(search.q)} onRemove={() => change({ q: undefined })}>
-              {words.searchChip(search.q)}
-            </RemovableChip>
+            <Suspense>
+              <SearchChip text={search.q} onRemove={() => change({ q: undefined })} />
+            </Suspense>
           )}
           <p className={styles.count} role="status">
             {total !== undefined && words.results(total, isAtLeast)}
@@ -52,9 +54,8 @@ function SortSelect({ search, onChange }: { search: FeedSearch; onChange: (sort:
   const usual = search.q ? 'best' : 'createdAt'
   const values = search.q ? (['best', ...FEED_SORTS] as const) : FEED_SORTS
   return (
-    <NativeSelect
+    <CompactSelect
       label={words.sortLabel}
-      isLabelHidden
       value={search.sort ?? usual}
       onChange={(sort) => onChange(sort === usual || sort === 'best' ? undefined : sort)}
       options={values.map((value) => ({ value, label: words.sorts[value] }))}
