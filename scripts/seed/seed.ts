@@ -60,15 +60,23 @@ async function seed(): Promise<void> {
 }
 
 function readArguments(): { count: number; stateFolder: string; isQuiet: boolean } {
-  const { values } = parseArgs({
-    options: {
-      listings: { type: 'string', default: String(DEMO_LISTINGS) },
-      into: { type: 'string', default: '.wrangler/state' },
-      'quiet-if-there': { type: 'boolean', default: false },
-    },
-  })
+  const values = parseOptions()
   if (!/^[1-9]\d{0,6}$/.test(values.listings)) throw new Refusal('--listings takes a whole number from 1 to 9,999,999.')
   return { count: Number(values.listings), stateFolder: resolve(root, values.into), isQuiet: values['quiet-if-there'] }
+}
+
+function parseOptions() {
+  try {
+    return parseArgs({
+      options: {
+        listings: { type: 'string', default: String(DEMO_LISTINGS) },
+        into: { type: 'string', default: '.wrangler/state' },
+        'quiet-if-there': { type: 'boolean', default: false },
+      },
+    }).values
+  } catch {
+    throw new Refusal('Usage: npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]')
+  }
 }
 
 function number(value: number): string {
