@@ -93,28 +93,32 @@ CREATE TRIGGER like_taken_back AFTER DELETE ON likes BEGIN
   UPDATE listings SET likes = likes - 1 WHERE id = old.listing_id;
 END;
 
--- Active listings counted by kind and place; '' stands for every place, so that a whole kind's total is one row.
+-- Active listings counted by kind and place. place '' is every place and 'area:Western Area' a place with all that it holds, so
+-- that each total is one row a kind.
 CREATE TABLE listing_counts (
   type TEXT NOT NULL,
-  location TEXT NOT NULL,
+  place TEXT NOT NULL,
   active INTEGER NOT NULL,
-  PRIMARY KEY (type, location)
+  PRIMARY KEY (type, place)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER listing_counted AFTER INSERT ON listings WHEN new.status = 'active' BEGIN
-  INSERT INTO listing_counts (type, location, active) VALUES (new.type, new.location, 1), (new.type, '', 1)
+  INSERT INTO listing_counts (type, place, active)
+    VALUES (new.type, new.location, 1), (new.type, 'area:' || new.area, 1), (new.type, '', 1)
     ON CONFLICT DO UPDATE SET active = active + 1;
 END;
 CREATE TRIGGER listing_uncounted AFTER DELETE ON listings WHEN old.status = 'active' BEGIN
-  UPDATE listing_counts SET active = active - 1 WHERE type = old.type AND location IN (old.location, '');
+  UPDATE listing_counts SET active = active - 1 WHERE type = old.type AND place IN (old.location, 'area:' || old.area, '');
 END;
-CREATE TRIGGER listing_recounted AFTER UPDATE OF status, type, location ON listings
-WHEN old.status IS NOT new.status OR old.type IS NOT new.type OR old.location IS NOT new.location BEGIN
+CREATE TRIGGER listing_recounted AFTER UPDATE OF status, type, location, area ON listings
+WHEN old.status IS NOT new.status OR old.type IS NOT new.type OR old.location IS NOT new.location OR old.area IS NOT new.area BEGIN
   UPDATE listing_counts SET active = active - 1
-    WHERE old.status = 'active' AND type = old.type AND location IN (old.location, '');
-  INSERT INTO listing_counts (type, location, active) SELECT new.type, new.location, 1 WHERE new.status = 'active'
+    WHERE old.status = 'active' AND type = old.type AND place IN (old.location, 'area:' || old.area, '');
+  INSERT INTO listing_counts (type, place, active) SELECT new.type, new.location, 1 WHERE new.status = 'active'
     ON CONFLICT DO UPDATE SET active = active + 1;
-  INSERT INTO listing_counts (type, location, active) SELECT new.type, '', 1 WHERE new.status = 'active'
+  INSERT INTO listing_counts (type, place, active) SELECT new.type, 'area:' || new.area, 1 WHERE new.status = 'active'
+    ON CONFLICT DO UPDATE SET active = active + 1;
+  INSERT INTO listing_counts (type, place, active) SELECT new.type, '', 1 WHERE new.status = 'active'
     ON CONFLICT DO UPDATE SET active = active + 1;
 END;
 

@@ -1,6 +1,6 @@
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { SEARCH_CANDIDATES_MAX } from '#contract/limits.ts'
-import { facet } from '#worker/features/listings/facets.ts'
+import { facetsWanted } from '#worker/features/listings/facets.ts'
 import { candidateQuery, countQuery } from '#worker/features/search/store.ts'
 import { matchAll, wordsOf } from '#worker/features/search/words.ts'
 import type { Market, Statement } from './market-file.ts'
@@ -14,8 +14,8 @@ const QUERIES: [string, string[][]][] = [
   ['toyota corolla', []],
   ['clean toyota corolla', []],
   ['perkins', []],
-  ['iphone', [[facet('kind', 'electronics')]]],
-  ['house', [[facet('kind', 'home_rent')], [facet('place', 'Kabala')]]],
+  ['iphone', facetsWanted({ type: 'electronics' })],
+  ['house', facetsWanted({ type: 'home_rent', location: 'Kabala' })],
 ]
 
 /** The first page of a text search in SQL: the capped total and the title tier's candidates. */

@@ -43,7 +43,7 @@ test('about 85 in a hundred are for sale, and the counters and the text index ho
   const active = Number(one(`SELECT count(*) FROM listings WHERE status = 'active'`))
   expect(active / COUNT).toBeGreaterThan(0.82)
   expect(active / COUNT).toBeLessThan(0.88)
-  expect(one(`SELECT sum(active) FROM listing_counts WHERE location = ''`)).toBe(active)
+  expect(one(`SELECT sum(active) FROM listing_counts WHERE place = ''`)).toBe(active)
   const kinds = ['electronics', 'generator', 'carsale', 'homerent'].map((kind) => `zzkind${kind}`).join(' OR ')
   expect(one(`SELECT count(*) FROM listing_titles('${kinds}')`)).toBe(active)
   expect(one(`SELECT count(*) FROM listings WHERE status = 'active' AND expires_at <= ${now}`)).toBe(0)

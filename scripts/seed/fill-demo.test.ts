@@ -52,7 +52,7 @@ test('every listing of the market is for sale, oldest first, in the counters and
   const rows = db.prepare(`SELECT public_id, created_at FROM listings WHERE status = 'active' ORDER BY id`).all()
   expect(rows.map(({ public_id }) => public_id)).toEqual(market.listings.map(({ publicId }) => publicId))
   expect(rows.map(({ created_at }) => created_at)).toEqual(market.listings.map(({ createdAt }) => createdAt))
-  expect(db.prepare(`SELECT sum(active) AS active FROM listing_counts WHERE location = ''`).get()).toEqual({ active: 5 })
+  expect(db.prepare(`SELECT sum(active) AS active FROM listing_counts WHERE place = ''`).get()).toEqual({ active: 5 })
   expect(count(`listing_texts('zzkind${market.listings[0]?.listing.type.replace('_', '')}')`)).toBeGreaterThan(0)
 })
 

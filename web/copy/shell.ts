@@ -10,6 +10,7 @@ export const shellWords = defineWords({
     searchButton: 'Search',
     logIn: 'Log in',
     getStarted: 'Get Started',
+    menu: 'Menu of',
     menuOf: (name: string) => `Menu of ${name}`,
     logout: 'Logout',
     toasts: 'Notifications (F8)',

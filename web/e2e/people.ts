@@ -26,9 +26,15 @@ export async function anotherBrowser(browser: Browser): Promise<{ context: Brows
   return { context, page: await context.newPage() }
 }
 
+/** The latest code that was sent to a phone, as soon as it was. */
 export async function readCode(page: Page, phone: string): Promise<string> {
-  const answer = await page.request.get(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)
-  const [latest] = SmsLog.parse(await answer.json()).messages
-  if (!latest?.code) throw new Error(`No code was sent to ${phone}`)
-  return latest.code
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)
+      code = SmsLog.parse(await answer.json()).messages[0]?.code
+      return code
+    })
+    .toBeDefined()
+  return code ?? ''
 }

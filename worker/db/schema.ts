@@ -135,10 +135,10 @@ export const listingCounts = sqliteTable(
   'listing_counts',
   {
     type: text({ enum: LISTING_TYPES }).notNull(),
-    location: text().notNull(),
+    place: text().notNull(),
     active: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.type, table.location] })],
+  (table) => [primaryKey({ columns: [table.type, table.place] })],
 )
 
 export const uploads = sqliteTable('uploads', {

@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 const SimilarListings = lazy(() => import('./similar-listings.tsx').then((module) => ({ default: module.SimilarListings })))
 
-/** Similar listings load when the reader comes near them: most look at the photos and the price, and go. */
+/** Similar listings load when the reader comes to them: most look at the photos and the price, and go. */
 export function SimilarOnSight({ id }: { id: string }) {
   const end = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
 
   useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), { rootMargin: '50%' })
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true))
     if (end.current) watch.observe(end.current)
     return () => watch.disconnect()
   }, [])

@@ -6,6 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './header.module.css'
 import { SearchBox } from './search-box.tsx'
 
@@ -33,10 +34,13 @@ function MenuOfUser({ user }: { user: User }) {
   }
   return (
     <>
-      <Button ref={trigger} variant="bar" aria-haspopup="menu" aria-expanded={isOpen} aria-label={words.menuOf(name)} onClick={open}>
+      <Button ref={trigger} variant="bar" aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
         <Avatar name={name} src={user.profileImageUrl} size="sm" />
+        <VisuallyHidden>{words.menu}</VisuallyHidden>
         <span className={styles.name}>{name}</span>
-        <ChevronDownIcon />
+        <span className={styles.wideOnly}>
+          <ChevronDownIcon />
+        </span>
       </Button>
       {wasOpened && (
         <Suspense>

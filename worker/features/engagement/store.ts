@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { likes, listings } from '../../db/schema.ts'
 
@@ -7,7 +7,7 @@ export function findLikes(db: Db, userId: number, listingIds: readonly number[])
   return db.orm
     .select({ listingId: likes.listingId })
     .from(likes)
-    .where(and(eq(likes.userId, userId), sql`${likes.listingId} in (select value from json_each(${JSON.stringify(listingIds)}))`))
+    .where(and(eq(likes.userId, userId), inArray(likes.listingId, [...listingIds])))
 }
 
 /** Takes a like back; answers a row if there was one. */

@@ -1,3 +1,5 @@
+import type { ListingType } from '#contract/kinds.ts'
+import { holdsOthers, type Location } from '#contract/places.ts'
 import type { NewListingRow } from '../../db/schema.ts'
 
 type Faceted = Pick<
@@ -12,12 +14,35 @@ export function facetsOf(listing: Faceted): string {
     facet('kind', type),
     facet('place', location),
     facet('area', area),
+    facet('kindplace', type + location),
+    facet('kindarea', type + area),
     facet('price', String(priceBand(priceSle))),
     ...Object.entries({ brand, product: productType, condition, fuel, body: bodyType, transmission, property: propertyType, bedrooms, year, color })
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
       .map(([name, value]) => facet(name, String(value))),
   ]
   return tokens.join(' ')
+}
+
+interface FacetFilter {
+  type?: ListingType
+  location?: Location
+  minPriceSle?: number
+  maxPriceSle?: number
+}
+
+/**
+ * The groups of tokens that a filter asks for; a listing has one of each group. Kind and place together are one token: two common
+ * ones would be walked side by side, one rare one is not.
+ */
+export function facetsWanted({ type, location, minPriceSle, maxPriceSle }: FacetFilter): string[][] {
+  const groups: string[][] = []
+  const place = location && holdsOthers(location) ? 'area' : 'place'
+  if (type && location) groups.push([facet(`kind${place}`, type + location)])
+  else if (type) groups.push([facet('kind', type)])
+  else if (location) groups.push([facet(place, location)])
+  if (minPriceSle !== undefined || maxPriceSle !== undefined) groups.push(priceBandsBetween(minPriceSle, maxPriceSle))
+  return groups
 }
 
 /** One token: letters and digits only, so that the tokenizer keeps it whole. */
@@ -35,7 +60,7 @@ export function priceBand(priceSle: number): number {
 }
 
 /** The tokens of every band that a price range touches; the two bands at its ends need an exact check besides. */
-export function priceBandsBetween(minPriceSle: number | undefined, maxPriceSle: number | undefined): string[] {
+function priceBandsBetween(minPriceSle: number | undefined, maxPriceSle: number | undefined): string[] {
   const from = priceBand(minPriceSle ?? 1)
   const to = maxPriceSle === undefined ? LAST_BAND : priceBand(maxPriceSle)
   return Array.from({ length: Math.max(0, to - from + 1) }, (_unused, index) => facet('price', String(from + index)))

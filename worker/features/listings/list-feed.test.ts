@@ -233,9 +233,10 @@ describe('counters', () => {
     ])
     await env.DB.batch(changes)
     await env.DB.prepare("DELETE FROM listings WHERE public_id = ? AND id NOT IN (SELECT listing_id FROM listing_events)").bind(ids[0]?.id ?? '').run()
-    const counted = await env.DB.prepare('SELECT type, location, active FROM listing_counts WHERE active <> 0 ORDER BY 1, 2').all()
+    const counted = await env.DB.prepare('SELECT type, place, active FROM listing_counts WHERE active <> 0 ORDER BY 1, 2').all()
     const recounted = await env.DB.prepare(
-      `SELECT type, location, count(*) AS active FROM listings WHERE status = 'active' GROUP BY 1, 2
+      `SELECT type, location AS place, count(*) AS active FROM listings WHERE status = 'active' GROUP BY 1, 2
+       UNION ALL SELECT type, 'area:' || area, count(*) FROM listings WHERE status = 'active' GROUP BY 1, 2
        UNION ALL SELECT type, '', count(*) FROM listings WHERE status = 'active' GROUP BY 1 ORDER BY 1, 2`,
     ).all()
     expect(counted.results).toEqual(recounted.results)

@@ -1,13 +1,12 @@
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingSort } from '#contract/kinds.ts'
 import type { ListingsQuery } from '#contract/listing.ts'
-import { holdsOthers } from '#contract/places.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { findUserId } from '../accounts/find-user-id.ts'
 import { findMatches, type Matches } from '../search/find-matches.ts'
 import { readFeedCursor, readMatchCursor, writeCursor } from './cursor.ts'
-import { facet, priceBandsBetween } from './facets.ts'
+import { facetsWanted } from './facets.ts'
 import { countActive, countInPriceRange, countOfSeller, feedPage, inFeedOrder, listByIds, listOfSeller, positionOf } from './store.ts'
 
 export interface Page {
@@ -58,11 +57,7 @@ async function pageOfSeller(ctx: Ctx, query: ListingsQuery, publicUserId: string
 
 async function pageOfMatches(ctx: Ctx, query: ListingsQuery, text: string): Promise<Page> {
   const { type, location, minPrice: minPriceSle, maxPrice: maxPriceSle, limit } = query
-  const facets = [
-    ...(type ? [[facet('kind', type)]] : []),
-    ...(location ? [[facet(holdsOthers(location) ? 'area' : 'place', location)]] : []),
-    ...(minPriceSle === undefined && maxPriceSle === undefined ? [] : [priceBandsBetween(minPriceSle, maxPriceSle)]),
-  ]
+  const facets = facetsWanted({ type, location, minPriceSle, maxPriceSle })
   const from = query.cursor === undefined ? undefined : readMatchCursor(query.cursor)
   const wanted = { text, facets, minPriceSle, maxPriceSle }
   const isByOffset = from === undefined && query.offset > 0

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, sql, type SQL } from
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingSort, type ListingType } from '#contract/kinds.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { holdsOthers, placesWithin, type Location } from '#contract/places.ts'
+import { holdsOthers, type Location } from '#contract/places.ts'
 import type { Db } from '../../db/client.ts'
 import { idempotencyKeys, listingCounts, listingEvents, listings, type ListingRow, type NewListingRow } from '../../db/schema.ts'
 import type { FeedPosition } from './cursor.ts'
@@ -106,14 +106,18 @@ function merge(arms: Arm[], by: ListingSort, limit: number, offset: number) {
   return unionAll(first, second, ...rest).orderBy(...order).limit(limit).offset(offset)
 }
 
-/** The exact number of active listings of a kind and place, out of the counters that triggers keep: at most 80 rows. */
+/** The exact number of active listings of a kind and place, out of the counters that triggers keep: one row a kind. */
 export function countActive(db: Db, { type, location }: FeedFilter) {
-  const places = location ? placesWithin(location) : ['']
   const types = type ? [type] : [...LISTING_TYPES]
   return db.orm
     .select({ total: sql<number>`coalesce(sum(${listingCounts.active}), 0)` })
     .from(listingCounts)
-    .where(and(inArray(listingCounts.type, types), inArray(listingCounts.location, places)))
+    .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, countedPlace(location))))
+}
+
+function countedPlace(location: Location | undefined): string {
+  if (!location) return ''
+  return holdsOthers(location) ? `area:${location}` : location
 }
 
 /** The number of listings in a price range, counted no further than 1,001. */
@@ -130,7 +134,7 @@ export function countInPriceRange(db: Db, filter: FeedFilter) {
 
 /** Listings by their keys, in no order; only active ones, since a key may come from an index a moment older. */
 export function listByIds(db: Db, ids: readonly number[]) {
-  return db.orm.select().from(listings).where(and(isIn(listings.id, ids), isActive))
+  return db.orm.select().from(listings).where(and(inArray(listings.id, [...ids]), isActive))
 }
 
 /** A seller's active listings, newest first. */
@@ -183,9 +187,4 @@ export function findFirstResult(db: Db, userId: number, call: string, key: strin
 /** Fails the whole batch when the key was used before: of two parallel sends one lands. */
 export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
   return db.orm.insert(idempotencyKeys).values(first)
-}
-
-/** A list of any length as one bound parameter: D1 takes at most 100. */
-function isIn(column: typeof listings.id, ids: readonly number[]): SQL {
-  return sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
 }
