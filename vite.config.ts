@@ -35,7 +35,7 @@ const FEED = /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-fac
 /** Parts of the framework that only some pages need, or only once something is changed. */
 const LATER = /query-core\/.*\/(mutationObserver|infiniteQuery)|react-query\/.*\/(useMutation|useInfiniteQuery)/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'web',
   resolve: {
     // React has had useSyncExternalStore of its own since 18: the shim for older ones is dead weight.
@@ -46,7 +46,7 @@ export default defineConfig({
   preview: { host: '127.0.0.1', port: 4173, strictPort: true },
   // Every browser that runs the ES2022 build preloads modules by itself.
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
-  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:4]' } : {} },
   environments: {
     client: {
       build: {
@@ -77,4 +77,4 @@ export default defineConfig({
     react(),
     cloudflare({ configPath: '../wrangler.toml', remoteBindings: false, persistState: { path: process.env.STATE_FOLDER ?? '../.wrangler/state' } }),
   ],
-})
+}))

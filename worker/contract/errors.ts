@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every refusal the server can give, with its HTTP status. A code without words in `web/copy/errors.ts` does not compile. */
+/** Every refusal the server can give, with its HTTP status. A code without words in `worker/platform/app-error.ts` does not compile. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   wrong_code: 400,

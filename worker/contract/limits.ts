@@ -61,6 +61,7 @@ export const RATES_PER_MINUTE = { read: 300, search: 120, write: 60, message: 12
 export const POSTS_PER_DAY = 30
 export const BODY_BYTES_MAX = 64 * 1024
 export const IDEMPOTENCY_KEY_MAX = 100
+export const IDEMPOTENCY_KEY_DAYS = 7
 
 export const NAME_MAX = 60
 export const BIO_MAX = 500

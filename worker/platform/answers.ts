@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { CALLS } from '#contract/calls.ts'
 import type { AppBindings } from '../context.ts'
 import { AppError } from './app-error.ts'
 import { log } from './log.ts'
@@ -15,12 +16,23 @@ export function answerError(error: Error, c: Context<AppBindings>): Response {
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
 }
 
-export function answerMissingCall(): Response {
-  return new AppError('not_found', 'There is no such call.').toResponse()
+/** A call that no route takes: 405 with what its path does take, or 404. */
+export function answerMissingCall(c: Context<AppBindings>): Response {
+  const methods = methodsOf(c.req.path)
+  if (methods.length === 0) return new AppError('not_found', 'There is no such call.').toResponse()
+  const answer = new AppError('method_not_allowed').toResponse()
+  answer.headers.set('allow', methods.join(', '))
+  return answer
+}
+
+/** By the list of calls, which a test holds equal to the mounted routes. hono answers HEAD wherever there is a GET. */
+function methodsOf(path: string): string[] {
+  const taken = CALLS.filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(path))
+  return taken.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
 }
 
 /** D1's own words when it is overloaded, reset or out of reach: worth a repeat by the caller, so 503. */
 function isOverload(error: Error): boolean {
   const words = error.cause instanceof Error ? error.cause.message : error.message
-  return /D1_ERROR.*(overloaded|storage operation exceeded|reset|Network connection lost)/i.test(words)
+  return /D1_ERROR.*(overloaded|storage operation exceeded|reset|transient issue|Network connection lost)/i.test(words)
 }

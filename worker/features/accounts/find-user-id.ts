@@ -1,8 +1,8 @@
-import type { Ctx } from '../../context.ts'
+import { isSuspended, type Ctx } from '../../context.ts'
 import { findUserByPublicId } from './store.ts'
 
-/** The row id behind a person's public id; undefined when there is no such person. */
+/** The row id behind a person's public id; undefined when there is no such person, or when others cannot see them while suspended. */
 export async function findUserId(ctx: Ctx, publicId: string): Promise<number | undefined> {
   const [row] = await findUserByPublicId(ctx.db, publicId)
-  return row?.id
+  return row && (row.id === ctx.user?.id || !isSuspended(row, ctx.now)) ? row.id : undefined
 }

@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { users, type UserRow } from '../../db/schema.ts'
+import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Opens the account of a phone number that was just proved, or finds the one that stands: parallel calls make one row. */
 export function upsertUser(db: Db, { publicId, phone, role, now }: { publicId: string; phone: string; role: UserRow['role']; now: number }) {
@@ -14,20 +15,16 @@ export function upsertUser(db: Db, { publicId, phone, role, now }: { publicId: s
     .returning()
 }
 
-/** At most a page of people: each id is a bound parameter, for D1 would count every row of a JSON list as read. */
+/** At most a page of people. */
 export function listUsers(db: Db, ids: readonly number[]) {
   return db.orm
-    .select()
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-}
-
-export function selectUserId(db: Db, publicId: string) {
-  return db.orm.select({ id: users.id }).from(users).where(eq(users.publicId, publicId))
+    .select(getTableColumns(users))
+    .from(wantedKeys(ids))
+    .innerJoin(users, sql`${users.id} = ${wantedKey}`)
 }
 
 export function findUserByPublicId(db: Db, publicId: string) {
-  return db.orm.select({ id: users.id }).from(users).where(sql`${users.publicId} = ${publicId}`)
+  return db.orm.select({ id: users.id, suspendedUntil: users.suspendedUntil }).from(users).where(sql`${users.publicId} = ${publicId}`)
 }
 
 export function findSuspension(db: Db, id: number) {

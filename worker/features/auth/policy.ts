@@ -49,12 +49,16 @@ export function suspensionSentence(until: number): string {
   return `Your account is suspended until ${GMT.format(until)} GMT.`
 }
 
-/** A path of this site to go to after signing in, or nothing. Calls and the sign-in page itself are no such place. */
+/** One slash, then no slash or backslash, and none of the characters that browsers drop before they read an address. */
+const ONE_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u
+const NOT_PAGES = /^\/(?:api|auth|media|s3|ws)(?:\/|$)/i
+
+/** A page of this site to go to after signing in, or nothing. The page refuses the same: web/features/auth/next.ts. */
 export function safeNext(next: string | undefined, origin: string): string | undefined {
-  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return undefined
+  if (next === undefined || !ONE_PATH.test(next) || !URL.canParse(next, origin)) return undefined
   const url = new URL(next, origin)
   // A path such as /.//elsewhere.example only shows what it is once the dots are gone.
-  if (url.origin !== origin || url.pathname.startsWith('//') || /^\/(?:api|auth)(?:\/|$)/i.test(url.pathname)) return undefined
+  if (url.origin !== origin || url.pathname.startsWith('//') || NOT_PAGES.test(url.pathname)) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }
 

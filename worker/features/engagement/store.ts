@@ -1,13 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { likes, listings } from '../../db/schema.ts'
+import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Which of these listings the person likes. */
 export function findLikes(db: Db, userId: number, listingIds: readonly number[]) {
   return db.orm
     .select({ listingId: likes.listingId })
-    .from(likes)
-    .where(and(eq(likes.userId, userId), inArray(likes.listingId, [...listingIds])))
+    .from(wantedKeys(listingIds))
+    .innerJoin(likes, and(eq(likes.userId, userId), sql`${likes.listingId} = ${wantedKey}`))
 }
 
 /** Takes a like back; answers a row if there was one. */

@@ -5,7 +5,10 @@ import { listSellers } from '../accounts/list-sellers.ts'
 import { listLiked } from '../engagement/list-liked.ts'
 import { toListing } from './view.ts'
 
-/** Rows as this person reads them: with their sellers, and whether they like each. */
+/**
+ * Rows as this person reads them: with their sellers, and whether they like each. Rows whose seller is suspended are left out,
+ * so a page may be shorter than its limit.
+ */
 export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promise<Listing[]> {
   if (rows.length === 0) return []
   const [sellers, liked] = await Promise.all([

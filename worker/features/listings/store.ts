@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingSort, type ListingType } from '#contract/kinds.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { holdsOthers, type Location } from '#contract/places.ts'
 import type { Db } from '../../db/client.ts'
 import { idempotencyKeys, listingCounts, listingEvents, listings, type ListingRow, type NewListingRow } from '../../db/schema.ts'
+import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 import type { FeedPosition } from './cursor.ts'
 
 export interface FeedFilter {
@@ -134,7 +135,10 @@ export function countInPriceRange(db: Db, filter: FeedFilter) {
 
 /** Listings by their keys, in no order; only active ones, since a key may come from an index a moment older. */
 export function listByIds(db: Db, ids: readonly number[]) {
-  return db.orm.select().from(listings).where(and(inArray(listings.id, [...ids]), isActive))
+  return db.orm
+    .select(getTableColumns(listings))
+    .from(wantedKeys(ids))
+    .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
 /** A seller's active listings, newest first. */
@@ -187,4 +191,8 @@ export function findFirstResult(db: Db, userId: number, call: string, key: strin
 /** Fails the whole batch when the key was used before: of two parallel sends one lands. */
 export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
   return db.orm.insert(idempotencyKeys).values(first)
+}
+
+export function deleteFirstResults(db: Db, before: number) {
+  return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

@@ -1,0 +1,10 @@
+import { IDEMPOTENCY_KEY_DAYS } from '#contract/limits.ts'
+import type { Db } from '../../db/client.ts'
+import { deleteFirstResults } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets idempotency keys after a week: a phone that was off for days still repeats its post safely. */
+export async function sweepKeys({ db, now }: { db: Db; now: number }): Promise<void> {
+  await deleteFirstResults(db, now - IDEMPOTENCY_KEY_DAYS * DAY_MS)
+}
