@@ -135,19 +135,19 @@ CREATE TRIGGER listing_indexed AFTER INSERT ON listings WHEN new.status = 'activ
   INSERT INTO listing_titles (rowid, words)
     VALUES (new.id, concat_ws(' ', new.title, new.brand, new.model, new.facets));
   INSERT INTO listing_texts (rowid, words)
-    VALUES (new.id, concat_ws(' ', new.title, new.brand, new.model, new.product_type, new.color, new.location, new.description, new.facets));
+    VALUES (new.id, concat_ws(' ', new.title, new.brand, new.model, new.product_type, replace(new.type, '_', ' '), new.color, new.location, new.description, new.facets));
 END;
 CREATE TRIGGER listing_unindexed AFTER DELETE ON listings WHEN old.status = 'active' BEGIN
   DELETE FROM listing_titles WHERE rowid = old.id;
   DELETE FROM listing_texts WHERE rowid = old.id;
 END;
 CREATE TRIGGER listing_reindexed
-AFTER UPDATE OF status, title, description, brand, model, product_type, color, location, facets ON listings BEGIN
+AFTER UPDATE OF status, type, title, description, brand, model, product_type, color, location, facets ON listings BEGIN
   DELETE FROM listing_titles WHERE old.status = 'active' AND rowid = old.id;
   DELETE FROM listing_texts WHERE old.status = 'active' AND rowid = old.id;
   INSERT INTO listing_titles (rowid, words)
     SELECT new.id, concat_ws(' ', new.title, new.brand, new.model, new.facets) WHERE new.status = 'active';
   INSERT INTO listing_texts (rowid, words)
-    SELECT new.id, concat_ws(' ', new.title, new.brand, new.model, new.product_type, new.color, new.location, new.description, new.facets)
+    SELECT new.id, concat_ws(' ', new.title, new.brand, new.model, new.product_type, replace(new.type, '_', ' '), new.color, new.location, new.description, new.facets)
     WHERE new.status = 'active';
 END;

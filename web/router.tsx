@@ -12,7 +12,7 @@ export const router = createRouter({
   // Loaders go through TanStack Query, which knows better than the router when data is stale.
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: () => <Loading />,
-  defaultErrorComponent: Failure,
+  defaultErrorComponent: () => <Failure />,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
   // base.css scrolls smoothly, which on the way back would ride past, and load, every photo of a long feed.

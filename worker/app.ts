@@ -6,7 +6,7 @@ import { dev } from './features/dev/routes.ts'
 import { listingPages } from './features/listings/page.ts'
 import { listings, showcase } from './features/listings/routes.ts'
 import { mediaFiles, objects } from './features/media/routes.ts'
-import { answerError, answerMissingCall } from './platform/answers.ts'
+import { answerError, answerUntakenCall } from './platform/answers.ts'
 import { health } from './platform/health.ts'
 import { openapi } from './platform/openapi.ts'
 import { refuseForeignOrigin } from './platform/origin.ts'
@@ -23,7 +23,7 @@ const calls = new Hono<AppBindings>()
   .route('/showcase', showcase)
   .route('/objects', objects)
   .route('/dev', dev)
-  .all('*', answerMissingCall)
+  .all('*', answerUntakenCall)
 
 const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/', calls)
 

@@ -11,18 +11,20 @@ export interface Bindings {
 
 const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
 const needed = (name: string) => z.string({ error: `${name} is missing` }).min(1, `${name} is missing`)
+const aboveZero = (name: string) => z.coerce.number({ error: `${name} must be a number above 0` }).positive()
+const wholeAboveZero = (name: string) => z.coerce.number({ error: `${name} must be a whole number above 0` }).int().positive()
 
 const Settings = z.object({
   ENVIRONMENT: z.enum(['production', 'development'], { error: 'ENVIRONMENT must be production or development' }),
-  SLE_PER_USD: z.coerce.number().positive('SLE_PER_USD must be a number above 0').default(23),
+  SLE_PER_USD: aboveZero('SLE_PER_USD').default(23),
   ADMIN_PHONES: list,
-  OTP_SENDS_PER_ADDRESS_HOURLY: z.coerce.number().int().positive('OTP_SENDS_PER_ADDRESS_HOURLY must be above 0').default(20),
-  RATE_LIMIT_SCALE: z.coerce.number().positive('RATE_LIMIT_SCALE must be above 0').default(1),
+  OTP_SENDS_PER_ADDRESS_HOURLY: wholeAboveZero('OTP_SENDS_PER_ADDRESS_HOURLY').default(20),
+  RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
   SMS_PROVIDER: z.enum(['console', 'twilio', 'africastalking', 'orange'], {
     error: 'SMS_PROVIDER must be console, twilio, africastalking or orange',
   }).default('console'),
   SMS_COUNTRIES: list,
-  SMS_DAILY_LIMIT: z.coerce.number().int().positive('SMS_DAILY_LIMIT must be above 0').default(5_000),
+  SMS_DAILY_LIMIT: wholeAboveZero('SMS_DAILY_LIMIT').default(5_000),
   SIGNING_KEY: needed('SIGNING_KEY').min(16, 'SIGNING_KEY must have at least 16 characters'),
   R2_S3_ENDPOINT: needed('R2_S3_ENDPOINT'),
   R2_BUCKET: needed('R2_BUCKET'),

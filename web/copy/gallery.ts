@@ -112,7 +112,6 @@ export const galleryWords = defineWords({
     menuLogout: 'Logout',
     popover: 'Notifications',
     popoverText: 'Aminata asked about your generator.',
-    toastRegion: 'Notifications (F8)',
     toastGood: 'Show a toast',
     toastBad: 'Show a failure',
     toastTitle: 'Success',

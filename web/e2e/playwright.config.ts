@@ -9,6 +9,7 @@ export default defineConfig({
   outputDir: '../../node_modules/.playwright',
   workers: 1,
   fullyParallel: false,
+  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

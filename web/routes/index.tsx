@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useUser } from '#web/features/auth/queries.ts'
 import { readFeedSearch } from '#web/features/feed/search-params.ts'
+import { Failure } from '#web/features/shell/failure.tsx'
 import { Loading } from '#web/features/shell/loading.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 
-const Landing = lazy(() => import('#web/features/landing/landing.tsx').then((module) => ({ default: module.Landing })))
-const Feed = lazy(() => import('#web/features/feed/feed.tsx').then((module) => ({ default: module.Feed })))
+const Landing = lazyPart(() => import('#web/features/landing/landing.tsx').then((module) => module.Landing), Failure)
+const Feed = lazyPart(() => import('#web/features/feed/feed.tsx').then((module) => module.Feed), Failure)
 
 export const Route = createFileRoute('/')({ validateSearch: readFeedSearch, component: Home })
 

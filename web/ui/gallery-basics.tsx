@@ -6,6 +6,7 @@ import { Badge, CountBadge, type BadgeTone } from './badge.tsx'
 import { Button, buttonClass, IconButton, type ButtonVariant } from './button.tsx'
 import styles from './gallery.module.css'
 import * as firstIcons from './icons.tsx'
+import * as listingIcons from './icons-listing.tsx'
 import * as moreIcons from './icons-more.tsx'
 import { Price, PriceTag } from './price.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -21,7 +22,7 @@ const KINDS = ['car_sale', 'home_rent', 'electronics', 'generator'] as const
 const QUIET = ['neutral', 'success', 'warning', 'danger', 'info'] as const
 const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const satisfies readonly ButtonVariant[]
 
-const icons = { ...firstIcons, ...moreIcons }
+const icons = { ...firstIcons, ...listingIcons, ...moreIcons }
 
 export function GalleryType() {
   const words = useWords(galleryWords)

@@ -10,7 +10,6 @@ import { GalleryOverlays, GalleryTabs } from './gallery-overlays.tsx'
 import { GalleryCards, GalleryPhotos, GalleryStates, GalleryWaiting } from './gallery-content.tsx'
 import styles from './gallery.module.css'
 import { SegmentedButtons } from './segmented-buttons.tsx'
-import { ToastRegion } from './toast-region.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 
@@ -85,7 +84,6 @@ export function Gallery() {
           ))}
         </div>
       </main>
-      <ToastRegion label={words.toastRegion} closeLabel={words.close} />
     </>
   )
 }

@@ -14,17 +14,6 @@ export function MinusIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M5 12h14" /></SvgIcon>
 }
 
-export function ShareIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="18" cy="5" r="2.5" />
-      <circle cx="6" cy="12" r="2.5" />
-      <circle cx="18" cy="19" r="2.5" />
-      <path d="m8.3 10.8 7.4-4.5M8.3 13.2l7.4 4.5" />
-    </SvgIcon>
-  )
-}
-
 export function ChevronUpIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="m6 14.5 6-6 6 6" /></SvgIcon>
 }
@@ -35,14 +24,6 @@ export function ChevronLeftIcon(props: IconProps) {
 
 export function ChevronRightIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="m9.5 6 6 6-6 6" /></SvgIcon>
-}
-
-export function BackIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M20 12H4.5M11 5l-7 7 7 7" /></SvgIcon>
-}
-
-export function InfoIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="M12 11v5.5M12 7.5v.2" /></SvgIcon>
 }
 
 export function PhoneIcon(props: IconProps) {
@@ -114,24 +95,6 @@ export function MoonIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z" /></SvgIcon>
 }
 
-export function WhatsAppIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="m3.5 20.5 1.4-4.4a8.5 8.5 0 1 1 3.2 3.1z" />
-      <path d="M8.8 8.3c-.7 3.6 3.3 7.6 6.9 6.9l.4-2-2.4-1-1 1c-.9-.4-1.5-1-1.9-1.9l1-1-1-2.4z" />
-    </SvgIcon>
-  )
-}
-
-export function LinkIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12.5 5.8" />
-      <path d="M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.1-1.1" />
-    </SvgIcon>
-  )
-}
-
 export function CopyIcon(props: IconProps) {
   return <SvgIcon {...props}><rect x="8.5" y="8.5" width="12" height="12" rx="1.5" /><path d="M15.5 8.5v-5h-12v12h5" /></SvgIcon>
 }
@@ -146,24 +109,6 @@ export function ImageIcon(props: IconProps) {
       <rect x="3" y="4.5" width="18" height="15" rx="1.5" />
       <circle cx="8.5" cy="9.5" r="1.5" />
       <path d="m4 17.5 5-4.5 3 2.5 4-4 5 4.5" />
-    </SvgIcon>
-  )
-}
-
-export function CalendarIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="3.5" y="5" width="17" height="15.5" rx="1.5" />
-      <path d="M3.5 10h17M8 2.5V7M16 2.5V7" />
-    </SvgIcon>
-  )
-}
-
-export function ShieldCheckIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M12 2.5c2.5 1.7 5 2.5 8 2.8 0 7.5-2.5 13-8 16.2-5.5-3.2-8-8.7-8-16.2 3-.3 5.5-1.1 8-2.8z" />
-      <path d="m8.5 11.8 2.6 2.6 4.6-5" />
     </SvgIcon>
   )
 }

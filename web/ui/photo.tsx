@@ -1,5 +1,4 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { thumbHashToAverageRGBA } from 'thumbhash'
 import { classNames } from './class-names.ts'
 import styles from './photo.module.css'
 import { PhotoFallback } from './photo-fallback.tsx'
@@ -68,12 +67,18 @@ export function Photo({ src, srcSet, sizes, alt, width, height, ratio, thumbhash
   )
 }
 
+// The first 18 bits of a thumbhash: lightness, yellow against blue, red against green. Its package would bring its encoder along.
 // A hash comes from somebody's browser: a bad one costs the colour and nothing else.
 function averageColour(thumbhash: string): string | undefined {
   try {
-    const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0)))
-    const channels = [r, g, b].map((part) => Math.round(part * 255))
-    return channels.every(Number.isFinite) ? `rgb(${channels.join(' ')})` : undefined
+    const head = atob(thumbhash)
+    const bits = head.charCodeAt(0) | (head.charCodeAt(1) << 8) | (head.charCodeAt(2) << 16)
+    const partAt = (bit: number) => ((bits >> bit) & 63) / 63
+    const lightness = partAt(0)
+    const redOverGreen = 2 * partAt(12) - 1
+    const blue = lightness - (4 * partAt(6) - 2) / 3
+    const red = (3 * lightness - blue + redOverGreen) / 2
+    return `rgb(${[red, red - redOverGreen, blue].map((part) => `${part * 100}%`).join(' ')})`
   } catch {
     return undefined
   }

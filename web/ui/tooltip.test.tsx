@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { IconButton } from './button.tsx'
-import { BellIcon, ShareIcon } from './icons-more.tsx'
+import { ShareIcon } from './icons-listing.tsx'
+import { BellIcon } from './icons-more.tsx'
 import { Tooltip, TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip.tsx'
 
 const pair = (

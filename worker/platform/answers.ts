@@ -16,10 +16,14 @@ export function answerError(error: Error, c: Context<AppBindings>): Response {
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
 }
 
+export function answerMissingCall(): Response {
+  return new AppError('not_found', 'There is no such call.').toResponse()
+}
+
 /** A call that no route takes: 405 with what its path does take, or 404. */
-export function answerMissingCall(c: Context<AppBindings>): Response {
+export function answerUntakenCall(c: Context<AppBindings>): Response {
   const methods = methodsOf(c.req.path)
-  if (methods.length === 0) return new AppError('not_found', 'There is no such call.').toResponse()
+  if (methods.length === 0) return answerMissingCall()
   const answer = new AppError('method_not_allowed').toResponse()
   answer.headers.set('allow', methods.join(', '))
   return answer

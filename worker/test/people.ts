@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { SignedIn, SmsLog } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { app } from '../app.ts'
+import type { Bindings, Settings } from '../env.ts'
 
 /** Somebody at a browser of their own: their calls carry their cookie, their address and the place they last read up to. */
 export interface Person {
@@ -22,7 +23,7 @@ export interface Member extends Person {
 }
 
 /** Settings that one test wants otherwise than vitest.config.ts has them. */
-export type TestSettings = Readonly<Record<string, string>>
+export type TestSettings = Readonly<Partial<Record<keyof Settings, string> & Pick<Bindings, 'ASSETS'>>>
 
 export const ORIGIN = 'http://localhost'
 

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { authWords } from '#web/copy/auth.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { Failure } from '#web/features/shell/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { readPhone } from '#web/lib/phone.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon, LockIcon } from '#web/ui/icons.tsx'
@@ -10,8 +12,8 @@ import { keepPending, type PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
 
 /** Fetched while the SMS is on its way; the first step does without it. */
-const loadCodeStep = () => import('./code-step.tsx')
-const CodeStep = lazy(() => loadCodeStep().then((module) => ({ default: module.CodeStep })))
+const loadCodeStep = () => import('./code-step.tsx').then((module) => module.CodeStep)
+const CodeStep = lazyPart(loadCodeStep, Failure)
 
 interface Props {
   /** The code that was under way when the page was left. */
@@ -49,7 +51,7 @@ export function AuthPage({ kept, onSignedIn }: Props) {
             <CodeStep pending={pending} onResent={awaitCode} onChangePhone={changePhone} onSignedIn={finish} />
           </Suspense>
         ) : (
-          <PhoneStep phone={phone} onChange={setPhone} earlier={pending} onAsk={() => void loadCodeStep()} onSent={awaitCode} />
+          <PhoneStep phone={phone} onChange={setPhone} earlier={pending} onAsk={() => void loadCodeStep().catch(() => {})} onSent={awaitCode} />
         )}
         <p className={styles.secure}>
           <LockIcon />

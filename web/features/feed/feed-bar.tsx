@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { CompactSelect } from '#web/ui/compact-select.tsx'
 import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
 import { SegmentedButtons } from '#web/ui/segmented-buttons.tsx'
 import styles from './feed.module.css'
 import { FEED_SORTS, FEED_TYPES, type FeedSearch } from './search-params.ts'
 
-const SearchChip = lazy(() => import('./search-chip.tsx').then((module) => ({ default: module.SearchChip })))
+const SearchChip = lazyPart(() => import('./search-chip.tsx').then((module) => module.SearchChip))
 
 const ICONS = { car_sale: <CarIcon />, home_rent: <HomeIcon />, electronics: <DeviceIcon />, generator: <BoltIcon /> }
 

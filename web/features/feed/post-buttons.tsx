@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CameraIcon, PlusIcon } from '#web/ui/icons.tsx'
 import styles from './post-buttons.module.css'
 
-const PostDialog = lazy(() => import('#web/features/posting/post-dialog.tsx').then((module) => ({ default: module.PostDialog })))
+const PostDialog = lazyPart(() => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog), Unopened)
 
-type Opening = { startWith?: 'camera'; isOpen: boolean }
+type Opening = { startWith?: 'camera' }
 
 /** Post Item, and the floating camera that stays in reach of the thumb. */
 export function PostButtons() {
@@ -15,7 +17,7 @@ export function PostButtons() {
   const [opening, setOpening] = useState<Opening>()
   return (
     <>
-      <Button variant="accent" size="lg" isBlock onClick={() => setOpening({ isOpen: true })}>
+      <Button variant="accent" size="lg" isBlock onClick={() => setOpening({})}>
         <PlusIcon />
         {words.postItem}
       </Button>
@@ -24,13 +26,13 @@ export function PostButtons() {
         variant="accent"
         size="lg"
         className={styles.camera}
-        onClick={() => setOpening({ isOpen: true, startWith: 'camera' })}
+        onClick={() => setOpening({ startWith: 'camera' })}
       >
         <CameraIcon />
       </IconButton>
       {opening && (
         <Suspense>
-          <PostDialog {...opening} onClose={() => setOpening({ ...opening, isOpen: false })} />
+          <PostDialog {...opening} isOpen onClose={() => setOpening(undefined)} />
         </Suspense>
       )}
     </>

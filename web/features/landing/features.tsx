@@ -3,7 +3,8 @@ import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SparklesIcon } from '#web/ui/icons.tsx'
-import { ShieldCheckIcon, TagIcon } from '#web/ui/icons-more.tsx'
+import { ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
+import { TagIcon } from '#web/ui/icons-more.tsx'
 import styles from './landing.module.css'
 
 export function Features() {

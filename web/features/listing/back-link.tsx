@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { BackIcon } from '#web/ui/icons-more.tsx'
+import { BackIcon } from '#web/ui/icons-listing.tsx'
 import styles from './back-link.module.css'
 
 /** From the feed: one step back, to the very place in it. From anywhere else: to the market. */

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { Photo as ListingPhoto } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons-more.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
@@ -10,7 +12,10 @@ import styles from './gallery.module.css'
 import { pageSources, smallestSource } from './photo-sources.ts'
 import { usePhotoTrack } from './use-photo-track.ts'
 
-const FullScreen = lazy(() => import('./full-screen.tsx').then((module) => ({ default: module.FullScreen })))
+const FullScreen = lazyPart(
+  () => import('./full-screen.tsx').then((module) => module.FullScreen),
+  ({ start, onClose }) => <Unopened onClose={() => onClose(start)} />,
+)
 
 const RATIO = 4 / 3
 const SIZES = '(width >= 64rem) 44rem, 100vw'

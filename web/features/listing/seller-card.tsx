@@ -6,7 +6,7 @@ import { monthOf } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons-more.tsx'
+import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import styles from './seller-card.module.css'
 
 /** Who sells, what is known of them, and how not to lose money. */

@@ -4,7 +4,7 @@ import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { pricesOf } from '#web/lib/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons-more.tsx'
+import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons-listing.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
 /** The device's own share sheet where there is one, WhatsApp, and the bare link. */

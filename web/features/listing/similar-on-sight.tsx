@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 
-const SimilarListings = lazy(() => import('./similar-listings.tsx').then((module) => ({ default: module.SimilarListings })))
+const SimilarListings = lazyPart(() => import('./similar-listings.tsx').then((module) => module.SimilarListings))
 
 /** Similar listings load when the reader comes to them: most look at the photos and the price, and go. */
 export function SimilarOnSight({ id }: { id: string }) {

@@ -1,11 +1,8 @@
-import * as z from 'zod'
+import '#web/lib/zod-without-eval.ts'
 import { ELECTRONICS_CONDITION } from '#contract/kinds.ts'
 import { NewElectronics, NewListing } from '#contract/listing.ts'
 import { figureOrZero } from './figures.ts'
 import { BLANK_VALUES, type FieldName, type FormValues } from './form-values.ts'
-
-// Without this zod tries out eval, which the page's content security policy refuses and reports.
-z.config({ jitless: true })
 
 export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { InfoIcon } from '#web/ui/icons-more.tsx'
+import { InfoIcon } from '#web/ui/icons-listing.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './post-form.module.css'
 

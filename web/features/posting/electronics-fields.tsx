@@ -1,7 +1,7 @@
 import { ELECTRONICS_BRANDS, PRODUCT_TYPES } from '#contract/kinds.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { ShieldCheckIcon } from '#web/ui/icons-more.tsx'
+import { ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import { Choice, TextLine } from './bound-fields.tsx'
 import { BrandField } from './brand-field.tsx'
 import { usePostForm } from './form-context.ts'

@@ -1,3 +1,4 @@
+import '#web/lib/zod-without-eval.ts'
 import { useId } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { postingWords } from '#web/copy/posting.ts'

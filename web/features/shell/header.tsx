@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ClothStripe } from '#web/ui/cloth.tsx'
 import styles from './header.module.css'
 
-const MemberTools = lazy(() => import('./member-tools.tsx').then((module) => ({ default: module.MemberTools })))
+const MemberTools = lazyPart(() => import('./member-tools.tsx').then((module) => module.MemberTools))
 
 /** A visitor's header is on the first view of every public page; what only a member sees loads apart. */
 export function Header({ user }: { user: User | null }) {

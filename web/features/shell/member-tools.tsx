@@ -1,16 +1,18 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { headerName } from '#contract/names.ts'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './header.module.css'
 import { SearchBox } from './search-box.tsx'
+import { Unopened } from './unopened.tsx'
 
-const UserMenu = lazy(() => import('./user-menu.tsx').then((module) => ({ default: module.UserMenu })))
+const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
 
 /** The part of the header that a member has: search and their own menu. */
 export function MemberTools({ user }: { user: User }) {
@@ -25,11 +27,11 @@ export function MemberTools({ user }: { user: User }) {
 function MenuOfUser({ user }: { user: User }) {
   const words = useWords(shellWords)
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [openings, setOpenings] = useState(0)
   const trigger = useRef<HTMLButtonElement>(null)
   const name = headerName(user)
   const open = () => {
-    setWasOpened(true)
+    setOpenings(openings + 1)
     setIsOpen(true)
   }
   return (
@@ -42,9 +44,9 @@ function MenuOfUser({ user }: { user: User }) {
           <ChevronDownIcon />
         </span>
       </Button>
-      {wasOpened && (
+      {openings > 0 && (
         <Suspense>
-          <UserMenu label={words.menuOf(name)} triggerRef={trigger} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <UserMenu key={openings} label={words.menuOf(name)} triggerRef={trigger} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
@@ -12,6 +12,7 @@ import styles from './shell.module.css'
 export function Shell() {
   const words = useWords(shellWords)
   const user = useUser()
+  const router = useRouter()
   const { pathname } = useLocation()
   return (
     <>
@@ -21,7 +22,7 @@ export function Shell() {
       {user.data !== undefined && <Header user={user.data} />}
       <main id="content" className={styles.content} tabIndex={-1}>
         {user.isPending && <Loading isMarket={pathname === '/'} />}
-        {user.isError && <Failure />}
+        {user.isError && <Failure onRetry={() => void user.refetch().then(() => router.invalidate())} />}
         {user.isSuccess && <Outlet />}
       </main>
       <Toasts />

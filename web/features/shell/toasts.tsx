@@ -1,14 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { readToasts, subscribeToToasts } from '#web/ui/toast.ts'
 
-const ToastRegion = lazy(() => import('#web/ui/toast-region.tsx').then((module) => ({ default: module.ToastRegion })))
+const loadRegion = () => import('#web/ui/toast-region.tsx').then((module) => module.ToastRegion)
+const ToastRegion = lazyPart(loadRegion)
 
-/** The region loads with the first toast: most visits never see one. */
+/** The region stands from the first toast on; its code comes at the first touch, for the news it brings may be a dead line. */
 export function Toasts() {
   const words = useWords(shellWords)
   const hasAny = useSyncExternalStore(subscribeToToasts, () => readToasts().length > 0, () => false)
+  useEffect(() => {
+    const fetchAhead = () => void loadRegion().catch(() => {})
+    window.addEventListener('pointerdown', fetchAhead, { once: true })
+    return () => window.removeEventListener('pointerdown', fetchAhead)
+  }, [])
   return (
     hasAny && (
       <Suspense>

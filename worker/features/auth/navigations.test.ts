@@ -14,6 +14,17 @@ test.each([
   ['?next=/api/logout', '/auth'],
   ['?next=/x/../api/logout', '/auth'],
   ['?next=/auth', '/auth'],
+  ['?next=/AUTH/', '/auth'],
+  ['?next=/media/listings/1.webp', '/auth'],
+  ['?next=/s3/bucket', '/auth'],
+  ['?next=/ws', '/auth'],
+  ['?next=/x/../Ws?conversationId=1', '/auth'],
+  ['?next=/a%5Cb', '/auth'],
+  ['?next=/messages%00', '/auth'],
+  ['?next=/messages%0A', '/auth'],
+  ['?next=%20/messages', '/auth'],
+  ['?next=/authors', '/auth?next=%2Fauthors'],
+  ['?next=/mediation', '/auth?next=%2Fmediation'],
 ])('GET /api/login%s leads to %s', async (query, location) => {
   const answer = await visitor().get(`/api/login${query}`)
   expect(answer.status).toBe(302)

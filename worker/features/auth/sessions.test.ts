@@ -101,6 +101,18 @@ describe('a session', () => {
     expect(await whoIs(member)).toBeNull()
   })
 
+  test('opened before a suspension works again once that is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const member = await signIn()
+    const until = Date.now() + 2 * DAY
+    await suspend(member, until)
+    vi.setSystemTime(until - 1)
+    expect((await member.get('/api/listings')).status).toBe(403)
+    vi.setSystemTime(until)
+    expect((await member.get('/api/listings')).status).toBe(200)
+    expect((await member.post('/api/auth/logout-everywhere')).status).toBe(204)
+  })
+
   test('is not ended by another website', async () => {
     const member = await signIn()
     const forged = await member.fetch('/api/auth/logout', { method: 'POST', headers: { origin: 'https://evil.test' } })

@@ -30,6 +30,7 @@ test('in production there is no such call, and nothing is kept for one', async (
     const answer = await callApp(path, {}, production)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({ code: 'not_found', message: 'There is no such call.' })
+    expect((await callApp(path, { method: 'PUT' }, production)).status).toBe(404)
   }
   expect(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json()).toEqual({ messages: [] })
 })

@@ -36,9 +36,10 @@ export function headOf(listing: Listing, origin: string): PageHead {
   }
 }
 
+/** Cut between whole characters: half an emoji is no UTF-8, and HTMLRewriter breaks the page off there. */
 function summary(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= DESCRIPTION_CHARACTERS ? line : `${line.slice(0, DESCRIPTION_CHARACTERS - 1)}…`
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
+  return characters.length <= DESCRIPTION_CHARACTERS ? characters.join('') : `${characters.slice(0, DESCRIPTION_CHARACTERS - 1).join('')}…`
 }
 
 function isNew(listing: Listing): boolean {

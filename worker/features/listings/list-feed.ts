@@ -3,7 +3,7 @@ import type { ListingSort } from '#contract/kinds.ts'
 import type { ListingsQuery } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import { findUserId } from '../accounts/find-user-id.ts'
+import { findSellerId } from '../accounts/find-seller-id.ts'
 import { findMatches, type Matches } from '../search/find-matches.ts'
 import { readFeedCursor, readMatchCursor, writeCursor } from './cursor.ts'
 import { facetsWanted } from './facets.ts'
@@ -48,7 +48,7 @@ async function pageOfFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
 async function pageOfSeller(ctx: Ctx, query: ListingsQuery, publicUserId: string): Promise<Page> {
   const by = 'createdAt'
   const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
-  const sellerId = await findUserId(ctx, publicUserId)
+  const sellerId = await findSellerId(ctx, publicUserId)
   if (sellerId === undefined) return { rows: [], total: 0, nextCursor: null }
   const page = listOfSeller(ctx.db, sellerId, at, query.limit + 1, at ? 0 : query.offset)
   const [counted, rows] = await ctx.db.batch([countOfSeller(ctx.db, sellerId), page])

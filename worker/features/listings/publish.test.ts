@@ -19,6 +19,26 @@ describe('posting a listing', () => {
     expect(Listing.parse(await answer.json())).toEqual(listing)
   })
 
+  test.each<[string, ListingType, Record<string, unknown>]>([
+    ['a generator of exactly twelve months', 'generator', { ageInMonths: 12 }],
+    ['a generator of this month', 'generator', { ageInMonths: 0 }],
+    ['a car of exactly three years', 'car_sale', { year: thisYear - 3 }],
+    ['a car of this year', 'car_sale', { year: thisYear }],
+    ['a price of exactly one', 'generator', { price: 1 }],
+    ['a title of five characters', 'generator', { title: 'Tiger' }],
+    ['a description of twenty characters', 'generator', { description: 'Runs well, is silent' }],
+    ['a home with no bedroom', 'home_rent', { bedrooms: 0, bathrooms: 0, squareFootage: 1 }],
+  ])('%s is taken', async (_name, type, changes) => {
+    expect(await post(await signIn(), type, changes)).toMatchObject(changes)
+  })
+
+  test('half a character and a null byte in a text do no harm', async () => {
+    const seller = await signIn()
+    const { id } = await post(seller, 'generator', { title: 'Tiger \ud83d generator', description: 'Runs well \u0000, is silent \udcf1 too.' })
+    expect((await visitor().get(`/api/listings/${id}`)).status).toBe(200)
+    expect((await seller.get('/api/listings?searchQuery=\ud83d')).status).toBe(200)
+  })
+
   test('the price stands in both currencies, and a missing currency means Leones', async () => {
     const seller = await signIn()
     const inLeones = await post(seller, 'generator', { price: 2_300, currency: undefined })
@@ -52,6 +72,7 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
   ['a title of spaces', 'generator', { title: '         ' }, 'title', 'Title must be at least 5 characters'],
   ['a short description', 'generator', { description: 'Works fine' }, 'description', 'Description must be at least 20 characters'],
   ['a price of nothing', 'generator', { price: 0 }, 'price', 'Price must be greater than 0'],
+  ['a price between nothing and one', 'generator', { price: 0.5 }, 'price', 'Price must be greater than 0'],
   ['a negative price', 'generator', { price: -5 }, 'price', 'Price must be greater than 0'],
   ['a price in words', 'generator', { price: '5000' }, 'price', 'Price must be greater than 0'],
   ['another currency', 'generator', { currency: 'EUR' }, 'currency', 'Please select a currency'],

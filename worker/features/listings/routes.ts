@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { IDEMPOTENCY_KEY_MAX, SHOWCASE_LISTINGS } from '#contract/limits.ts'
+import { IDEMPOTENCY_KEY_MAX, SHOWCASE_LISTINGS, SIMILAR_LISTINGS } from '#contract/limits.ts'
 import { ListingsQuery, NewListing, type ListingsPage, type Showcase, type SimilarListings } from '#contract/listing.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, parse, query } from '../../platform/validate.ts'
@@ -32,14 +32,16 @@ export const listings = new Hono<AppBindings>()
   })
   .get('/:id/similar', async (c) => {
     const rows = await listSimilar(c.var.ctx, await findListing(c.var.ctx, c.req.param('id')))
-    const answer: SimilarListings = { listings: await showListings(c.var.ctx, rows) }
+    const answer: SimilarListings = { listings: (await showListings(c.var.ctx, rows)).slice(0, SIMILAR_LISTINGS) }
     return c.json(answer)
   })
   .post('/:id/like', async (c) => c.json(await toggleLike(signedIn(c.var.ctx), c.req.param('id'))))
 
 export const showcase = new Hono<AppBindings>().get('/', async (c) => {
-  const { rows, total } = await listFeed(c.var.ctx, parse(ListingsQuery, { limit: String(SHOWCASE_LISTINGS) }))
+  // As many again in reserve: the rows of suspended sellers are left out.
+  const { rows, total } = await listFeed(c.var.ctx, parse(ListingsQuery, { limit: String(2 * SHOWCASE_LISTINGS) }))
   c.header('cache-control', 'public, max-age=60')
-  const answer: Showcase = { listings: await showListings({ ...c.var.ctx, user: undefined }, rows), total }
+  const listings = await showListings({ ...c.var.ctx, user: undefined }, rows)
+  const answer: Showcase = { listings: listings.slice(0, SHOWCASE_LISTINGS), total }
   return c.json(answer)
 })

@@ -67,10 +67,10 @@ function attributesOf(listing: NewListing): Attributes {
   }
 }
 
-/** The number in a power such as '5KVA', '2.5 kva' or '3500W'; watts count as volt-amperes. */
+/** The number in a power such as '5KVA', '2.5 kva' or '3,500 watts'; watts count as volt-amperes. */
 export function kvaOf(powerOutput: string): number | undefined {
-  const [, number = '', unit = ''] = /(\d+(?:\.\d+)?)\s*(kva|kw|va|w)\b/i.exec(powerOutput) ?? []
+  const [, number = '', unit = ''] = /(\d+(?:,\d{3})*(?:\.\d+)?)\s*(kva|kw|va|w(?:atts?)?)\b/i.exec(powerOutput) ?? []
   if (!number) return undefined
-  const isThousandth = /^(va|w)$/i.test(unit)
-  return isThousandth ? Number(number) / 1_000 : Number(number)
+  const amount = Number(number.replaceAll(',', ''))
+  return /^k/i.test(unit) ? amount : amount / 1_000
 }

@@ -93,7 +93,7 @@ async function listBlock(ctx: Ctx, matching: Matching, by: ListingSort | undefin
   if (by === 'createdAt') return { ordered: candidates, oldest, ceiling }
   if (by) return { ordered: inOrder(candidates, by), oldest, ceiling }
   const unseen = tier === 'title' ? candidates : await withoutTitleMatches(ctx, matching, candidates)
-  return { ordered: byRelevance(unseen, ctx.now), oldest, ceiling }
+  return { ordered: byRelevance(unseen), oldest, ceiling }
 }
 
 /** Every title match is a text match too, so those of this block are among the newest 200 title matches below the ceiling. */

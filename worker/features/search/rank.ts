@@ -14,13 +14,17 @@ const WEIGHTS = { quality: 0.5, freshness: 0.5 }
 const FRESHNESS_HALVES_IN_DAYS = 14
 const DAY_MS = 86_400_000
 
-/** Candidates of one tier by relevance: the listing's quality and how new it is. Title before text is the tiers' own order. */
-export function byRelevance(candidates: readonly Candidate[], now: number): Candidate[] {
-  return [...candidates].sort((a, b) => relevance(b, now) - relevance(a, now) || b.id - a.id)
+/**
+ * Candidates of one tier by relevance: the listing's quality and how new it is beside the newest of them. Not beside the clock:
+ * a page read later must find them in the same order. Title before text is the tiers' own order.
+ */
+export function byRelevance(candidates: readonly Candidate[]): Candidate[] {
+  const newest = Math.max(...candidates.map(({ createdAt }) => createdAt))
+  return [...candidates].sort((a, b) => relevance(b, newest) - relevance(a, newest) || b.id - a.id)
 }
 
-function relevance(candidate: Candidate, now: number): number {
-  const ageDays = Math.max(0, now - candidate.createdAt) / DAY_MS
+function relevance(candidate: Candidate, newest: number): number {
+  const ageDays = (newest - candidate.createdAt) / DAY_MS
   const freshness = 2 ** (-ageDays / FRESHNESS_HALVES_IN_DAYS)
   return WEIGHTS.quality * (candidate.aiScore / 100) + WEIGHTS.freshness * freshness
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { chosenName, headerName, sellerName } from '#contract/names.ts'
+
+const NOBODY = { businessName: null, firstName: null, lastName: null }
+
+test.each([
+  ['the business', { businessName: 'Kamara Motors', firstName: 'Aminata', lastName: 'Kamara' }, 'Kamara Motors'],
+  ['first and last name', { businessName: null, firstName: 'Aminata', lastName: 'Kamara' }, 'Aminata Kamara'],
+  ['the names, where the business was emptied', { businessName: '', firstName: 'Aminata', lastName: 'Kamara' }, 'Aminata Kamara'],
+  ['the first name alone', { businessName: null, firstName: 'Aminata', lastName: null }, 'Aminata'],
+  ['the last name alone', { businessName: null, firstName: '', lastName: 'Kamara' }, 'Kamara'],
+])('%s names a person everywhere', (_what, names, name) => {
+  expect(chosenName(names)).toBe(name)
+  expect(sellerName(names)).toBe(name)
+  expect(headerName({ ...names, phoneNumber: '+23276123456' })).toBe(name)
+})
+
+test.each([NOBODY, { businessName: '', firstName: '', lastName: '' }])('who gave no name is a private seller, and in their own header the end of their number', (names) => {
+  expect(chosenName(names)).toBeUndefined()
+  expect(sellerName(names)).toBe('Private Seller')
+  expect(headerName({ ...names, phoneNumber: '+23276123456' })).toBe('User 3456')
+})

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { User } from '#contract/user.ts'
+import { carListing, marketListings, pageOf } from '#web/features/feed/listing.fixture.ts'
+import { reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { dismissToast } from '#web/ui/toast.ts'
+import { openSite } from './test/open-site.tsx'
+
+beforeEach(() => page.viewport(390, 800))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  dismissToast()
+  await page.viewport(390, 800)
+})
+
+const car = carListing()
+
+/** A market with one page of listings; `logout` is what signing out gets. */
+function openMarket({ user = reader, logout = { body: {} } }: { user?: User | null; logout?: Answer } = {}): Called[] {
+  return stubServer(({ path }) => {
+    if (path === '/api/auth/logout') return logout
+    if (path === `/api/listings/${car.id}`) return { body: car }
+    return { body: path.endsWith('/similar') ? pageOf([]) : pageOf(marketListings(6)) }
+  }, user)
+}
+
+const menuButton = page.getByRole('button', { name: 'Menu of' })
+
+async function logOut() {
+  await menuButton.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('who logs out on a listing comes to the landing page', async () => {
+  const calls = openMarket()
+  const { router } = await openSite(`/listings/${car.id}`)
+  await expect.element(page.getByRole('heading', { level: 1, name: car.title })).toBeVisible()
+  await logOut()
+  await expect.element(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+  expect(router.state.location.href).toBe('/')
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/auth/logout')
+  await expect.element(menuButton).not.toBeInTheDocument()
+})
+
+test('a logout that fails is told, and the person stays where they are', async () => {
+  openMarket({ logout: { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } })
+  const { router } = await openSite(`/listings/${car.id}`)
+  await logOut()
+  await expect.element(page.getByRole('alert').getByText('Error', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Failed to logout', { exact: true })).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/listings/${car.id}`)
+  await expect.element(menuButton).toBeVisible()
+})
+
+test.each([
+  ['/', 'Loading your personalized marketplace...'],
+  ['/nowhere', 'Loading...'],
+])('at %s a spinner fills the screen while it is not known who looks', async (at, words) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await openSite(at)
+  const waiting = page.getByRole('status').filter({ hasText: words })
+  await expect.element(waiting).toBeVisible()
+  const { width, height } = waiting.element().getBoundingClientRect()
+  expect(width).toBe(document.documentElement.clientWidth)
+  expect(height).toBeGreaterThan(window.innerHeight / 2)
+  await expect.element(page.getByRole('banner')).not.toBeInTheDocument()
+})
+
+test('when it cannot be known who looks the page says so, and trying again helps', async () => {
+  let isDown = true
+  vi.stubGlobal('fetch', async () => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    return Response.json(null)
+  })
+  await openSite('/')
+  await expect.element(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+})
+
+test('a person without a name is called by the last four digits of their number', async () => {
+  await page.viewport(1024, 800)
+  openMarket({ user: { ...reader, firstName: null, lastName: null } })
+  await openSite('/')
+  await expect.element(page.getByRole('banner').getByText('User 3456', { exact: true })).toBeVisible()
+})
+
+test.each([390, 1024])('at %i pixels what the menu button shows is in what it is called', async (width) => {
+  await page.viewport(width, 800)
+  openMarket()
+  await openSite('/')
+  await expect.element(menuButton).toHaveAccessibleName('Menu of Abu Bangura')
+  await expect.element(menuButton).toHaveTextContent(/Abu Bangura/)
+  await menuButton.click()
+  await expect.element(page.getByRole('menu', { name: 'Menu of Abu Bangura' })).toBeVisible()
+})
+
+test('the brand leads home', async () => {
+  openMarket()
+  const { router } = await openSite(`/listings/${car.id}`)
+  await page.getByRole('link', { name: 'Salone Market, home' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+})
+
+test('the search box invites in the words of the product', async () => {
+  openMarket()
+  await openSite('/')
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  await expect.element(box).toHaveAttribute('placeholder', "Describe what you're looking for... AI will find perfect matches")
+})
+
+test('a search stands in the address and keeps filter and sort, and a blank one takes it out again', async () => {
+  openMarket()
+  const { router } = await openSite('/?type=generator&sort=price_asc')
+  const box = page.getByRole('searchbox', { name: 'Search' })
+  await box.fill('  fine gen ')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ type: 'generator', sort: 'price_asc', q: 'fine gen' })
+  await expect.element(box).toHaveValue('fine gen')
+  await box.fill('   ')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => router.state.location.search.q).toBeUndefined()
+  expect(router.state.location.search).toMatchObject({ type: 'generator', sort: 'price_asc' })
+  await expect.element(box).toHaveValue('')
+})
+
+test('a search on another page leads to the market', async () => {
+  openMarket()
+  const { router } = await openSite(`/listings/${car.id}`)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('rav4')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => router.state.location.href).toBe('/?q=rav4')
+})

@@ -1,0 +1,67 @@
+import { focusManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError, ConnectionError } from './call-error.ts'
+import { queryClient } from './query-client.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  focusManager.setFocused(undefined)
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+const AN_HOUR_MS = 60 * 60 * 1_000
+const refusal = (status: number) => new CallError(new Response('', { status }), '')
+
+/** Reads once, through all repeats, and answers how often it was tried and what came of it. */
+async function read(answer: (attempt: number) => unknown) {
+  const queryFn = vi.fn(async () => {
+    const given = answer(queryFn.mock.calls.length)
+    if (given instanceof Error) throw given
+    return given
+  })
+  const result = queryClient.fetchQuery({ queryKey: ['/api/listings'], queryFn }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  return { tries: queryFn.mock.calls.length, result: await result }
+}
+
+test.each([400, 401, 403, 404, 429, 500, 503])('an answer of %i is not asked for again', async (status) => {
+  const { tries, result } = await read(() => refusal(status))
+  expect(tries).toBe(1)
+  expect(result).toMatchObject({ status })
+})
+
+test('a read that never arrived is repeated up to three times', async () => {
+  const { tries, result } = await read(() => new ConnectionError('cut off'))
+  expect(tries).toBe(4)
+  expect(result).toBeInstanceOf(ConnectionError)
+})
+
+test('a read that gets through at the second try is done', async () => {
+  expect(await read((attempt) => (attempt === 1 ? new ConnectionError('cut off') : 'here'))).toEqual({ tries: 2, result: 'here' })
+})
+
+test('a write is never repeated by itself', async () => {
+  const mutationFn = vi.fn(async () => Promise.reject(new ConnectionError('cut off')))
+  const sent = queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await sent).toBeInstanceOf(ConnectionError)
+  expect(mutationFn).toHaveBeenCalledOnce()
+})
+
+test('what was read stays fresh for ever, and neither coming back to the window nor time reads it again', async () => {
+  const queryFn = vi.fn(async () => 'here')
+  const watch = () => new QueryObserver(queryClient, { queryKey: ['/api/listings'], queryFn }).subscribe(() => {})
+  const leave = watch()
+  await vi.advanceTimersByTimeAsync(AN_HOUR_MS)
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  const leaveToo = watch()
+  await vi.advanceTimersByTimeAsync(AN_HOUR_MS)
+  expect(queryFn).toHaveBeenCalledOnce()
+  leave()
+  leaveToo()
+})

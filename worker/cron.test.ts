@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runCron } from './cron.ts'
+import { parseEnv } from './env.ts'
+import { signIn, type Member } from './test/people.ts'
+import { WEBP } from './test/photo-bytes.ts'
+import { upload } from './test/uploads.ts'
+
+const DAY = 86_400_000
+
+let member: Member
+beforeEach(async () => {
+  await env.DB.batch(['uploads', 'sign_in_codes', 'ended_sessions', 'allowances', 'idempotency_keys'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  member = await signIn()
+  await upload(member, { photo: WEBP })
+  await env.DB.prepare("INSERT INTO idempotency_keys (user_id, key, call, result_id, created_at) SELECT id, 'a-key', 'a_call', 'an-id', ? FROM users WHERE public_id = ?")
+    .bind(Date.now(), member.user.id)
+    .run()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** How much there is for each job; -1 where the job's table cannot be read. */
+async function countRows(): Promise<Record<string, number>> {
+  const tables = ['uploads', 'sign_in_codes', 'allowances', 'idempotency_keys']
+  const counts = tables.map(async (table) => [table, await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n').catch(() => -1)])
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+test('a run leaves what is still of use', async () => {
+  const before = await countRows()
+  expect(Object.values(before).every((count) => count > 0)).toBe(true)
+  await env.DB.prepare('UPDATE allowances SET ends_at = ?').bind(Date.now() + DAY).run()
+  await runCron(parseEnv(env), Date.now())
+  expect(await countRows()).toEqual(before)
+})
+
+test('a run sweeps uploads, codes, allowances and keys once they are over', async () => {
+  await runCron(parseEnv(env), Date.now() + 8 * DAY)
+  expect(await countRows()).toEqual({ uploads: 0, sign_in_codes: 0, allowances: 0, idempotency_keys: 0 })
+})
+
+test('an allowance stays to the end of its window', async () => {
+  const endsAt = Date.now() + 500_000
+  await env.DB.prepare('UPDATE allowances SET ends_at = ?').bind(endsAt).run()
+  const { allowances } = await countRows()
+  await runCron(parseEnv(env), endsAt - 1)
+  expect(await countRows()).toMatchObject({ allowances })
+  await runCron(parseEnv(env), endsAt)
+  expect(await countRows()).toMatchObject({ allowances: 0 })
+})
+
+test('an idempotency key answers repeats for seven days', async () => {
+  const { created_at: at } = (await env.DB.prepare('SELECT created_at FROM idempotency_keys').first<{ created_at: number }>()) ?? { created_at: 0 }
+  await runCron(parseEnv(env), at + 7 * DAY)
+  expect(await countRows()).toMatchObject({ idempotency_keys: 1 })
+  await runCron(parseEnv(env), at + 7 * DAY + 1)
+  expect(await countRows()).toMatchObject({ idempotency_keys: 0 })
+})
+
+describe('a job that fails', () => {
+  test.each([
+    ['sweepUploads', 'uploads'],
+    ['sweepSessions', 'sign_in_codes'],
+    ['sweepAllowances', 'allowances'],
+    ['sweepKeys', 'idempotency_keys'],
+  ])('%s is logged and does not stop the others', async (job, table) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await env.DB.prepare(`ALTER TABLE ${table} RENAME TO out_of_reach`).run()
+    await runCron(parseEnv(env), Date.now() + 8 * DAY)
+    const counts = await countRows()
+    await env.DB.prepare(`ALTER TABLE out_of_reach RENAME TO ${table}`).run()
+    expect(counts).toEqual({ uploads: 0, sign_in_codes: 0, allowances: 0, idempotency_keys: 0, [table]: -1 })
+    expect(logged.mock.calls.flat().join()).toContain(`"event":"cron","job":"${job}"`)
+  })
+})

@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { parseEnv, type Bindings } from './env.ts'
+import { callApp } from './test/people.ts'
+
+const GOOD = {
+  ENVIRONMENT: 'production',
+  SIGNING_KEY: 'a-key-of-sixteen-or-more',
+  R2_S3_ENDPOINT: 'https://account.r2.example',
+  R2_BUCKET: 'bucket',
+  R2_ACCESS_KEY_ID: 'id',
+  R2_SECRET_ACCESS_KEY: 'secret',
+}
+
+function parseWith(changes: Record<string, string | undefined>) {
+  const { DB, KV, BUCKET, ASSETS } = env
+  const bindings: Bindings = { DB, KV, BUCKET, ASSETS }
+  return parseEnv({ ...bindings, ...GOOD, ...changes })
+}
+
+test('what is not set has a default, and lists are cut at their commas', () => {
+  expect(parseWith({ ADMIN_PHONES: '+23276000001, +23276000002,' })).toMatchObject({
+    ADMIN_PHONES: ['+23276000001', '+23276000002'],
+    SMS_COUNTRIES: [],
+    SLE_PER_USD: 23,
+    RATE_LIMIT_SCALE: 1,
+    OTP_SENDS_PER_ADDRESS_HOURLY: 20,
+    SMS_DAILY_LIMIT: 5_000,
+    SMS_PROVIDER: 'console',
+  })
+})
+
+test.each([
+  ['ENVIRONMENT', undefined, 'ENVIRONMENT must be production or development'],
+  ['ENVIRONMENT', 'staging', 'ENVIRONMENT must be production or development'],
+  ['SIGNING_KEY', undefined, 'SIGNING_KEY is missing'],
+  ['SIGNING_KEY', 'short', 'SIGNING_KEY must have at least 16 characters'],
+  ['R2_S3_ENDPOINT', undefined, 'R2_S3_ENDPOINT is missing'],
+  ['R2_S3_ENDPOINT', '', 'R2_S3_ENDPOINT is missing'],
+  ['R2_BUCKET', undefined, 'R2_BUCKET is missing'],
+  ['R2_ACCESS_KEY_ID', undefined, 'R2_ACCESS_KEY_ID is missing'],
+  ['R2_SECRET_ACCESS_KEY', undefined, 'R2_SECRET_ACCESS_KEY is missing'],
+  ['SLE_PER_USD', 'twenty', 'SLE_PER_USD must be a number above 0'],
+  ['SLE_PER_USD', '-23', 'SLE_PER_USD must be a number above 0'],
+  ['SLE_PER_USD', '', 'SLE_PER_USD must be a number above 0'],
+  ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a number above 0'],
+  ['RATE_LIMIT_SCALE', 'much', 'RATE_LIMIT_SCALE must be a number above 0'],
+  ['OTP_SENDS_PER_ADDRESS_HOURLY', '1.5', 'OTP_SENDS_PER_ADDRESS_HOURLY must be a whole number above 0'],
+  ['OTP_SENDS_PER_ADDRESS_HOURLY', 'x', 'OTP_SENDS_PER_ADDRESS_HOURLY must be a whole number above 0'],
+  ['SMS_DAILY_LIMIT', '0', 'SMS_DAILY_LIMIT must be a whole number above 0'],
+  ['SMS_PROVIDER', 'pigeon', 'SMS_PROVIDER must be console, twilio, africastalking or orange'],
+])('%s set to %j stops the start and is named', (name, value, sentence) => {
+  expect(() => parseWith({ [name]: value })).toThrow(sentence)
+  expect(() => parseWith({ [name]: value })).toThrow('Set it in .dev.vars')
+})
+
+const PROVIDER_KEYS: [string, string[]][] = [
+  ['twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
+  ['africastalking', ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY']],
+  ['orange', ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET']],
+]
+
+test.each(PROVIDER_KEYS)('%s needs each of its keys, %j, and starts with them', (provider, names) => {
+  const keys = Object.fromEntries(names.map((name) => [name, 'given']))
+  expect(parseWith({ SMS_PROVIDER: provider, ...keys })).toMatchObject({ SMS_PROVIDER: provider, ...keys })
+  for (const name of names) {
+    const sentence = `${name} is missing, which SMS_PROVIDER=${provider} needs`
+    expect(() => parseWith({ SMS_PROVIDER: provider, ...keys, [name]: undefined })).toThrow(sentence)
+  }
+})
+
+test('all that is missing is told at once', () => {
+  const start = () => parseWith({ R2_BUCKET: '', SIGNING_KEY: undefined, SLE_PER_USD: '0' })
+  for (const fault of ['R2_BUCKET is missing', 'SIGNING_KEY is missing', 'SLE_PER_USD must be']) expect(start).toThrow(fault)
+})
+
+test('with a setting missing every call is a 500 that keeps the name to the log', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answer = await callApp('/api/health', {}, { R2_ACCESS_KEY_ID: '' })
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('R2_ACCESS_KEY_ID')
+  expect(logged.mock.calls.flat().join()).toContain('R2_ACCESS_KEY_ID is missing')
+  logged.mockRestore()
+})

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
+import { addMany } from '../../test/many.ts'
+import { signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+
+let seller: Member
+let reader: Member
+let hidden: Listing
+let shown: Listing
+
+/** Seven listings of somebody else, and the newest one is the suspended seller's, so that it would stand in each of the lists. */
+beforeAll(async () => {
+  ;[seller, reader] = await Promise.all([signIn(), signIn()])
+  await addMany(reader, 6, () => ({ listing: { title: 'Wallabyfan generator' } }))
+  shown = await post(reader, 'generator', { title: 'Wallabyfan generator' })
+  hidden = await post(seller, 'generator', { title: 'Wallabyfan generator' })
+})
+
+async function idsOf(person: Person, path: string): Promise<string[]> {
+  const answer = await person.get(path)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  const { listings } = await answer.json<{ listings: Listing[] }>()
+  return listings.map(({ id }) => id)
+}
+
+const lists: [string, () => Person, () => string][] = [
+  ['the feed', () => reader, () => '/api/listings'],
+  ['the feed of a kind and place by price', () => reader, () => '/api/listings?type=generator&location=Bo&sortBy=price_asc'],
+  ['a search', () => reader, () => '/api/listings?searchQuery=wallabyfan'],
+  ['a search by price', () => reader, () => '/api/listings?searchQuery=wallabyfan&sortBy=price_desc'],
+  ['the landing page', () => visitor(), () => '/api/showcase'],
+  ['similar listings', () => visitor(), () => `/api/listings/${shown.id}/similar`],
+  ["the seller's own list", () => reader, () => `/api/listings?userId=${seller.user.id}`],
+]
+
+describe("a suspended seller's listing", () => {
+  test.each(lists)('stands in %s before, not meanwhile, and again afterwards', async (_name, person, path) => {
+    expect(await idsOf(person(), path())).toContain(hidden.id)
+    await suspend(seller, Date.now() + 3_600_000)
+    expect(await idsOf(person(), path())).not.toContain(hidden.id)
+    await suspend(seller, Date.now() - 1)
+    expect(await idsOf(person(), path())).toContain(hidden.id)
+  })
+
+  test('takes nothing of others with it', async () => {
+    await suspend(seller, Date.now() + 3_600_000)
+    expect(await idsOf(reader, '/api/listings')).toHaveLength(7)
+    expect(await idsOf(reader, '/api/listings?searchQuery=wallabyfan')).toHaveLength(7)
+    expect(await idsOf(visitor(), '/api/showcase')).toHaveLength(6)
+    expect(await idsOf(visitor(), `/api/listings/${shown.id}/similar`)).toHaveLength(6)
+    await suspend(seller, Date.now() - 1)
+  })
+
+  test('is not counted in the list of the seller', async () => {
+    await suspend(seller, Date.now() + 3_600_000)
+    const answer = await reader.get(`/api/listings?userId=${seller.user.id}`)
+    expect(await answer.json()).toEqual({ listings: [], total: 0, nextCursor: null })
+    await suspend(seller, Date.now() - 1)
+  })
+
+  test('is still read by the seller, and by nobody else', async () => {
+    await suspend(seller, Date.now() + 3_600_000)
+    expect((await seller.get(`/api/listings/${hidden.id}`)).status).toBe(200)
+    expect(await (await seller.get(`/api/listings/${hidden.id}`)).json()).toMatchObject({ id: hidden.id, user: { id: seller.user.id } })
+    expect((await reader.get(`/api/listings/${hidden.id}`)).status).toBe(404)
+    await suspend(seller, Date.now() - 1)
+  })
+})

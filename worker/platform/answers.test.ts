@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CALLS } from '#contract/calls.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import type { AppBindings } from '../context.ts'
+import { openDb } from '../db/client.ts'
+import { callApp } from '../test/people.ts'
+import { answerError } from './answers.ts'
+
+const logged: string[] = []
+beforeEach(() => {
+  logged.length = 0
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** What somebody reads when a route fails like this. */
+async function answerTo(fail: () => unknown): Promise<Response> {
+  const app = new Hono<AppBindings>().get('/', async (c) => c.json(await fail())).onError(answerError)
+  return app.fetch(new Request('http://localhost/'), env)
+}
+
+function raise(error: Error): () => never {
+  return () => {
+    throw error
+  }
+}
+
+describe('an unexpected failure', () => {
+  test('of the code is a 500 with a sentence and nothing of the code', async () => {
+    const answer = await answerTo(raise(new TypeError("Cannot read properties of undefined (reading 'sellerId')")))
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(await answer.json()).toEqual({ code: 'internal', message: 'Something went wrong on our side. Please try again.' })
+    expect(logged.join()).toContain('sellerId')
+    expect(logged.join()).toContain('answers.test.ts')
+  })
+
+  test('of the database is a 500 that shows neither the statement nor its values', async () => {
+    const answer = await answerTo(() => openDb(env.DB, 'first-primary').orm.all(sql`select ${'+23276123456'} from nowhere`))
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toEqual({ code: 'internal', message: 'Something went wrong on our side. Please try again.' })
+    expect(logged.join()).toContain('no such table: nowhere')
+  })
+})
+
+describe('a database that is out of reach is a 503', () => {
+  const words = [
+    'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
+    'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
+    'D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.',
+    'D1_ERROR: D1 DB reset because its code was updated.',
+    'D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.',
+    'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
+    'D1_ERROR: Network connection lost.',
+  ]
+
+  test.each(words)('%s', async (message) => {
+    const wrapped = new Error('Failed query: select 1', { cause: new Error(message) })
+    for (const error of [new Error(message), wrapped]) {
+      const answer = await answerTo(raise(error))
+      expect(answer.status).toBe(503)
+      expect(ErrorBody.parse(await answer.json())).toEqual({ code: 'unavailable', message: 'A part of the service is down. Please try again in a minute.' })
+    }
+  })
+
+  test('but not one that refuses a statement, nor any other network', async () => {
+    for (const message of ['D1_ERROR: UNIQUE constraint failed: users.phone', 'Network connection lost.']) {
+      expect((await answerTo(raise(new Error(message)))).status).toBe(500)
+    }
+  })
+})
+
+describe('a call of another method', () => {
+  const paths = [...new Set(CALLS.map(({ path }) => path))]
+
+  test.each(paths)('%s answers 405 and says what it takes', async (path) => {
+    const methods = CALLS.filter((call) => call.path === path).map(({ method }) => method.toUpperCase())
+    const answer = await callApp(path.replace('{id}', 'some-id'), { method: 'PUT' })
+    expect(answer.status).toBe(405)
+    expect(ErrorBody.parse(await answer.json()).code).toBe('method_not_allowed')
+    const allowed = answer.headers.get('allow')?.split(', ').filter((method) => method !== 'HEAD')
+    expect(allowed?.sort()).toEqual(methods.sort())
+  })
+
+  test.each(['/api/openapi-json', '/api/listings/a/b/like', '/api/listing', '/api/xapi/health'])('%s is no call, so 404', async (path) => {
+    const answer = await callApp(path, { method: 'PUT' })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('allow')).toBeNull()
+  })
+})

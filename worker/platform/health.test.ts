@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { callApp } from '../test/people.ts'
+
+test('health says that the service runs, in which version, and is asked anew each time', async () => {
+  const answer = await callApp('/api/health')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ ok: true, version: manifest.version })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})

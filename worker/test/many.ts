@@ -1,0 +1,39 @@
+import { env } from 'cloudflare:workers'
+import { getTableColumns } from 'drizzle-orm'
+import { NewListing } from '#contract/listing.ts'
+import { listings } from '../db/schema.ts'
+import { parseEnv } from '../env.ts'
+import { toRow } from '../features/listings/to-row.ts'
+import { newId } from '../platform/ids.ts'
+import type { Member } from './people.ts'
+import { aListing } from './things.ts'
+
+interface Differences {
+  /** What differs in the listing that is posted. */
+  listing?: Record<string, unknown>
+  /** What differs in its row besides. */
+  row?: { aiScore?: number; likes?: number; createdAt?: number }
+}
+
+/** Many generators of one seller in one statement, for lists longer than a test could post. Answers their ids, oldest first. */
+export async function addMany(seller: Member, count: number, differences: (index: number) => Differences): Promise<string[]> {
+  const now = Date.now()
+  const { SLE_PER_USD } = parseEnv(env)
+  const rows = Array.from({ length: count }, (_unused, index) => {
+    const { listing, row } = differences(index)
+    return { ...toRow(NewListing.parse(aListing('generator', listing)), SLE_PER_USD, now), ...row, publicId: newId(now), status: 'active' }
+  })
+  const columns = Object.entries(getTableColumns(listings)).filter(([key]) => rows.some((row) => key in row))
+  await env.DB.prepare(
+    `INSERT INTO listings (seller_id, ${columns.map(([, column]) => column.name).join()})
+      SELECT (SELECT id FROM users WHERE public_id = ?), ${columns.map(([key]) => columnOf(key)).join()} FROM json_each(?)`,
+  )
+    .bind(seller.user.id, JSON.stringify(rows))
+    .run()
+  return rows.map(({ publicId }) => publicId)
+}
+
+/** A column that not every row names keeps the table's default only when it is not named at all; these count from 0. */
+function columnOf(key: string): string {
+  return ['aiScore', 'likes'].includes(key) ? `coalesce(value ->> '${key}', 0)` : `value ->> '${key}'`
+}
