@@ -32,7 +32,7 @@ module.exports = {
     {
       name: 'features-meet-through-verbs',
       severity: 'error',
-      from: { path: '^worker/features/([^/]+)/' },
+      from: { path: '^worker/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^worker/features/([^/]+)/(store|routes|view|log)\\.ts$', pathNot: '^worker/features/$1/' },
     },
     {

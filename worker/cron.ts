@@ -12,6 +12,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
   const jobs = {
     sweepUploads: () => sweepUploads({ env, db, now }),
     sweepSessions: () => sweepSessions({ db, now }),
+    sweepAllowances: () => sweepAllowances(db, now),
     sweepKeys: () => sweepKeys({ db, now }),
   }
   for (const [name, job] of Object.entries(jobs)) {

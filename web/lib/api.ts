@@ -73,7 +73,7 @@ function typed(client: unknown) {
 
 /** hono's ClientResponse is the fetch Response with typed json(). */
 function asPlain(response: ClientResponse<unknown>): Response {
-  return response as unknown as Response
+  return response
 }
 
 /** The server parses and builds every answer with the schema that T is inferred from. */

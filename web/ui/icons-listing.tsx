@@ -56,3 +56,15 @@ export function ShieldCheckIcon(props: IconProps) {
     </SvgIcon>
   )
 }
+
+export function ChevronLeftIcon(props: IconProps) {
+  return <SvgIcon {...props}><path d="m14.5 6-6 6 6 6" /></SvgIcon>
+}
+
+export function ChevronRightIcon(props: IconProps) {
+  return <SvgIcon {...props}><path d="m9.5 6 6 6-6 6" /></SvgIcon>
+}
+
+export function BanIcon(props: IconProps) {
+  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="m5.7 5.7 12.6 12.6" /></SvgIcon>
+}

@@ -18,14 +18,6 @@ export function ChevronUpIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="m6 14.5 6-6 6 6" /></SvgIcon>
 }
 
-export function ChevronLeftIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m14.5 6-6 6 6 6" /></SvgIcon>
-}
-
-export function ChevronRightIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m9.5 6 6 6-6 6" /></SvgIcon>
-}
-
 export function PhoneIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
@@ -174,8 +166,4 @@ export function OfflineIcon(props: IconProps) {
       <path d="M3 9.5a13 13 0 0 1 5-3M21 9.5A13 13 0 0 0 12.5 6M6.5 13.5a8 8 0 0 1 4-2.2M17.5 13.5a8 8 0 0 0-1.5-1.2M12 18.5v.2M4 3.5l16 17" />
     </SvgIcon>
   )
-}
-
-export function BanIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="m5.7 5.7 12.6 12.6" /></SvgIcon>
 }

@@ -22,6 +22,51 @@ test('the feed opens with the most recent of all items and the real number of ac
   expect(feedCalls(calls).map(({ query }) => query)).toEqual([{ limit: '20', sortBy: 'createdAt' }])
 })
 
+test('four figures stand above the feed, the first of them real', async () => {
+  stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
+  const { screen } = await openFeed()
+  await expect.element(page.getByText('1,234', { exact: true })).toBeVisible()
+  const cards = [...screen.container.querySelectorAll('dl > div')].map((card) => [card.querySelector('dt')?.textContent, card.querySelector('dd')?.textContent])
+  expect(cards).toEqual([['Active listings', '1,234'], ['AI match accuracy', '98%'], ['Platform fees', '$0'], ['Monitoring', '24/7']])
+})
+
+test('the first figure counts the whole market, whatever is shown of it', async () => {
+  stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
+  const { screen } = await openFeed('/?type=generator')
+  await expect.element(page.getByRole('status').filter({ hasText: '3 listings' })).toBeVisible()
+  await expect.poll(() => screen.container.querySelector('dl dd')?.textContent).toBe('1,234')
+})
+
+test('every filter and every sort is offered by its name', async () => {
+  stubServer(() => ({ body: pageOf(marketListings(3)) }))
+  await openFeed()
+  const filters = page.getByRole('group', { name: 'Show' }).getByRole('button')
+  await expect.poll(() => filters.elements().map((button) => button.textContent)).toEqual([
+    'All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators',
+  ])
+  const sorts = page.getByRole('combobox', { name: 'Sort by' }).getByRole('option')
+  expect(sorts.elements().map((option) => option.textContent)).toEqual([
+    'AI Relevance', 'Most Liked', 'Recently Added', 'Price Low to High', 'Price High to Low',
+  ])
+})
+
+test.each([
+  ['Post an item with the camera', 'images'],
+  ['Post Item', 'type'],
+])('%s opens the dialog, which begins with the %s', async (name, first) => {
+  stubServer(() => ({ body: pageOf(marketListings(3)) }))
+  await openFeed()
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post Item' })
+  await expect.element(dialog).toBeVisible()
+  const field = dialog.element().querySelector<HTMLElement>('form [name="type"], form [data-field="images"]')
+  expect(field?.dataset.field ?? field?.getAttribute('name')).toBe(first)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect.element(dialog).toBeVisible()
+})
+
 test('six placeholders stand until the first page is there', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -78,6 +123,25 @@ test.each([768, 1280])('at %i pixels real cards, whatever they say, keep the sam
   const gaps = columns.flatMap((column) => column.slice(1).map((box, index) => box.top - (column[index]?.bottom ?? 0)))
   expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1)
   await page.viewport(390, 800)
+})
+
+test('while more items load the button says so and takes no second press', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const calls = stubServer(async ({ query }) => {
+    if (!query.cursor) return { body: pageOf(marketListings(20), { total: 21, nextCursor: 'two' }) }
+    await arrived
+    return { body: pageOf(marketListings(1, 20), { total: 21 }) }
+  })
+  await openFeed()
+  await page.getByRole('button', { name: 'Load More Items' }).click()
+  const loading = page.getByRole('button', { name: 'Loading More...' })
+  await expect.element(loading).toHaveAttribute('aria-disabled', 'true')
+  await loading.click({ force: true })
+  arrive()
+  await expect.poll(() => page.getByRole('article').all()).toHaveLength(21)
+  await expect.element(loading).not.toBeInTheDocument()
+  expect(feedCalls(calls)).toHaveLength(2)
 })
 
 test('a failed next page keeps what is there and can be tried again', async () => {

@@ -32,5 +32,5 @@ function variables(columns: 2 | 3, place: Place | undefined): CSSProperties {
     [`--photos-${columns}`]: place.photosAbove.toFixed(4),
     [`--cards-${columns}`]: place.cardsAbove,
   }
-  return named as CSSProperties
+  return named
 }

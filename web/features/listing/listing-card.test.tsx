@@ -95,6 +95,22 @@ test('a like that fails is put back and told', async () => {
   await expect.element(like).toHaveTextContent('12')
 })
 
+test('a like after the session ended is put back, and leads to signing in', async () => {
+  const left: string[] = []
+  const stay = (event: NavigateEvent) => {
+    event.preventDefault()
+    left.push(new URL(event.destination.url).pathname)
+  }
+  await openCards([carListing()], () => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
+  window.navigation.addEventListener('navigate', stay)
+  const like = page.getByRole('button', { name: 'Like 2024 Toyota' })
+  await like.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Session ExpiredPlease log in again to continue.')
+  await expect.element(like).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => left, { timeout: 3_000 }).toEqual(['/api/login'])
+  window.navigation.removeEventListener('navigate', stay)
+})
+
 test('a visitor who likes is led to sign in, and back', async () => {
   const listing = carListing()
   await openCards([listing], undefined, null)

@@ -6,7 +6,7 @@ import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { BanIcon } from '#web/ui/icons-more.tsx'
+import { BanIcon } from '#web/ui/icons-listing.tsx'
 
 /** A listing that was taken down, one that never was, or a line that broke. */
 export function ListingFailure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => void; isRetrying: boolean }) {

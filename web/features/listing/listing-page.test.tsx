@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
-import { carListing, generatorListing, homeListing, pageOf, phoneListing } from '#web/features/feed/listing.fixture.ts'
+import { carListing, generatorListing, homeListing, pageOf, phoneListing, seller } from '#web/features/feed/listing.fixture.ts'
 import { openPages, reader, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
 import { ListingPage } from './listing-page.tsx'
@@ -57,6 +57,62 @@ test('line breaks of the description stay', async () => {
   const description = page.getByText('One line.')
   await expect.element(description).toBeVisible()
   expect(description.element()).toHaveProperty('innerText', 'One line.\nAnother line.')
+})
+
+test('place and day of posting are told', async () => {
+  await openListing(generatorListing())
+  await expect.element(page.getByText('Bo', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Posted November 18, 2026', { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['an individual whose phone is verified', { userType: 'individual', isPhoneVerified: true }, 'Individual · Member since March 2026', 'Phone verified'],
+  ['a business whose phone is not', { userType: 'business', isPhoneVerified: false }, 'Business · Member since March 2026', 'Phone not verified'],
+] as const)('%s is shown as such', async (_, change, line, badge) => {
+  await openListing(carListing({ user: { ...seller, ...change } }))
+  const card = page.getByRole('region', { name: 'Seller' })
+  await expect.element(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
+  await expect.element(card.getByText(line, { exact: true })).toBeVisible()
+  await expect.element(card.getByText(badge, { exact: true })).toBeVisible()
+})
+
+test.each<[string, Listing, string]>([
+  ['a thing', generatorListing(), 'Stay safe. Meet in a public place, and see it before you pay. Never send money in advance, and never share a code you got by SMS.'],
+  ['a home', homeListing(), 'Stay safe. Visit the home and meet the owner before you pay. Never send money in advance, and never share a code you got by SMS.'],
+])('beside the seller of %s stands how not to lose money', async (_, listing, advice) => {
+  await openListing(listing)
+  await expect.element(page.getByRole('region', { name: 'Seller' })).toHaveTextContent(advice)
+})
+
+test("the device's own share sheet gets title, words and address, and closing it is no failure", async () => {
+  const share = vi.fn(async () => Promise.reject(new DOMException('Share canceled', 'AbortError')))
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  const unhandled = vi.fn<(event: PromiseRejectionEvent) => void>((event) => event.preventDefault())
+  window.addEventListener('unhandledrejection', unhandled)
+  const listing = carListing()
+  await openListing(listing)
+  await page.getByRole('button', { name: 'Share' }).first().click()
+  await page.getByRole('button', { name: 'Share' }).last().click()
+  const text = `${listing.title}, SLE 420,000, Freetown`
+  const sheet = { title: listing.title, text, url: `${window.location.origin}/listings/${listing.id}` }
+  await expect.poll(() => share.mock.calls).toEqual([[sheet], [sheet]])
+  await new Promise(requestAnimationFrame)
+  expect(unhandled).not.toHaveBeenCalled()
+  await expect.element(page.getByRole('alert')).toBeEmptyDOMElement()
+  window.removeEventListener('unhandledrejection', unhandled)
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+test('without a share sheet the button at the foot copies the link', async () => {
+  const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'share')
+  Reflect.deleteProperty(Navigator.prototype, 'share')
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const listing = carListing()
+  await openListing(listing)
+  await expect.poll(() => page.getByRole('button', { name: 'Share' }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(write).toHaveBeenCalledWith(`${window.location.origin}/listings/${listing.id}`)
+  if (own) Object.defineProperty(Navigator.prototype, 'share', own)
 })
 
 test('WhatsApp gets title, price, place and address', async () => {
@@ -122,9 +178,26 @@ test('a visitor sees it all, and is led to sign in when liking', async () => {
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+/** What stands last above the similar listings. */
+const advice = page.getByText('Never send money in advance')
+
+test('similar listings load when the reader comes to them and not before', async () => {
+  const { calls } = await openListing(carListing({ description: 'One more line.\n'.repeat(200) }), { similar: [carListing({ title: '2023 Hyundai Tucson' })] })
+  await expect.element(advice).toBeVisible()
+  await new Promise(requestAnimationFrame)
+  const asked = () => calls.filter(({ path }) => path.endsWith('/similar'))
+  expect(asked()).toEqual([])
+  advice.element().scrollIntoView()
+  await expect.element(page.getByRole('heading', { name: 'Similar listings' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '2023 Hyundai Tucson' })).toBeInTheDocument()
+  expect(asked()).toHaveLength(1)
+})
+
 test('similar listings follow, each a way on', async () => {
   const other = carListing({ title: '2023 Hyundai Tucson' })
   await openListing(carListing(), { similar: [other] })
+  await expect.element(advice).toBeVisible()
+  advice.element().scrollIntoView()
   await page.getByRole('link', { name: '2023 Hyundai Tucson' }).click()
   await expect.element(page.getByRole('link', { name: 'See all listings' })).toHaveAttribute('href', '/')
 })

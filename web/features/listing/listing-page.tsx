@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { longDate } from '#web/lib/dates.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import { CalendarIcon } from '#web/ui/icons-listing.tsx'
@@ -19,8 +21,9 @@ import { listingQuery } from './queries.ts'
 import { SellerCard } from './seller-card.tsx'
 import { ShareButton, ShareRow } from './share.tsx'
 import { SimilarOnSight } from './similar-on-sight.tsx'
-import { StatusNote } from './status-note.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
+
+const StatusNote = lazyPart(() => import('./status-note.tsx').then((module) => module.StatusNote))
 
 export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
@@ -42,7 +45,11 @@ function ListingDetails({ listing }: { listing: Listing }) {
           <Gallery title={listing.title} photos={listing.photos} />
         </div>
         <div className={styles.summary}>
-          <StatusNote status={listing.status} isOwn={isOwn} />
+          {(isOwn || listing.status !== 'active') && (
+            <Suspense fallback={<div className={styles.notePlace} />}>
+              <StatusNote status={listing.status} isOwn={isOwn} />
+            </Suspense>
+          )}
           <div>
             <Badge tone={listing.type}>{words.badges[listing.type]}</Badge>
           </div>

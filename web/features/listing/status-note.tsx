@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import type { ListingStatus } from '#contract/kinds.ts'
-import { listingWords } from '#web/copy/listing.ts'
+import { statusWords } from '#web/copy/listing-status.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import styles from './status-note.module.css'
 
-type Words = (typeof listingWords)['en']
+type Words = (typeof statusWords)['en']
 type Note = { tone: BadgeTone; title: string; text?: string }
 
 /** What a buyer or the owner must know before all else; nothing for an active listing of somebody else. */
 export function StatusNote({ status, isOwn }: { status: ListingStatus; isOwn: boolean }) {
-  const note = noteOf(status, isOwn, useWords(listingWords))
+  const note = noteOf(status, isOwn, useWords(statusWords))
   const id = useId()
   if (!note) return null
   return (

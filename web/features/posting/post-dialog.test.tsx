@@ -21,7 +21,8 @@ test('a posted listing is told, refreshes the lists and leaves an empty form', a
   const opened = await openDialog({ onPosted })
   for (const key of ['/api/listings', '/api/showcase', '/api/auth/user']) opened.client.setQueryData([key, 'seen'], {})
   await button('Create Listing').click()
-  await expect.element(page.getByText('Your listing has been created successfully!')).toBeVisible()
+  await expect.element(page.getByRole('status').getByText('Success', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Your listing has been created successfully!', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(onPosted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'listing-1', title: FILLED.electronics.title }))
   const isStale = (key: string) => opened.client.getQueryState([key, 'seen'])?.isInvalidated

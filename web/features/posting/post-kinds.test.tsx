@@ -17,6 +17,17 @@ afterEach(forgetEverything)
 const SHARED = { title: 'Clean and ready', price: '85000', location: 'Kenema', description: 'Everything works and the papers are here.' }
 const SENT = { title: SHARED.title, price: 85_000, currency: 'SLE', location: 'Kenema', description: SHARED.description, images: [] }
 
+test.each([
+  ['Electronics', 'New in sealed box'],
+  ['Generator', 'At most 1 year old'],
+  ['Car for sale', 'At most 3 years old'],
+  ['Home for rent', 'Verified ownership'],
+])('the card of %s tells the rule of its kind: %s', async (name, rule) => {
+  await openDialog()
+  await expect.element(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toHaveAccessibleName(`${name} ${rule}`)
+  await expect.element(page.getByText(rule, { exact: true })).toBeVisible()
+})
+
 test('electronics are posted with their brand, model and fixed condition', async () => {
   await openDialog()
   await chooseKind('Electronics')
@@ -46,6 +57,15 @@ test('a maker that is not in the list can be typed', async () => {
   await fill({ generatorModel: 'LT3600', powerOutput: '3KVA', generatorFuelType: 'Diesel' })
   await expectPosted({
     ...SENT, type: 'generator', generatorBrand: 'Lutian', generatorModel: 'LT3600', powerOutput: '3KVA', generatorFuelType: 'Diesel', ageInMonths: 0,
+  })
+})
+
+test('a generator of exactly twelve months is still taken', async () => {
+  await openDialog()
+  await chooseKind('Generator')
+  await fill({ ...SHARED, price: '1', generatorBrand: 'Honda', generatorModel: 'EU22i', powerOutput: '2KVA', generatorFuelType: 'Petrol', ageInMonths: '12' })
+  await expectPosted({
+    ...SENT, price: 1, type: 'generator', generatorBrand: 'Honda', generatorModel: 'EU22i', powerOutput: '2KVA', generatorFuelType: 'Petrol', ageInMonths: 12,
   })
 })
 

@@ -22,6 +22,8 @@ const REFUSED: [kind: keyof typeof FILLED, name: keyof FormValues, typed: string
   ['electronics', 'description', 'Nineteen characters', 'Description must be at least 20 characters'],
   ['electronics', 'price', '', 'Price must be greater than 0'],
   ['electronics', 'price', '0', 'Price must be greater than 0'],
+  ['electronics', 'price', '0.5', 'Price must be greater than 0'],
+  ['electronics', 'price', '0.99', 'Price must be greater than 0'],
   ['electronics', 'price', 'a lot', 'Price must be greater than 0'],
   ['electronics', 'price', '-5', 'Price must be greater than 0'],
   ['electronics', 'location', '', 'Please select a valid Sierra Leone location'],

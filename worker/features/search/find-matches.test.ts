@@ -31,11 +31,12 @@ async function read(query: string): Promise<ListingsPage> {
   return ListingsPage.parse(await answer.json())
 }
 
+/** Every page by its cursors; pages of 37 end in the midst of blocks and reach from one into the next. */
 async function readAll(query: string, between = () => {}): Promise<Listing[]> {
   const all: Listing[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: ListingsPage = await read(`${query}&limit=50${cursor && `&cursor=${cursor}`}`)
+    const page: ListingsPage = await read(`${query}&limit=37${cursor && `&cursor=${cursor}`}`)
     all.push(...page.listings)
     cursor = page.nextCursor
     between()
