@@ -67,6 +67,7 @@ test('the feed and a listing load at most 125 KB of code each', async ({ page, b
 
 test('a feed seen before costs at most 15 KB more', async ({ page }) => {
   await signIn(page)
+  await page.goto('/')
   await expect(page.getByRole('article').nth(19)).toBeAttached()
   await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)

@@ -18,7 +18,7 @@ export const toast = page.getByRole('alert')
 /** The page with the toasts around it; `signedIn` fills when it lets the person in. */
 export async function openAuth() {
   const signedIn: true[] = []
-  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } })
+  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', retry: false } } })
   await render(
     <QueryClientProvider client={client}>
       <AuthPage kept={findPending()} onSignedIn={() => signedIn.push(true)} />

@@ -51,7 +51,7 @@ export async function openPages(pages: Page[], at: string) {
     createRoute({ getParentRoute: () => root, path, component, validateSearch: path === '/' ? readFeedSearch : undefined }),
   )
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [at] }) })
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false }, mutations: { retry: false } } })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false }, mutations: { networkMode: 'always', retry: false } } })
   const screen = await render(
     <QueryClientProvider client={client}>
       {/* The tests' own routes are not those that the application has registered. */}

@@ -7,7 +7,7 @@ import { routeTree } from '#web/route-tree.gen.ts'
 
 /** The whole site with its own routes and shell, at the address given. */
 export async function openSite(at: string) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false }, mutations: { retry: false } } })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false }, mutations: { networkMode: 'always', retry: false } } })
   const history = createMemoryHistory({ initialEntries: [at] })
   const router = createRouter({ routeTree, context: { queryClient }, history, defaultPendingMs: 0 })
   const screen = await render(
