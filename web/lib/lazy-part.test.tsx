@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -114,6 +114,34 @@ test('a part that nobody stands in for stays away and comes by itself', async ()
   await expect.element(feed).toBeVisible()
 })
 
+test('a style sheet that was lost with its part is not taken for one that is there', async () => {
+  const kept = styleSheet(URL.createObjectURL(new Blob(['a {}'], { type: 'text/css' })))
+  const lost = styleSheet('http://127.0.0.1:1/lost.css')
+  await Promise.all([kept, lost].map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve))))
+  const { show } = openPart({ comes: (attempt) => attempt > 1, isLineUp: false })
+  await show()
+  await expect.element(retry).toBeVisible()
+  expect([kept.isConnected, lost.isConnected]).toEqual([true, false])
+  kept.remove()
+})
+
+test('a part that came and then broke is not passed off as one that did not come', async () => {
+  const Broken = lazyPart(
+    async () => () => {
+      throw new Error('a fault of its own')
+    },
+    Failed,
+  )
+  const { container } = await render(
+    <Boundary>
+      <Suspense>
+        <Broken />
+      </Suspense>
+    </Boundary>,
+  )
+  await expect.poll(() => container.textContent).toBe('a fault of its own')
+})
+
 test('shown anew, a part that failed is asked for again', async () => {
   const { Part } = openPart({ comes: (attempt) => attempt > 1, isLineUp: false })
   function Opener() {
@@ -131,3 +159,20 @@ test('shown anew, a part that failed is asked for again', async () => {
   await page.getByRole('button', { name: 'Turn' }).click()
   await expect.element(feed).toBeVisible()
 })
+
+function styleSheet(href: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  document.head.append(link)
+  return link
+}
+
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {}
+  static getDerivedStateFromError = (error: Error) => ({ error })
+
+  override render() {
+    return this.state.error?.message ?? this.props.children
+  }
+}

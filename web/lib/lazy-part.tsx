@@ -10,22 +10,31 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: ComponentType<Props & { onRetry: () => void }> = AskLater,
 ): ComponentType<Props> {
-  const ask = () => lazy<ComponentType<Props>>(async () => ({ default: await loadOrReload(load) }))
+  let hasCome = false
+  const ask = () =>
+    lazy<ComponentType<Props>>(async () => {
+      const part = await loadOrReload(load)
+      hasCome = true
+      return { default: part }
+    })
   let Part: ComponentType<Props> = ask()
 
-  return class LazyPart extends Component<Props, { hasFailed: boolean }> {
-    override state = { hasFailed: false }
-    static getDerivedStateFromError = () => ({ hasFailed: true })
+  return class LazyPart extends Component<Props, { error?: unknown }> {
+    override state: { error?: unknown } = {}
+    static getDerivedStateFromError = (error: unknown) => ({ error })
 
     // lazy keeps a refusal for good.
     override componentDidCatch() {
       Part = ask()
     }
 
-    retry = () => this.setState({ hasFailed: false })
+    retry = () => this.setState({ error: undefined })
 
     override render() {
-      return this.state.hasFailed ? <Failed {...this.props} onRetry={this.retry} /> : <Part {...this.props} />
+      const { error } = this.state
+      // A part that came and then broke is a fault of its own, for those above to deal with.
+      if (error && hasCome) throw error
+      return error ? <Failed {...this.props} onRetry={this.retry} /> : <Part {...this.props} />
     }
   }
 }
@@ -35,8 +44,24 @@ async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {
+    forgetLostStyles()
     await fetch('/api/health')
     return load().catch(reloadOnce)
+  }
+}
+
+// Vite takes a style sheet whose element stands in the page for one that is there.
+function forgetLostStyles() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (link.sheet && isLost(link.sheet)) link.remove()
+  }
+}
+
+function isLost(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules.length === 0
+  } catch {
+    return true
   }
 }
 

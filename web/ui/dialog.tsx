@@ -20,7 +20,7 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Modal. Load it when it opens: `const SearchDialog = lazy(() => import(...))`. Focus goes back to where it came from. */
+/** Modal. Load it when it opens: `const SearchDialog = lazyPart(() => import(...))`. Focus goes back to where it came from. */
 export function Dialog({ isOpen, onClose, title, closeLabel, children, footer, isDismissable = true, size = 'md', role = 'dialog' }: DialogProps) {
   return (
     <ModalOverlay

@@ -99,7 +99,9 @@ test.each([390, 1024])('at %i pixels what the menu button shows is in what it is
 test('the brand leads home', async () => {
   openMarket()
   const { router } = await openSite(`/listings/${car.id}`)
-  await page.getByRole('link', { name: 'Salone Market, home' }).click()
+  const brand = page.getByRole('link', { name: 'Salone Market, home' })
+  await expect.element(brand).toHaveAttribute('href', '/')
+  await brand.click()
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
 

@@ -7,13 +7,13 @@ import { readToasts, subscribeToToasts } from '#web/ui/toast.ts'
 const loadRegion = () => import('#web/ui/toast-region.tsx').then((module) => module.ToastRegion)
 const ToastRegion = lazyPart(loadRegion)
 
-/** The region stands from the first toast on; its code comes at the first touch, for the news it brings may be a dead line. */
+/** The region stands from the first toast on; its code comes with a touch before, for the news may be a dead line. */
 export function Toasts() {
   const words = useWords(shellWords)
   const hasAny = useSyncExternalStore(subscribeToToasts, () => readToasts().length > 0, () => false)
   useEffect(() => {
     const fetchAhead = () => void loadRegion().catch(() => {})
-    window.addEventListener('pointerdown', fetchAhead, { once: true })
+    window.addEventListener('pointerdown', fetchAhead)
     return () => window.removeEventListener('pointerdown', fetchAhead)
   }, [])
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -6,10 +6,10 @@ import { showToast } from '#web/ui/toast.ts'
 /** In place of what was pressed for and did not load: says so and closes, so that the next press asks again. */
 export function Unopened({ onClose }: { onClose: () => void }) {
   const { error, offline } = useWords(shellWords)
-  useEffect(() => {
+  const sayAndClose = useEffectEvent(() => {
     showToast({ title: error, description: offline, tone: 'destructive' })
     onClose()
-    // Once: what closes may be another function at each render.
-  }, [])
+  })
+  useEffect(() => sayAndClose(), [])
   return null
 }
