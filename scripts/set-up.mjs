@@ -9,14 +9,14 @@ export function ensurePackages() {
   if (major < 20 || (major === 20 && minor < 11)) stopWith(`Node ${process.version} is too old: install Node 20.11 or newer.`)
   if (isInstalled() && !isStale()) return
   console.log('Fetching the packages (once) ...')
-  const result = run('npm', ['ci', '--no-audit', '--no-fund'])
+  const result = run('npm', ['ci', '--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'])
   if (result.ok) return
   const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(result.output)
   stopWith(
     isOffline
       ? 'The npm registry cannot be reached: check the connection (or npm\'s proxy and registry settings) and try again.'
       : 'The packages could not be installed: npm\'s own words stand above.',
-    result.output,
+    isOffline ? '' : result.output,
   )
 }
 

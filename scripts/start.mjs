@@ -5,7 +5,8 @@ import { root, run, startServer, stopWith, untilAnswers } from './run.mjs'
 import { build, ensurePackages, ensurePortIsFree, ensureSettings, migrate } from './set-up.mjs'
 
 const isDev = process.argv.includes('--dev')
-const port = Number(process.env.PORT ?? (isDev ? 5173 : 4173))
+const port = Number(process.env.PORT || (isDev ? 5173 : 4173))
+if (!Number.isInteger(port) || port < 1 || port > 65_535) stopWith('PORT must be a number from 1 to 65535, as in PORT=4174 npm start.')
 
 await ensurePortIsFree(port)
 ensurePackages()
@@ -23,11 +24,20 @@ const server = startServer('vite', [...args, '--host', '127.0.0.1', '--port', St
   env: { PORT: String(port) },
   logFile: join(root, 'node_modules', '.server.log'),
 })
+// A closed terminal, too, must not leave a server on the port.
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    isStopping = true
+    void server.stop().then(() => process.exit(0))
+  })
+}
 const origin = `http://127.0.0.1:${port}`
 if (!(await untilAnswers(`${origin}/api/health`, server))) {
   const output = server.output()
+  if (isStopping) await new Promise(() => {})
   await server.stop()
-  const setting = /Settings: .*/.exec(output)?.[0]
+  const setting = /Settings: [^"\\]*/.exec(output)?.[0]
   stopWith(setting ?? 'The server did not start: its own words stand above.', setting ? '' : output)
 }
 console.log(`
@@ -40,11 +50,8 @@ Sign in with a phone number; each code is shown at ${origin}/dev/sms
 
 Ctrl+C stops it.`)
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => void server.stop().then(() => process.exit(0)))
-}
 const code = await server.ended
-stopWith(`The server ended with code ${code}.`, server.output())
+if (!isStopping) stopWith(`The server ended with code ${code}.`, server.output())
 
 /** A build is stale when any of its sources is newer. */
 function isBuildStale() {

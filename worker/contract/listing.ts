@@ -37,8 +37,21 @@ export const ImageUrl = z
   .string({ error: 'An image must be a web address' })
   .trim()
   .max(IMAGE_URL_MAX, `An image address has at most ${IMAGE_URL_MAX} characters`)
-  .refine(isImageUrl, 'An image must be a web address starting with https://')
+  .refine(isImageUrl, 'An image must be a web address starting with https:// or http://')
 export type ImageUrl = z.infer<typeof ImageUrl>
+
+// Zero-width characters and those that turn the direction of writing; the joiner of emoji is kept.
+const INVISIBLE = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+const CONTROL = /(?![\n\t])\p{Cc}/gu
+
+/** What a reader sees: without control and invisible characters; line breaks stay. */
+function visible(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(INVISIBLE, '').trim()
+}
+
+function oneLine(text: string): string {
+  return visible(text).replace(/\s+/g, ' ')
+}
 
 function isImageUrl(value: string): boolean {
   if (/^\/media\/[\w./-]+$/.test(value)) return !value.includes('..')
@@ -50,12 +63,12 @@ function isImageUrl(value: string): boolean {
 const shared = {
   title: z
     .string({ error: `Title must be at least ${TITLE_MIN} characters` })
-    .trim()
+    .overwrite(oneLine)
     .min(TITLE_MIN, `Title must be at least ${TITLE_MIN} characters`)
     .max(TITLE_MAX, `Title must be at most ${TITLE_MAX} characters`),
   description: z
     .string({ error: `Description must be at least ${DESCRIPTION_MIN} characters` })
-    .trim()
+    .overwrite(visible)
     .min(DESCRIPTION_MIN, `Description must be at least ${DESCRIPTION_MIN} characters`)
     .max(DESCRIPTION_MAX, `Description must be at most ${DESCRIPTION_MAX} characters`),
   price: z
@@ -195,12 +208,12 @@ export const ListingsQuery = z.object({
   offset: z.string().regex(/^\d{1,9}$/, 'Must be a whole number of at least 0').transform(Number).default(0),
   cursor: z.string().max(200).optional(),
   sortBy: ListingSort.optional(),
-  type: z.preprocess((value) => (typeof value === 'string' ? (TYPE_ALIASES[value] ?? value) : value), z.enum(LISTING_TYPES).optional()),
+  type: z.preprocess((value) => (typeof value === 'string' ? (TYPE_ALIASES[value] ?? value) : value), z.enum(LISTING_TYPES, { error: 'Please select a listing type' }).optional()),
   location: Location.optional(),
   minPrice: numberInQuery.optional(),
   maxPrice: numberInQuery.optional(),
   searchQuery: z.string().max(SEARCH_TEXT_MAX, `Search with at most ${SEARCH_TEXT_MAX} characters`).optional(),
-  userId: z.uuid().optional(),
+  userId: z.uuid({ error: 'That is no id of a person' }).optional(),
 })
 export type ListingsQuery = z.infer<typeof ListingsQuery>
 

@@ -42,6 +42,7 @@ export function query<T extends z.ZodType>(schema: T): Validated<'query', T> {
 
 /** Parses anything against a schema; the first message of each field stands in the refusal's `fields`. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  if (typeof value === 'object' ? value === null || Array.isArray(value) : false) throw new AppError('invalid_input', 'Send a JSON object.')
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Record<string, string> = {}

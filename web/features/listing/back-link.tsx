@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons-listing.tsx'
 import styles from './back-link.module.css'
@@ -9,6 +10,7 @@ import styles from './back-link.module.css'
 export function BackLink() {
   const words = useWords(listingWords)
   const router = useRouter()
+  const user = useUser()
   const isFromFeed = useLocation({ select: (location) => location.state.isFromFeed === true })
   const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`
   if (isFromFeed) {
@@ -22,7 +24,7 @@ export function BackLink() {
   return (
     <Link to="/" className={look}>
       <BackIcon />
-      {words.toMarket}
+      {user.data ? words.toMarket : words.toHome}
     </Link>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { NotFound } from '#web/features/shell/not-found.tsx'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,16 +10,16 @@ import { BanIcon } from '#web/ui/icons-listing.tsx'
 /** A listing that was taken down, one that never was, or a line that broke. */
 export function ListingFailure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => void; isRetrying: boolean }) {
   const words = useWords(listingWords)
-  if (statusOf(error) === 404) return <NotFound />
-  if (statusOf(error) === 410) {
+  if (isNoLongerThere(error)) {
+    const isRemoved = statusOf(error) === 410
     const toMarket = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
         {words.toMarket}
       </Link>
     )
     return (
-      <EmptyState icon={<BanIcon />} title={words.removedTitle} level={1} action={toMarket}>
-        {words.removedText}
+      <EmptyState icon={<BanIcon />} title={isRemoved ? words.removedTitle : words.missingTitle} level={1} action={toMarket}>
+        {isRemoved ? words.removedText : sentenceOf(error, words.removedText)}
       </EmptyState>
     )
   }

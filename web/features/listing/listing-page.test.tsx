@@ -160,9 +160,9 @@ test('a removed listing says so', async () => {
   await expect.element(page.getByRole('heading', { name: 'This listing has been removed.' })).toBeVisible()
 })
 
-test('a listing that never was is a page not found', async () => {
+test('a listing that never was says so', async () => {
   await openListing(carListing(), { answer: () => ({ status: 404, body: { code: 'not_found', message: 'No.' } }) })
-  await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible()
 })
 
 test('a listing that did not load can be tried again', async () => {

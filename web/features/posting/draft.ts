@@ -39,7 +39,7 @@ export function openPhotos(queue: PhotoQueue): PostPhotos {
 }
 
 export function newDraft(ownerId: string | null): PostDraft {
-  return { version: VERSION, key: crypto.randomUUID(), ownerId, values: BLANK_VALUES }
+  return { version: VERSION, key: newKey(), ownerId, values: BLANK_VALUES }
 }
 
 const heldAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))
@@ -74,3 +74,8 @@ function writeStored(draft: PostDraft) {
 }
 
 const requestTicket: Parameters<typeof createPhotoQueue>[0]['requestTicket'] = (json) => answerOf(api.objects.upload.$post({ json }))
+
+/** randomUUID is there under https only; a phone that tries a laptop's market over its local network has none. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

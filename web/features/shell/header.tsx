@@ -11,26 +11,29 @@ import styles from './header.module.css'
 
 const MemberTools = lazyPart(() => import('./member-tools.tsx').then((module) => module.MemberTools))
 
-/** A visitor's header is on the first view of every public page; what only a member sees loads apart. */
-export function Header({ user }: { user: User | null }) {
+/**
+ * A visitor's header is on the first view of every public page; what only a member sees loads apart. It stands while it is not yet
+ * known who looks, so that nothing below it moves.
+ */
+export function Header({ user }: { user: User | null | undefined }) {
   const words = useWords(shellWords)
   return (
     <header className={styles.header} data-surface="bar">
       <div className={styles.row}>
         <Link to="/" aria-label={words.home} className={styles.brand}>
-          <Brand name={words.brand} isNameHiddenOnPhones={user !== null} />
+          <Brand name={words.brand} isNameHiddenOnPhones={Boolean(user)} />
         </Link>
         {user ? (
           <Suspense fallback={<span className={styles.gap} />}>
             <MemberTools user={user} />
           </Suspense>
         ) : (
-          <>
-            <span className={styles.gap} />
-            <Link to="/auth" className={buttonClass({ variant: 'bar' })}>
-              {words.logIn}
-            </Link>
-          </>
+          <span className={styles.gap} />
+        )}
+        {user === null && (
+          <Link to="/auth" className={buttonClass({ variant: 'bar' })}>
+            {words.logIn}
+          </Link>
         )}
       </div>
       <ClothStripe />

@@ -19,9 +19,13 @@ export function Shell() {
       <a className={styles.skip} href="#content">
         {words.skip}
       </a>
-      {user.data !== undefined && <Header user={user.data} />}
+      <Header user={user.data} />
       <main id="content" className={styles.content} tabIndex={-1}>
-        {user.isPending && <Loading isMarket={pathname === '/'} />}
+        {user.isPending && (
+          <div className={styles.wait}>
+            <Loading isMarket={pathname === '/'} />
+          </div>
+        )}
         {user.isError && <Failure onRetry={() => void user.refetch().then(() => router.invalidate())} />}
         {user.isSuccess && <Outlet />}
       </main>

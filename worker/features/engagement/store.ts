@@ -28,8 +28,8 @@ export function addLike(db: Db, userId: number, publicId: string, now: number) {
   return db.orm.insert(likes).select(source).onConflictDoNothing().returning({ listingId: likes.listingId })
 }
 
-export function countLikes(db: Db, publicId: string) {
-  return db.orm.select({ likes: listings.likes }).from(listings).where(eq(listings.publicId, publicId))
+export function findLikeable(db: Db, publicId: string) {
+  return db.orm.select({ likes: listings.likes, status: listings.status }).from(listings).where(eq(listings.publicId, publicId))
 }
 
 function idOf(publicId: string) {

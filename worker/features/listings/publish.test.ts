@@ -56,6 +56,12 @@ describe('posting a listing', () => {
     expect(text).not.toMatch(/email|phoneNumber/)
   })
 
+  test('line breaks and invisible characters leave the title, and only the invisible ones the description', async () => {
+    const seller = await signIn()
+    const listing = await post(seller, 'generator', { title: 'Fine\n\u202egen\u0000erator', description: 'It starts at once.\r\nIt is\u200b quiet too.' })
+    expect(listing).toMatchObject({ title: 'Fine generator', description: 'It starts at once.\nIt is quiet too.' })
+  })
+
   test('the counters and both text indexes know of it at once', async () => {
     const seller = await signIn()
     await post(seller, 'generator', { title: 'Zanzibarwood generator', location: 'Kabala' })
@@ -69,6 +75,7 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
   ['an unknown kind', 'generator', { type: 'boat' }, 'type', 'Please select a listing type'],
   ['a short title', 'generator', { title: 'Gen ' }, 'title', 'Title must be at least 5 characters'],
   ['no title', 'generator', { title: undefined }, 'title', 'Title must be at least 5 characters'],
+  ['a title that nobody can see', 'generator', { title: '\u200b\u202e\u0000\u2060\ufeff\u200b' }, 'title', 'Title must be at least 5 characters'],
   ['a title of spaces', 'generator', { title: '         ' }, 'title', 'Title must be at least 5 characters'],
   ['a short description', 'generator', { description: 'Works fine' }, 'description', 'Description must be at least 20 characters'],
   ['a price of nothing', 'generator', { price: 0 }, 'price', 'Price must be greater than 0'],
@@ -77,7 +84,7 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
   ['a price in words', 'generator', { price: '5000' }, 'price', 'Price must be greater than 0'],
   ['another currency', 'generator', { currency: 'EUR' }, 'currency', 'Please select a currency'],
   ['a place elsewhere', 'generator', { location: 'Conakry' }, 'location', 'Please select a valid Sierra Leone location'],
-  ['an image that is no address', 'generator', { images: ['javascript:alert(1)'] }, 'images.0', 'An image must be a web address starting with https://'],
+  ['an image that is no address', 'generator', { images: ['javascript:alert(1)'] }, 'images.0', 'An image must be a web address starting with https:// or http://'],
   ['thirteen photos', 'generator', { images: Array.from({ length: 13 }, (_unused, index) => `https://example.com/${index}.webp`) }, 'images', 'A listing has at most 12 photos'],
   ['a generator without brand', 'generator', { generatorBrand: '' }, 'generatorBrand', 'Generator brand is required'],
   ['a generator without model', 'generator', { generatorModel: undefined }, 'generatorModel', 'Model is required'],

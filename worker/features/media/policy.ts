@@ -50,7 +50,7 @@ export const INCOMING_PREFIXES = Object.values(FOLDERS).map((folder) => incoming
 
 /** True for what /media shows to everyone. Documents, under `v/`, and what was not inspected yet never are. */
 export function isPublicKey(key: string): boolean {
-  return /^[lu]\/\w[\w.-]*$/.test(key)
+  return /^[lu]\/\w[\w.-]{0,200}$/.test(key)
 }
 
 /** The key in `/media/<key>` or in the same address with this site's origin; undefined for an address elsewhere. */
