@@ -7,6 +7,8 @@ export interface Bindings {
   KV: KVNamespace
   BUCKET: R2Bucket
   ASSETS: Fetcher
+  /** Workers AI, where wrangler.toml binds it; everything works without. */
+  AI?: Ai
 }
 
 const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
@@ -17,6 +19,8 @@ const wholeAboveZero = (name: string) => z.coerce.number({ error: `${name} must 
 const Settings = z.object({
   ENVIRONMENT: z.enum(['production', 'development'], { error: 'ENVIRONMENT must be production or development' }),
   SLE_PER_USD: aboveZero('SLE_PER_USD').default(23),
+  /** The day that SLE_PER_USD was read on; shown beside every converted price. */
+  SLE_PER_USD_DATE: z.iso.date({ error: 'SLE_PER_USD_DATE must be a day such as 2026-09-30' }).default('2026-09-30'),
   ADMIN_PHONES: list,
   OTP_SENDS_PER_ADDRESS_HOURLY: wholeAboveZero('OTP_SENDS_PER_ADDRESS_HOURLY').default(20),
   RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
@@ -67,8 +71,8 @@ export function parseEnv(raw: Bindings): AppEnv {
     const faults = result.error.issues.map((issue) => issue.message).join('; ')
     throw new Error(`Settings: ${faults}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`)
   }
-  const { DB, KV, BUCKET, ASSETS } = raw
-  const env = { DB, KV, BUCKET, ASSETS, ...result.data }
+  const { DB, KV, BUCKET, ASSETS, AI } = raw
+  const env = { DB, KV, BUCKET, ASSETS, AI, ...result.data }
   parsed.set(raw, env)
   return env
 }

@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { CodeSent, SendCode, SignedIn, SmsLog, VerifyCode } from './auth.ts'
+import { Comment, CommentsPage, CommentsQuery, HideComment, NewComment } from './comment.ts'
 import type { ErrorCode } from './errors.ts'
-import { LikeAnswer, Listing, ListingsPage, ListingsQuery, NewListing, Showcase, SimilarListings } from './listing.ts'
+import { Favourite, FavouritesQuery } from './favourite.ts'
+import { ChangeStatus, EditListing, LikeAnswer, Listing, ListingsPage, ListingsQuery, NewListing, Showcase, SimilarListings } from './listing.ts'
 import { UploadRequest, UploadTicket } from './media.ts'
+import { Rate } from './money.ts'
+import { NotificationsPage, NotificationsQuery, ReadNotifications, UnreadCount } from './notification.ts'
+import { ChangePhone, EditUser, ListingTotals, PhoneChanged, SellerPage, SellerPageQuery } from './profile.ts'
+import { NewReport, Reported } from './report.ts'
+import { ListingScore } from './score.ts'
+import { ListingSuggestions, SuggestListing } from './suggestion.ts'
 import { User } from './user.ts'
 
 /** One call of the API as the OpenAPI document and the shared refusal tests read it. */
@@ -27,13 +35,37 @@ export const CALLS: readonly Call[] = [
   { method: 'post', path: '/api/auth/send-otp', summary: 'Sends a one-time code by SMS', access: 'anyone', body: SendCode, status: 200, answer: CodeSent, refusals: ['invalid_input', 'landline', 'country_not_served', 'too_many_requests', 'sms_unavailable'] },
   { method: 'post', path: '/api/auth/verify-otp', summary: 'Signs in with a code; sets the session cookie', access: 'anyone', body: VerifyCode, status: 200, answer: SignedIn, refusals: ['invalid_input', 'landline', 'wrong_code', 'code_used_up', 'suspended'] },
   { method: 'get', path: '/api/auth/user', summary: 'The signed-in person, or null', access: 'anyone', status: 200, answer: User.nullable(), refusals: [] },
+  { method: 'patch', path: '/api/auth/user', summary: 'Edits the profile', access: 'signed_in', body: EditUser, status: 200, answer: User, refusals: ['invalid_input', 'unreadable_upload'] },
+  { method: 'get', path: '/api/auth/user/totals', summary: "What the person's own listings come to", access: 'signed_in', status: 200, answer: ListingTotals, refusals: [] },
+  { method: 'post', path: '/api/auth/phone/send-otp', summary: 'Sends a code to a number that shall become the own one', access: 'signed_in', body: SendCode, status: 200, answer: CodeSent, refusals: ['invalid_input', 'landline', 'country_not_served', 'too_many_requests', 'sms_unavailable'] },
+  { method: 'post', path: '/api/auth/phone/verify-otp', summary: 'Makes the number of a code the own one, verified', access: 'signed_in', body: ChangePhone, status: 200, answer: PhoneChanged, refusals: ['invalid_input', 'landline', 'wrong_code', 'phone_taken', 'code_used_up'] },
   { method: 'post', path: '/api/auth/logout', summary: 'Ends this session', access: 'anyone', status: 204, refusals: [] },
   { method: 'post', path: '/api/auth/logout-everywhere', summary: 'Ends every session of the person', access: 'signed_in', status: 204, refusals: [] },
   { method: 'get', path: '/api/login', summary: 'Navigation to the sign-in page', access: 'anyone', status: 302, refusals: [] },
   { method: 'get', path: '/api/logout', summary: 'Navigation that ends the session', access: 'anyone', status: 302, refusals: [] },
-  { method: 'get', path: '/api/listings', summary: 'A page of active listings', access: 'signed_in', query: ListingsQuery, status: 200, answer: ListingsPage, refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/listings', summary: 'A page of active listings', access: 'signed_in', query: ListingsQuery, status: 200, answer: ListingsPage, refusals: ['invalid_input', 'forbidden'] },
   { method: 'post', path: '/api/listings', summary: 'Posts a listing; takes an Idempotency-Key', access: 'signed_in', body: NewListing, status: 201, answer: Listing, refusals: ['invalid_input', 'unreadable_upload', 'too_many_requests'] },
   { method: 'get', path: '/api/listings/{id}', summary: 'One listing', access: 'anyone', status: 200, answer: Listing, refusals: ['not_found', 'gone'] },
+  { method: 'patch', path: '/api/listings/{id}', summary: 'Edits a listing of one\'s own', access: 'signed_in', body: EditListing, status: 200, answer: Listing, refusals: ['invalid_input', 'forbidden', 'not_found', 'already_sold', 'conflict', 'gone', 'unreadable_upload'] },
+  { method: 'delete', path: '/api/listings/{id}', summary: 'Deletes a listing of one\'s own; it can be restored for 24 hours', access: 'signed_in', status: 200, answer: Listing, refusals: ['forbidden', 'not_found', 'gone'] },
+  { method: 'post', path: '/api/listings/{id}/restore', summary: 'Takes a deletion back', access: 'signed_in', status: 200, answer: Listing, refusals: ['forbidden', 'not_found', 'conflict', 'gone'] },
+  { method: 'post', path: '/api/listings/{id}/status', summary: 'Marks a listing sold, or active again', access: 'signed_in', body: ChangeStatus, status: 200, answer: Listing, refusals: ['invalid_input', 'forbidden', 'not_found', 'already_sold', 'already_active', 'conflict', 'gone'] },
+  { method: 'post', path: '/api/listings/{id}/renew', summary: 'Lets a listing run for another 60 days; once in 48 hours', access: 'signed_in', status: 200, answer: Listing, refusals: ['forbidden', 'not_found', 'already_sold', 'renewed_lately', 'conflict', 'gone'] },
+  { method: 'get', path: '/api/listings/{id}/score', summary: 'The quality score of a listing of one\'s own, explained', access: 'signed_in', status: 200, answer: ListingScore, refusals: ['forbidden', 'not_found', 'gone'] },
+  { method: 'get', path: '/api/listings/{id}/comments', summary: 'The comments at a listing', access: 'anyone', query: CommentsQuery, status: 200, answer: CommentsPage, refusals: ['invalid_input', 'not_found', 'gone'] },
+  { method: 'post', path: '/api/listings/{id}/comments', summary: 'Comments on a listing or answers a comment; takes an Idempotency-Key', access: 'signed_in', body: NewComment, status: 201, answer: Comment, refusals: ['invalid_input', 'not_found', 'gone', 'conflict', 'too_many_requests'] },
+  { method: 'delete', path: '/api/comments/{id}', summary: 'Deletes a comment of one\'s own; at a listing of one\'s own, hides it', access: 'signed_in', status: 204, refusals: ['forbidden', 'not_found'] },
+  { method: 'post', path: '/api/comments/{id}/hide', summary: 'Hides a comment at a listing of one\'s own, or shows it again', access: 'signed_in', body: HideComment, status: 200, answer: Comment, refusals: ['invalid_input', 'forbidden', 'not_found'] },
+  { method: 'post', path: '/api/listings/{id}/report', summary: 'Reports a listing to the moderators', access: 'signed_in', body: NewReport, status: 201, answer: Reported, refusals: ['invalid_input', 'not_found', 'gone', 'own_listing', 'too_many_requests'] },
+  { method: 'get', path: '/api/favourites', summary: 'The listings that the person keeps', access: 'signed_in', query: FavouritesQuery, status: 200, answer: ListingsPage, refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/favourites/{listingId}', summary: 'Whether the person keeps a listing', access: 'signed_in', status: 200, answer: Favourite, refusals: ['not_found', 'gone'] },
+  { method: 'post', path: '/api/favourites/{listingId}', summary: 'Keeps a listing', access: 'signed_in', status: 200, answer: Favourite, refusals: ['not_found', 'gone'] },
+  { method: 'delete', path: '/api/favourites/{listingId}', summary: 'Keeps a listing no more', access: 'signed_in', status: 200, answer: Favourite, refusals: ['not_found'] },
+  { method: 'get', path: '/api/users/{id}', summary: "A seller's public page", access: 'anyone', query: SellerPageQuery, status: 200, answer: SellerPage, refusals: ['invalid_input', 'not_found'] },
+  { method: 'get', path: '/api/notifications', summary: 'What the person was told, the newest first', access: 'signed_in', query: NotificationsQuery, status: 200, answer: NotificationsPage, refusals: ['invalid_input'] },
+  { method: 'post', path: '/api/notifications/read', summary: 'Marks notifications as read', access: 'signed_in', body: ReadNotifications, status: 200, answer: UnreadCount, refusals: ['invalid_input', 'not_found'] },
+  { method: 'post', path: '/api/ai/suggest-listing', summary: 'Suggests titles and descriptions for a listing that is being written', access: 'signed_in', body: SuggestListing, status: 200, answer: ListingSuggestions, refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/rate', summary: 'Leones a dollar, as prices are converted here', access: 'anyone', status: 200, answer: Rate, refusals: [] },
   { method: 'get', path: '/api/listings/{id}/similar', summary: 'Other listings like this one', access: 'anyone', status: 200, answer: SimilarListings, refusals: ['not_found'] },
   { method: 'post', path: '/api/listings/{id}/like', summary: 'Likes a listing, or takes the like back', access: 'signed_in', status: 200, answer: LikeAnswer, refusals: ['not_found'] },
   { method: 'get', path: '/api/showcase', summary: 'Six fresh listings for the landing page', access: 'anyone', status: 200, answer: Showcase, refusals: [] },

@@ -52,3 +52,9 @@ export const CAR_FUELS = ['Petrol', 'Diesel', 'Gas', 'Hybrid', 'Electric'] as co
 export const GENERATOR_FUELS = ['Petrol', 'Diesel', 'Gas'] as const
 export const PROPERTY_TYPES = ['apartment', 'house', 'condo', 'townhouse'] as const
 export const USER_TYPES = ['individual', 'business'] as const
+
+export const REPORT_REASONS = ['scam', 'spam', 'prohibited', 'wrong_category', 'duplicate', 'offensive', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const NOTIFICATION_KINDS = ['comment', 'reply', 'expiring', 'expired'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

@@ -42,6 +42,12 @@ export const SEARCH_CANDIDATES_MAX = 200
 export const SIMILAR_LISTINGS = 6
 export const SHOWCASE_LISTINGS = 6
 export const LISTING_LIFE_DAYS = 60
+export const EXPIRY_NOTICE_DAYS = 5
+export const RENEW_AGAIN_HOURS = 48
+/** How long the seller of a deleted listing may take that back; after it, its photos and texts are gone for good. */
+export const UNDO_DELETE_HOURS = 24
+/** Different people whose views of one listing on one day are told apart. */
+export const VIEWERS_A_DAY_MAX = 2_000
 
 export const SESSION_DAYS = 60
 export const CODE_DIGITS = 6
@@ -59,9 +65,22 @@ export const SMS_CHARACTERS_MAX = 160
 /** Per user (per address when signed out) and minute, before RATE_LIMIT_SCALE. */
 export const RATES_PER_MINUTE = { read: 300, search: 120, write: 60, message: 120 } as const
 export const POSTS_PER_DAY = 30
+export const COMMENTS_PER_DAY = 100
+export const REPORTS_PER_DAY = 30
+export const COMMENT_MAX = 1_000
+export const REPORT_DETAILS_MAX = 500
+/** Replies of one comment that are shown with it. */
+export const REPLIES_MAX = 100
+export const COMMENT_THREADS_PAGE = 20
+/** Characters that a notification or the moderation queue shows of a text. */
+export const PREVIEW_MAX = 100
+/** Unread notifications are counted no further than this. */
+export const UNREAD_MAX = 99
 export const BODY_BYTES_MAX = 64 * 1024
 export const IDEMPOTENCY_KEY_MAX = 100
 export const IDEMPOTENCY_KEY_DAYS = 7
 
 export const NAME_MAX = 60
+export const EMAIL_MAX = 254
+export const SUGGESTIONS_MAX = 6
 export const BIO_MAX = 500

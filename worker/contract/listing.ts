@@ -9,6 +9,7 @@ import {
   IMAGE_URL_MAX, MILEAGE_MAX, PAGE_SIZE_MAX, PARKING_SPACES_MAX, PHOTOS_MAX, PRICE_MAX, PRICE_MIN, ROOMS_MAX,
   SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SQUARE_FOOTAGE_MAX, TITLE_MAX, TITLE_MIN,
 } from './limits.ts'
+import { Rate } from './money.ts'
 import { Seller } from './user.ts'
 
 const PRICE_TOO_LOW = 'Price must be greater than 0'
@@ -45,11 +46,12 @@ const INVISIBLE = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe
 const CONTROL = /(?![\n\t])\p{Cc}/gu
 
 /** What a reader sees: without control and invisible characters; line breaks stay. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(INVISIBLE, '').trim()
 }
 
-function oneLine(text: string): string {
+/** As `visible`, in one line. */
+export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ')
 }
 
@@ -111,11 +113,7 @@ export const NewCar = z.object({
   ...shared,
   make: required('Make is required'),
   carModel: required('Model is required'),
-  year: z
-    .number({ error: 'Year must be a number' })
-    .int('Year must be a whole number')
-    .refine((year) => year >= currentYear() - CAR_AGE_MAX_YEARS, 'Cars must be no more than 3 years old')
-    .refine((year) => year <= currentYear(), 'Year cannot be in the future'),
+  year: carYear(),
   mileage: count('Mileage', MILEAGE_MAX),
   condition: z.enum(CAR_CONDITIONS, { error: 'Please select a condition' }),
   bodyType: optionalChoice(BODY_TYPES),
@@ -141,17 +139,41 @@ export const NewHome = z.object({
   amenities: z.array(required('An amenity cannot be blank')).max(AMENITIES_MAX, `At most ${AMENITIES_MAX} amenities`).optional(),
 })
 
+function carYear(kept?: number | null) {
+  return z
+    .number({ error: 'Year must be a number' })
+    .int('Year must be a whole number')
+    .refine((year) => year === kept || year >= currentYear() - CAR_AGE_MAX_YEARS, 'Cars must be no more than 3 years old')
+    .refine((year) => year <= currentYear(), 'Year cannot be in the future')
+}
+
 /** The calendar year in Sierra Leone, which keeps UTC all year round. */
 export function currentYear(): number {
   return new Date().getUTCFullYear()
 }
 
+const NO_TYPE = { error: 'Please select a listing type' }
+
 /** What a seller sends to post a listing: the body of POST /api/listings and the value of the creation form. */
-export const NewListing = z.discriminatedUnion('type', [NewElectronics, NewGenerator, NewCar, NewHome], {
-  error: 'Please select a listing type',
-})
+export const NewListing = z.discriminatedUnion('type', [NewElectronics, NewGenerator, NewCar, NewHome], NO_TYPE)
 export type NewListing = z.infer<typeof NewListing>
 export type NewListingInput = z.input<typeof NewListing>
+
+/** As NewListing, for a listing that stands: a car keeps the year that it was posted with, though it be too old for a new one by now. */
+export function editedListing(year: number | null | undefined) {
+  return z.discriminatedUnion('type', [NewElectronics, NewGenerator, NewCar.extend({ year: carYear(year) }), NewHome], NO_TYPE)
+}
+
+/**
+ * The body of PATCH /api/listings/{id}: any of the fields of a NewListing. What is left out stays; null takes an optional field away.
+ * The listing that results must be one that could be posted.
+ */
+export const EditListing = z.record(z.string(), z.unknown()).describe('Any of the fields that POST /api/listings takes')
+export type EditListing = z.infer<typeof EditListing>
+
+/** The body of POST /api/listings/{id}/status. */
+export const ChangeStatus = z.object({ status: z.enum(['active', 'sold'], { error: 'Status must be active or sold' }) })
+export type ChangeStatus = z.infer<typeof ChangeStatus>
 
 /** A photo as read: `url` is the largest; `medium` and `small` are there when the browser made them. */
 export const Photo = z.object({
@@ -173,6 +195,10 @@ const asRead = {
   /** The price in both currencies at the configured rate; the listing's own stands first in `price`. */
   priceSle: z.number(),
   priceUsd: z.number(),
+  rate: Rate,
+  /** The price before its last change, in the currency of that time. */
+  previousPrice: z.number().optional(),
+  previousCurrency: Currency.optional(),
   location: Location,
   imageUrls: z.array(z.string()),
   photos: z.array(Photo),
@@ -185,6 +211,13 @@ const asRead = {
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   user: Seller,
+  /** Only to its seller: from when it may be renewed again, where that waits, and until when its deletion may be taken back. */
+  renewableAt: z.iso.datetime().optional(),
+  restorableUntil: z.iso.datetime().optional(),
+  /** Only where one listing is read, by somebody signed in: whether they keep it among their favourites. */
+  isFavourite: z.boolean().optional(),
+  /** Only in the answer to a post or an edit: what was taken as sent and may yet be a mistake, by field. */
+  warnings: z.record(z.string(), z.string()).optional(),
 }
 const writtenOnly = { title: true, description: true, price: true, currency: true, location: true, images: true } as const
 
@@ -214,6 +247,8 @@ export const ListingsQuery = z.object({
   maxPrice: numberInQuery.optional(),
   searchQuery: z.string().max(SEARCH_TEXT_MAX, `Search with at most ${SEARCH_TEXT_MAX} characters`).optional(),
   userId: z.uuid({ error: 'That is no id of a person' }).optional(),
+  /** Other than active only together with one's own `userId`. */
+  status: z.enum(['active', 'sold', 'pending', 'expired'], { error: 'Status must be active, sold, pending or expired' }).optional(),
 })
 export type ListingsQuery = z.infer<typeof ListingsQuery>
 

@@ -1,4 +1,5 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 
 /** D1 as features see it: one session for one request, so that its reads follow its writes. */
@@ -12,6 +13,9 @@ export interface Db {
 
 export type Statement = BatchItem<'sqlite'>
 export type Statements = readonly [Statement, ...Statement[]]
+
+/** A part of a statement that one store makes and another builds into its own; verbs only carry it. */
+export type Fragment = SQL
 
 /**
  * Opens a session on D1. Reads may go to any replica that is at least as new as `bookmark`; without one, to the nearest.

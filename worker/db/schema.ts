@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
-  BODY_TYPES, CAR_FUELS, CONDITIONS, CURRENCIES, LISTING_STATUSES, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS, USER_TYPES,
+  BODY_TYPES, CAR_FUELS, CONDITIONS, CURRENCIES, LISTING_STATUSES, LISTING_TYPES, NOTIFICATION_KINDS, PRODUCT_TYPES, PROPERTY_TYPES,
+  REPORT_REASONS, TRANSMISSIONS, USER_TYPES,
 } from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
@@ -104,9 +105,30 @@ export const listings = sqliteTable('listings', {
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
+  previousPrice: real('previous_price'),
+  previousCurrency: text('previous_currency', { enum: CURRENCIES }),
+  priceChangedAt: integer('price_changed_at'),
+  renewedAt: integer('renewed_at'),
+  expiryTold: integer('expiry_told'),
+  deletedAt: integer('deleted_at'),
+  statusBefore: text('status_before', { enum: LISTING_STATUSES }),
+  rescoreAt: integer('rescore_at'),
 })
 export type ListingRow = typeof listings.$inferSelect
 export type NewListingRow = typeof listings.$inferInsert
+
+/**
+ * The same table for counting a view: a popular listing's viewers are kilobytes that no other reader should carry. Each column is
+ * named, since drizzle remembers the names that it makes up by table, and would mix up two ways of reading one.
+ */
+export const listingViews = sqliteTable('listings', {
+  id: integer('id').primaryKey(),
+  publicId: text('public_id').notNull(),
+  sellerId: integer('seller_id').notNull(),
+  views: integer('views').notNull(),
+  viewedDay: integer('viewed_day'),
+  viewers: text('viewers'),
+})
 
 export const listingEvents = sqliteTable(
   'listing_events',
@@ -155,3 +177,64 @@ export const uploads = sqliteTable('uploads', {
   claimedAt: integer('claimed_at'),
 })
 export type UploadRow = typeof uploads.$inferSelect
+
+export const comments = sqliteTable('comments', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  listingId: integer('listing_id').notNull(),
+  authorId: integer('author_id').notNull(),
+  parentId: integer('parent_id'),
+  content: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+  deletedAt: integer('deleted_at'),
+  hiddenAt: integer('hidden_at'),
+})
+export type CommentRow = typeof comments.$inferSelect
+
+export const favourites = sqliteTable(
+  'favourites',
+  {
+    userId: integer('user_id').notNull(),
+    listingId: integer('listing_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.listingId] })],
+)
+
+export const moderationItems = sqliteTable('moderation_items', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  contentType: text('content_type', { enum: ['listing', 'comment', 'message', 'profile'] }).notNull(),
+  contentId: integer('content_id').notNull(),
+  flagType: text('flag_type', { enum: ['spam', 'inappropriate', 'other'] }).notNull(),
+  aiConfidence: real('ai_confidence'),
+  reason: text().notNull(),
+  contentPreview: text('content_preview').notNull(),
+  reports: integer().notNull().default(0),
+  status: text({ enum: ['open', 'approved', 'removed'] }).notNull().default('open'),
+  createdAt: integer('created_at').notNull(),
+  decidedAt: integer('decided_at'),
+  decidedBy: integer('decided_by'),
+})
+
+export const reports = sqliteTable('reports', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  listingId: integer('listing_id').notNull(),
+  reporterId: integer('reporter_id').notNull(),
+  reason: text({ enum: REPORT_REASONS }).notNull(),
+  details: text(),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const notifications = sqliteTable('notifications', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  userId: integer('user_id').notNull(),
+  kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+  listingId: integer('listing_id'),
+  actorId: integer('actor_id'),
+  detail: text(),
+  createdAt: integer('created_at').notNull(),
+  readAt: integer('read_at'),
+})
+export type NotificationRow = typeof notifications.$inferSelect

@@ -1,7 +1,7 @@
-import type { Env, MiddlewareHandler } from 'hono'
+import type { Context, Env, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type * as z from 'zod'
-import { BODY_BYTES_MAX } from '#contract/limits.ts'
+import * as z from 'zod'
+import { BODY_BYTES_MAX, IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
 import { AppError } from './app-error.ts'
 
 type Validated<Target extends string, T extends z.ZodType> = MiddlewareHandler<
@@ -38,6 +38,13 @@ export function query<T extends z.ZodType>(schema: T): Validated<'query', T> {
     c.req.addValidatedData('query', asObject(parse(schema, c.req.query())))
     await next()
   })
+}
+
+const IdempotencyKey = z.string().trim().min(1).max(IDEMPOTENCY_KEY_MAX, `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters`).optional()
+
+/** The Idempotency-Key header of a creating call, at most 100 characters; undefined without one. */
+export function idempotencyKey(c: Context): string | undefined {
+  return parse(IdempotencyKey, c.req.header('idempotency-key'))
 }
 
 /** Parses anything against a schema; the first message of each field stands in the refusal's `fields`. */

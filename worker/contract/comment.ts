@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { COMMENT_MAX } from './limits.ts'
+import { visible } from './listing.ts'
+import { Seller } from './user.ts'
+
+const BLANK = 'Please write something'
+
+/** The body of POST /api/listings/{id}/comments. `parentId` is the comment that this one answers; an answer has no answers. */
+export const NewComment = z.object({
+  content: z.string({ error: BLANK }).overwrite(visible).min(1, BLANK).max(COMMENT_MAX, `A comment has at most ${COMMENT_MAX} characters`),
+  parentId: z.uuid({ error: 'That is no id of a comment' }).nullish(),
+})
+export type NewComment = z.infer<typeof NewComment>
+
+/** `content` is empty where the comment was deleted, and for all but its author and the seller where the seller hid it. */
+export const Comment = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  content: z.string(),
+  createdAt: z.iso.datetime(),
+  user: Seller.nullable(),
+  isMine: z.boolean(),
+  isBySeller: z.boolean(),
+  isDeleted: z.boolean(),
+  isHidden: z.boolean(),
+})
+export type Comment = z.infer<typeof Comment>
+
+/** The newest threads first, each comment followed by its answers, the oldest first. `total` counts what can be read. */
+export const CommentsPage = z.object({ comments: z.array(Comment), total: z.int(), nextCursor: z.string().nullable() })
+export type CommentsPage = z.infer<typeof CommentsPage>
+
+export const CommentsQuery = z.object({ cursor: z.string().max(200).optional() })
+export type CommentsQuery = z.infer<typeof CommentsQuery>
+
+/** The body of POST /api/comments/{id}/hide, for the seller of the listing it stands at. */
+export const HideComment = z.object({ hidden: z.boolean({ error: 'hidden must be true or false' }) })
+export type HideComment = z.infer<typeof HideComment>

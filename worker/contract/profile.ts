@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { VerifyCode } from './auth.ts'
+import { Location } from './closed-lists.ts'
+import { USER_TYPES } from './kinds.ts'
+import { BIO_MAX, EMAIL_MAX, IMAGE_URL_MAX, NAME_MAX } from './limits.ts'
+import { Listing, oneLine, visible } from './listing.ts'
+import { Seller, User } from './user.ts'
+
+/** '' and null both take a value away. */
+function clearable(max: number, clean: (text: string) => string) {
+  const text = z.string().overwrite(clean).max(max, `At most ${max} characters`)
+  return text.transform((value) => value || null).nullish()
+}
+
+/** The body of PATCH /api/auth/user: what is left out stays. `profileImageUrl` is the objectUrl of one's own profile_photo upload. */
+export const EditUser = z.object({
+  firstName: clearable(NAME_MAX, oneLine),
+  lastName: clearable(NAME_MAX, oneLine),
+  businessName: clearable(NAME_MAX, oneLine),
+  bio: clearable(BIO_MAX, visible),
+  email: z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim().toLowerCase() || null : value),
+    z.email({ error: 'That is no e-mail address' }).max(EMAIL_MAX, `At most ${EMAIL_MAX} characters`).nullish(),
+  ),
+  location: z.preprocess((value) => (value === '' ? null : value), Location.nullish()),
+  userType: z.enum(USER_TYPES, { error: 'Please choose individual or business' }).optional(),
+  profileImageUrl: z.preprocess((value) => (value === '' ? null : value), z.string().max(IMAGE_URL_MAX).nullish()),
+})
+export type EditUser = z.infer<typeof EditUser>
+export type EditUserInput = z.input<typeof EditUser>
+
+/** What a person's listings come to: GET /api/auth/user/totals. Likes and views are those of all listings that were not removed. */
+export const ListingTotals = z.object({
+  active: z.int(), sold: z.int(), pending: z.int(), expired: z.int(), likes: z.int(), views: z.int(),
+})
+export type ListingTotals = z.infer<typeof ListingTotals>
+
+/** The answer of POST /api/auth/phone/verify-otp, whose body is a VerifyCode for the new number. */
+export const ChangePhone = VerifyCode
+export const PhoneChanged = z.object({ user: User })
+export type PhoneChanged = z.infer<typeof PhoneChanged>
+
+export const SELLER_BADGES = ['phone_verified', 'business'] as const
+
+/** A seller's public page: GET /api/users/{id}, with their active listings, the newest first. */
+export const SellerPage = Seller.extend({
+  bio: z.string().nullable(),
+  badges: z.array(z.enum(SELLER_BADGES)),
+  sold: z.int(),
+  listings: z.array(Listing),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+})
+export type SellerPage = z.infer<typeof SellerPage>
+
+export const SellerPageQuery = z.object({ cursor: z.string().max(200).optional() })
+export type SellerPageQuery = z.infer<typeof SellerPageQuery>

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+export const SCORE_PARTS = ['photos', 'description', 'details', 'seller', 'price', 'freshness'] as const
+export type ScorePart = (typeof SCORE_PARTS)[number]
+
+/** A listing's quality as its seller reads it: GET /api/listings/{id}/score. The parts add up to `score`, their maxima to 100. */
+export const ListingScore = z.object({
+  score: z.int(),
+  parts: z.array(z.object({ part: z.enum(SCORE_PARTS), points: z.int(), max: z.int() })),
+  /** What would raise it, the most first: "Add two photos" and the points it brings. */
+  advice: z.array(z.object({ part: z.enum(SCORE_PARTS), text: z.string(), gain: z.int() })),
+})
+export type ListingScore = z.infer<typeof ListingScore>

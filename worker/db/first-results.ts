@@ -1,0 +1,20 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { idempotencyKeys } from './schema.ts'
+
+/** What a creating call with an Idempotency-Key made the first time; `resultId` is its public id. */
+export function findFirstResult(db: Db, userId: number, call: string, key: string) {
+  return db.orm
+    .select({ resultId: idempotencyKeys.resultId })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)))
+}
+
+/** Fails the whole batch when the key was used before: of two parallel sends one lands. */
+export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
+  return db.orm.insert(idempotencyKeys).values(first)
+}
+
+export function deleteFirstResults(db: Db, before: number) {
+  return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+}

@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import type { Rate } from '#contract/money.ts'
+import type { AppBindings } from '../context.ts'
+import type { AppEnv } from '../env.ts'
+
+/** The rate that prices are converted at, and the day it was read on. */
+export function rateOf({ SLE_PER_USD, SLE_PER_USD_DATE }: Pick<AppEnv, 'SLE_PER_USD' | 'SLE_PER_USD_DATE'>): Rate {
+  return { slePerUsd: SLE_PER_USD, asOf: SLE_PER_USD_DATE }
+}
+
+export const rate = new Hono<AppBindings>().get('/', (c) => {
+  c.header('cache-control', 'public, max-age=3600')
+  return c.json(rateOf(c.env))
+})
