@@ -1,16 +1,22 @@
 import { Hono } from 'hono'
 import type { AppBindings } from './context.ts'
+import { ownAccount, sellers } from './features/accounts/routes.ts'
 import { callContext } from './features/auth/call-context.ts'
 import { auth, navigations } from './features/auth/routes.ts'
 import { dev } from './features/dev/routes.ts'
+import { comments, favourites, listingComments } from './features/engagement/routes.ts'
 import { listingPages } from './features/listings/page.ts'
 import { listings, showcase } from './features/listings/routes.ts'
 import { mediaFiles, objects } from './features/media/routes.ts'
+import { reports } from './features/moderation/routes.ts'
+import { notifications } from './features/notifications/routes.ts'
+import { suggestions } from './features/suggestions/routes.ts'
 import { answerError, answerUntakenCall } from './platform/answers.ts'
 import { health } from './platform/health.ts'
 import { openapi } from './platform/openapi.ts'
 import { refuseForeignOrigin } from './platform/origin.ts'
 import { pages } from './platform/pages.ts'
+import { rate } from './platform/rate.ts'
 import { settings } from './platform/settings.ts'
 
 /** Calls of the page: each has a person or none, a database session and a rate; no cache of others keeps their answers. */
@@ -18,8 +24,17 @@ const calls = new Hono<AppBindings>()
   .use(refuseForeignOrigin)
   .use(callContext)
   .route('/auth', auth)
+  .route('/auth/user', ownAccount)
   .route('/', navigations)
+  .route('/users', sellers)
   .route('/listings', listings)
+  .route('/listings', listingComments)
+  .route('/listings', reports)
+  .route('/comments', comments)
+  .route('/favourites', favourites)
+  .route('/notifications', notifications)
+  .route('/ai', suggestions)
+  .route('/rate', rate)
   .route('/showcase', showcase)
   .route('/objects', objects)
   .route('/dev', dev)

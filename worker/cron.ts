@@ -2,7 +2,11 @@ import { openDb } from './db/client.ts'
 import { sweepAllowances } from './db/allowances.ts'
 import type { AppEnv } from './env.ts'
 import { sweepSessions } from './features/auth/sweep-sessions.ts'
+import { expireListings } from './features/listings/expire.ts'
+import { purgeDeleted } from './features/listings/purge-deleted.ts'
+import { rescoreAged } from './features/listings/rescore.ts'
 import { sweepKeys } from './features/listings/sweep-keys.ts'
+import { tellExpiring } from './features/listings/tell-expiring.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { log } from './platform/log.ts'
 
@@ -10,10 +14,14 @@ import { log } from './platform/log.ts'
 export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   const jobs = {
+    expireListings: () => expireListings({ db, now }),
+    tellExpiring: () => tellExpiring({ db, now }),
+    purgeDeleted: () => purgeDeleted({ db, now }),
     sweepUploads: () => sweepUploads({ env, db, now }),
     sweepSessions: () => sweepSessions({ db, now }),
     sweepAllowances: () => sweepAllowances(db, now),
     sweepKeys: () => sweepKeys({ db, now }),
+    rescoreAged: () => rescoreAged({ db, now }),
   }
   for (const [name, job] of Object.entries(jobs)) {
     await job().catch((error: unknown) => log.error('cron', error, { job: name }))

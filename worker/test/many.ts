@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { getTableColumns } from 'drizzle-orm'
+import type { ListingStatus } from '#contract/kinds.ts'
 import { NewListing } from '#contract/listing.ts'
 import { listings } from '../db/schema.ts'
 import { parseEnv } from '../env.ts'
+import { scored } from '../features/listings/score.ts'
 import { toRow } from '../features/listings/to-row.ts'
 import { newId } from '../platform/ids.ts'
 import type { Member } from './people.ts'
@@ -12,7 +14,7 @@ interface Differences {
   /** What differs in the listing that is posted. */
   listing?: Record<string, unknown>
   /** What differs in its row besides. */
-  row?: { aiScore?: number; likes?: number; createdAt?: number }
+  row?: { aiScore?: number; rescoreAt?: number | null; likes?: number; createdAt?: number; renewedAt?: number; status?: ListingStatus }
 }
 
 /** Many generators of one seller in one statement, for lists longer than a test could post. Answers their ids, oldest first. */
@@ -21,7 +23,8 @@ export async function addMany(seller: Member, count: number, differences: (index
   const { SLE_PER_USD } = parseEnv(env)
   const rows = Array.from({ length: count }, (_unused, index) => {
     const { listing, row } = differences(index)
-    return { ...toRow(NewListing.parse(aListing('generator', listing)), SLE_PER_USD, now), ...row, publicId: newId(now), status: 'active' }
+    const columns = { ...toRow(NewListing.parse(aListing('generator', listing)), SLE_PER_USD, now), photos: '[]', status: 'active', ...row }
+    return { ...columns, ...scored(columns, seller.user, now), ...row, publicId: newId(now) }
   })
   const columns = Object.entries(getTableColumns(listings)).filter(([key]) => rows.some((row) => key in row))
   await env.DB.prepare(
@@ -33,7 +36,7 @@ export async function addMany(seller: Member, count: number, differences: (index
   return rows.map(({ publicId }) => publicId)
 }
 
-/** A column that not every row names keeps the table's default only when it is not named at all; these count from 0. */
+/** A column that not every row names keeps the table's default only when it is not named at all; likes count from 0. */
 function columnOf(key: string): string {
-  return ['aiScore', 'likes'].includes(key) ? `coalesce(value ->> '${key}', 0)` : `value ->> '${key}'`
+  return key === 'likes' ? `coalesce(value ->> '${key}', 0)` : `value ->> '${key}'`
 }

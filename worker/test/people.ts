@@ -22,8 +22,8 @@ export interface Member extends Person {
   readonly cookie: string
 }
 
-/** Settings that one test wants otherwise than vitest.config.ts has them. */
-export type TestSettings = Readonly<Partial<Record<keyof Settings, string> & Pick<Bindings, 'ASSETS'>>>
+/** Settings and bindings that one test wants otherwise than vitest.config.ts has them. */
+export type TestSettings = Readonly<Partial<Record<keyof Settings, string> & Pick<Bindings, 'ASSETS' | 'DB' | 'AI'>>>
 
 export const ORIGIN = 'http://localhost'
 

@@ -1,3 +1,4 @@
+import { Comment } from '#contract/comment.ts'
 import { Listing, type NewListingInput } from '#contract/listing.ts'
 import type { ListingType } from '#contract/kinds.ts'
 import type { Member } from './people.ts'
@@ -39,4 +40,11 @@ export async function post(seller: Member, type: ListingType = 'generator', chan
   const answer = await seller.post('/api/listings', aListing(type, changes))
   if (answer.status !== 201) throw new Error(`Posting was refused: ${answer.status} ${await answer.text()}`)
   return Listing.parse(await answer.json())
+}
+
+/** Comments on a listing as a person, or answers a comment there, and answers it as read. */
+export async function comment(author: Member, listingId: string, content = 'Is it still there?', parentId?: string): Promise<Comment> {
+  const answer = await author.post(`/api/listings/${listingId}/comments`, { content, parentId })
+  if (answer.status !== 201) throw new Error(`Commenting was refused: ${answer.status} ${await answer.text()}`)
+  return Comment.parse(await answer.json())
 }

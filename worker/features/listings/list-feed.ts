@@ -1,8 +1,9 @@
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { ListingSort } from '#contract/kinds.ts'
+import type { ListingSort, ListingStatus } from '#contract/kinds.ts'
 import type { ListingsQuery } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { findSellerId } from '../accounts/find-seller-id.ts'
 import { findMatches, type Matches } from '../search/find-matches.ts'
 import { readFeedCursor, readMatchCursor, writeCursor } from './cursor.ts'
@@ -16,9 +17,16 @@ export interface Page {
   nextCursor: string | null
 }
 
-/** One page of active listings: of a seller, of a text search, or of the feed by kind, place, price and sort. */
-export function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
-  if (query.userId !== undefined) return pageOfSeller(ctx, query, query.userId)
+/**
+ * One page of listings: of a seller, of a text search, or of the feed by kind, place, price and sort. They are active ones; only one's
+ * own are listed by another status.
+ */
+export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
+  const { status = 'active', userId } = query
+  if (status !== 'active' && (userId === undefined || userId !== ctx.user?.publicId)) {
+    throw new AppError('forbidden', 'Only your own listings can be listed by that status.')
+  }
+  if (userId !== undefined) return pageOfSeller(ctx, query, userId, status)
   if (query.searchQuery?.trim()) return pageOfMatches(ctx, query, query.searchQuery)
   return pageOfFeed(ctx, query)
 }
@@ -45,13 +53,13 @@ async function pageOfFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   }
 }
 
-async function pageOfSeller(ctx: Ctx, query: ListingsQuery, publicUserId: string): Promise<Page> {
+async function pageOfSeller(ctx: Ctx, query: ListingsQuery, publicUserId: string, status: ListingStatus): Promise<Page> {
   const by = 'createdAt'
   const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
   const sellerId = await findSellerId(ctx, publicUserId)
   if (sellerId === undefined) return { rows: [], total: 0, nextCursor: null }
-  const page = listOfSeller(ctx.db, sellerId, at, query.limit + 1, at ? 0 : query.offset)
-  const [counted, rows] = await ctx.db.batch([countOfSeller(ctx.db, sellerId), page])
+  const page = listOfSeller(ctx.db, sellerId, status, at, query.limit + 1, at ? 0 : query.offset)
+  const [counted, rows] = await ctx.db.batch([countOfSeller(ctx.db, sellerId, status), page])
   return { ...cut(rows, query.limit, by), total: counted[0]?.total ?? 0 }
 }
 

@@ -3,30 +3,20 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
 import { openDb } from '../../db/client.ts'
-import { findLikes } from '../engagement/store.ts'
+import { faultsOf, planOf } from '../../test/plans.ts'
+import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf, findLikes } from '../engagement/store.ts'
+import { holdUploads, releaseUploads } from '../media/store.ts'
+import { addNotifications } from '../notifications/store.ts'
 import { candidateQuery, countQuery } from '../search/store.ts'
 import { matchAll } from '../search/words.ts'
 import type { FeedPosition } from './cursor.ts'
-import { countActive, countInPriceRange, countOfSeller, feedPage, findByPublicId, listByIds, listOfSeller, newestLike, type FeedFilter } from './store.ts'
+import {
+  addEvents, asRead, changeListings, countActive, countInPriceRange, countOfSeller, emptyListings, endListings, feedPage, findByPublicId, idsWhere, listByIds,
+  listExpiring, listOfSeller, listPurgeable, listUntold, markTold, newestLike, stillExpiring, stillPurgeable, stillUntold, totalsOfSeller, type FeedFilter,
+} from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 const dialect = new SQLiteAsyncDialect()
-
-interface Query {
-  sql: string
-  params: unknown[]
-}
-
-async function planOf({ sql, params }: Query): Promise<string[]> {
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params).all<{ detail: string }>()
-  return results.map(({ detail }) => detail)
-}
-
-/** A virtual table's index and a list of keys are walked by design; every table of ours must be searched by an index. */
-function faultsOf(plan: string[]): string[] {
-  const isByDesign = (step: string) => /VIRTUAL TABLE INDEX|SCAN CONSTANT ROW|SCAN capped|SCAN \(subquery|SCAN wanted|VALUES CLAUSE/.test(step)
-  return plan.filter((step) => (/\bSCAN\b/.test(step) && !isByDesign(step)) || step.includes('TEMP B-TREE'))
-}
 
 const filters: [string, FeedFilter][] = [
   ['all items', {}],
@@ -58,13 +48,47 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     ['the total of a price range', countInPriceRange(db, { type: 'generator', minPriceSle: 1, maxPriceSle: 9 })],
     ['one listing', findByPublicId(db, 'x')],
     ['listings by their keys', listByIds(db, [1, 2])],
-    ["a seller's listings", listOfSeller(db, 1, undefined, 21, 0)],
-    ["the total of a seller's listings", countOfSeller(db, 1)],
+    ["a seller's listings", listOfSeller(db, 1, 'sold', undefined, 21, 0)],
+    ["the total of a seller's listings", countOfSeller(db, 1, 'sold')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],
     ['similar ones nearby', nearby],
     ['similar ones anywhere', anywhere],
   ])('%s', async (_name, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+  })
+
+  const read = asRead({ id: 1, updatedAt: 2, status: 'active' })
+  const expiring = stillExpiring([1, 2], 9)
+  const untold = stillUntold([1, 2], 3, 9)
+  const purgeable = stillPurgeable([1, 2], 9)
+  test.each([
+    ["the totals of a seller's listings", totalsOfSeller(db, 1)],
+    ['a change of one listing', changeListings(db, read, { status: 'sold', updatedAt: 3 })],
+    ['the events of a change', addEvents(db, read, [{ kind: 'sold' }], 1, 3)],
+    ['those that expire', endListings(db, expiring, 9)],
+    ['the events of those that expire', addEvents(db, expiring, [{ kind: 'expired' }], null, 9)],
+    ['the news of those that expire', addNotifications(db, [], idsWhere(expiring))],
+    ['those that are told of', markTold(db, untold)],
+    ['the events of those that are told of', addEvents(db, untold, [{ kind: 'expiry_told' }], null, 9)],
+    ['those that are purged', emptyListings(db, purgeable, 9)],
+    ['likes of those that are purged', deleteLikesOf(db, idsWhere(purgeable))],
+    ['favourites of those that are purged', deleteFavouritesOf(db, idsWhere(purgeable))],
+    ['answers at those that are purged', deleteRepliesOf(db, idsWhere(purgeable))],
+    ['comments at those that are purged', deleteThreadsOf(db, idsWhere(purgeable))],
+    ['photos claimed once more', holdUploads(db, ['l/1.webp'], 9)],
+    ['photos that nothing shows', releaseUploads(db, [1], ['l/1.webp'], '/media/', 9)],
+  ])('%s', async (_name, statement) => {
+    expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+  })
+
+  test.each([
+    ['those to expire', listExpiring(db, 9, 500), 'listings_to_expire'],
+    ['those to tell of', listUntold(db, 3, 9, 500), 'listings_to_tell'],
+    ['those to purge', listPurgeable(db, 9, 100), 'listings_to_purge'],
+  ])('%s, by an index that holds no others', async (_name, statement, index) => {
+    const plan = await planOf(statement.toSQL())
+    expect(faultsOf(plan)).toEqual([])
+    expect(plan.join()).toContain(index)
   })
 
   const matching = { expression: matchAll(['honda', 'generator'], [['zzkindgenerator'], ['zzprice12', 'zzprice13']]), below: 900 }

@@ -15,8 +15,7 @@ describe('posting a listing', () => {
     const listing = await post(seller, type)
     const { images: _images, ...fields } = sent
     expect(listing).toMatchObject({ ...fields, status: 'active', likesCount: 0, user: { id: seller.user.id } })
-    const answer = await visitor().get(`/api/listings/${listing.id}`)
-    expect(Listing.parse(await answer.json())).toEqual(listing)
+    expect(Listing.parse(await (await visitor().get(`/api/listings/${listing.id}`)).json())).toEqual(listing)
   })
 
   test.each<[string, ListingType, Record<string, unknown>]>([
@@ -45,6 +44,35 @@ describe('posting a listing', () => {
     expect(inLeones).toMatchObject({ currency: 'SLE', priceSle: 2_300, priceUsd: 100 })
     const inDollars = await post(seller, 'home_rent', { price: 400, currency: 'USD' })
     expect(inDollars).toMatchObject({ currency: 'USD', priceSle: 9_200, priceUsd: 400 })
+  })
+
+  test.each<[ListingType, number, string, string]>([
+    ['electronics', 25_000_000, 'SLE', 'Did you mean SLE 25,000?'],
+    ['electronics', 25, 'SLE', 'Did you mean SLE 25,000?'],
+    ['home_rent', 500_000, 'USD', 'Did you mean $500?'],
+  ])('%s at %d %s are taken as sent, with the question what was meant', async (type, price, currency, question) => {
+    const seller = await signIn()
+    const listing = await post(seller, type, { price, currency })
+    expect(listing).toMatchObject({ price, currency, warnings: { price: question } })
+    for (const person of [seller, visitor()]) {
+      const read = Listing.parse(await (await person.get(`/api/listings/${listing.id}`)).json())
+      expect(read).toMatchObject({ price, currency })
+      expect(read.warnings).toBeUndefined()
+    }
+    const page = ListingsPage.parse(await (await seller.get(`/api/listings?userId=${seller.user.id}`)).json())
+    expect(page.listings.map(({ price, warnings }) => [price, warnings])).toEqual([[price, undefined]])
+  })
+
+  test('a plausible price is not asked about', async () => {
+    expect((await post(await signIn(), 'electronics', { price: 25_000 })).warnings).toBeUndefined()
+  })
+
+  test('a listing has its score from the first, and the time when age changes it', async () => {
+    const { id, aiScore, createdAt } = await post(await signIn(), 'generator', { images: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'] })
+    // Two photos 10, 75 characters 5, all details 15, a proved phone 15, a usual price 10, new 10.
+    expect(aiScore).toBe(65)
+    const row = await env.DB.prepare('SELECT ai_score, rescore_at FROM listings WHERE public_id = ?').bind(id).first()
+    expect(row).toEqual({ ai_score: 65, rescore_at: Date.parse(createdAt) + 7 * 86_400_000 })
   })
 
   test('the public answer holds neither phone number nor e-mail', async () => {

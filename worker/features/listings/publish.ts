@@ -3,12 +3,13 @@ import { POSTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances, takeAllowances } from '../../db/allowances.ts'
 import type { Statement } from '../../db/client.ts'
+import { findFirstResult, keepFirstResult } from '../../db/first-results.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
-import { scoreListing } from './score.ts'
-import { addEvent, addListing, findByPublicId, findFirstResult, keepFirstResult } from './store.ts'
+import { scored } from './score.ts'
+import { addEvent, addListing, findByPublicId } from './store.ts'
 import { toRow } from './to-row.ts'
 
 const CALL = 'publish_listing'
@@ -33,20 +34,9 @@ async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: str
   const { photos, claims } = await inspectPhotos(ctx, listing.images, 'listing_photo')
   const publicId = newId(ctx.now)
   const columns = toRow(listing, ctx.env.SLE_PER_USD, ctx.now)
-  const standing = {
-    priceSle: columns.priceSle,
-    photos: photos.length,
-    isPhoneVerified: ctx.user.phoneVerifiedAt !== null,
-    ageDays: 0,
-  }
-  const row = {
-    ...columns,
-    publicId,
-    sellerId: ctx.user.id,
-    status: 'active' as const,
-    photos: JSON.stringify(photos),
-    aiScore: scoreListing(listing, standing),
-  }
+  const known = { ...columns, photos: JSON.stringify(photos) }
+  const score = scored(known, { isPhoneVerified: ctx.user.phoneVerifiedAt !== null }, ctx.now)
+  const row = { ...known, ...score, publicId, sellerId: ctx.user.id, status: 'active' as const }
   const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...claims]
   if (idempotencyKey) rest.push(keepFirstResult(ctx.db, { userId: ctx.user.id, call: CALL, key: idempotencyKey, resultId: publicId, createdAt: ctx.now }))
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])

@@ -1,17 +1,27 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
-import { IDEMPOTENCY_KEY_MAX, SHOWCASE_LISTINGS, SIMILAR_LISTINGS } from '#contract/limits.ts'
-import { ListingsQuery, NewListing, type ListingsPage, type Showcase, type SimilarListings } from '#contract/listing.ts'
-import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
-import { body, parse, query } from '../../platform/validate.ts'
+import { SHOWCASE_LISTINGS, SIMILAR_LISTINGS } from '#contract/limits.ts'
+import { ChangeStatus, EditListing, ListingsQuery, NewListing, type Listing, type ListingsPage, type Showcase, type SimilarListings } from '#contract/listing.ts'
+import type { ListingScore } from '#contract/score.ts'
+import { onlySignedIn, signedIn, type AppBindings, type Ctx, type SignedInCtx } from '../../context.ts'
+import type { ListingRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { body, idempotencyKey, parse, query } from '../../platform/validate.ts'
+import { countView } from '../engagement/count-view.ts'
+import { isFavourite } from '../engagement/is-favourite.ts'
 import { toggleLike } from '../engagement/toggle-like.ts'
+import { deleteListing } from './delete.ts'
+import { editListing } from './edit.ts'
+import { explainScore } from './explain-score.ts'
 import { findListing } from './find-listing.ts'
 import { listFeed } from './list-feed.ts'
 import { listSimilar } from './list-similar.ts'
+import { markSold } from './mark-sold.ts'
+import { warningsOf } from './policy.ts'
 import { publishListing } from './publish.ts'
+import { reactivate } from './reactivate.ts'
+import { renewListing } from './renew.ts'
+import { restoreListing } from './restore.ts'
 import { showListings } from './show.ts'
-
-const IdempotencyKey = z.string().trim().min(1).max(IDEMPOTENCY_KEY_MAX, `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters`).optional()
 
 export const listings = new Hono<AppBindings>()
   .get('/', onlySignedIn, query(ListingsQuery), async (c) => {
@@ -22,13 +32,42 @@ export const listings = new Hono<AppBindings>()
   })
   .post('/', onlySignedIn, body(NewListing), async (c) => {
     const ctx = signedIn(c.var.ctx)
-    const row = await publishListing(ctx, c.req.valid('json'), parse(IdempotencyKey, c.req.header('idempotency-key')))
-    const [listing] = await showListings(ctx, [row])
-    return c.json(listing, 201)
+    const row = await publishListing(ctx, c.req.valid('json'), idempotencyKey(c))
+    return c.json(await showWritten(ctx, row), 201)
   })
   .get('/:id', async (c) => {
-    const [listing] = await showListings(c.var.ctx, [await findListing(c.var.ctx, c.req.param('id'))])
-    return c.json(listing)
+    const { ctx } = c.var
+    const row = await findListing(ctx, c.req.param('id'))
+    const [listing, kept] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
+    // hono answers HEAD by this route too, and nobody looks at what has no body.
+    if (c.req.method === 'GET') ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
+    const answer: Listing = kept === undefined ? listing : { ...listing, isFavourite: kept }
+    return c.json(answer)
+  })
+  .patch('/:id', onlySignedIn, body(EditListing), async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    return c.json(await showWritten(ctx, await editListing(ctx, c.req.param('id'), c.req.valid('json'))))
+  })
+  .delete('/:id', async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    return c.json(await showOne(ctx, await deleteListing(ctx, c.req.param('id'))))
+  })
+  .post('/:id/restore', async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    return c.json(await showOne(ctx, await restoreListing(ctx, c.req.param('id'))))
+  })
+  .post('/:id/status', onlySignedIn, body(ChangeStatus), async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    const change = c.req.valid('json').status === 'sold' ? markSold : reactivate
+    return c.json(await showOne(ctx, await change(ctx, c.req.param('id'))))
+  })
+  .post('/:id/renew', async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    return c.json(await showOne(ctx, await renewListing(ctx, c.req.param('id'))))
+  })
+  .get('/:id/score', async (c) => {
+    const answer: ListingScore = await explainScore(signedIn(c.var.ctx), c.req.param('id'))
+    return c.json(answer)
   })
   .get('/:id/similar', async (c) => {
     const rows = await listSimilar(c.var.ctx, await findListing(c.var.ctx, c.req.param('id')))
@@ -45,3 +84,16 @@ export const showcase = new Hono<AppBindings>().get('/', async (c) => {
   const answer: Showcase = { listings: listings.slice(0, SHOWCASE_LISTINGS), total }
   return c.json(answer)
 })
+
+async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {
+  const [listing] = await showListings(ctx, [row])
+  if (!listing) throw new AppError('not_found')
+  return listing
+}
+
+/** After a post or an edit: with what was taken as sent and may yet be a mistake. */
+async function showWritten(ctx: SignedInCtx, row: ListingRow): Promise<Listing> {
+  const warnings = warningsOf(row, ctx.env.SLE_PER_USD)
+  const listing = await showOne(ctx, row)
+  return warnings ? { ...listing, warnings } : listing
+}

@@ -1,63 +1,130 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
 import { DESCRIPTION_MAX, PHOTOS_MAX } from '#contract/limits.ts'
 import { NewListing } from '#contract/listing.ts'
 import { aListing } from '../../test/things.ts'
-import { scoreListing } from './score.ts'
+import { scored, type ScoredRow } from './score.ts'
+import { toRow } from './to-row.ts'
 
-type Standing = Parameters<typeof scoreListing>[1]
+const NOW = Date.UTC(2026, 10, 20)
+const DAY = 86_400_000
+const UNVERIFIED = { isPhoneVerified: false }
+const VERIFIED = { isPhoneVerified: true }
 
 /** Nothing that earns a point but 20 characters of description, which earn one. */
-const NOTHING: Standing = { priceSle: 1, photos: 0, isPhoneVerified: false, ageDays: 60 }
-const EVERYTHING: Standing = { priceSle: 100_000, photos: PHOTOS_MAX, isPhoneVerified: true, ageDays: 0 }
-const BARE_CAR = { bodyType: undefined, carFuelType: undefined, transmission: undefined, exteriorColor: undefined, interiorColor: undefined }
+const BARE_CAR: ScoredRow = {
+  type: 'car_sale', description: 'x'.repeat(20), photos: '[]', priceSle: 1, createdAt: NOW - 60 * DAY,
+}
+const ALL_DETAILS = { bodyType: 'SUV', fuel: 'Petrol', transmission: 'manual', color: 'red', interiorColor: 'black' } as const
 
-function car(changes: Record<string, unknown> = {}): NewListing {
-  return NewListing.parse(aListing('car_sale', { ...BARE_CAR, description: 'x'.repeat(20), ...changes }))
+function photos(count: number): string {
+  return JSON.stringify(Array.from({ length: count }, (_unused, index) => ({ url: `/media/l/${index}` })))
+}
+
+function scoreOf(changes: Partial<ScoredRow>, seller = UNVERIFIED): number {
+  return scored({ ...BARE_CAR, ...changes }, seller, NOW).aiScore
 }
 
 describe('the parts of the score', () => {
-  const bare = scoreListing(car(), NOTHING)
+  const bare = scoreOf({})
 
   test('a bare listing has next to nothing', () => {
     expect(bare).toBe(1)
   })
 
-  test.each([
-    ['one photo', {}, { photos: 1 }, 6],
-    ['five photos', {}, { photos: 5 }, 30],
-    ['a sixth photo no more', {}, { photos: 6 }, 30],
-    ['a description of 150 characters', { description: 'x'.repeat(150) }, {}, 10 - 1],
-    ['one of 300 characters', { description: 'x'.repeat(300) }, {}, 20 - 1],
-    ['a longer one no more', { description: 'x'.repeat(900) }, {}, 20 - 1],
-    ['one detail of five', { bodyType: 'SUV' }, {}, 3],
-    ['all details', { bodyType: 'SUV', carFuelType: 'Petrol', transmission: 'manual', exteriorColor: 'red', interiorColor: 'black' }, {}, 15],
-    ['a seller with a proved phone', {}, { isPhoneVerified: true }, 15],
-    ['the lowest usual price', {}, { priceSle: 60_000 }, 10],
-    ['the highest usual price', {}, { priceSle: 3_000_000 }, 10],
-    ['a price below the usual', {}, { priceSle: 59_999 }, 0],
-    ['a price above the usual', {}, { priceSle: 3_000_001 }, 0],
-    ['being new', {}, { ageDays: 0 }, 10],
-    ['half its life before it', {}, { ageDays: 30 }, 5],
-    ['being older than its life', {}, { ageDays: 600 }, 0],
-  ])('%s', (_what, changes, standing, points) => {
-    expect(scoreListing(car(changes), { ...NOTHING, ...standing }) - bare).toBe(points)
+  test.each<[string, Partial<ScoredRow>, number]>([
+    ['one photo', { photos: photos(1) }, 5],
+    ['two photos more than four', { photos: photos(6) }, 20 + 10],
+    ['a seventh photo no more', { photos: photos(7) }, 30],
+    ['29 characters', { description: 'x'.repeat(29) }, 1 - 1],
+    ['30 characters', { description: 'x'.repeat(30) }, 2 - 1],
+    ['a description of 150 characters', { description: 'x'.repeat(150) }, 10 - 1],
+    ['one of 299 characters', { description: 'x'.repeat(299) }, 19 - 1],
+    ['one of 300 characters', { description: 'x'.repeat(300) }, 20 - 1],
+    ['a longer one no more', { description: 'x'.repeat(DESCRIPTION_MAX) }, 20 - 1],
+    ['one detail of five', { bodyType: 'SUV' }, 3],
+    ['a detail that is null', { ...ALL_DETAILS, color: null }, 12],
+    ['all details', ALL_DETAILS, 15],
+    ['the lowest usual price', { priceSle: 60_000 }, 10],
+    ['the highest usual price', { priceSle: 3_000_000 }, 10],
+    ['a price below the usual', { priceSle: 59_999 }, 0],
+    ['a price above the usual', { priceSle: 3_000_001 }, 0],
+    ['being new', { createdAt: NOW }, 10],
+    ['having been renewed lately', { renewedAt: NOW - DAY }, 10],
+  ])('%s', (_what, changes, points) => {
+    expect(scoreOf(changes) - bare).toBe(points)
+  })
+
+  test('a proved phone of the seller', () => {
+    expect(scoreOf({}, VERIFIED) - bare).toBe(15)
+  })
+
+  test.each<[string, ListingType, Partial<ScoredRow>, number]>([
+    ['a generator tells all of itself in what it must', 'generator', {}, 15],
+    ['a phone without its color', 'electronics', { storage: '128GB' }, 8],
+    ['a phone with storage and color', 'electronics', { storage: '128GB', color: 'blue' }, 15],
+    ['no parking space at all', 'home_rent', { parkingSpaces: 0 }, 8],
+    ['an empty list of amenities', 'home_rent', { amenities: '[]' }, 0],
+    ['amenities and parking', 'home_rent', { amenities: '["Borehole"]', parkingSpaces: 2 }, 15],
+    ['a box ticked for furnished or pets', 'home_rent', Object.assign({ furnished: true, petsAllowed: true }), 0],
+  ])('details: %s', (_what, type, details, points) => {
+    expect(scoreOf({ ...details, type }) - bare).toBe(points)
   })
 
   test('make 100 together, for a car that lacks nothing', () => {
-    const whole = car({ description: 'x'.repeat(300), bodyType: 'SUV', carFuelType: 'Petrol', transmission: 'manual', exteriorColor: 'red', interiorColor: 'black' })
-    expect(scoreListing(whole, EVERYTHING)).toBe(100)
+    const whole = { ...ALL_DETAILS, photos: photos(PHOTOS_MAX), description: 'x'.repeat(300), priceSle: 100_000, createdAt: NOW }
+    expect(scoreOf(whole, VERIFIED)).toBe(100)
   })
 })
 
-test.each(LISTING_TYPES)('the score of a %s stays a whole number from 0 to 100', (type) => {
+describe('freshness', () => {
+  test.each([
+    [0, 10, 7],
+    [7 * DAY - 1, 10, 7],
+    [7 * DAY, 7, 14],
+    [14 * DAY - 1, 7, 14],
+    [14 * DAY, 4, 30],
+    [30 * DAY - 1, 4, 30],
+    [30 * DAY, 0, null],
+    [600 * DAY, 0, null],
+  ])('%i milliseconds after posting it is %i points, until the age of %j days', (age, points, days) => {
+    const createdAt = NOW - age
+    const { aiScore, rescoreAt } = scored({ ...BARE_CAR, createdAt }, UNVERIFIED, NOW)
+    expect(aiScore).toBe(1 + points)
+    expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY)
+  })
+
+  test('counts from the renewal once there was one', () => {
+    const renewedAt = NOW - 8 * DAY
+    expect(scored({ ...BARE_CAR, renewedAt }, UNVERIFIED, NOW)).toEqual({ aiScore: 1 + 7, rescoreAt: renewedAt + 14 * DAY })
+  })
+
+  test('changes at the moment that was told and not before', () => {
+    let now = NOW
+    const row = { ...BARE_CAR, createdAt: NOW }
+    const seen: number[] = []
+    for (let at: number | null = now; at !== null; at = scored(row, UNVERIFIED, now).rescoreAt) {
+      const before = scored(row, UNVERIFIED, at - 1).aiScore
+      now = at
+      seen.push(scored(row, UNVERIFIED, now).aiScore)
+      if (at > NOW) expect(before).toBe(seen.at(-2))
+    }
+    expect(seen).toEqual([11, 8, 5, 1])
+  })
+})
+
+test.each(LISTING_TYPES)('the score of a %s as it is posted stays a whole number from 0 to 100', (type) => {
   for (const description of ['x'.repeat(20), 'x'.repeat(DESCRIPTION_MAX)]) {
-    const listing = NewListing.parse(aListing(type, { description }))
-    for (const standing of [NOTHING, EVERYTHING, { ...EVERYTHING, ageDays: -1_000 }, { ...NOTHING, ageDays: 1e9, priceSle: 1e12 }]) {
-      const score = scoreListing(listing, standing)
-      expect(Number.isInteger(score)).toBe(true)
-      expect(score).toBeGreaterThanOrEqual(0)
-      expect(score).toBeLessThanOrEqual(100)
+    for (const price of [1, 12_500, 1_000_000_000]) {
+      const columns = toRow(NewListing.parse(aListing(type, { description, price })), 23, NOW)
+      for (const count of [0, 5, PHOTOS_MAX]) {
+        for (const now of [NOW - 1_000 * DAY, NOW, NOW + 1e6 * DAY]) {
+          const { aiScore } = scored({ ...columns, photos: photos(count) }, VERIFIED, now)
+          expect(Number.isInteger(aiScore)).toBe(true)
+          expect(aiScore).toBeGreaterThanOrEqual(0)
+          expect(aiScore).toBeLessThanOrEqual(100)
+        }
+      }
     }
   }
 })

@@ -1,46 +1,82 @@
-import type { NewListing } from '#contract/listing.ts'
+import * as z from 'zod'
+import { USUAL_PRICE_SLE } from '#contract/old-leones.ts'
+import type { ListingType } from '#contract/kinds.ts'
+import type { ScorePart } from '#contract/score.ts'
+import type { NewListingRow } from '../../db/schema.ts'
 
-/** What the score looks at besides the listing itself. */
-interface Standing {
-  priceSle: number
-  photos: number
-  isPhoneVerified: boolean
-  ageDays: number
-}
-
-/** Usual prices in Leones of each kind, from cheap to dear; outside them a price looks like a mistake or a lure. */
-const USUAL_PRICE_SLE = {
-  electronics: [300, 80_000],
-  generator: [1_500, 400_000],
-  car_sale: [60_000, 3_000_000],
-  home_rent: [300, 150_000],
-} as const
+/** What the score looks at of a listing's row, stored or about to be. `photos` is the column's JSON. */
+export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt' | ScoredDetail> & { photos: string }
+export type ScoredDetail = (typeof DETAILS)[ListingType][number]
 
 /**
- * The listing's quality, 0 to 100: photos 30, description 20, details 15, seller 15, usual price 10, freshness 10.
- * The feed's 'AI Relevance' orders by it.
+ * What a seller may leave out and every buyer asks for. Only what can be said of anything: a box for furnished or pets is ticked
+ * or not, and nobody shall gain by ticking one that is not true.
  */
-export function scoreListing(listing: NewListing, standing: Standing): number {
-  const photos = Math.min(standing.photos, 5) * 6
-  const description = Math.min(20, Math.round(listing.description.length / 15))
-  const details = Math.round(15 * shareFilled(listing))
-  const seller = standing.isPhoneVerified ? 15 : 0
-  const [low, high] = USUAL_PRICE_SLE[listing.type]
-  const price = standing.priceSle >= low && standing.priceSle <= high ? 10 : 0
-  const freshness = Math.max(0, Math.round(10 - standing.ageDays / 6))
-  return Math.min(100, photos + description + details + seller + price + freshness)
+const DETAILS = {
+  electronics: ['color', 'storage'],
+  generator: [],
+  car_sale: ['bodyType', 'fuel', 'transmission', 'color', 'interiorColor'],
+  home_rent: ['parkingSpaces', 'amenities'],
+} as const satisfies Record<ListingType, readonly (keyof NewListingRow)[]>
+
+const PHOTOS_COUNTED = 6
+const POINTS_A_PHOTO = 5
+const CHARACTERS_A_POINT = 15
+const DAY_MS = 86_400_000
+/** Until which age, in days since posting or renewal, a listing is how fresh. */
+const FRESHNESS = [{ days: 7, points: 10 }, { days: 14, points: 7 }, { days: 30, points: 4 }] as const
+
+/**
+ * The listing's quality, 0 to 100, by which the feed's 'AI Relevance' orders, and when age alone changes it next, in milliseconds;
+ * null once it does not any more. To be called again whenever one of the parts changes.
+ */
+export function scored(row: ScoredRow, seller: { isPhoneVerified: boolean }, now: number): { aiScore: number; rescoreAt: number | null } {
+  const parts = scoreParts(row, seller, now)
+  return { aiScore: totalOf(parts), rescoreAt: parts.freshness.until }
 }
 
-const OPTIONAL_DETAILS = {
-  electronics: ['storageCapacity', 'color'],
-  generator: [],
-  car_sale: ['bodyType', 'carFuelType', 'transmission', 'exteriorColor', 'interiorColor'],
-  home_rent: ['furnished', 'petsAllowed', 'parkingSpaces', 'amenities'],
-} as const
+export function totalOf(parts: Record<ScorePart, { points: number }>): number {
+  return Object.values(parts).reduce((sum, { points }) => sum + points, 0)
+}
 
-function shareFilled(listing: NewListing): number {
-  const names: readonly string[] = OPTIONAL_DETAILS[listing.type]
-  if (names.length === 0) return 1
-  const filled = Object.entries(listing).filter(([name, value]) => names.includes(name) && value !== undefined)
-  return filled.length / names.length
+/** Each part with its points, the most it can have, and what it lacks. The score and its explanation both come from here. */
+export function scoreParts(row: ScoredRow, { isPhoneVerified }: { isPhoneVerified: boolean }, now: number) {
+  const photos = Math.min(countPhotos(row.photos), PHOTOS_COUNTED)
+  const lacking = DETAILS[row.type].filter((name) => !isTold(row[name]))
+  const [low, high] = USUAL_PRICE_SLE[row.type]
+  return {
+    photos: { points: photos * POINTS_A_PHOTO, max: 30, lacking: PHOTOS_COUNTED - photos },
+    description: description(row.description, 20),
+    details: { points: Math.round(15 * shareTold(DETAILS[row.type].length, lacking.length)), max: 15, lacking },
+    seller: { points: isPhoneVerified ? 15 : 0, max: 15 },
+    price: { points: row.priceSle >= low && row.priceSle <= high ? 10 : 0, max: 10 },
+    freshness: { ...freshness(row, now), max: 10 },
+  }
+}
+
+export type ScoreParts = ReturnType<typeof scoreParts>
+
+const Photos = z.array(z.unknown())
+
+function countPhotos(json: string): number {
+  return Photos.parse(JSON.parse(json)).length
+}
+
+function description({ length }: string, max: number) {
+  return { points: Math.min(max, Math.floor(length / CHARACTERS_A_POINT)), max, lacking: Math.max(0, max * CHARACTERS_A_POINT - length) }
+}
+
+/** An empty list of amenities tells nothing; no parking space at all does. */
+function isTold(value: string | number | null | undefined): boolean {
+  return value !== null && value !== undefined && value !== '' && value !== '[]'
+}
+
+function shareTold(details: number, lacking: number): number {
+  return details === 0 ? 1 : (details - lacking) / details
+}
+
+function freshness({ createdAt, renewedAt }: ScoredRow, now: number): { points: number; until: number | null } {
+  const since = renewedAt ?? createdAt
+  const step = FRESHNESS.find(({ days }) => now < since + days * DAY_MS)
+  return step ? { points: step.points, until: since + step.days * DAY_MS } : { points: 0, until: null }
 }

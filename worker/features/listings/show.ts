@@ -1,6 +1,7 @@
 import type { Listing } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
+import { rateOf } from '../../platform/rate.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
 import { listLiked } from '../engagement/list-liked.ts'
 import { toListing } from './view.ts'
@@ -15,8 +16,9 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
     listSellers(ctx, rows.map(({ sellerId }) => sellerId)),
     listLiked(ctx, rows.map(({ id }) => id)),
   ])
+  const rate = rateOf(ctx.env)
   return rows.flatMap((row) => {
     const seller = sellers.get(row.sellerId)
-    return seller ? [toListing(row, { seller, likedByMe: liked.has(row.id), slePerUsd: ctx.env.SLE_PER_USD })] : []
+    return seller ? [toListing(row, { seller, likedByMe: liked.has(row.id), isOwn: row.sellerId === ctx.user?.id, rate })] : []
   })
 }

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { LISTING_TYPES, type ListingSort, type ListingType } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingSort, type ListingStatus, type ListingType } from '#contract/kinds.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { holdsOthers, type Location } from '#contract/places.ts'
-import type { Db } from '../../db/client.ts'
-import { idempotencyKeys, listingCounts, listingEvents, listings, type ListingRow, type NewListingRow } from '../../db/schema.ts'
+import type { Db, Fragment } from '../../db/client.ts'
+import { listingCounts, listingEvents, listings, users, type ListingRow, type NewListingRow, type UserRow } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 import type { FeedPosition } from './cursor.ts'
 
@@ -141,22 +141,22 @@ export function listByIds(db: Db, ids: readonly number[]) {
     .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
-/** A seller's active listings, newest first. */
-export function listOfSeller(db: Db, sellerId: number, at: FeedPosition | undefined, limit: number, offset: number) {
+/** A seller's listings of one status, newest first. */
+export function listOfSeller(db: Db, sellerId: number, status: ListingStatus, at: FeedPosition | undefined, limit: number, offset: number) {
   return db.orm
     .select()
     .from(listings)
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'active'), at && lt(listings.id, at.id)))
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status), at && lt(listings.id, at.id)))
     .orderBy(desc(listings.id))
     .limit(limit)
     .offset(offset)
 }
 
-export function countOfSeller(db: Db, sellerId: number) {
+export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
   return db.orm
     .select({ total: sql<number>`count(*)` })
     .from(listings)
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'active')))
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
 }
 
 export function findByPublicId(db: Db, publicId: string) {
@@ -171,6 +171,63 @@ export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'lo
   return [nearby, anywhere] as const
 }
 
+/** Active listings whose age has changed their score, with what their scores follow from; the longest due first. */
+export function listDueForRescore(db: Db, now: number, limit: number) {
+  return db.orm
+    .select(DUE)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(isActive, lte(listings.rescoreAt, now)))
+    .orderBy(asc(listings.rescoreAt))
+    .limit(limit)
+}
+
+/** The due ones of one seller, for sale or not, the newest first. */
+export function listDueOfSeller(db: Db, sellerId: number, now: number, limit: number) {
+  return db.orm
+    .select(DUE)
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(eq(listings.sellerId, sellerId), lte(listings.rescoreAt, now)))
+    .orderBy(desc(listings.id))
+    .limit(limit)
+}
+
+const DUE = { ...getTableColumns(listings), phoneVerifiedAt: users.phoneVerifiedAt }
+export type DueRow = ListingRow & Pick<UserRow, 'phoneVerifiedAt'>
+
+export function makeDueForRescore(db: Db, sellerId: number, now: number) {
+  return db.orm.update(listings).set({ rescoreAt: now }).where(eq(listings.sellerId, sellerId))
+}
+
+interface Rescored {
+  seen: DueRow
+  score: { aiScore: number; rescoreAt: number | null }
+}
+
+/** Writes scores, each only where its row is still as it was seen: a parallel change wrote its own. */
+export function keepScores(db: Db, rescored: readonly Rescored[]) {
+  const set = { aiScore: sql`kept.value ->> 'score'`, rescoreAt: sql`kept.value ->> 'next'` }
+  return db.orm.update(listings).set(set).from(keptScores(rescored)).where(isAsSeen)
+}
+
+/** As keepScores, where only the time of the next change is new. */
+export function keepRescoreTimes(db: Db, rescored: readonly Rescored[]) {
+  return db.orm.update(listings).set({ rescoreAt: sql`kept.value ->> 'next'` }).from(keptScores(rescored)).where(isAsSeen)
+}
+
+/** As rows of one bound parameter, since D1 takes at most 100. */
+function keptScores(rescored: readonly Rescored[]): SQL {
+  const rows = rescored.map(({ seen: { id, updatedAt, renewedAt, aiScore, rescoreAt }, score }) => {
+    return { id, updatedAt, renewedAt, aiScore, rescoreAt, score: score.aiScore, next: score.rescoreAt }
+  })
+  return sql`json_each(${JSON.stringify(rows)}) as kept`
+}
+
+const isAsSeen = sql`${listings.id} = kept.value ->> 'id' and ${listings.updatedAt} = kept.value ->> 'updatedAt'
+  and ${listings.renewedAt} is kept.value ->> 'renewedAt' and ${listings.aiScore} = kept.value ->> 'aiScore'
+  and ${listings.rescoreAt} is kept.value ->> 'rescoreAt'`
+
 export function addListing(db: Db, row: NewListingRow) {
   return db.orm.insert(listings).values(row).returning()
 }
@@ -181,18 +238,118 @@ export function addEvent(db: Db, publicId: string, actorId: number, kind: string
   return db.orm.insert(listingEvents).values({ listingId, actorId, kind, at })
 }
 
-export function findFirstResult(db: Db, userId: number, call: string, key: string) {
+/** What a person's listings of each status come to. */
+export function totalsOfSeller(db: Db, sellerId: number) {
   return db.orm
-    .select({ resultId: idempotencyKeys.resultId })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)))
+    .select({
+      status: listings.status,
+      count: sql<number>`count(*)`,
+      likes: sql<number>`sum(${listings.likes})`,
+      views: sql<number>`sum(${listings.views})`,
+    })
+    .from(listings)
+    .where(eq(listings.sellerId, sellerId))
+    .groupBy(listings.status)
 }
 
-/** Fails the whole batch when the key was used before: of two parallel sends one lands. */
-export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
-  return db.orm.insert(idempotencyKeys).values(first)
+/**
+ * Conditions under which a change is made, its events are told and what belongs to it is written. All statements of its batch carry the
+ * same one and the change itself comes last of them, so they hit or miss together.
+ */
+export function asRead({ id, updatedAt, status }: Pick<ListingRow, 'id' | 'updatedAt' | 'status'>): Fragment {
+  return sql`${listings.id} = ${id} and ${listings.updatedAt} = ${updatedAt} and ${listings.status} = ${status}`
 }
 
-export function deleteFirstResults(db: Db, before: number) {
-  return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+export function stillExpiring(ids: readonly number[], now: number): Fragment {
+  return sql`${isOneOf(ids)} and ${isActive} and ${listings.expiresAt} <= ${now}`
+}
+
+export function stillUntold(ids: readonly number[], now: number, until: number): Fragment {
+  return sql`${isOneOf(ids)} and ${isActive} and ${isUntold} and ${listings.expiresAt} > ${now} and ${listings.expiresAt} <= ${until}`
+}
+
+export function stillPurgeable(ids: readonly number[], until: number): Fragment {
+  return sql`${isOneOf(ids)} and ${isRestorable} and ${listings.deletedAt} <= ${until}`
+}
+
+function isOneOf(ids: readonly number[]): SQL {
+  return sql`${listings.id} in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+/** In the very words of its partial index, as isActive is. */
+const isUntold = sql`${listings.expiryTold} is not ${listings.expiresAt}`
+const isRestorable = sql`${listings.statusBefore} is not null`
+
+/** The keys of the listings that meet a condition, for statements about other tables. */
+export function idsWhere(condition: Fragment): Fragment {
+  return sql`select ${listings.id} from ${listings} where ${condition}`
+}
+
+export type EventKind =
+  | 'published' | 'edited' | 'price_changed' | 'sold' | 'reactivated' | 'renewed' | 'expired' | 'expiry_told' | 'deleted' | 'restored' | 'purged'
+
+export interface NewEvent {
+  kind: EventKind
+  detail?: Record<string, unknown>
+}
+
+/** Tells of each listing that meets the condition. Nobody is the actor of what happens by itself. */
+export function addEvents(db: Db, condition: Fragment, events: readonly NewEvent[], actorId: number | null, at: number) {
+  return db.orm.insert(listingEvents).select(
+    sql`select null, ${listings.id}, ${actorId}, event.value ->> 'kind', event.value ->> 'detail', ${at}
+      from ${listings} cross join json_each(${JSON.stringify(events)}) as event where ${condition}`,
+  )
+}
+
+export function changeListings(db: Db, condition: Fragment, set: Partial<NewListingRow>) {
+  return db.orm.update(listings).set(set).where(condition).returning()
+}
+
+/** Active listings whose time is over, the longest over first. */
+export function listExpiring(db: Db, now: number, limit: number) {
+  return db.orm.select(NOTICE).from(listings).where(and(isActive, lte(listings.expiresAt, now))).orderBy(asc(listings.expiresAt)).limit(limit)
+}
+
+/** Active listings that expire by `until` and whose sellers were not told, the first to expire first. */
+export function listUntold(db: Db, now: number, until: number, limit: number) {
+  return db.orm
+    .select(NOTICE)
+    .from(listings)
+    .where(and(isActive, isUntold, gt(listings.expiresAt, now), lte(listings.expiresAt, until)))
+    .orderBy(asc(listings.expiresAt))
+    .limit(limit)
+}
+
+const NOTICE = { id: listings.id, sellerId: listings.sellerId, expiresAt: listings.expiresAt }
+
+export function endListings(db: Db, condition: Fragment, now: number) {
+  return db.orm.update(listings).set({ status: 'expired', updatedAt: laterThanBefore(now) }).where(condition).returning({ id: listings.id })
+}
+
+export function markTold(db: Db, condition: Fragment) {
+  return db.orm.update(listings).set({ expiryTold: sql`${listings.expiresAt}` }).where(condition).returning({ id: listings.id })
+}
+
+/** What its seller deleted by `until` and could have restored so far, the longest deleted first. */
+export function listPurgeable(db: Db, until: number, limit: number) {
+  return db.orm
+    .select({ id: listings.id, sellerId: listings.sellerId, photos: listings.photos })
+    .from(listings)
+    .where(and(isRestorable, lte(listings.deletedAt, until)))
+    .orderBy(asc(listings.deletedAt))
+    .limit(limit)
+}
+
+/** The row and its title stay: others point at it. */
+export function emptyListings(db: Db, condition: Fragment, now: number) {
+  return db.orm
+    .update(listings)
+    .set({ description: '', photos: '[]', statusBefore: null, updatedAt: laterThanBefore(now) })
+    .where(condition)
+    .returning({ id: listings.id })
+}
+
+/** Never the same twice for one listing: two changes in one millisecond are told apart by it. */
+function laterThanBefore(now: number): SQL {
+  return sql`max(${now}, ${listings.updatedAt} + 1)`
 }

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_DAYS } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { deleteFirstResults } from './store.ts'
+import { deleteFirstResults } from '../../db/first-results.ts'
 
 const DAY_MS = 86_400_000
 

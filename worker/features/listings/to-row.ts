@@ -1,24 +1,36 @@
 import type { NewListing } from '#contract/listing.ts'
-import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { toSle } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
 import type { NewListingRow } from '../../db/schema.ts'
 import { facetsOf } from './facets.ts'
-
-const DAY_MS = 86_400_000
+import { expiryFrom } from './policy.ts'
 
 /** What a posted listing becomes in the table, apart from its ids, seller, status, photos and score. */
 export function toRow(listing: NewListing, slePerUsd: number, now: number) {
+  return { ...columnsOf(listing, slePerUsd), createdAt: now, updatedAt: now, expiresAt: expiryFrom(now) }
+}
+
+/** The columns that an edit may write. What the listing does not say, or no longer, is null here: drizzle leaves out what is undefined. */
+export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<NewListingRow> {
+  const said = Object.entries(columnsOf(listing, slePerUsd)).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(ATTRIBUTES.map((name) => [name, null])), ...Object.fromEntries(said) }
+}
+
+function columnsOf(listing: NewListing, slePerUsd: number) {
   const { type, title, description, price, currency, location } = listing
   const attributes = attributesOf(listing)
   const priceSle = toSle(price, currency, slePerUsd)
   const area = areaOf(location)
   const facets = facetsOf({ ...attributes, type, location, area, priceSle })
-  const times = { createdAt: now, updatedAt: now, expiresAt: now + LISTING_LIFE_DAYS * DAY_MS }
-  return { ...attributes, type, title, description, price, currency, location, area, priceSle, facets, ...times }
+  return { ...attributes, type, title, description, price, currency, location, area, priceSle, facets }
 }
 
-type Attributes = Partial<NewListingRow>
+/** Every column that some kind has and another has not. */
+const ATTRIBUTES = [
+  'brand', 'model', 'condition', 'color', 'productType', 'storage', 'powerOutput', 'kva', 'fuel', 'ageMonths', 'year', 'mileage', 'bodyType',
+  'transmission', 'interiorColor', 'bedrooms', 'bathrooms', 'squareFootage', 'propertyType', 'furnished', 'petsAllowed', 'parkingSpaces', 'amenities',
+] as const satisfies readonly (keyof NewListingRow)[]
+type Attributes = Partial<Pick<NewListingRow, (typeof ATTRIBUTES)[number]>>
 
 function attributesOf(listing: NewListing): Attributes {
   switch (listing.type) {

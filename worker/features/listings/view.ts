@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Photo, type Listing } from '#contract/listing.ts'
-import { sleToUsd } from '#contract/money.ts'
+import { sleToUsd, type Rate } from '#contract/money.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ListingRow } from '../../db/schema.ts'
+import { renewableAt, restorableUntil } from './policy.ts'
 
 const Photos = z.array(Photo)
 const Amenities = z.array(z.string())
@@ -10,11 +11,12 @@ const Amenities = z.array(z.string())
 interface Surroundings {
   seller: Seller
   likedByMe: boolean
-  slePerUsd: number
+  isOwn: boolean
+  rate: Rate
 }
 
 /** A row as everyone reads it. */
-export function toListing(row: ListingRow, { seller, likedByMe, slePerUsd }: Surroundings): Listing {
+export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate }: Surroundings): Listing {
   const photos = Photos.parse(JSON.parse(row.photos))
   return asListing({
     id: row.publicId,
@@ -25,7 +27,9 @@ export function toListing(row: ListingRow, { seller, likedByMe, slePerUsd }: Sur
     price: row.price,
     currency: row.currency,
     priceSle: row.priceSle,
-    priceUsd: row.currency === 'USD' ? row.price : sleToUsd(row.priceSle, slePerUsd),
+    priceUsd: row.currency === 'USD' ? row.price : sleToUsd(row.priceSle, rate.slePerUsd),
+    rate,
+    ...(row.previousPrice !== null && { previousPrice: row.previousPrice, previousCurrency: row.previousCurrency }),
     location: row.location,
     imageUrls: photos.map(({ url }) => url),
     photos,
@@ -38,7 +42,24 @@ export function toListing(row: ListingRow, { seller, likedByMe, slePerUsd }: Sur
     createdAt: new Date(row.createdAt).toISOString(),
     expiresAt: new Date(row.expiresAt).toISOString(),
     user: seller,
+    ...(isOwn && ownersOnly(row)),
   })
+}
+
+/** A row as the body that would post it. */
+export function toWritten(row: ListingRow): { images: string[] } & Record<string, unknown> {
+  const { type, title, description, price, currency, location } = row
+  const images = Photos.parse(JSON.parse(row.photos)).map(({ url }) => url)
+  return { type, title, description, price, currency, location, images, ...attributesOf(row) }
+}
+
+function ownersOnly(row: ListingRow) {
+  const from = renewableAt(row)
+  const until = restorableUntil(row)
+  return {
+    ...(from !== undefined && { renewableAt: new Date(from).toISOString() }),
+    ...(until !== undefined && { restorableUntil: new Date(until).toISOString() }),
+  }
 }
 
 function attributesOf(row: ListingRow): Record<string, unknown> {

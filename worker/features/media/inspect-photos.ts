@@ -6,7 +6,7 @@ import type { UploadRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { acceptPhoto, type Fault } from './accept-photo.ts'
 import { claimableSince, keyOf } from './policy.ts'
-import { claimUpload, findOwnUploads } from './store.ts'
+import { claimUpload, findOwnUploads, holdUploads } from './store.ts'
 import { toPhoto } from './view.ts'
 
 /** `photos` stand in the order asked for. `claims` belong into the batch that puts them to use; without it the sweep takes them. */
@@ -41,13 +41,15 @@ export async function inspectPhotos(ctx: SignedInCtx, urls: readonly string[], p
   })
   refuseFaults(images, faults)
 
-  const unclaimed = [...accepted.values()].filter(({ claimedAt }) => claimedAt === null)
+  const used = [...accepted.values()]
+  const unclaimed = used.filter(({ claimedAt }) => claimedAt === null)
+  const held = used.filter(({ claimedAt }) => claimedAt !== null).map(({ key }) => key)
   return {
     photos: images.map(({ url, key }) => {
       const row = key === undefined ? undefined : accepted.get(key)
       return row ? toPhoto(row) : { url }
     }),
-    claims: unclaimed.map((row) => claimUpload(ctx.db, row, ctx.now)),
+    claims: [...unclaimed.map((row) => claimUpload(ctx.db, row, ctx.now)), ...(held.length > 0 ? [holdUploads(ctx.db, held, ctx.now)] : [])],
   }
 }
 

@@ -54,7 +54,7 @@ export function isPublicKey(key: string): boolean {
 }
 
 /** The key in `/media/<key>` or in the same address with this site's origin; undefined for an address elsewhere. */
-export function keyOf(url: string, origin: string): string | undefined {
+export function keyOf(url: string, origin = ''): string | undefined {
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
   return path.startsWith('/media/') ? path.slice('/media/'.length) : undefined
 }
@@ -67,6 +67,14 @@ export function sweptBefore(now: number): number {
 /** The last hour before the sweep takes an upload, it cannot be claimed any more: so the two never reach for the same one. */
 export function claimableSince(now: number): number {
   return sweptBefore(now) + HOUR_MS
+}
+
+/**
+ * The time of creation that an upload gets once nothing uses it any more. For an hour it may be put to use again, an hour after that the
+ * sweep takes it: by then whatever looked at it while it was in use has claimed it anew.
+ */
+export function releasedAs(now: number): number {
+  return claimableSince(now) + HOUR_MS
 }
 
 interface Picture {

@@ -1,7 +1,7 @@
-import { and, asc, eq, lt, min, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, min, sql, type SQL } from 'drizzle-orm'
 import type { UploadPurpose } from '#contract/media.ts'
 import type { Db } from '../../db/client.ts'
-import { uploads, type UploadRow } from '../../db/schema.ts'
+import { listings, uploads, type UploadRow } from '../../db/schema.ts'
 
 /** The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition. */
 const isUnclaimed = sql`${uploads.claimedAt} is null`
@@ -45,6 +45,21 @@ export function claimUpload(db: Db, row: UploadRow, now: number) {
     .where(and(eq(uploads.key, row.key), eq(uploads.ownerId, row.ownerId), isUnclaimed))
 }
 
+/** Claims once more what was put to use before: nothing changes unless it was released meanwhile. */
+export function holdUploads(db: Db, keys: readonly string[], now: number) {
+  return db.orm.update(uploads).set({ claimedAt: now }).where(and(isIn(keys), isUnclaimed))
+}
+
+/** Hands those of these listing photos over to the sweep that no listing of these people shows; `prefix` and the key are an image's address. */
+export function releaseUploads(db: Db, ownerIds: readonly number[], keys: readonly string[], prefix: string, createdAt: number) {
+  const shown = sql`select photo.value ->> 'url' from ${listings} cross join json_each(${listings.photos}) as photo
+    where ${listings.sellerId} in (select value from json_each(${JSON.stringify(ownerIds)}))`
+  return db.orm
+    .update(uploads)
+    .set({ claimedAt: null, createdAt })
+    .where(and(isIn(keys), eq(uploads.purpose, 'listing_photo'), isNotNull(uploads.claimedAt), sql`${prefix} || ${uploads.key} not in (${shown})`))
+}
+
 /** Takes back the ticket of what was no photo; answers a row unless it was claimed meanwhile. */
 export function discardUpload(db: Db, key: string) {
   return db.orm
@@ -65,6 +80,11 @@ export function listOrphans(db: Db, before: number, limit: number) {
 
 export function removeOrphans(db: Db, keys: readonly string[], before: number) {
   return db.orm.delete(uploads).where(and(isIn(keys), isUnclaimed, lt(uploads.createdAt, before)))
+}
+
+/** Forgets uploads, claimed or not, whose objects are gone. */
+export function removeUploads(db: Db, keys: readonly string[]) {
+  return db.orm.delete(uploads).where(isIn(keys))
 }
 
 /** A list of any length as one bound parameter: D1 takes at most 100. */

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { Listing, ListingsPage } from '#contract/listing.ts'
+import { signIn, visitor, type Member } from '../../test/people.ts'
+import { eventKinds, rowOf, setRow } from '../../test/rows.ts'
+import { post } from '../../test/things.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let seller: Member
+let buyer: Member
+beforeAll(async () => {
+  ;[seller, buyer] = await Promise.all([signIn(), signIn()])
+})
+
+function remove(id: string): Promise<Response> {
+  return seller.delete(`/api/listings/${id}`)
+}
+
+function restore(id: string): Promise<Response> {
+  return seller.post(`/api/listings/${id}/restore`)
+}
+
+async function refusalOf(answer: Response) {
+  return { status: answer.status, code: ErrorBody.parse(await answer.json()).code }
+}
+
+async function totalsOf(...queries: string[]): Promise<number[]> {
+  return Promise.all(queries.map(async (query) => ListingsPage.parse(await (await buyer.get(`/api/listings?${query}`)).json()).total))
+}
+
+describe('deleting', () => {
+  test('takes a listing from everyone else, shows its seller until when that can be undone, and undoing brings it back whole', async () => {
+    const { id } = await post(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
+    const seen = () => totalsOf('searchQuery=okapigenerator', 'type=generator&location=Moyamba')
+    const before = Date.now()
+    const answer = await remove(id)
+    expect(answer.status).toBe(200)
+    const deleted = Listing.parse(await answer.json())
+    expect(deleted).toMatchObject({ id, status: 'removed' })
+    expect(Date.parse(deleted.restorableUntil ?? '')).toBeGreaterThanOrEqual(before + DAY)
+    expect(await seen()).toEqual([0, 0])
+    expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
+    expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'removed', restorableUntil: deleted.restorableUntil })
+
+    const back = Listing.parse(await (await restore(id)).json())
+    expect(back).toMatchObject({ id, status: 'active' })
+    expect(back.restorableUntil).toBeUndefined()
+    expect(await seen()).toEqual([1, 1])
+    expect((await visitor().get(`/api/listings/${id}`)).status).toBe(200)
+    expect(await eventKinds(id)).toEqual(['deleted', 'restored'])
+  })
+
+  test('again answers the same and changes nothing, also when both are sent at once', async () => {
+    const { id } = await post(seller)
+    const answers = await Promise.all([remove(id), remove(id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const before = await rowOf(id)
+    const again = await remove(id)
+    expect(again.status).toBe(200)
+    expect(Listing.parse(await again.json()).restorableUntil).toBe(new Date(Number(before.deleted_at) + DAY).toISOString())
+    expect(await rowOf(id)).toEqual(before)
+    expect(await eventKinds(id)).toEqual(['deleted'])
+  })
+
+  test.each(['active', 'pending', 'sold', 'expired'])('a listing that is %s can be deleted, and is that again once it is restored', async (status) => {
+    const { id } = await post(seller)
+    await setRow(id, { status })
+    expect((await remove(id)).status).toBe(200)
+    expect(await (await restore(id)).json()).toMatchObject({ status })
+  })
+})
+
+describe('restoring', () => {
+  test('is open for 24 hours, and then it is 410', async () => {
+    const { id } = await post(seller)
+    await remove(id)
+    await setRow(id, { deleted_at: Date.now() - DAY })
+    expect(await refusalOf(await restore(id))).toEqual({ status: 410, code: 'gone' })
+    expect(await rowOf(id)).toMatchObject({ status: 'removed' })
+    await setRow(id, { deleted_at: Date.now() - DAY + 60_000 })
+    expect((await restore(id)).status).toBe(200)
+  })
+
+  test('a listing that is not deleted is 409', async () => {
+    const { id } = await post(seller)
+    expect(await refusalOf(await restore(id))).toEqual({ status: 409, code: 'conflict' })
+  })
+
+  test('twice at once is one 200 and one 409, and one event', async () => {
+    const { id } = await post(seller)
+    await remove(id)
+    const answers = await Promise.all([restore(id), restore(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await eventKinds(id)).toEqual(['deleted', 'restored'])
+  })
+
+  test('one whose time ran out meanwhile leads to expired, and a sold one stays sold', async () => {
+    const [active, sold] = await Promise.all([post(seller), post(seller)])
+    await setRow(sold.id, { status: 'sold' })
+    for (const { id } of [active, sold]) {
+      await remove(id)
+      await setRow(id, { expires_at: Date.now() - 1 })
+    }
+    expect(await (await restore(active.id)).json()).toMatchObject({ status: 'expired' })
+    expect(await (await restore(sold.id)).json()).toMatchObject({ status: 'sold' })
+  })
+})
+
+test('a listing that is deleted while it is edited ends deleted, and the edit is in it or was refused with 410', async () => {
+  const { id } = await post(seller)
+  const [deleted, edited] = await Promise.all([remove(id), seller.patch(`/api/listings/${id}`, { title: 'Edited meanwhile' })])
+  expect(deleted.status).toBe(200)
+  expect([200, 410]).toContain(edited.status)
+  const { status, title, status_before: before } = await rowOf(id)
+  expect({ status, before }).toEqual({ status: 'removed', before: 'active' })
+  expect(title === 'Edited meanwhile').toBe(edited.status === 200)
+  expect((await eventKinds(id)).sort()).toEqual(edited.status === 200 ? ['deleted', 'edited'] : ['deleted'])
+})

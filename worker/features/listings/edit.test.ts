@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import { Listing, ListingsPage } from '#contract/listing.ts'
+import type { Db } from '../../db/client.ts'
+import { ctxOf } from '../../test/ctx.ts'
+import { signIn, visitor, type Member } from '../../test/people.ts'
+import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
+import { aListing, post } from '../../test/things.ts'
+import { editListing } from './edit.ts'
+
+const thisYear = new Date().getUTCFullYear()
+
+let seller: Member
+beforeAll(async () => {
+  seller = await signIn()
+})
+
+function patch(id: string, changes: Record<string, unknown>): Promise<Response> {
+  return seller.patch(`/api/listings/${id}`, changes)
+}
+
+async function edit(id: string, changes: Record<string, unknown>): Promise<Listing> {
+  const answer = await patch(id, changes)
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return Listing.parse(await answer.json())
+}
+
+async function refusalOf(answer: Response) {
+  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
+}
+
+/** What the row says of the thing itself, without keys, times and history. */
+async function saidOf(id: string) {
+  const {
+    id: _key, public_id: _id, created_at: _posted, updated_at: _changed, expires_at: _until, rescore_at: _next, previous_price: _price, previous_currency: _currency,
+    price_changed_at: _when, ...said
+  } = await rowOf(id)
+  return said
+}
+
+describe('an edit', () => {
+  test.each<[string, ListingType, Record<string, unknown>]>([
+    ['the title', 'generator', { title: 'Firman generator, hardly used' }],
+    ['the description', 'generator', { description: 'It has been serviced and starts at the first pull.' }],
+    ['the place', 'generator', { location: 'Kabala' }],
+    ['the model', 'electronics', { electronicsModel: 'Camon 40' }],
+    ['the age', 'generator', { ageInMonths: 12 }],
+    ['the mileage and condition', 'car_sale', { mileage: 44_000, condition: 'fair' }],
+    ['the rooms', 'home_rent', { bedrooms: 3, bathrooms: 2.5, furnished: false, amenities: ['Well'] }],
+  ])('of %s changes that, keeps the rest, and reads back so to everyone', async (_what, type, changes) => {
+    const before = await post(seller, type)
+    const after = await edit(before.id, changes)
+    expect(after).toMatchObject(changes)
+    expect({ ...after, aiScore: before.aiScore }).toEqual({ ...before, ...changes })
+    expect(Listing.parse(await (await visitor().get(`/api/listings/${before.id}`)).json())).toMatchObject(changes)
+  })
+
+  test('finds the listing under its new words and no longer under the old ones', async () => {
+    const { id } = await post(seller, 'generator', { title: 'Gazellegenerator' })
+    await edit(id, { title: 'Impalagenerator' })
+    const found = async (word: string) => ListingsPage.parse(await (await seller.get(`/api/listings?searchQuery=${word}`)).json()).total
+    expect([await found('gazellegenerator'), await found('impalagenerator')]).toEqual([0, 1])
+  })
+
+  test('moves a listing between the totals of places and kinds', async () => {
+    const { id } = await post(seller, 'generator', { location: 'Pujehun' })
+    const total = async (query: string) => ListingsPage.parse(await (await seller.get(`/api/listings?${query}`)).json()).total
+    const totals = () => Promise.all(['type=generator&location=Pujehun', 'type=generator&location=Lungi', 'type=electronics&location=Lungi'].map(total))
+    expect(await totals()).toEqual([1, 0, 0])
+    await edit(id, { location: 'Lungi' })
+    expect(await totals()).toEqual([0, 1, 0])
+    await edit(id, aListing('electronics', { location: 'Lungi' }))
+    expect(await totals()).toEqual([0, 0, 1])
+  })
+
+  test('leaves the day of posting and of expiry, likes, comments and views alone, and tells what was edited', async () => {
+    const { id } = await post(seller)
+    await setRow(id, { views: 5, comments: 2, likes: 3 })
+    const before = await rowOf(id)
+    expect(await edit(id, { title: 'Edited generator', ageInMonths: 5 })).toMatchObject({ viewsCount: 5, commentsCount: 2, likesCount: 3 })
+    const { created_at, expires_at, renewed_at, status } = before
+    expect(await rowOf(id)).toMatchObject({ created_at, expires_at, renewed_at, status })
+    expect(await eventsOf(id)).toEqual([{ kind: 'edited', detail: { fields: ['ageMonths', 'title'] }, actor: seller.user.id }])
+  })
+
+  test('lets the score follow', async () => {
+    const { id, aiScore } = await post(seller)
+    const better = await edit(id, { description: 'Very well kept. '.repeat(30) })
+    expect(better.aiScore).toBeGreaterThan(aiScore)
+    expect((await edit(id, { description: 'Works and is for sale' })).aiScore).toBeLessThan(better.aiScore)
+  })
+})
+
+describe('another kind', () => {
+  const pairs = LISTING_TYPES.flatMap((from) => LISTING_TYPES.filter((to) => to !== from).map((to) => [from, to] as const))
+
+  test.each(pairs)('from %s to %s leaves nothing of the old kind behind', async (from, to) => {
+    const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to)])
+    expect(await edit(id, aListing(to))).toMatchObject(aListing(to))
+    expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
+  })
+
+  test('asks for what the new kind needs', async () => {
+    const { id } = await post(seller, 'car_sale')
+    const refusal = await refusalOf(await patch(id, { type: 'electronics' }))
+    expect(refusal).toMatchObject({
+      status: 400,
+      fields: { brand: 'Please select a brand', productType: 'Please select a product type', condition: 'Electronics must be brand new in box only' },
+    })
+    expect(await rowOf(id)).toMatchObject({ type: 'car_sale' })
+  })
+})
+
+describe('null', () => {
+  test.each<[ListingType, Record<string, unknown>]>([
+    ['electronics', { storageCapacity: null, color: null }],
+    ['car_sale', { bodyType: null, carFuelType: null, transmission: null, exteriorColor: null }],
+    ['home_rent', { furnished: null, parkingSpaces: null, amenities: null }],
+  ])('takes the optional fields of a listing of kind %s away', async (type, nulls) => {
+    const without = Object.fromEntries(Object.keys(nulls).map((name) => [name, undefined]))
+    const [{ id }, fresh] = await Promise.all([post(seller, type), post(seller, type, without)])
+    const after = await edit(id, nulls)
+    for (const name of Object.keys(nulls)) expect(after).not.toHaveProperty(name)
+    expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
+  })
+
+  test('blank text takes an optional field away too', async () => {
+    const { id } = await post(seller, 'electronics')
+    expect(await edit(id, { color: ' ' })).not.toHaveProperty('color')
+    expect(await rowOf(id)).toMatchObject({ color: null, storage: '256GB' })
+  })
+
+  test.each([
+    ['title', 'Title must be at least 5 characters'],
+    ['price', 'Price must be greater than 0'],
+    ['generatorModel', 'Model is required'],
+    ['currency', 'Please select a currency'],
+  ])('in place of the %s is refused', async (name, message) => {
+    const { id } = await post(seller, 'generator', { currency: 'USD', price: 700 })
+    expect(await refusalOf(await patch(id, { [name]: null }))).toMatchObject({ status: 400, fields: { [name]: message } })
+    expect(await rowOf(id)).toMatchObject({ price: 700, currency: 'USD' })
+  })
+})
+
+describe('what could not be posted', () => {
+  test.each<[ListingType, Record<string, unknown>, string, string]>([
+    ['generator', { title: 'Gen' }, 'title', 'Title must be at least 5 characters'],
+    ['generator', { price: 0 }, 'price', 'Price must be greater than 0'],
+    ['generator', { ageInMonths: 13 }, 'ageInMonths', 'Generators must be no more than 1 year (12 months) old'],
+    ['generator', { location: 'Conakry' }, 'location', 'Please select a valid Sierra Leone location'],
+    ['generator', { type: 'boat' }, 'type', 'Please select a listing type'],
+    ['electronics', { condition: 'good' }, 'condition', 'Electronics must be brand new in box only'],
+    ['car_sale', { year: thisYear - 4 }, 'year', 'Cars must be no more than 3 years old'],
+    ['home_rent', { bathrooms: 1.3 }, 'bathrooms', 'Bathrooms go in half steps'],
+  ])('is refused in an edit of kind %s with %j', async (type, changes, field, message) => {
+    const { id } = await post(seller, type)
+    const before = await rowOf(id)
+    expect(await refusalOf(await patch(id, changes))).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: message } })
+    expect(await rowOf(id)).toEqual(before)
+    expect(await eventsOf(id)).toEqual([])
+  })
+})
+
+describe('a car that has grown too old since it was posted', () => {
+  const old = thisYear - 5
+
+  async function oldCar(): Promise<string> {
+    const { id } = await post(seller, 'car_sale')
+    await setRow(id, { year: old })
+    return id
+  }
+
+  test('can be corrected without touching its year, or sending the same one', async () => {
+    const id = await oldCar()
+    expect(await edit(id, { title: 'Toyota RAV4, new tyres' })).toMatchObject({ year: old, title: 'Toyota RAV4, new tyres' })
+    expect(await edit(id, aListing('car_sale', { year: old, mileage: 99_000 }))).toMatchObject({ year: old, mileage: 99_000 })
+  })
+
+  test('cannot get another year that is too old, and no other car can get this one', async () => {
+    const id = await oldCar()
+    expect(await refusalOf(await patch(id, { year: old + 1 }))).toMatchObject({ status: 400, fields: { year: 'Cars must be no more than 3 years old' } })
+    expect((await edit(id, { year: thisYear })).type).toBe('car_sale')
+    expect((await patch(id, { year: old })).status).toBe(400)
+  })
+})
+
+describe('an edit that changes nothing', () => {
+  test.each(LISTING_TYPES)('writes nothing and answers the %s as it stands', async (type) => {
+    const listing = await post(seller, type)
+    const before = await rowOf(listing.id)
+    for (const changes of [{}, aListing(type), { unknown: 'field' }, { title: ` ${listing.title} ` }]) {
+      expect(await edit(listing.id, changes)).toEqual(listing)
+    }
+    expect(await rowOf(listing.id)).toEqual(before)
+    expect(await eventsOf(listing.id)).toEqual([])
+  })
+})
+
+describe('by status', () => {
+  test('a sold listing is not edited: 409', async () => {
+    const { id } = await post(seller)
+    await setRow(id, { status: 'sold' })
+    expect(await refusalOf(await patch(id, { title: 'After the sale' }))).toMatchObject({ status: 409, code: 'already_sold' })
+    expect(await rowOf(id)).toMatchObject({ title: 'Firman generator, silent' })
+  })
+
+  test.each(['pending', 'expired'])('a listing that is %s is edited and stays that', async (status) => {
+    const { id } = await post(seller)
+    await setRow(id, { status })
+    expect(await edit(id, { title: 'Edited all the same' })).toMatchObject({ status, title: 'Edited all the same' })
+  })
+})
+
+describe('at once', () => {
+  test('edits of different fields all land, each with its event', async () => {
+    const { id } = await post(seller)
+    const changes = [{ title: 'From the first phone' }, { description: 'Written on the second phone, at once.' }, { location: 'Kenema' }, { ageInMonths: 9 }]
+    const answers = await Promise.all(changes.map((change) => patch(id, change)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject(Object.assign({}, ...changes))
+    expect(await eventKinds(id)).toEqual(['edited', 'edited', 'edited', 'edited'])
+  })
+
+  test('two edits of one millisecond are told apart: what is made of both fields is made of the new ones', async () => {
+    const [{ id }, fresh] = await Promise.all([post(seller), post(seller, 'generator', { price: 2_000, location: 'Kenema' })])
+    const ctx = await ctxOf(seller)
+    await setRow(id, { updated_at: ctx.now })
+    let isFirst = true
+    const batch: Db['batch'] = async (statements) => {
+      if (isFirst) {
+        isFirst = false
+        await editListing(ctx, id, { location: 'Kenema' })
+      }
+      return ctx.db.batch(statements)
+    }
+    await editListing({ ...ctx, db: { ...ctx.db, batch } }, id, { price: 2_000 })
+    expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
+  })
+
+  test('the same edit twice lands once, and both hear of it', async () => {
+    const { id } = await post(seller)
+    const answers = await Promise.all([patch(id, { price: 9_999 }), patch(id, { price: 9_999 })])
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ price: 9_999, previousPrice: 12_500 })
+    expect(await eventKinds(id)).toEqual(['price_changed'])
+  })
+
+  test('an edit and a sale end sold, and the edit is in it or was refused with 409', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await post(seller)
+      const [edited, sold] = await Promise.all([patch(id, { title: 'Edited while sold' }), seller.post(`/api/listings/${id}/status`, { status: 'sold' })])
+      expect(sold.status).toBe(200)
+      expect([200, 409]).toContain(edited.status)
+      const { status, title } = await rowOf(id)
+      expect(status).toBe('sold')
+      expect(title === 'Edited while sold').toBe(edited.status === 200)
+      expect((await eventKinds(id)).sort()).toEqual(edited.status === 200 ? ['edited', 'sold'] : ['sold'])
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import { editedListing, type EditListing, type NewListing } from '#contract/listing.ts'
+import type { SignedInCtx } from '../../context.ts'
+import type { Statement } from '../../db/client.ts'
+import type { ListingRow, NewListingRow } from '../../db/schema.ts'
+import { parse } from '../../platform/validate.ts'
+import { inspectPhotos, type InspectedPhotos } from '../media/inspect-photos.ts'
+import { releasePhotos } from '../media/release-photos.ts'
+import { changeOwn } from './change-own.ts'
+import { refuse } from './policy.ts'
+import type { NewEvent } from './store.ts'
+import { toEditedRow } from './to-row.ts'
+import { toWritten } from './view.ts'
+
+/**
+ * Edits a listing: what the body leaves out stays, null takes an optional field away, and the whole must be one that could be posted. Of two
+ * edits at once both land. An edit that changes nothing writes nothing.
+ */
+export function editListing(ctx: SignedInCtx, publicId: string, changes: EditListing): Promise<ListingRow> {
+  return changeOwn(ctx, publicId, async (row) => {
+    refuse('edit', row.status)
+    const written = toWritten(row)
+    const listing = parse(editedListing(row.year), merge(written, changes))
+    const inspected = await inspectNew(ctx, listing, written.images)
+    const photos = inspected ? JSON.stringify(inspected.photos) : row.photos
+    const columns = difference(row, { ...toEditedRow(listing, ctx.env.SLE_PER_USD), photos })
+    const said = Object.keys(columns).filter((name) => !DERIVED.has(name))
+    if (said.length === 0) return undefined
+    // Of photos dropped, or claimed by an edit that came too late, those go that no listing uses.
+    const rest = inspected && [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])]
+    return { set: { ...columns, ...formerPrice(row, columns, ctx.now) }, events: eventsOf(row, columns, said), rest }
+  })
+}
+
+/** A missing currency means Leones, so null is left in its place to be refused: it must not turn dollars into them. */
+function merge(written: Record<string, unknown>, changes: EditListing): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...written, ...changes }).filter(([name, value]) => value !== null || name === 'currency'))
+}
+
+/** Undefined where the photos stay as they are. */
+async function inspectNew(ctx: SignedInCtx, { images }: NewListing, before: readonly string[]): Promise<InspectedPhotos | undefined> {
+  const isSame = images.length === before.length && images.every((url, index) => url === before[index])
+  return isSame ? undefined : inspectPhotos(ctx, images, 'listing_photo')
+}
+
+function release(ctx: SignedInCtx, urls: readonly string[]): Statement {
+  return releasePhotos(ctx.db, [ctx.user.id], urls, ctx.now)
+}
+
+type Columns = Partial<NewListingRow>
+
+/** Only what is not so yet: the triggers of the text index and the counters look at which columns an update names. */
+function difference(row: ListingRow, columns: Columns): Columns {
+  const standing = new Map<string, unknown>(Object.entries(row))
+  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => standing.get(name) !== value))
+}
+
+/** Made of the others; a rate that was set anew since the listing was posted is no edit of it. */
+const DERIVED: ReadonlySet<string> = new Set(['area', 'priceSle', 'kva', 'facets'])
+
+function isPriceChange({ price, currency }: Columns): boolean {
+  return price !== undefined || currency !== undefined
+}
+
+function formerPrice({ price, currency }: ListingRow, columns: Columns, now: number): Columns {
+  return isPriceChange(columns) ? { previousPrice: price, previousCurrency: currency, priceChangedAt: now } : {}
+}
+
+function eventsOf({ price, currency }: ListingRow, columns: Columns, said: readonly string[]): NewEvent[] {
+  const fields = said.filter((name) => name !== 'price' && name !== 'currency')
+  const to = { price: columns.price ?? price, currency: columns.currency ?? currency }
+  return [
+    ...(fields.length > 0 ? [{ kind: 'edited', detail: { fields } } as const] : []),
+    ...(isPriceChange(columns) ? [{ kind: 'price_changed', detail: { from: { price, currency }, to } } as const] : []),
+  ]
+}

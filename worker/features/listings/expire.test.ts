@@ -1,0 +1,154 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Listing, ListingsPage } from '#contract/listing.ts'
+import { NotificationsPage } from '#contract/notification.ts'
+import { openDb } from '../../db/client.ts'
+import { addMany } from '../../test/many.ts'
+import { signIn, visitor, type Member } from '../../test/people.ts'
+import { cronAt, eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
+import { post } from '../../test/things.ts'
+import { expireListings } from './expire.ts'
+import { tellExpiring } from './tell-expiring.ts'
+
+const DAY = 86_400_000
+
+let seller: Member
+beforeEach(async () => {
+  // What another test left to expire would be told of here.
+  await env.DB.prepare("UPDATE listings SET status = 'sold' WHERE status = 'active'").run()
+  seller = await signIn()
+})
+
+interface Posted {
+  id: string
+  /** When it expires, in milliseconds. */
+  expiresAt: number
+}
+
+async function posted(changes: Record<string, unknown> = {}): Promise<Posted> {
+  const { id, expiresAt } = await post(seller, 'generator', changes)
+  return { id, expiresAt: Date.parse(expiresAt) }
+}
+
+/** What the seller was told, the newest first. */
+async function news() {
+  const page = NotificationsPage.parse(await (await seller.get('/api/notifications')).json())
+  return page.notifications.map(({ kind, listing, expiresAt, actor }) => ({ kind, listing: listing?.id, expiresAt: Date.parse(expiresAt ?? ''), actor }))
+}
+
+describe('five days before a listing expires', () => {
+  test('its seller is told, once, however often the cron comes by', async () => {
+    const { id, expiresAt } = await posted()
+    await cronAt(expiresAt - 5 * DAY - 1)
+    expect(await news()).toEqual([])
+    for (const now of [expiresAt - 5 * DAY, expiresAt - 5 * DAY + 900_000, expiresAt - DAY]) await cronAt(now)
+    expect(await news()).toEqual([{ kind: 'expiring', listing: id, expiresAt, actor: null }])
+    expect(await eventsOf(id)).toEqual([{ kind: 'expiry_told', detail: null, actor: null }])
+    expect(await rowOf(id)).toMatchObject({ status: 'active', expiry_told: expiresAt })
+  })
+
+  test('two runs at once tell once', async () => {
+    const { id, expiresAt } = await posted()
+    await Promise.all([cronAt(expiresAt - 4 * DAY), cronAt(expiresAt - 4 * DAY), cronAt(expiresAt - 4 * DAY + 1)])
+    expect(await news()).toHaveLength(1)
+    expect(await eventKinds(id)).toEqual(['expiry_told'])
+  })
+
+  test('it is told again of a listing that was renewed, before that expires in its turn', async () => {
+    const { id, expiresAt } = await posted()
+    await cronAt(expiresAt - 4 * DAY)
+    const renewed = Listing.parse(await (await seller.post(`/api/listings/${id}/renew`)).json())
+    const next = Date.parse(renewed.expiresAt)
+    await setRow(id, { expires_at: next + 30 * DAY })
+    await cronAt(next + 20 * DAY)
+    expect(await news()).toHaveLength(1)
+    await cronAt(next + 26 * DAY)
+    await cronAt(next + 27 * DAY)
+    expect((await news()).map(({ kind, expiresAt: at }) => [kind, at])).toEqual([['expiring', next + 30 * DAY], ['expiring', expiresAt]])
+  })
+
+  test.each(['sold', 'pending', 'expired', 'removed'])('nobody is told of one that is %s', async (status) => {
+    const { id, expiresAt } = await posted()
+    await setRow(id, { status })
+    await cronAt(expiresAt - DAY)
+    expect(await news()).toEqual([])
+  })
+
+  test('a renewal between the look and the notice wins', async () => {
+    const { id, expiresAt } = await posted()
+    const db = openDb(env.DB, 'first-primary')
+    await tellExpiring({ db: { ...db, batch: (statements) => setRow(id, { expires_at: expiresAt + 60 * DAY }).then(() => db.batch(statements)) }, now: expiresAt - DAY })
+    expect(await news()).toEqual([])
+    expect(await eventKinds(id)).toEqual([])
+    expect((await rowOf(id)).expiry_told).toBeNull()
+  })
+})
+
+describe('after sixty days', () => {
+  test('a listing leaves feed, search and counters, its seller is told, and everyone still reads it by its address', async () => {
+    const { id, expiresAt } = await posted({ title: 'Bongogenerator', location: 'Magburaka' })
+    const totals = () =>
+      Promise.all(['searchQuery=bongogenerator', 'type=generator&location=Magburaka'].map(async (query) => {
+        return ListingsPage.parse(await (await seller.get(`/api/listings?${query}`)).json()).total
+      }))
+    await cronAt(expiresAt - 1)
+    expect(await totals()).toEqual([1, 1])
+    await cronAt(expiresAt)
+    expect(await totals()).toEqual([0, 0])
+    expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'expired' })
+    expect((await news()).map(({ kind, listing }) => [kind, listing])).toEqual([['expired', id], ['expiring', id]])
+    expect(await eventsOf(id)).toEqual([
+      { kind: 'expiry_told', detail: null, actor: null },
+      { kind: 'expired', detail: null, actor: null },
+    ])
+  })
+
+  test('it expires once, however often the cron comes by, also twice at once', async () => {
+    const { id, expiresAt } = await posted()
+    await Promise.all([cronAt(expiresAt + DAY), cronAt(expiresAt + DAY), cronAt(expiresAt + DAY + 1)])
+    await cronAt(expiresAt + 2 * DAY)
+    expect((await news()).map(({ kind }) => kind)).toEqual(['expired'])
+    expect(await eventKinds(id)).toEqual(['expired'])
+  })
+
+  test('a listing that was renewed goes on', async () => {
+    const { id, expiresAt } = await posted()
+    await setRow(id, { expires_at: Date.now() - DAY })
+    await seller.post(`/api/listings/${id}/renew`)
+    await cronAt(expiresAt - DAY)
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+  })
+
+  test('a renewal between the look and the end wins, and nobody is told of an end', async () => {
+    const [renewed, other] = [await posted(), await posted()]
+    const now = Math.max(renewed.expiresAt, other.expiresAt)
+    const db = openDb(env.DB, 'first-primary')
+    await expireListings({ db: { ...db, batch: (statements) => setRow(renewed.id, { expires_at: now + 60 * DAY }).then(() => db.batch(statements)) }, now })
+    expect([(await rowOf(renewed.id)).status, (await rowOf(other.id)).status]).toEqual(['active', 'expired'])
+    expect([await eventKinds(renewed.id), await eventKinds(other.id)]).toEqual([[], ['expired']])
+    expect((await news()).map(({ listing }) => listing)).toEqual([other.id])
+  })
+
+  test('an edit of the same moment is not lost', async () => {
+    const { id, expiresAt } = await posted()
+    const [edited] = await Promise.all([seller.patch(`/api/listings/${id}`, { title: 'Edited at the end' }), cronAt(expiresAt)])
+    expect(edited.status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'expired', title: 'Edited at the end' })
+  })
+})
+
+test('a run takes 500, those over for longest first, the next one goes on, and counters follow', { timeout: 60_000 }, async () => {
+  const count = () => env.DB.prepare("SELECT active FROM listing_counts WHERE type = 'car_sale' AND place = 'Kambia'").first<number>('active')
+  const car = { type: 'car_sale', location: 'Kambia', make: 'Kia', carModel: 'Rio', year: new Date().getUTCFullYear(), mileage: 1, condition: 'good' }
+  const ids = await addMany(seller, 510, () => ({ listing: car }))
+  await env.DB.prepare('UPDATE listings SET expires_at = expires_at + id').run()
+  expect(await count()).toBe(510)
+  const now = Date.now() + 70 * DAY
+  await cronAt(now)
+  expect(await count()).toBe(10)
+  expect(await rowOf(ids[0] ?? '')).toMatchObject({ status: 'expired' })
+  expect(await rowOf(ids.at(-1) ?? '')).toMatchObject({ status: 'active' })
+  await cronAt(now)
+  expect(await count()).toBe(0)
+  expect(await env.DB.prepare("SELECT count(*) AS told FROM notifications WHERE kind = 'expired' AND user_id = (SELECT id FROM users WHERE public_id = ?)").bind(seller.user.id).first('told')).toBe(510)
+})

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { Listing, ListingsPage } from '#contract/listing.ts'
+import { signIn, visitor, type Member } from '../../test/people.ts'
+import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
+import { post } from '../../test/things.ts'
+
+const DAY = 86_400_000
+
+let seller: Member
+let buyer: Member
+beforeAll(async () => {
+  ;[seller, buyer] = await Promise.all([signIn(), signIn()])
+})
+
+function set(id: string, status: string, person: Member = seller): Promise<Response> {
+  return person.post(`/api/listings/${id}/status`, { status })
+}
+
+async function refusalOf(answer: Response) {
+  return { status: answer.status, code: ErrorBody.parse(await answer.json()).code }
+}
+
+async function idsAt(path: string): Promise<string[]> {
+  return ListingsPage.parse(await (await buyer.get(path)).json()).listings.map(({ id }) => id)
+}
+
+async function totalAt(path: string): Promise<number> {
+  return ListingsPage.parse(await (await buyer.get(path)).json()).total
+}
+
+describe('marking a listing sold', () => {
+  test('takes it out of feed, search and counters, and putting it back brings all of that again', async () => {
+    const { id } = await post(seller, 'home_rent', { title: 'Kingfisherhouse to rent', location: 'Kailahun' })
+    const seen = async () => [
+      await idsAt('/api/listings?type=home_rent&location=Kailahun'),
+      await idsAt('/api/listings?searchQuery=kingfisherhouse'),
+      await totalAt('/api/listings?type=home_rent&location=Kailahun'),
+    ]
+    expect(await seen()).toEqual([[id], [id], 1])
+    const sold = await set(id, 'sold')
+    expect(sold.status).toBe(200)
+    expect(Listing.parse(await sold.json())).toMatchObject({ id, status: 'sold' })
+    expect(await seen()).toEqual([[], [], 0])
+    expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'sold' })
+    const back = await set(id, 'active')
+    expect(back.status).toBe(200)
+    expect(Listing.parse(await back.json())).toMatchObject({ id, status: 'active' })
+    expect(await seen()).toEqual([[id], [id], 1])
+    expect(await eventsOf(id)).toEqual([
+      { kind: 'sold', detail: null, actor: seller.user.id },
+      { kind: 'reactivated', detail: null, actor: seller.user.id },
+    ])
+  })
+
+  test('twice at once is one 200 and one 409, and one event', async () => {
+    const { id } = await post(seller)
+    const answers = await Promise.all([set(id, 'sold'), set(id, 'sold')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused && (await refusalOf(refused)).code).toBe('already_sold')
+    expect(await eventKinds(id)).toEqual(['sold'])
+  })
+
+  test('works from an expired one too', async () => {
+    const { id } = await post(seller)
+    await setRow(id, { status: 'expired' })
+    expect(await (await set(id, 'sold')).json()).toMatchObject({ status: 'sold' })
+  })
+
+  test('is refused for one that moderators hold back', async () => {
+    const { id } = await post(seller)
+    await setRow(id, { status: 'pending' })
+    expect(await refusalOf(await set(id, 'sold'))).toEqual({ status: 409, code: 'conflict' })
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+  })
+
+  test('leaves likes, comments and views as they are', async () => {
+    const { id } = await post(seller)
+    await buyer.post(`/api/listings/${id}/like`)
+    await setRow(id, { views: 7, comments: 3 })
+    expect(await (await set(id, 'sold')).json()).toMatchObject({ likesCount: 1, viewsCount: 7, commentsCount: 3 })
+  })
+})
+
+describe('putting a sold listing back', () => {
+  test('keeps the time that is left', async () => {
+    const { id, expiresAt } = await post(seller)
+    await set(id, 'sold')
+    expect(await (await set(id, 'active')).json()).toMatchObject({ expiresAt })
+  })
+
+  test('gives it sixty new days where its time is over', async () => {
+    const { id } = await post(seller)
+    await set(id, 'sold')
+    await setRow(id, { expires_at: Date.now() - 1 })
+    const before = Date.now()
+    const back = Listing.parse(await (await set(id, 'active')).json())
+    expect(Date.parse(back.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY)
+    expect(Date.parse(back.expiresAt)).toBeLessThanOrEqual(Date.now() + 60 * DAY)
+  })
+
+  test.each([
+    ['active', 'already_active'],
+    ['expired', 'conflict'],
+    ['pending', 'conflict'],
+  ])('is refused for one that is %s', async (status, code) => {
+    const { id } = await post(seller)
+    await setRow(id, { status })
+    expect(await refusalOf(await set(id, 'active'))).toEqual({ status: 409, code })
+    expect(await rowOf(id)).toMatchObject({ status })
+  })
+
+  test('twice at once is one 200 and one 409', async () => {
+    const { id } = await post(seller)
+    await set(id, 'sold')
+    const answers = await Promise.all([set(id, 'active'), set(id, 'active')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await eventKinds(id)).toEqual(['sold', 'reactivated'])
+  })
+
+  test('lets its score follow the days that went by', async () => {
+    const { id, aiScore } = await post(seller)
+    await set(id, 'sold')
+    await setRow(id, { created_at: Date.now() - 40 * DAY })
+    expect((Listing.parse(await (await set(id, 'active')).json())).aiScore).toBeLessThan(aiScore)
+  })
+})
+
+test.each(['pending', 'removed', 'expired', '', null, 1])('a status of %j is refused with 400', async (status) => {
+  const { id } = await post(seller)
+  const answer = await seller.post(`/api/listings/${id}/status`, { status })
+  expect(await refusalOf(answer)).toEqual({ status: 400, code: 'invalid_input' })
+})

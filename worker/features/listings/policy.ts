@@ -1,0 +1,67 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { ListingStatus } from '#contract/kinds.ts'
+import { EXPIRY_NOTICE_DAYS, LISTING_LIFE_DAYS, RENEW_AGAIN_HOURS, UNDO_DELETE_HOURS } from '#contract/limits.ts'
+import { probablePrice } from '#contract/old-leones.ts'
+import type { ListingRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** When a listing that is posted or renewed now expires, in milliseconds. */
+export function expiryFrom(now: number): number {
+  return now + LISTING_LIFE_DAYS * DAY_MS
+}
+
+/** Listings that expire by then are told of now, in milliseconds. */
+export function toldUntil(now: number): number {
+  return now + EXPIRY_NOTICE_DAYS * DAY_MS
+}
+
+/** What was deleted by then can be restored no more and is purged, in milliseconds. */
+export function purgedUntil(now: number): number {
+  return now - UNDO_DELETE_HOURS * HOUR_MS
+}
+
+type Refusal = readonly [code: ErrorCode, message?: string]
+
+const HELD: Refusal = ['conflict', 'This listing is held by the moderators. Please wait until they have looked at it.']
+const EXPIRED: Refusal = ['conflict', 'This listing has expired. Renew it to sell it.']
+const DELETED: Refusal = ['gone']
+
+/** What its owner cannot do to a listing in which state; everything else they can. */
+const REFUSALS = {
+  edit: { sold: ['already_sold'], removed: DELETED },
+  'mark sold': { sold: ['already_sold', 'This listing is marked as sold already.'], pending: HELD, removed: DELETED },
+  reactivate: { active: ['already_active'], expired: EXPIRED, pending: HELD, removed: DELETED },
+  renew: { sold: ['already_sold'], pending: HELD, removed: DELETED },
+} as const satisfies Record<string, Partial<Record<ListingStatus, Refusal>>>
+
+export type OwnerAct = keyof typeof REFUSALS
+
+/** Throws where the state of a listing does not allow what its owner is about to do. */
+export function refuse(act: OwnerAct, status: ListingStatus): void {
+  const refusals: Partial<Record<ListingStatus, Refusal>> = REFUSALS[act]
+  const refusal = refusals[status]
+  if (refusal) throw new AppError(...refusal)
+}
+
+/** What was taken as sent and may yet be a mistake, by field; undefined where nothing is. Nothing is ever changed silently. */
+export function warningsOf({ type, price, currency }: ListingRow, slePerUsd: number): Record<string, string> | undefined {
+  const probable = probablePrice(type, price, currency, slePerUsd)
+  if (probable === undefined) return undefined
+  return { price: `Did you mean ${currency === 'SLE' ? 'SLE ' : '$'}${probable.toLocaleString('en-US', { maximumFractionDigits: 0 })}?` }
+}
+
+/** From when, in milliseconds, a listing may be renewed again; undefined for one that never was. */
+export function renewableAt({ renewedAt }: Pick<ListingRow, 'renewedAt'>): number | undefined {
+  return renewedAt === null ? undefined : renewedAt + RENEW_AGAIN_HOURS * HOUR_MS
+}
+
+/**
+ * Until when, in milliseconds, its seller may take the deletion of a listing back; undefined for one that was not deleted by them, and
+ * for one that is purged.
+ */
+export function restorableUntil({ deletedAt, statusBefore }: Pick<ListingRow, 'deletedAt' | 'statusBefore'>): number | undefined {
+  return deletedAt === null || statusBefore === null ? undefined : deletedAt + UNDO_DELETE_HOURS * HOUR_MS
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { Photo } from '#contract/listing.ts'
+import type { Ctx } from '../../context.ts'
+import { log } from '../../platform/log.ts'
+import { forgetListings } from '../engagement/forget-listings.ts'
+import { releasePhotos } from '../media/release-photos.ts'
+import { purgedUntil } from './policy.ts'
+import { addEvents, emptyListings, idsWhere, listPurgeable, stillPurgeable } from './store.ts'
+
+const LISTINGS_A_RUN = 100
+const Photos = z.array(Photo)
+
+/**
+ * Takes what is personal from listings that were deleted more than a day ago: texts, photos, likes, favourites and comments; in bounded
+ * steps, the next run goes on. The row with its title and events stays.
+ */
+export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  const until = purgedUntil(now)
+  const due = await listPurgeable(db, until, LISTINGS_A_RUN)
+  if (due.length === 0) return
+  const still = stillPurgeable(due.map(({ id }) => id), until)
+  const urls = due.flatMap(({ photos }) => Photos.parse(JSON.parse(photos)).map(({ url }) => url))
+  await db.batch([
+    addEvents(db, still, [{ kind: 'purged' }], null, now),
+    ...forgetListings(db, idsWhere(still)),
+    emptyListings(db, still, now),
+    releasePhotos(db, due.map(({ sellerId }) => sellerId), urls, now),
+  ])
+  log.info('deleted_purged', { listings: due.length })
+}

@@ -1,0 +1,197 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { runCron } from '../../cron.ts'
+import { openDb } from '../../db/client.ts'
+import { parseEnv } from '../../env.ts'
+import { addMany } from '../../test/many.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+import { rescoreAged, rescoreSeller } from './rescore.ts'
+import { keepRescoreTimes, keepScores, listDueForRescore, listDueOfSeller } from './store.ts'
+
+const DAY = 86_400_000
+const db = openDb(env.DB, 'first-primary')
+
+let seller: Member
+beforeEach(async () => {
+  await env.DB.prepare('UPDATE listings SET rescore_at = NULL').run()
+  seller = await signIn()
+})
+
+interface Row {
+  id: number
+  ai_score: number
+  rescore_at: number | null
+  created_at: number
+}
+
+async function rowOf(publicId: string): Promise<Row> {
+  const row = await env.DB.prepare('SELECT id, ai_score, rescore_at, created_at FROM listings WHERE public_id = ?').bind(publicId).first<Row>()
+  if (!row) throw new Error(`There is no listing ${publicId}`)
+  return row
+}
+
+function change(publicId: string, set: string): Promise<unknown> {
+  return env.DB.prepare(`UPDATE listings SET ${set} WHERE public_id = ?`).bind(publicId).run()
+}
+
+async function countDue(now: number): Promise<number | null> {
+  return env.DB.prepare('SELECT count(*) AS due FROM listings WHERE rescore_at <= ?').bind(now).first<number>('due')
+}
+
+describe('as days pass', () => {
+  test('a score falls at 7, 14 and 30 days, on the run after, and then stays', async () => {
+    const { id, aiScore } = await post(seller)
+    const { created_at: start } = await rowOf(id)
+    const seen: number[] = []
+    for (const days of [6.99, 7, 13.99, 14, 29.99, 30, 500]) {
+      await rescoreAged({ db, now: start + days * DAY })
+      seen.push(aiScore - (await rowOf(id)).ai_score)
+    }
+    expect(seen).toEqual([0, 3, 3, 6, 6, 10, 10])
+    expect((await rowOf(id)).rescore_at).toBeNull()
+  })
+
+  test('the cron job does it, and all that it missed in one go', async () => {
+    const { id, aiScore } = await post(seller)
+    const { created_at: start } = await rowOf(id)
+    await runCron(parseEnv(env), start + 15 * DAY)
+    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 6, rescore_at: start + 30 * DAY })
+  })
+
+  test('what is not for sale keeps its score until it is again', async () => {
+    const { id, aiScore } = await post(seller)
+    const { created_at: start } = await rowOf(id)
+    await change(id, "status = 'sold'")
+    await rescoreAged({ db, now: start + 8 * DAY })
+    expect((await rowOf(id)).ai_score).toBe(aiScore)
+    await change(id, "status = 'active'")
+    await rescoreAged({ db, now: start + 8 * DAY })
+    expect((await rowOf(id)).ai_score).toBe(aiScore - 3)
+  })
+
+  test('a run takes 2,000, the longest due first, and the next run goes on', { timeout: 60_000 }, async () => {
+    const now = Date.now()
+    const old = (index: number) => ({ row: { aiScore: 99, createdAt: now - 20 * DAY, rescoreAt: now - 10_000 + index } })
+    const first = await addMany(seller, 1_500, old)
+    const last = await addMany(seller, 510, (index) => old(1_500 + index))
+    await rescoreAged({ db, now })
+    expect(await countDue(now)).toBe(10)
+    expect((await rowOf(first[0] ?? '')).ai_score).toBeLessThan(99)
+    expect((await rowOf(last.at(-1) ?? '')).ai_score).toBe(99)
+    await rescoreAged({ db, now })
+    expect(await countDue(now)).toBe(0)
+  })
+
+  test('two runs at once leave what one would', async () => {
+    const ids = await addMany(seller, 30, () => ({ row: { createdAt: Date.now() - 8 * DAY, rescoreAt: 1, aiScore: 50 } }))
+    const { ai_score: before, created_at: start } = await rowOf(ids[0] ?? '')
+    const now = Date.now()
+    await Promise.all([rescoreAged({ db, now }), rescoreAged({ db: openDb(env.DB, 'first-primary'), now })])
+    const rows = await Promise.all(ids.map(rowOf))
+    expect(before).toBe(50)
+    expect(new Set(rows.map(({ ai_score }) => ai_score)).size).toBe(1)
+    expect(rows[0]?.ai_score).not.toBe(50)
+    expect(rows.every(({ rescore_at: next }) => next !== null && next > start + 13 * DAY)).toBe(true)
+  })
+})
+
+describe('a change that arrives while a score is being worked out', () => {
+  test.each([
+    ['an edit', 'updated_at = updated_at + 1'],
+    ['a renewal', 'renewed_at = 7'],
+    ['another run', 'ai_score = 42'],
+    ['a proved phone', 'rescore_at = 7'],
+  ])('%s wins', async (_what, set) => {
+    const { id } = await post(seller)
+    const now = (await rowOf(id)).created_at + 7 * DAY
+    const [seen] = await listDueForRescore(db, now, 1)
+    if (!seen) throw new Error('The listing is not due')
+    await change(id, set)
+    const after = await rowOf(id)
+    const rescored = [{ seen, score: { aiScore: 1, rescoreAt: 1 } }]
+    await db.batch([keepScores(db, rescored), keepRescoreTimes(db, rescored)])
+    expect(await rowOf(id)).toEqual(after)
+  })
+})
+
+describe('a phone that is proved', () => {
+  async function unprove(person: Member): Promise<void> {
+    await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?').bind(person.user.id).run()
+  }
+
+  async function rowIdOf(person: Member): Promise<number> {
+    return (await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(person.user.id).first<number>('id')) ?? 0
+  }
+
+  test('brings its points to all listings of that person, for sale or not, and to nobody else’s', async () => {
+    const bystander = await signIn()
+    const [other, ...own] = [await post(bystander), await post(seller), await post(seller, 'car_sale'), await post(seller, 'home_rent')]
+    for (const { id, aiScore } of [other, ...own]) await change(id, `ai_score = ${aiScore - 15}`)
+    await change(own[0]?.id ?? '', "status = 'expired'")
+    await change(own[1]?.id ?? '', "status = 'pending'")
+    await rescoreSeller({ db, now: Date.now() }, await rowIdOf(seller))
+    for (const { id, aiScore } of own) expect((await rowOf(id)).ai_score).toBe(aiScore)
+    expect((await rowOf(other.id)).ai_score).toBe(other.aiScore - 15)
+  })
+
+  test('reaches the newest 200 at once and the rest with the next run of the cron job', async () => {
+    const ids = await addMany(seller, 210, () => ({ row: { aiScore: 5 } }))
+    const now = Date.now()
+    await rescoreSeller({ db, now }, await rowIdOf(seller))
+    const [oldest, newest] = [ids[0] ?? '', ids.at(-1) ?? '']
+    const { ai_score: reached } = await rowOf(newest)
+    expect(reached).toBeGreaterThan(5)
+    expect((await rowOf(oldest)).ai_score).toBe(5)
+    expect(await countDue(now)).toBe(10)
+    await rescoreAged({ db, now })
+    expect((await rowOf(oldest)).ai_score).toBe(reached)
+  })
+
+  test('counts for what is scored by its age as well', async () => {
+    const { id, aiScore } = await post(seller)
+    await unprove(seller)
+    await rescoreAged({ db, now: (await rowOf(id)).created_at + 7 * DAY })
+    expect((await rowOf(id)).ai_score).toBe(aiScore - 3 - 15)
+  })
+})
+
+describe('what it costs', () => {
+  test('a score that stays as it is writes the time of its next change and no index of scores', async () => {
+    const { id, aiScore } = await post(seller)
+    const { created_at: start } = await rowOf(id)
+    const written = async (statement: ReturnType<typeof keepScores>) => {
+      const { sql, params } = statement.toSQL()
+      return (await env.DB.prepare(sql).bind(...params).run()).meta.rows_written
+    }
+    const [seen] = await listDueForRescore(db, start + 7 * DAY, 1)
+    if (!seen) throw new Error('The listing is not due')
+    const time = await written(keepRescoreTimes(db, [{ seen, score: { aiScore, rescoreAt: start + 14 * DAY } }]))
+    const score = await written(keepScores(db, [{ seen: { ...seen, rescoreAt: start + 14 * DAY }, score: { aiScore: aiScore - 3, rescoreAt: start + 30 * DAY } }]))
+    expect(time).toBeGreaterThan(0)
+    expect(score).toBeGreaterThanOrEqual(time + 3)
+    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY })
+  })
+
+  test('a run changes nothing but the times where the scores are right', async () => {
+    const { id, aiScore } = await post(seller)
+    const now = Date.now()
+    await change(id, `rescore_at = ${now}`)
+    await rescoreAged({ db, now })
+    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore, rescore_at: (await rowOf(id)).created_at + 7 * DAY })
+  })
+
+  test('the due ones are found by their index, those of a seller by theirs, and written by their keys', async () => {
+    const plan = async ({ sql, params }: { sql: string; params: unknown[] }) =>
+      (await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params).all<{ detail: string }>()).results.map(({ detail }) => detail).join('\n')
+    const due = await plan(listDueForRescore(db, 1, 200).toSQL())
+    expect(due).toContain('USING INDEX listings_to_rescore')
+    expect(due).not.toMatch(/SCAN|TEMP B-TREE/)
+    expect(await plan(listDueOfSeller(db, 1, 1, 200).toSQL())).toContain('USING INDEX listings_of_seller')
+    for (const statement of [keepScores(db, []), keepRescoreTimes(db, [])]) {
+      const written = await plan(statement.toSQL())
+      expect(written).toContain('SEARCH listings USING INTEGER PRIMARY KEY')
+      expect(written).not.toContain('SCAN listings')
+    }
+  })
+})

@@ -1,0 +1,173 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Listing } from '#contract/listing.ts'
+import { openDb } from '../../db/client.ts'
+import { ctxOf } from '../../test/ctx.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { JPEG, PAGE, png, WEBP } from '../../test/photo-bytes.ts'
+import { cronAt, rowOf } from '../../test/rows.ts'
+import { post } from '../../test/things.ts'
+import { listKeys, upload } from '../../test/uploads.ts'
+import { inspectPhotos } from './inspect-photos.ts'
+import { releasePhotos } from './release-photos.ts'
+
+const HOUR = 3_600_000
+
+let seller: Member
+beforeEach(async () => {
+  await env.DB.prepare("UPDATE listings SET photos = '[]'").run()
+  await env.DB.prepare('DELETE FROM uploads').run()
+  await env.BUCKET.delete(await listKeys())
+  seller = await signIn()
+})
+
+async function photo(owner = seller): Promise<string> {
+  return (await upload(owner, { photo: WEBP })).objectUrl
+}
+
+async function edit(id: string, changes: Record<string, unknown>): Promise<Listing> {
+  const answer = await seller.patch(`/api/listings/${id}`, changes)
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return Listing.parse(await answer.json())
+}
+
+function keysOf(...urls: string[]): string[] {
+  return urls.map((url) => url.slice('/media/'.length)).sort()
+}
+
+async function claimed(): Promise<string[]> {
+  const { results } = await env.DB.prepare('SELECT key FROM uploads WHERE claimed_at IS NOT NULL ORDER BY key').all<{ key: string }>()
+  return results.map(({ key }) => key)
+}
+
+async function countUploads(): Promise<number | null> {
+  return env.DB.prepare('SELECT count(*) AS uploads FROM uploads').first<number>('uploads')
+}
+
+describe('an edit of photos', () => {
+  test('without images keeps them as they are', async () => {
+    const url = await photo()
+    const { id, photos } = await post(seller, 'generator', { images: [url] })
+    expect((await edit(id, { title: 'Only the title is new' })).photos).toEqual(photos)
+  })
+
+  test('with the same images, in the same or another order, keeps width, copies and thumbhash of each', async () => {
+    const [large, medium, small] = await Promise.all([png(1280, 960), png(640, 480), png(320, 240)])
+    const first = (await upload(seller, { photo: large, medium, small, contentType: 'image/png' })).objectUrl
+    const second = (await upload(seller, { photo: JPEG, contentType: 'image/jpeg' })).objectUrl
+    const elsewhere = 'https://photos.example/1.jpg'
+    const { id, photos } = await post(seller, 'generator', { images: [first, elsewhere, second] })
+    const before = await rowOf(id)
+    expect((await edit(id, { images: [first, elsewhere, second] })).photos).toEqual(photos)
+    expect(await rowOf(id)).toEqual(before)
+    expect((await edit(id, { images: [second, first, elsewhere] })).photos).toEqual([photos[2], photos[0], photos[1]])
+    expect(await claimed()).toEqual(keysOf(first, second))
+  })
+
+  test('adds one, raises the score by it, and shows it to everyone', async () => {
+    const { id, aiScore } = await post(seller)
+    const url = await photo()
+    const after = await edit(id, { images: [url] })
+    expect(after).toMatchObject({ photos: [{ url, width: 16, height: 12 }], aiScore: aiScore + 5 })
+    expect((await seller.get(url)).status).toBe(200)
+    expect(await claimed()).toEqual(keysOf(url))
+  })
+
+  test("refuses somebody else's with 400 and what is no photo with 422, and changes nothing", async () => {
+    const { id } = await post(seller)
+    const theirs = await photo(await signIn())
+    const page = (await upload(seller, { photo: PAGE })).objectUrl
+    const before = await rowOf(id)
+    const answers = await Promise.all([theirs, page].map((url) => seller.patch(`/api/listings/${id}`, { images: [url], title: 'Not to be taken' })))
+    expect(answers.map(({ status }) => status)).toEqual([400, 422])
+    expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('null takes all away', async () => {
+    const { id } = await post(seller, 'generator', { images: [await photo()] })
+    expect((await edit(id, { images: null })).photos).toEqual([])
+    expect(await claimed()).toEqual([])
+  })
+})
+
+describe('a photo that an edit drops', () => {
+  test('is gone two hours later, object and upload, and the others stay', async () => {
+    const [kept, dropped] = [await photo(), await photo()]
+    const { id } = await post(seller, 'generator', { images: [kept, dropped] })
+    await edit(id, { images: [kept] })
+    expect(await claimed()).toEqual(keysOf(kept))
+    await cronAt(Date.now() + 1.9 * HOUR)
+    expect(await listKeys()).toEqual(keysOf(kept, dropped))
+    await cronAt(Date.now() + 2.1 * HOUR)
+    expect(await listKeys()).toEqual(keysOf(kept))
+    expect(await countUploads()).toBe(1)
+  })
+
+  test('stays where another listing of the seller shows it', async () => {
+    const url = await photo()
+    const [one, other] = [await post(seller, 'generator', { images: [url] }), await post(seller, 'generator', { images: [url] })]
+    await edit(one.id, { images: [] })
+    expect(await claimed()).toEqual(keysOf(url))
+    await cronAt(Date.now() + 100 * HOUR)
+    expect(await listKeys()).toEqual(keysOf(url))
+    await edit(other.id, { images: [] })
+    expect(await claimed()).toEqual([])
+  })
+
+  test('can be taken in again within the hour, as it was', async () => {
+    const url = await photo()
+    const { id, photos } = await post(seller, 'generator', { images: [url] })
+    await edit(id, { images: [] })
+    expect((await edit(id, { images: [url] })).photos).toEqual(photos)
+    await cronAt(Date.now() + 100 * HOUR)
+    expect(await listKeys()).toEqual(keysOf(url))
+  })
+
+  test('and that another listing takes in at the same moment ends where a listing shows it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const url = await photo()
+      const [one, other] = [await post(seller, 'generator', { images: [url] }), await post(seller)]
+      const answers = await Promise.all([edit(one.id, { images: [] }), edit(other.id, { images: [url], title: `Round number ${round}` })])
+      expect(answers[1].photos).toMatchObject([{ url }])
+      expect(await claimed()).toContain(keysOf(url)[0])
+    }
+  })
+
+  test('is claimed again by a listing that looked at it before it was dropped and takes it in after', async () => {
+    const url = await photo()
+    const { id } = await post(seller, 'generator', { images: [url] })
+    const ctx = await ctxOf(seller)
+    const { claims } = await inspectPhotos(ctx, [url], 'listing_photo')
+    await edit(id, { images: [] })
+    expect(await claimed()).toEqual([])
+    expect(claims).toHaveLength(1)
+    for (const claim of claims) await ctx.db.batch([claim])
+    expect(await claimed()).toEqual(keysOf(url))
+  })
+})
+
+test('an edit that came too late leaves none of its new photos claimed', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await post(seller)
+    const url = await photo()
+    const [edited] = await Promise.all([seller.patch(`/api/listings/${id}`, { images: [url] }), seller.post(`/api/listings/${id}/status`, { status: 'sold' })])
+    expect([200, 409]).toContain(edited.status)
+    expect((await claimed()).includes(keysOf(url)[0] ?? '')).toBe(edited.status === 200)
+  }
+})
+
+test('only claimed listing photos are given up: no other upload, and no ticket that is still open', async () => {
+  const other = await signIn()
+  const [own, theirs] = [await photo(), await photo(other)]
+  await post(seller, 'generator', { images: [own] })
+  await post(other, 'generator', { images: [theirs] })
+  await upload(seller, { photo: WEBP, purpose: 'profile_photo' })
+  await env.DB.prepare("UPDATE uploads SET claimed_at = 1 WHERE purpose = 'profile_photo'").run()
+  await photo()
+  const uploads = async () => (await env.DB.prepare('SELECT * FROM uploads ORDER BY key').all<{ key: string; owner_id: number }>()).results
+  const before = await uploads()
+  expect(before).toHaveLength(4)
+  const db = openDb(env.DB, 'first-primary')
+  await db.batch([releasePhotos(db, before.map(({ owner_id: id }) => id), before.map(({ key }) => `/media/${key}`), Date.now())])
+  expect(await uploads()).toEqual(before)
+})

@@ -1,0 +1,163 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { Comment } from '#contract/comment.ts'
+import { LISTING_TYPES, REPORT_REASONS } from '#contract/kinds.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { runCron } from '../cron.ts'
+import { parseEnv } from '../env.ts'
+import { signIn, visitor, type Member, type Person } from './people.ts'
+import { post } from './things.ts'
+
+const OPERATIONS = 2_000
+const AT_ONCE = 5
+const DAY_MS = 86_400_000
+
+interface World {
+  sellers: Member[]
+  viewers: Person[]
+  listings: { id: string; seller: Member }[]
+  comments: string[]
+  /** listing, viewer and day of each view that was answered */
+  views: Set<string>
+  answers: Map<string, number>
+}
+
+test('every counter equals a recount after 2,000 random operations, several at once', { timeout: 300_000 }, async () => {
+  const random = randomFrom(20_261_120)
+  const world = await openWorld()
+  for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => operate(world, random)))
+  }
+  const internal = [...world.answers].filter(([answer]) => answer.endsWith(' 500'))
+  expect(internal).toEqual([])
+  // The walk is worth something only if the operations got through, and their refusals were met too.
+  for (const operation of ['like', 'comment', 'hide', 'sell', 'reactivate', 'edit', 'renew', 'delete', 'restore', 'view', 'report', 'favourite']) {
+    expect([...world.answers.keys()].some((answer) => answer.startsWith(`${operation} 20`)), operation).toBe(true)
+  }
+
+  expect(await rows('SELECT id FROM listings l WHERE likes <> (SELECT count(*) FROM likes WHERE listing_id = l.id)')).toEqual([])
+  expect(
+    await rows('SELECT id FROM listings l WHERE comments <> (SELECT count(*) FROM comments WHERE listing_id = l.id AND deleted_at IS NULL AND hidden_at IS NULL)'),
+  ).toEqual([])
+  expect(await countedActive()).toEqual(await recountedActive())
+  const active = await rows("SELECT id FROM listings WHERE status = 'active' ORDER BY id")
+  expect(await rows('SELECT rowid AS id FROM listing_titles ORDER BY rowid')).toEqual(active)
+  expect(await rows('SELECT rowid AS id FROM listing_texts ORDER BY rowid')).toEqual(active)
+  expect(
+    await rows(`SELECT id FROM moderation_items m WHERE content_type = 'listing' AND reports <> (SELECT count(*) FROM reports WHERE listing_id = m.content_id)`),
+  ).toEqual([])
+  const views = await rows<{ public_id: string; views: number }>('SELECT public_id, views FROM listings WHERE views > 0 ORDER BY public_id')
+  expect(views).toEqual(viewsSeen(world))
+  // One event for each change of state: the last one tells the state that the listing is in.
+  expect(
+    await rows(`SELECT l.id, l.status, e.kind FROM listings l
+      JOIN listing_events e ON e.id = (SELECT max(id) FROM listing_events WHERE listing_id = l.id AND kind IN ('published', 'sold', 'reactivated', 'renewed', 'expired', 'deleted', 'restored'))
+      WHERE l.status <> CASE e.kind WHEN 'sold' THEN 'sold' WHEN 'expired' THEN 'expired' WHEN 'deleted' THEN 'removed' WHEN 'restored' THEN l.status ELSE 'active' END`),
+  ).toEqual([])
+})
+
+async function openWorld(): Promise<World> {
+  const sellers = await Promise.all(Array.from({ length: 5 }, () => signIn()))
+  const listings = await Promise.all(
+    Array.from({ length: 12 }, async (_unused, index) => {
+      const seller = pickAt(sellers, index)
+      const { id } = await post(seller, pickAt(LISTING_TYPES, index))
+      return { id, seller }
+    }),
+  )
+  return { sellers, viewers: [...sellers, visitor(), visitor()], listings, comments: [], views: new Set(), answers: new Map() }
+}
+
+async function operate(world: World, random: () => number): Promise<void> {
+  const pick = <T>(list: readonly T[]) => pickAt(list, Math.floor(random() * list.length))
+  const { id, seller } = pick(world.listings)
+  const someone = pick(world.sellers)
+  // Mostly the owner, sometimes somebody who must be refused.
+  const owner = random() < 0.9 ? seller : someone
+  const path = `/api/listings/${id}`
+  const operations: Record<string, () => Promise<Response>> = {
+    like: () => someone.post(`${path}/like`),
+    view: () => view(world, id, pick(world.viewers)),
+    comment: () => comment(world, id, someone, random() < 0.4 ? pick([id, ...world.comments]) : undefined),
+    remove: () => someone.delete(`/api/comments/${pick([...world.comments, id])}`),
+    hide: () => owner.post(`/api/comments/${pick([...world.comments, id])}/hide`, { hidden: random() < 0.6 }),
+    favourite: () => someone.post(`/api/favourites/${id}`),
+    drop: () => someone.delete(`/api/favourites/${id}`),
+    report: () => someone.post(`${path}/report`, { reason: pick(REPORT_REASONS) }),
+    sell: () => owner.post(`${path}/status`, { status: 'sold' }),
+    reactivate: () => owner.post(`${path}/status`, { status: 'active' }),
+    renew: () => owner.post(`${path}/renew`),
+    edit: () => owner.patch(path, pick([{ location: pick(LOCATIONS) }, { price: 5_000 + Math.floor(random() * 50) * 100 }, { title: `Title number ${Math.floor(random() * 90)}` }])),
+    delete: () => owner.delete(path),
+    restore: () => owner.post(`${path}/restore`),
+    expire: () => expireSome(random),
+  }
+  // What takes a listing off the market is rarer than what brings it back, or all would soon be gone.
+  const names = [...Object.keys(operations), 'like', 'like', 'view', 'comment', 'comment', 'reactivate', 'reactivate', 'restore', 'restore', 'edit']
+  const name = pick(names.filter((each) => each !== 'expire' || random() < 0.3))
+  const answer = await operations[name]?.()
+  const key = `${name} ${answer?.status}`
+  world.answers.set(key, (world.answers.get(key) ?? 0) + 1)
+}
+
+async function view(world: World, id: string, viewer: Person): Promise<Response> {
+  const day = Math.floor(Date.now() / DAY_MS)
+  const answer = await viewer.get(`/api/listings/${id}`)
+  const isSeller = world.listings.some((listing) => listing.id === id && listing.seller === viewer)
+  if (answer.ok && !isSeller) world.views.add(`${id} ${viewer.address} ${day}`)
+  return answer
+}
+
+async function comment(world: World, id: string, author: Member, parentId: string | undefined): Promise<Response> {
+  const answer = await author.post(`/api/listings/${id}/comments`, { content: 'Is it still there?', parentId })
+  if (answer.status === 201) world.comments.push(Comment.parse(await answer.clone().json()).id)
+  return answer
+}
+
+/** Some listings' time runs out, and the cron comes by. */
+async function expireSome(random: () => number): Promise<Response> {
+  const now = Date.now()
+  await env.DB.prepare("UPDATE listings SET expires_at = ? WHERE status = 'active' AND id % 5 = ?").bind(now - 1, Math.floor(random() * 5)).run()
+  await runCron(parseEnv(env), now)
+  return new Response(null, { status: 200 })
+}
+
+function viewsSeen({ views }: World) {
+  const counts = new Map<string, number>()
+  for (const seen of views) {
+    const id = seen.split(' ')[0] ?? ''
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return [...counts].map(([public_id, count]) => ({ public_id, views: count })).sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
+}
+
+function countedActive() {
+  return rows('SELECT type, place, active FROM listing_counts WHERE active <> 0 ORDER BY type, place')
+}
+
+function recountedActive() {
+  const places = ['location', "'area:' || area", "''"]
+  const counts = places.map((place) => `SELECT type, ${place} AS place, count(*) AS active FROM listings WHERE status = 'active' GROUP BY 1, 2`)
+  return rows(`SELECT * FROM (${counts.join(' UNION ALL ')}) ORDER BY type, place`)
+}
+
+async function rows<T = Record<string, unknown>>(sql: string): Promise<T[]> {
+  return (await env.DB.prepare(sql).all<T>()).results
+}
+
+function pickAt<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+/** The same numbers between 0 and 1 at every run (mulberry32), so that a failure comes again. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

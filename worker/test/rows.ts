@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers'
+import { runCron } from '../cron.ts'
+import { parseEnv } from '../env.ts'
+
+/** A listing's row as it stands in the table, by column. */
+export async function rowOf(publicId: string): Promise<Record<string, number | string | null>> {
+  const row = await env.DB.prepare('SELECT * FROM listings WHERE public_id = ?').bind(publicId).first<Record<string, number | string | null>>()
+  if (!row) throw new Error(`There is no listing ${publicId}`)
+  return row
+}
+
+/** Puts a listing into a state that takes others, or weeks, to come about. */
+export async function setRow(publicId: string, columns: Record<string, number | string | null>): Promise<void> {
+  const set = Object.keys(columns).map((name) => `${name} = ?`).join()
+  const { meta } = await env.DB.prepare(`UPDATE listings SET ${set} WHERE public_id = ?`).bind(...Object.values(columns), publicId).run()
+  if (meta.changes < 1) throw new Error(`There is no listing ${publicId}`)
+}
+
+export interface Told {
+  kind: string
+  detail: unknown
+  /** The public id of who did it; null for what happened by itself. */
+  actor: string | null
+}
+
+/** What is told of a listing after it was posted, in order. */
+export async function eventsOf(publicId: string): Promise<Told[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT kind, detail, users.public_id AS actor FROM listing_events JOIN listings ON listings.id = listing_id LEFT JOIN users ON users.id = actor_id
+      WHERE listings.public_id = ? AND kind <> 'published' ORDER BY listing_events.id`,
+  )
+    .bind(publicId)
+    .all<{ kind: string; detail: string | null; actor: string | null }>()
+  return results.map(({ detail, ...event }) => ({ ...event, detail: detail === null ? null : JSON.parse(detail) }))
+}
+
+export async function eventKinds(publicId: string): Promise<string[]> {
+  return (await eventsOf(publicId)).map(({ kind }) => kind)
+}
+
+/** One run of the cron at a chosen time, in milliseconds. */
+export function cronAt(now: number): Promise<void> {
+  return runCron(parseEnv(env), now)
+}
