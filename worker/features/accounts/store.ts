@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { users, type UserRow } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
@@ -15,6 +15,28 @@ export function upsertUser(db: Db, { publicId, phone, role, now }: { publicId: s
     .returning()
 }
 
+/** Answers no row where the number is another account's; the column is unique, so of two who take a free one at once one gets it. */
+export function setPhone(db: Db, id: number, phone: string, now: number) {
+  const taken = db.orm.select({ one: sql`1` }).from(users).where(sql`${users.phone} = ${phone} and ${users.id} <> ${id}`)
+  return db.orm
+    .update(users)
+    .set({ phone, phoneVerifiedAt: now })
+    .where(and(eq(users.id, id), notExists(taken)))
+    .returning()
+}
+
+export type Profile = Partial<
+  Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'bio' | 'email' | 'location' | 'userType' | 'profileImageUrl'>
+>
+
+export function updateProfile(db: Db, id: number, profile: Profile) {
+  return db.orm.update(users).set(profile).where(eq(users.id, id)).returning()
+}
+
+export function findPhoto(db: Db, id: number) {
+  return db.orm.select({ profileImageUrl: users.profileImageUrl }).from(users).where(eq(users.id, id))
+}
+
 /** At most a page of people. */
 export function listUsers(db: Db, ids: readonly number[]) {
   return db.orm
@@ -25,6 +47,10 @@ export function listUsers(db: Db, ids: readonly number[]) {
 
 export function findUserByPublicId(db: Db, publicId: string) {
   return db.orm.select({ id: users.id, suspendedUntil: users.suspendedUntil }).from(users).where(sql`${users.publicId} = ${publicId}`)
+}
+
+export function findProfile(db: Db, publicId: string) {
+  return db.orm.select().from(users).where(eq(users.publicId, publicId))
 }
 
 export function findSuspension(db: Db, id: number) {

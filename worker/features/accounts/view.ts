@@ -1,4 +1,5 @@
 import { sellerName } from '#contract/names.ts'
+import type { SellerPage } from '#contract/profile.ts'
 import type { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
 
@@ -38,6 +39,14 @@ export function toSeller(row: SellerRow): Seller {
     location: row.location,
     createdAt: toIso(row.createdAt),
   }
+}
+
+/** As toSeller, with what a person says of themselves and what was proved of them. */
+export function toPublicProfile(row: SellerRow & Pick<UserRow, 'bio'>): Seller & Pick<SellerPage, 'bio' | 'badges'> {
+  const badges: SellerPage['badges'] = []
+  if (row.phoneVerifiedAt !== null) badges.push('phone_verified')
+  if (row.userType === 'business') badges.push('business')
+  return { ...toSeller(row), bio: row.bio, badges }
 }
 
 function toIso(milliseconds: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SMS_CHARACTERS_MAX } from '#contract/limits.ts'
-import { codeMessage, waitSentence } from './policy.ts'
+import { changeSubject, codeMessage, phoneChangedMessage, signInSubject, waitSentence } from './policy.ts'
 
 describe('the SMS', () => {
   test('begins with the code, warns against sharing it and ends with the line that browsers fill it in from', () => {
@@ -20,6 +20,19 @@ describe('the SMS', () => {
     expect(codeMessage('012345', 'http://localhost:5173')).toMatch(/\n@localhost #012345$/)
     expect(codeMessage('012345', long)).not.toContain('@')
   })
+})
+
+test('the SMS about a change of numbers is plain ASCII in one part and names but the end of the new one', () => {
+  const message = phoneChangedMessage('+23276123456')
+  expect(message).toMatch(/^[\x20-\x7e]+$/)
+  expect(message.length).toBeLessThanOrEqual(SMS_CHARACTERS_MAX)
+  expect(message).toContain('ending in 456')
+  expect(message).not.toContain('123456')
+})
+
+test('codes are kept apart by purpose, person and number', () => {
+  const subjects = [signInSubject('+23276123456'), changeSubject('+23276123456', 1), changeSubject('+23276123456', 11), changeSubject('+2327612345', 61)]
+  expect(new Set(subjects).size).toBe(subjects.length)
 })
 
 test.each([

@@ -13,6 +13,16 @@ const FOREVER = 253_402_300_799_000
 
 export const WHOLE_SERVICE = 'code:service:day'
 
+/** What a code to sign in with is kept under, and bound to: the number alone, whoever asks. */
+export function signInSubject(phone: string): string {
+  return phone
+}
+
+/** As signInSubject, for making a number one's own: no code of the one kind passes for the other, nor one person's for another. */
+export function changeSubject(phone: string, userId: number): string {
+  return `${phone} for person ${userId}`
+}
+
 /** Everything one send is counted against. The prefix's and the service's stop SMS pumping, which pays others per message. */
 export function sendAllowances(phone: Phone, { env, address }: Pick<Ctx, 'env' | 'address'>): Allowance[] {
   return [
@@ -38,6 +48,11 @@ export function codeMessage(code: string, origin: string): string {
   const words = `${code} is your Salone Market code, good for ${CODE_MINUTES} minutes. Never share it: we will never ask you for it.`
   const bound = `${words}\n\n@${new URL(origin).hostname} #${code}`
   return bound.length <= SMS_CHARACTERS_MAX ? bound : words
+}
+
+/** To the number that an account has left: plain ASCII, at most 160 characters. Of the new one it tells enough to recognise it. */
+export function phoneChangedMessage(phone: string): string {
+  return `Your Salone Market account now signs in with the number ending in ${phone.slice(-3)}, not with this one. Not you? Change it back in your profile at once.`
 }
 
 export function waitSentence(seconds: number): string {

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import { SendCode, VerifyCode, type SignedIn } from '#contract/auth.ts'
-import { signedInEvenIfSuspended, type AppBindings } from '../../context.ts'
+import { ChangePhone, type PhoneChanged } from '#contract/profile.ts'
+import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } from '../../context.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../platform/session.ts'
 import { body } from '../../platform/validate.ts'
 import { showSelf } from '../accounts/show-self.ts'
+import { changePhone } from './change-phone.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
 import { isOwnNavigation, safeNext } from './policy.ts'
 import { sendCode } from './send-code.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
 import { verifyCode } from './verify-code.ts'
 
 export const auth = new Hono<AppBindings>()
@@ -20,6 +23,11 @@ export const auth = new Hono<AppBindings>()
   .get('/user', (c) => {
     const { user } = c.var.ctx
     return c.json(user ? showSelf(user) : null)
+  })
+  .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) => c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))))
+  .post('/phone/verify-otp', onlySignedIn, body(ChangePhone), async (c) => {
+    const answer: PhoneChanged = { user: showSelf(await changePhone(signedIn(c.var.ctx), c.req.valid('json'))) }
+    return c.json(answer)
   })
   .post('/logout', async (c) => {
     await logOut(c.var.ctx, readSessionCookie(c))

@@ -21,39 +21,39 @@ export function raiseSessionEpoch(db: Db, userId: number) {
   return db.orm.update(users).set({ sessionEpoch: sql`${users.sessionEpoch} + 1` }).where(eq(users.id, userId))
 }
 
-/** A new code takes the place of the phone's last one, with all its looks before it. */
-export function saveCode(db: Db, { phone, challenge, expiresAt }: { phone: string; challenge: string; expiresAt: number }) {
+/** Codes are kept by subject, which for signing in is the phone: a new one takes the place of the last, with all its looks before it. */
+export function saveCode(db: Db, { subject, challenge, expiresAt }: { subject: string; challenge: string; expiresAt: number }) {
   return db.orm
     .insert(signInCodes)
-    .values({ phone, challenge, expiresAt })
+    .values({ phone: subject, challenge, expiresAt })
     .onConflictDoUpdate({ target: signInCodes.phone, set: { challenge, attempts: 0, expiresAt, usedAt: null } })
 }
 
-/** Takes one look at the phone's code. The WHERE is the guard: of any number of parallel guesses five get a row back. */
-export async function takeLook(db: Db, phone: string, now: number) {
+/** Takes one look at the subject's code. The WHERE is the guard: of any number of parallel guesses five get a row back. */
+export async function takeLook(db: Db, subject: string, now: number) {
   const [row] = await db.orm
     .update(signInCodes)
     .set({ attempts: sql`${signInCodes.attempts} + 1` })
-    .where(and(eq(signInCodes.phone, phone), lt(signInCodes.attempts, CODE_ATTEMPTS), gt(signInCodes.expiresAt, now), isNull(signInCodes.usedAt)))
+    .where(and(eq(signInCodes.phone, subject), lt(signInCodes.attempts, CODE_ATTEMPTS), gt(signInCodes.expiresAt, now), isNull(signInCodes.usedAt)))
     .returning({ challenge: signInCodes.challenge })
   return row
 }
 
-/** The phone's code if nothing but its looks is used up. */
-export async function findUsedUpCode(db: Db, phone: string, now: number) {
+/** The subject's code if nothing but its looks is used up. */
+export async function findUsedUpCode(db: Db, subject: string, now: number) {
   const [row] = await db.orm
     .select({ expiresAt: signInCodes.expiresAt })
     .from(signInCodes)
-    .where(and(eq(signInCodes.phone, phone), sql`${signInCodes.attempts} >= ${CODE_ATTEMPTS}`, gt(signInCodes.expiresAt, now), isNull(signInCodes.usedAt)))
+    .where(and(eq(signInCodes.phone, subject), sql`${signInCodes.attempts} >= ${CODE_ATTEMPTS}`, gt(signInCodes.expiresAt, now), isNull(signInCodes.usedAt)))
   return row
 }
 
 /** Marks the code used; of several right guesses in parallel one gets a row back. */
-export async function useCode(db: Db, phone: string, challenge: string, now: number) {
+export async function useCode(db: Db, subject: string, challenge: string, now: number) {
   const [row] = await db.orm
     .update(signInCodes)
     .set({ usedAt: now })
-    .where(and(eq(signInCodes.phone, phone), eq(signInCodes.challenge, challenge), isNull(signInCodes.usedAt)))
+    .where(and(eq(signInCodes.phone, subject), eq(signInCodes.challenge, challenge), isNull(signInCodes.usedAt)))
     .returning({ phone: signInCodes.phone })
   return row
 }

@@ -1,0 +1,198 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { Listing } from '#contract/listing.ts'
+import { BIO_MAX, NAME_MAX } from '#contract/limits.ts'
+import { User } from '#contract/user.ts'
+import { countedDatabase, type Written } from '../../test/counted-database.ts'
+import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
+import { PAGE, WEBP } from '../../test/photo-bytes.ts'
+import { post } from '../../test/things.ts'
+import { listKeys, upload } from '../../test/uploads.ts'
+
+const ALL = {
+  firstName: 'Aminata', lastName: 'Kamara', businessName: 'Kamara & Sons', bio: 'Phones and more.\nCall any day.',
+  email: 'aminata@example.com', location: 'Bo', userType: 'business',
+} as const
+
+let member: Member
+beforeEach(async () => {
+  await env.BUCKET.delete(await listKeys())
+  await env.DB.prepare('DELETE FROM uploads').run()
+  member = await signIn()
+})
+
+async function edit(by: Member, changes: unknown): Promise<User> {
+  const answer = await by.patch('/api/auth/user', changes)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return User.strict().parse(await answer.json())
+}
+
+async function refused(by: Member, changes: unknown) {
+  const answer = await by.patch('/api/auth/user', changes)
+  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
+}
+
+async function readSelf(by: Member): Promise<unknown> {
+  return (await by.get('/api/auth/user')).json()
+}
+
+async function countUploads(): Promise<number | null> {
+  return env.DB.prepare('SELECT count(*) AS uploads FROM uploads').first<number>('uploads')
+}
+
+async function profilePhoto(owner: Member, photo = WEBP): Promise<string> {
+  return (await upload(owner, { photo, purpose: 'profile_photo' })).objectUrl
+}
+
+describe('what a person tells of themselves', () => {
+  test('is kept as sent, and read by themselves at once', async () => {
+    const user = await edit(member, ALL)
+    expect(user).toEqual({ ...member.user, ...ALL })
+    expect(await readSelf(member)).toEqual(user)
+  })
+
+  test('shows at their listings, but for what is private', async () => {
+    const { id } = await post(member)
+    await edit(member, ALL)
+    const text = await (await callApp(`/api/listings/${id}`)).text()
+    expect(Listing.parse(JSON.parse(text)).user).toMatchObject({ displayName: 'Kamara & Sons', location: 'Bo', userType: 'business' })
+    expect(text).not.toContain('aminata@')
+  })
+
+  test('stays where it is not sent', async () => {
+    await edit(member, ALL)
+    expect(await edit(member, { firstName: 'Mariama' })).toEqual({ ...member.user, ...ALL, firstName: 'Mariama' })
+  })
+
+  test.each([
+    ['null', null],
+    ['an empty text', ''],
+  ])('goes with %s', async (_what, gone) => {
+    await edit(member, ALL)
+    const { userType, ...clearable } = ALL
+    const cleared = Object.fromEntries(Object.keys(clearable).map((name) => [name, gone]))
+    expect(await edit(member, cleared)).toEqual({ ...member.user, userType })
+  })
+
+  test('is tidied: one line of a name, a lower-case e-mail, no invisible characters', async () => {
+    expect(await edit(member, { firstName: ' Ami\u200bnata \n Isatu ', email: ' Aminata@Example.COM ', bio: 'One\r\ntwo\u202e ' })).toMatchObject({
+      firstName: 'Aminata Isatu', email: 'aminata@example.com', bio: 'One\ntwo',
+    })
+  })
+
+  test('makes nobody an admin, moves no phone number and proves none', async () => {
+    const user = await edit(member, {
+      email: 'admin@example.com', role: 'admin', phoneNumber: '+23276000001', isPhoneVerified: false, id: 'x', suspendedUntil: null, createdAt: 0,
+    })
+    expect(user).toEqual({ ...member.user, email: 'admin@example.com' })
+  })
+
+  test.each([
+    ['firstName', 'x'.repeat(NAME_MAX + 1), `At most ${NAME_MAX} characters`],
+    ['bio', 'x'.repeat(BIO_MAX + 1), `At most ${BIO_MAX} characters`],
+    ['email', 'aminata', 'That is no e-mail address'],
+    ['location', 'Paris', 'Please select a valid Sierra Leone location'],
+    ['userType', 'company', 'Please choose individual or business'],
+  ])('%s is refused at its field, and nothing of the rest is kept', async (field, value, message) => {
+    expect(await refused(member, { lastName: 'Kamara', [field]: value })).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: message } })
+    expect(await readSelf(member)).toEqual(member.user)
+  })
+
+  test('writes nothing where nothing is new', async () => {
+    const user = await edit(member, ALL)
+    const written: Written = new Map()
+    const counted = { ...env, DB: countedDatabase(env.DB, written) }
+    const send = (changes: object) =>
+      callApp('/api/auth/user', { method: 'PATCH', headers: { 'content-type': 'application/json', cookie: member.cookie, origin: ORIGIN }, body: JSON.stringify(changes) }, counted)
+    for (const changes of [{}, ALL, { profileImageUrl: null }, { somethingElse: 1 }]) expect(await (await send(changes)).json()).toEqual(user)
+    expect(written.get('users')).toBeUndefined()
+    await send({ bio: 'Another' })
+    expect(written.get('users')).toBe(1)
+  })
+
+  test('of two edits at once both are kept', async () => {
+    await Promise.all([edit(member, { firstName: 'Aminata' }), edit(member, { lastName: 'Kamara' })])
+    expect(await readSelf(member)).toMatchObject({ firstName: 'Aminata', lastName: 'Kamara' })
+  })
+})
+
+describe('the photo of a profile', () => {
+  test('is an upload of one’s own, shown to everyone', async () => {
+    const url = await profilePhoto(member)
+    expect(await edit(member, { profileImageUrl: url })).toEqual({ ...member.user, profileImageUrl: url })
+    expect((await callApp(url)).status).toBe(200)
+    expect(await listKeys()).toEqual([url.slice('/media/'.length)])
+  })
+
+  test('is kept by its path, though it was sent with the address of this site', async () => {
+    const url = await profilePhoto(member)
+    expect(await edit(member, { profileImageUrl: ORIGIN + url })).toMatchObject({ profileImageUrl: url })
+    expect(await edit(member, { profileImageUrl: ORIGIN + url })).toMatchObject({ profileImageUrl: url })
+    expect(await listKeys()).toHaveLength(1)
+  })
+
+  test('replaces the one before, which is deleted with its upload', async () => {
+    const [first, second] = [await profilePhoto(member), await profilePhoto(member)]
+    await edit(member, { profileImageUrl: first })
+    await edit(member, { profileImageUrl: second, bio: 'With a new photo' })
+    expect(await listKeys()).toEqual([second.slice('/media/'.length)])
+    expect(await countUploads()).toBe(1)
+    expect(await refused(member, { profileImageUrl: first })).toMatchObject({ status: 400 })
+  })
+
+  test('goes with null, and stays when something else is edited', async () => {
+    const url = await profilePhoto(member)
+    await edit(member, { profileImageUrl: url })
+    expect(await edit(member, { bio: 'Hello' })).toMatchObject({ profileImageUrl: url })
+    expect(await edit(member, { profileImageUrl: url, bio: 'Hello again' })).toMatchObject({ profileImageUrl: url })
+    expect(await listKeys()).toHaveLength(1)
+    expect(await edit(member, { profileImageUrl: null })).toMatchObject({ profileImageUrl: null })
+    expect(await listKeys()).toEqual([])
+    expect(await countUploads()).toBe(0)
+  })
+
+  test('of several sent at once one stays, and the others are deleted', async () => {
+    const urls = [await profilePhoto(member), await profilePhoto(member), await profilePhoto(member)]
+    await Promise.all(urls.map((profileImageUrl) => edit(member, { profileImageUrl })))
+    const { profileImageUrl } = User.parse(await readSelf(member))
+    expect(urls).toContain(profileImageUrl)
+    expect(await listKeys()).toEqual([profileImageUrl?.slice('/media/'.length)])
+    expect(await countUploads()).toBe(1)
+  })
+
+  test('that was an address elsewhere is forgotten, and nothing of anybody is deleted for it', async () => {
+    const other = await signIn()
+    const theirs = await profilePhoto(other)
+    await edit(other, { profileImageUrl: theirs })
+    for (const before of ['https://photos.example/me.jpg', theirs]) {
+      await env.DB.prepare('UPDATE users SET profile_image_url = ? WHERE public_id = ?').bind(before, member.user.id).run()
+      expect(await edit(member, { profileImageUrl: null })).toMatchObject({ profileImageUrl: null })
+    }
+    expect(await listKeys()).toHaveLength(1)
+  })
+
+  const NOT_YOURS = 'That photo is not one of your uploads. Please upload it again.'
+  const ELSEWHERE = 'Please upload your photo here: an address elsewhere is not taken.'
+  test.each<[string, () => Promise<string> | string, number, string]>([
+    ['an address elsewhere', () => 'https://photos.example/me.jpg', 400, ELSEWHERE],
+    ['no address', () => 'me.jpg', 400, ELSEWHERE],
+    ['a script', () => 'javascript:alert(1)', 400, ELSEWHERE],
+    ['somebody else’s upload', async () => profilePhoto(await signIn()), 400, NOT_YOURS],
+    ['a photo made for a listing', async () => (await upload(member, { photo: WEBP })).objectUrl, 400, NOT_YOURS],
+    ['an upload that never was', () => '/media/u/0192f0c1-0000-7000-8000-000000000001.webp', 400, NOT_YOURS],
+    ['what is no photo', () => profilePhoto(member, PAGE), 422, 'That file is not a photo we can read. Please choose another one.'],
+  ])('may not be %s, which is refused at its field', async (_what, sent, status, message) => {
+    const profileImageUrl = await sent()
+    expect(await refused(member, { profileImageUrl, bio: 'Hello' })).toEqual({
+      status, code: status === 422 ? 'unreadable_upload' : 'invalid_input', message, fields: { profileImageUrl: message },
+    })
+    expect(await readSelf(member)).toEqual(member.user)
+  })
+
+  test('that has not arrived yet is refused and may be sent again', async () => {
+    const ticket = await member.post('/api/objects/upload', { purpose: 'profile_photo', contentType: 'image/webp', size: WEBP.length })
+    const { objectUrl } = await ticket.json<{ objectUrl: string }>()
+    expect(await refused(member, { profileImageUrl: objectUrl })).toMatchObject({ status: 422, fields: { profileImageUrl: expect.stringContaining('has not arrived') } })
+  })
+})

@@ -1,0 +1,285 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CodeSent, SmsLog } from '#contract/auth.ts'
+import { PhoneChanged } from '#contract/profile.ts'
+import { callApp, freshPhone, readCode, signIn, suspend, visitor, type Member, type Person, type TestSettings } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+
+const MINUTE = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function ask(member: Person, phoneNumber: string): Promise<Response> {
+  return member.post('/api/auth/phone/send-otp', { phoneNumber })
+}
+
+function prove(member: Person, phoneNumber: string, otpCode: string): Promise<Response> {
+  return member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode })
+}
+
+async function codeFor(member: Person, phone: string): Promise<string> {
+  const answer = await ask(member, phone)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return readCode(phone)
+}
+
+async function move(member: Person, phone: string): Promise<PhoneChanged> {
+  const answer = await prove(member, phone, await codeFor(member, phone))
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return PhoneChanged.parse(await answer.json())
+}
+
+async function whoIs(person: Person): Promise<unknown> {
+  return (await person.get('/api/auth/user')).json()
+}
+
+async function messagesTo(phone: string): Promise<SmsLog['messages']> {
+  return SmsLog.parse(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json()).messages
+}
+
+async function unprove(member: Member): Promise<void> {
+  await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?').bind(member.user.id).run()
+}
+
+/** Any but this one. */
+function other(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds)
+}
+
+describe('moving to another number', () => {
+  test('makes it the own one, verified; the account stays as it was, and so do its sessions', async () => {
+    const first = await signIn()
+    pass(MINUTE)
+    const laptop = await signIn(first.phone)
+    const phone = freshPhone()
+    const { user } = await move(first, phone)
+    expect(user).toEqual({ ...first.user, phoneNumber: phone, isPhoneVerified: true })
+    expect(await whoIs(first)).toEqual(user)
+    expect(await whoIs(laptop)).toEqual(user)
+  })
+
+  test('lets the new number sign in to the account, and the old one no more', async () => {
+    const member = await signIn()
+    const phone = freshPhone()
+    await move(member, phone)
+    pass(MINUTE)
+    expect((await signIn(phone)).user.id).toBe(member.user.id)
+    expect((await signIn(member.phone)).user.id).not.toBe(member.user.id)
+  })
+
+  test('is told to the number that is left, in plain ASCII of at most 160 characters, which shows but the end of the new one', async () => {
+    const member = await signIn()
+    const phone = freshPhone()
+    await move(member, phone)
+    const told = (await messagesTo(member.phone)).filter(({ code }) => code === undefined)
+    expect(told).toHaveLength(1)
+    const [{ body } = { body: '' }] = told
+    expect(body).toContain(`ending in ${phone.slice(-3)}`)
+    expect(body).not.toContain(phone.slice(4))
+    expect(body).toMatch(/^[\x20-\x7e]{1,160}$/)
+  })
+
+  test('stands though the message to the old number fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const TWILIO: TestSettings = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15005550006' }
+    const member = await signIn()
+    const phone = freshPhone()
+    const otpCode = await codeFor(member, phone)
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }))
+    const answer = await callApp('/api/auth/phone/verify-otp', {
+      method: 'POST', headers: { 'content-type': 'application/json', cookie: member.cookie }, body: JSON.stringify({ phoneNumber: phone, otpCode }),
+    }, TWILIO)
+    expect(answer.status).toBe(200)
+    expect(await whoIs(member)).toMatchObject({ phoneNumber: phone })
+  })
+
+  test('makes nobody an admin', async () => {
+    const phone = freshPhone()
+    const member = await signIn(freshPhone(), { ADMIN_PHONES: phone })
+    expect((await move(member, phone)).user.role).toBe('member')
+  })
+})
+
+describe('proving the number one has', () => {
+  test('verifies it and tells nobody', async () => {
+    const member = await signIn()
+    await unprove(member)
+    pass(MINUTE)
+    const { user } = await move(member, member.phone)
+    expect(user).toEqual(member.user)
+    expect((await messagesTo(member.phone)).every(({ code }) => code !== undefined)).toBe(true)
+  })
+
+  test('brings its points to the scores of all one’s listings, and so does signing in', async () => {
+    for (const proveIt of [(member: Member) => move(member, member.phone), (member: Member) => signIn(member.phone)]) {
+      const member = await signIn()
+      const { id, aiScore } = await post(member)
+      await unprove(member)
+      await env.DB.prepare('UPDATE listings SET ai_score = ai_score - 15 WHERE public_id = ?').bind(id).run()
+      pass(MINUTE)
+      await proveIt(member)
+      expect(await (await member.get(`/api/listings/${id}`)).json()).toMatchObject({ aiScore })
+      expect(await (await member.get(`/api/listings/${id}/score`)).json()).toMatchObject({ score: aiScore })
+    }
+  })
+})
+
+describe('a number of somebody else', () => {
+  test('gets its code like any other, so that nobody can ask who has an account', async () => {
+    const [member, owner] = [await signIn(), await signIn()]
+    const free = freshPhone()
+    pass(MINUTE)
+    const taken = CodeSent.parse(await (await ask(member, owner.phone)).json())
+    const untaken = CodeSent.parse(await (await ask(member, free)).json())
+    expect({ ...taken, phoneNumber: free, message: taken.message.replace(owner.phone, free) }).toEqual(untaken)
+  })
+
+  test('is refused with 409 after the right code only, and nothing changes', async () => {
+    const [member, owner] = [await signIn(), await signIn()]
+    pass(MINUTE)
+    const code = await codeFor(member, owner.phone)
+    const wrong = await prove(member, owner.phone, other(code))
+    expect(wrong.status).toBe(400)
+    expect(await wrong.json()).toMatchObject({ code: 'wrong_code' })
+    const right = await prove(member, owner.phone, code)
+    expect(right.status).toBe(409)
+    expect(await right.json()).toEqual({ code: 'phone_taken', message: 'That number belongs to another account.' })
+    expect(await whoIs(member)).toEqual(member.user)
+    expect(await whoIs(owner)).toEqual(owner.user)
+    expect(await messagesTo(member.phone)).toHaveLength(1)
+  })
+
+  test('is whose it becomes first: of two people who prove a free one at once one gets it', async () => {
+    const [first, second] = [await signIn(), await signIn()]
+    const phone = freshPhone()
+    const firstCode = await codeFor(first, phone)
+    pass(MINUTE)
+    const secondCode = await codeFor(second, phone)
+    const answers = await Promise.all([prove(first, phone, firstCode), prove(second, phone, secondCode)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const counted = await env.DB.prepare('SELECT count(*) AS holders FROM users WHERE phone = ?').bind(phone).first()
+    expect(counted).toEqual({ holders: 1 })
+  })
+})
+
+describe('a code is good for what it was sent for', () => {
+  test('one to sign in with does not move anybody to its number, and still signs in', async () => {
+    const member = await signIn()
+    const phone = freshPhone()
+    await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
+    const otpCode = await readCode(phone)
+    const answer = await prove(member, phone, otpCode)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'wrong_code' })
+    expect((await visitor().post('/api/auth/verify-otp', { phoneNumber: phone, otpCode })).status).toBe(200)
+  })
+
+  test('one to move with signs nobody in, and still moves', async () => {
+    const member = await signIn()
+    const phone = freshPhone()
+    const otpCode = await codeFor(member, phone)
+    const answer = await visitor().post('/api/auth/verify-otp', { phoneNumber: phone, otpCode })
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect((await prove(member, phone, otpCode)).status).toBe(200)
+  })
+
+  test('not even when its row is put in the place of the other: its seal names purpose and person', async () => {
+    const [member, thief] = [await signIn(), await signIn()]
+    const phone = freshPhone()
+    const otpCode = await codeFor(member, phone)
+    const { phone: subject } = (await env.DB.prepare('SELECT phone FROM sign_in_codes WHERE instr(phone, ?) = 1').bind(phone).first<{ phone: string }>()) ?? { phone: '' }
+    const steal = (as: string) => env.DB.prepare('UPDATE sign_in_codes SET phone = ? WHERE instr(phone, ?) = 1').bind(as, phone).run()
+    const thiefId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(thief.user.id).first<number>('id')
+    await steal(phone)
+    expect((await visitor().post('/api/auth/verify-otp', { phoneNumber: phone, otpCode })).status).toBe(400)
+    await steal(subject.replace(/\d+$/, String(thiefId)))
+    expect((await prove(thief, phone, otpCode)).status).toBe(400)
+    await steal(subject)
+    expect((await prove(member, phone, otpCode)).status).toBe(200)
+  })
+
+  test('of one person it moves nobody else, and not to another number', async () => {
+    const [member, thief] = [await signIn(), await signIn()]
+    const phone = freshPhone()
+    const code = await codeFor(member, phone)
+    expect((await prove(thief, phone, code)).status).toBe(400)
+    expect((await prove(member, freshPhone(), code)).status).toBe(400)
+    expect((await prove(member, phone.replace('+232', '0'), code)).status).toBe(200)
+  })
+
+  test('once, though it arrives many times at once', async () => {
+    const member = await signIn()
+    const phone = freshPhone()
+    const code = await codeFor(member, phone)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => prove(member, phone, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+    expect((await prove(member, phone, code)).status).toBe(400)
+  })
+
+  test('for ten minutes', async () => {
+    const member = await signIn()
+    const phone = freshPhone()
+    const code = await codeFor(member, phone)
+    pass(10 * MINUTE)
+    expect((await prove(member, phone, code)).status).toBe(400)
+    expect(await whoIs(member)).toEqual(member.user)
+  })
+
+  test('for five looks, which cost nobody a look at another code to the same number', async () => {
+    const [member, neighbour] = [await signIn(), await signIn()]
+    const phone = freshPhone()
+    const code = await codeFor(member, phone)
+    pass(MINUTE)
+    const neighbours = await codeFor(neighbour, phone)
+    const wrong = await Promise.all(Array.from({ length: 20 }, () => prove(member, phone, other(code))))
+    expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(wrong.filter(({ status }) => status === 429)).toHaveLength(15)
+    const late = await prove(member, phone, code)
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(8 * 60)
+    expect((await prove(neighbour, phone, neighbours)).status).toBe(200)
+  })
+})
+
+describe('the limits are those of signing in', () => {
+  test('once a minute to a number, for whichever of the two', async () => {
+    const member = await signIn()
+    const phone = freshPhone()
+    expect((await ask(member, phone)).status).toBe(200)
+    expect((await ask(member, phone)).status).toBe(429)
+    const refused = await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ message: 'Please wait 1 minute before asking for another code.' })
+  })
+
+  test.each([
+    ['a landline', '022 234 567', 400, 'landline'],
+    ['a country that is not served', '+33612345678', 403, 'country_not_served'],
+    ['nonsense', '12ab', 400, 'invalid_input'],
+  ])('%s gets no code', async (_what, phone, status, code) => {
+    const answer = await ask(await signIn(), phone)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+  })
+
+  test('a suspended person neither asks nor proves', async () => {
+    const member = await signIn()
+    const phone = freshPhone()
+    const code = await codeFor(member, phone)
+    await suspend(member, Date.now() + 60 * MINUTE)
+    expect((await ask(member, freshPhone())).status).toBe(403)
+    expect((await prove(member, phone, code)).status).toBe(403)
+    expect(await whoIs(member)).toMatchObject({ phoneNumber: member.phone })
+  })
+})

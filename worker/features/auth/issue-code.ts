@@ -1,0 +1,60 @@
+import type { CodeSent } from '#contract/auth.ts'
+import { CODE_MINUTES, CODE_SENDS_PER_MINUTE } from '#contract/limits.ts'
+import type { Ctx } from '../../context.ts'
+import { giveBackAllowances, takeAllowances, type Allowance } from '../../db/allowances.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { log } from '../../platform/log.ts'
+import { keepSeal, newCode, sealCode } from '../../platform/one-time-code.ts'
+import { parsePhone, type Phone } from '../../platform/phone.ts'
+import { SmsFailure } from '../../platform/sms/provider.ts'
+import { sendSms } from '../../platform/sms/send-sms.ts'
+import { WHOLE_SERVICE, codeMessage, isServed, sendAllowances, waitSentence } from './policy.ts'
+import { saveCode } from './store.ts'
+
+/**
+ * Sends a one-time code by SMS and keeps it under the subject of that number. The answer is the same whether or not the number
+ * has an account. A send that fails counts against nothing, and the code that was sent before it stays good.
+ */
+export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone: string) => string): Promise<CodeSent> {
+  const phone = parsePhone(phoneNumber)
+  if (!isServed(phone, ctx.env)) throw new AppError('country_not_served')
+  const allowances = sendAllowances(phone, ctx)
+  await take(ctx, allowances)
+  await deliver(ctx, phone, subjectOf(phone.number), allowances)
+  return {
+    message: `We sent a code to ${phone.number}.`,
+    phoneNumber: phone.number,
+    resendInSeconds: 60 / CODE_SENDS_PER_MINUTE,
+    ...(!phone.isKnown && { warning: `We do not know numbers that begin with ${phone.prefix}. If no code arrives, please check the number.` }),
+  }
+}
+
+async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
+  const refusal = await takeAllowances(ctx.db, allowances, ctx.now)
+  if (!refusal) return
+  const { refused, retryAfterSeconds } = refusal
+  if (refused.some(({ bucket }) => bucket === WHOLE_SERVICE)) log.error('sms_stopped', 'SMS_DAILY_LIMIT is reached')
+  throw new AppError('too_many_requests', waitSentence(retryAfterSeconds), { retryAfterSeconds })
+}
+
+/** The seal is in KV before the message leaves, and the subject's row turns to the new code only once it has left. */
+async function deliver(ctx: Ctx, phone: Phone, subject: string, allowances: readonly Allowance[]): Promise<void> {
+  const code = newCode()
+  const bound = { challenge: newId(ctx.now), phone: subject }
+  try {
+    await keepSeal(ctx.env.KV, bound.challenge, await sealCode(ctx.env.SIGNING_KEY, bound, code))
+    await sendSms(ctx.env, { to: phone.number, body: codeMessage(code, ctx.origin), code })
+  } catch (error) {
+    if (error instanceof SmsFailure && error.reason === 'number') throw notReached(error)
+    await giveBackAllowances(ctx.db, allowances)
+    throw new AppError('sms_unavailable', undefined, { cause: error })
+  }
+  await saveCode(ctx.db, { subject, challenge: bound.challenge, expiresAt: ctx.now + CODE_MINUTES * 60_000 })
+}
+
+/** Counts against the allowances: else anyone could try all numbers of a country against the provider's answers. */
+function notReached(cause: SmsFailure): AppError {
+  const message = 'No SMS can reach that number. Please use another one.'
+  return new AppError('invalid_input', message, { fields: { phoneNumber: message }, cause })
+}
