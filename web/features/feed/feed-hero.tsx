@@ -21,7 +21,7 @@ export function FeedHero({ activeTotal, isSearching, postButtons }: {
           <h1>{words.heroTitle}</h1>
           <p className={styles.text}>{words.heroText}</p>
         </div>
-        <div className={styles.post}>{postButtons}</div>
+        <div>{postButtons}</div>
         <dl className={styles.stats}>
           <Stat figure={activeTotal === undefined ? words.unknown : words.number(activeTotal)} label={stats.active} />
           <Stat figure={stats.accuracyValue} label={stats.accuracy} />
