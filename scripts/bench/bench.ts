@@ -1,8 +1,10 @@
-// `npm run bench`: prints what a feed page and a search cost at 1,000 and at 1,000,000 listings, and which budgets are kept.
+// `npm run bench`: prints what a feed page and a search cost at 1,000 and at 1,000,000 listings, what a listing's life writes, and which
+// budgets are kept.
 import { parseArgs } from 'node:util'
 import { benchFeed } from './feed.ts'
 import { openMarket } from './market-file.ts'
 import { benchSearch } from './search.ts'
+import { benchWrites } from './writes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -14,7 +16,7 @@ const { values } = parseArgs({
 const small = await openMarket(Number(values.small))
 const large = await openMarket(Number(values.large))
 try {
-  const verdicts = [...(await benchFeed(small, large)), ...(await benchSearch(large))]
+  const verdicts = [...(await benchFeed(small, large)), ...(await benchSearch(large)), ...(await benchWrites(small.folder))]
   console.log('\nBudgets')
   for (const { budget, limit, worst, isKept } of verdicts) {
     console.log(`${isKept ? 'kept  ' : 'BROKEN'}  ${budget}: ${worst} (at most ${limit})`)

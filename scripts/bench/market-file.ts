@@ -11,6 +11,8 @@ import { environment, root } from '../run.mjs'
 /** A market of some size: the same file read in this process for times, and through D1 for the rows that D1 bills. */
 export interface Market {
   size: number
+  /** Where it stands, from the root. */
+  folder: string
   /** For building statements with the stores' own functions. */
   db: Db
   /** Median and 99th percentile, in microseconds, of running all statements once. */
@@ -51,6 +53,7 @@ export async function openMarket(size: number): Promise<Market> {
   }
   return {
     size,
+    folder,
     db: { orm: statementBuilder(), batch: notHere, bookmark: () => undefined },
     time: (statements, runs = 300) => percentiles(() => runAll(statements), runs),
     rowsRead: async (statements) => {

@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { likes, listings } from '../../db/schema.ts'
+import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { REPLIES_MAX, TOTAL_EXACT_MAX, VIEWERS_A_DAY_MAX } from '#contract/limits.ts'
+import type { Db, Fragment } from '../../db/client.ts'
+import { comments, favourites, likes, listings, listingViews, users } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Which of these listings the person likes. */
@@ -30,6 +32,230 @@ export function addLike(db: Db, userId: number, publicId: string, now: number) {
 
 export function findLikeable(db: Db, publicId: string) {
   return db.orm.select({ likes: listings.likes, status: listings.status }).from(listings).where(eq(listings.publicId, publicId))
+}
+
+/** A viewer's token with the space that keeps a search from matching across two. */
+const VIEWER_CHARACTERS = 7
+
+/**
+ * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row is all that is
+ * written; a viewer who stands there already changes nothing, nor does a call of a day that is over.
+ */
+export function addView(db: Db, listingId: number, day: number, viewer: string) {
+  const { id, views, viewedDay, viewers } = listingViews
+  const earlier = sql`substr(${viewers}, 1, ${(VIEWERS_A_DAY_MAX - 1) * VIEWER_CHARACTERS})`
+  const isNewThatDay = and(eq(viewedDay, day), sql`instr(${viewers}, ${viewer}) = 0`)
+  return db.orm
+    .update(listingViews)
+    .set({
+      views: sql`${views} + 1`,
+      viewedDay: day,
+      viewers: sql`${viewer} || ' ' || case when ${viewedDay} = ${day} then ${earlier} else '' end`,
+    })
+    .where(and(eq(id, listingId), or(isNull(viewedDay), lt(viewedDay, day), isNewThatDay)))
+}
+
+export function findFavouriteOf(db: Db, userId: number, listingId: number) {
+  return db.orm
+    .select({ listingId: favourites.listingId })
+    .from(favourites)
+    .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
+}
+
+export function addFavourite(db: Db, row: typeof favourites.$inferInsert) {
+  return db.orm.insert(favourites).values(row).onConflictDoNothing()
+}
+
+export function removeFavourite(db: Db, userId: number, listingId: number) {
+  return db.orm.delete(favourites).where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
+}
+
+export function findListingId(db: Db, publicId: string) {
+  return db.orm.select({ id: listings.id }).from(listings).where(eq(listings.publicId, publicId))
+}
+
+export interface FavouritePosition {
+  keptAt: number
+  id: number
+}
+
+/** What a person keeps and may see, the last kept first. */
+export function favouritesPage(db: Db, userId: number, now: number, at: FavouritePosition | undefined, limit: number) {
+  const beyond = at && sql`(${favourites.createdAt}, ${favourites.listingId}) < (${at.keptAt}, ${at.id})`
+  return db.orm
+    .select({ ...getTableColumns(listings), keptAt: sql<number>`${favourites.createdAt}`.as('kept_at') })
+    .from(favourites)
+    .innerJoin(listings, eq(listings.id, favourites.listingId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(isKept(userId, now), beyond))
+    .orderBy(desc(favourites.createdAt), desc(favourites.listingId))
+    .limit(limit)
+}
+
+/** The number of all that favouritesPage shows, counted no further than 1,001. */
+export function countFavourites(db: Db, userId: number, now: number) {
+  const capped = db.orm
+    .select({ id: favourites.listingId })
+    .from(favourites)
+    .innerJoin(listings, eq(listings.id, favourites.listingId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(isKept(userId, now))
+    .limit(TOTAL_EXACT_MAX + 1)
+    .as('capped')
+  return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
+}
+
+/** Sold and expired ones stay; what its own page would not show to this person is left out here too. */
+function isKept(userId: number, now: number) {
+  const isTheirs = eq(listings.sellerId, userId)
+  return and(
+    eq(favourites.userId, userId),
+    ne(listings.status, 'removed'),
+    or(ne(listings.status, 'pending'), isTheirs),
+    or(isFree(users, now), isTheirs),
+  )
+}
+
+function isFree(person: Columns<'suspendedUntil'>, now: number) {
+  return or(isNull(person.suspendedUntil), lte(person.suspendedUntil, now))
+}
+
+const answered = alias(comments, 'answered')
+
+export interface NewComment {
+  publicId: string
+  listingId: number
+  authorId: number
+  parentId: number | null
+  content: string
+  createdAt: number
+}
+
+/**
+ * Adds a comment while the listing is for sale and the comment that it answers stands. Otherwise there is no listing_id to
+ * add, which its NOT NULL refuses together with the whole batch.
+ */
+export function insertComment(db: Db, { listingId, ...row }: NewComment) {
+  const { parentId } = row
+  const parent = db.orm
+    .select({ id: answered.id })
+    .from(answered)
+    .where(and(eq(answered.id, parentId ?? 0), isNull(answered.deletedAt), isNull(answered.hiddenAt)))
+  const openListing = db.orm
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.status, 'active'), parentId === null ? undefined : exists(parent)))
+  return db.orm.insert(comments).values({ ...row, listingId: sql`${openListing}` }).returning()
+}
+
+/** A comment with what its rules ask for: the listing's seller, and the public id of the comment that it answers. */
+export function findByPublicId(db: Db, publicId: string) {
+  return db.orm
+    .select({
+      ...getTableColumns(comments),
+      sellerId: listings.sellerId,
+      parentPublicId: sql<string | null>`${answered.publicId}`.as('parent_public_id'),
+    })
+    .from(comments)
+    .innerJoin(listings, eq(listings.id, comments.listingId))
+    .leftJoin(answered, eq(answered.id, comments.parentId))
+    .where(eq(comments.publicId, publicId))
+}
+
+export function markDeleted(db: Db, id: number, now: number) {
+  return db.orm.update(comments).set({ deletedAt: now }).where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+}
+
+/** Of two at once one changes the row; a deleted comment stays as it is. */
+export function markHidden(db: Db, id: number, now: number) {
+  return db.orm
+    .update(comments)
+    .set({ hiddenAt: now })
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
+}
+
+export function markShown(db: Db, id: number) {
+  return db.orm
+    .update(comments)
+    .set({ hiddenAt: null })
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNotNull(comments.hiddenAt)))
+}
+
+/** Who reads the comments of a listing, and when. The seller reads hidden ones, everyone else only their own. */
+export interface Reader {
+  id: number | undefined
+  isSeller: boolean
+  now: number
+}
+
+const replies = alias(comments, 'replies')
+const repliers = alias(users, 'repliers')
+
+/** The threads of a listing with anything to read, the newest first, below a row id. */
+export function listThreads(db: Db, listingId: number, reader: Reader, below: number | undefined, limit: number) {
+  const reply = db.orm
+    .select({ id: replies.id })
+    .from(replies)
+    .innerJoin(repliers, eq(repliers.id, replies.authorId))
+    .where(and(eq(replies.parentId, comments.id), isReadable(replies, repliers, reader)))
+  return db.orm
+    .select(getTableColumns(comments))
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(and(
+      eq(comments.listingId, listingId),
+      isNull(comments.parentId),
+      below === undefined ? undefined : lt(comments.id, below),
+      or(isReadable(comments, users, reader), exists(reply)),
+    ))
+    .orderBy(desc(comments.id))
+    .limit(limit)
+}
+
+/** The readable answers of these threads, the oldest of each and no more than are shown, in no order. */
+export function listReplies(db: Db, threadIds: readonly number[], reader: Reader) {
+  const shown = db.orm
+    .select({ id: replies.id })
+    .from(replies)
+    .innerJoin(repliers, eq(repliers.id, replies.authorId))
+    .where(and(sql`${replies.parentId} = ${wantedKey}`, isReadable(replies, repliers, reader)))
+    .orderBy(asc(replies.id))
+    .limit(REPLIES_MAX)
+  return db.orm
+    .select(getTableColumns(comments))
+    .from(wantedKeys(threadIds))
+    .innerJoin(comments, inArray(comments.id, shown))
+}
+
+type Columns<Name extends string> = Record<Name, AnySQLiteColumn>
+
+type OfComment = Columns<'deletedAt' | 'hiddenAt' | 'authorId'>
+
+function isReadable(comment: OfComment, author: Columns<'suspendedUntil'>, { id, isSeller, now }: Reader) {
+  const isTheirs = id === undefined ? undefined : eq(comment.authorId, id)
+  return and(
+    isNull(comment.deletedAt),
+    isSeller ? undefined : or(isNull(comment.hiddenAt), isTheirs),
+    or(isFree(author, now), isTheirs),
+  )
+}
+
+export function deleteLikesOf(db: Db, listingIds: Fragment) {
+  return db.orm.delete(likes).where(sql`${likes.listingId} in (${listingIds})`)
+}
+
+export function deleteFavouritesOf(db: Db, listingIds: Fragment) {
+  return db.orm.delete(favourites).where(sql`${favourites.listingId} in (${listingIds})`)
+}
+
+/** Answers are found through what they answer, and so go before it. */
+export function deleteRepliesOf(db: Db, listingIds: Fragment) {
+  const threads = sql`select ${answered.id} from ${comments} as ${sql.identifier('answered')} where ${answered.listingId} in (${listingIds}) and ${answered.parentId} is null`
+  return db.orm.delete(comments).where(sql`${comments.parentId} in (${threads})`)
+}
+
+export function deleteThreadsOf(db: Db, listingIds: Fragment) {
+  return db.orm.delete(comments).where(sql`${comments.listingId} in (${listingIds}) and ${comments.parentId} is null`)
 }
 
 function idOf(publicId: string) {

@@ -1,11 +1,11 @@
 import type { NewListing } from '#contract/listing.ts'
 import { POSTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { giveBackAllowances, takeAllowances } from '../../db/allowances.ts'
+import { giveBackAllowances } from '../../db/allowances.ts'
 import type { Statement } from '../../db/client.ts'
 import { findFirstResult, keepFirstResult } from '../../db/first-results.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { takeOfDay } from '../../platform/day-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
 import { scored } from './score.ts'
@@ -13,13 +13,13 @@ import { addEvent, addListing, findByPublicId } from './store.ts'
 import { toRow } from './to-row.ts'
 
 const CALL = 'publish_listing'
-const DAY_MS = 86_400_000
+const postsSpent = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`
 
 /** Posts a listing. With a key that was used before it answers the listing of that first time, and changes nothing. */
 export async function publishListing(ctx: SignedInCtx, listing: NewListing, idempotencyKey: string | undefined): Promise<ListingRow> {
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return earlier
-  const allowance = await takePost(ctx)
+  const allowance = await takeOfDay(ctx, { what: 'post', perDay: POSTS_PER_DAY, sentence: postsSpent })
   try {
     return await addNew(ctx, listing, idempotencyKey)
   } catch (error) {
@@ -48,15 +48,4 @@ async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<L
   if (!key) return undefined
   const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
   return first && (await findByPublicId(ctx.db, first.resultId))[0]
-}
-
-async function takePost(ctx: SignedInCtx) {
-  const limit = Math.ceil(POSTS_PER_DAY * ctx.env.RATE_LIMIT_SCALE)
-  const allowance = { bucket: `post:${ctx.user.id}`, limit, windowMs: DAY_MS }
-  const refusal = await takeAllowances(ctx.db, [allowance], ctx.now)
-  if (refusal) {
-    const message = `You can post ${limit} listings a day. Please come back tomorrow.`
-    throw new AppError('too_many_requests', message, { retryAfterSeconds: refusal.retryAfterSeconds })
-  }
-  return allowance
 }

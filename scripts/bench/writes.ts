@@ -1,0 +1,131 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { getPlatformProxy } from 'wrangler'
+import { SmsLog } from '#contract/auth.ts'
+import { Listing, type NewListingInput } from '#contract/listing.ts'
+import { app } from '#worker/app.ts'
+import { parseEnv, type Bindings } from '#worker/env.ts'
+import { runCron } from '#worker/cron.ts'
+import { countedDatabase, type Written } from '#worker/test/counted-database.ts'
+import { root } from '../run.mjs'
+import { judge, printTable, type Verdict } from './verdict.ts'
+
+const VIEWERS = 200
+const REPEATS = 5
+const PEOPLE = 20
+
+/** What the calls of a listing's life write, as D1 bills it: the whole call, its counted rates included. */
+export async function benchWrites(market: string): Promise<Verdict[]> {
+  const folder = join('.wrangler', 'bench-writes')
+  rmSync(join(root, folder), { recursive: true, force: true })
+  cpSync(join(root, market), join(root, folder), { recursive: true })
+  const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({ persist: { path: join(root, folder, 'v3') }, remoteBindings: false })
+  const written: Written = new Map()
+  try {
+    const counted = countedDatabase(proxy.env.DB, written)
+    const site = siteOf({ ...proxy.env, ENVIRONMENT: 'development', RATE_LIMIT_SCALE: '1000', OTP_SENDS_PER_ADDRESS_HOURLY: '100000', DB: counted })
+    const rows = await quietly(() => measure(site, written))
+    printTable('Rows written by the calls of a listing\'s life, as D1 bills them', ['call', 'times', 'a time', 'by statement (with its indexes and triggers)'], rows.map(({ cells }) => cells))
+    const perView = rows.find(({ name }) => name === VIEW)?.written ?? NaN
+    return [judge('rows written a counted view', 1, [perView])]
+  } finally {
+    await proxy.dispose()
+    rmSync(join(root, folder), { recursive: true, force: true })
+  }
+}
+
+/** The application's log is not the benchmark's output. */
+async function quietly<T>(job: () => Promise<T>): Promise<T> {
+  const { log } = console
+  console.log = () => undefined
+  try {
+    return await job()
+  } finally {
+    console.log = log
+  }
+}
+
+function round(rows: number): string {
+  return Number.isInteger(rows) ? String(rows) : rows.toFixed(2)
+}
+
+const VIEW = 'a view, each person once'
+
+type Site = ReturnType<typeof siteOf>
+
+async function measure(site: Site, tally: Written) {
+  const rows: { name: string; written: number; cells: (string | number)[] }[] = []
+  const count = async (name: string, times: number, job: (index: number) => Promise<unknown>) => {
+    tally.clear()
+    for (let index = 0; index < times; index += 1) await job(index)
+    const each = [...tally].filter(([, rows]) => rows > 0).map(([table, rows]): [string, number] => [table, rows / times])
+    const written = each.reduce((sum, [, rows]) => sum + rows, 0)
+    rows.push({ name, written, cells: [name, times, written.toFixed(2), each.map(([table, rows]) => `${table} ${round(rows)}`).join(', ')] })
+  }
+
+  const [seller, ...people] = await Promise.all(Array.from({ length: PEOPLE + 1 }, (_unused, index) => site.signIn(`+2327600${String(index).padStart(4, '0')}`)))
+  if (!seller) throw new Error('nobody signed in')
+  const person = (index: number) => people[index % PEOPLE] ?? seller
+  const listings: Listing[] = []
+  await count('a post', 20, async () => void listings.push(Listing.parse(await seller.send('POST', '/api/listings', GENERATOR))))
+  const listing = (index: number) => listings[index % listings.length]?.id ?? ''
+
+  await count('a like', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(0)}/like`))
+  await count('a like taken back', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(0)}/like`))
+  await count(VIEW, VIEWERS, (index) => site.visit(index, `/api/listings/${listing(index)}`))
+  await count('a view again the same day', VIEWERS, (index) => site.visit(index, `/api/listings/${listing(index)}`))
+  await count('a comment', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(index)}/comments`, { content: 'Is it still there?' }))
+  await count('a favourite', PEOPLE, (index) => person(index).send('POST', `/api/favourites/${listing(0)}`))
+  await count('a report', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(1)}/report`, { reason: 'spam' }))
+  await count('an edit of the price', REPEATS, (index) => seller.send('PATCH', `/api/listings/${listing(index)}`, { price: 7_000 + index }))
+  await count('an edit of the title', REPEATS, (index) => seller.send('PATCH', `/api/listings/${listing(index)}`, { title: `Firman generator number ${index}` }))
+  await count('marked sold', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'sold' }))
+  await count('back to active', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'active' }))
+  await count('renewed', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/renew`))
+  await count('deleted', REPEATS, (index) => seller.send('DELETE', `/api/listings/${listing(index)}`))
+  await site.cron()
+  await count('cron with nothing to do', REPEATS, () => site.cron())
+  return rows
+}
+
+const GENERATOR: NewListingInput = {
+  type: 'generator', title: 'Firman generator, silent', description: 'Bought this year, well kept, comes with its papers. See it any day.',
+  price: 8_500, currency: 'SLE', location: 'Bo', generatorBrand: 'Firman', generatorModel: 'SPG3000', powerOutput: '2.5KVA',
+  generatorFuelType: 'Petrol', ageInMonths: 4, images: [],
+}
+
+/** The application in this process; each call waits for the work that it leaves behind. */
+function siteOf(env: Bindings & Record<string, unknown>) {
+  const call = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+    const left: Promise<unknown>[] = []
+    const request = new Request(new URL(path, 'http://localhost'), {
+      method,
+      headers: { origin: 'http://localhost', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const answer = await app.fetch(request, env, asContext({ waitUntil: (work: Promise<unknown>) => void left.push(work), passThroughOnException: () => {} }))
+    const text = await answer.text()
+    await Promise.all(left)
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return { answer, data: text === '' ? undefined : JSON.parse(text) }
+  }
+  const read = async (path: string) => (await call('GET', path, undefined, {})).data
+  return {
+    cron: () => runCron(parseEnv(env), Date.now()),
+    visit: (index: number, path: string) => call('GET', path, undefined, { 'cf-connecting-ip': `10.1.${index % 250}.${Math.floor(index / 250)}`, 'user-agent': 'bench' }),
+    signIn: async (phone: string) => {
+      await call('POST', '/api/auth/send-otp', { phoneNumber: phone }, {})
+      const code = SmsLog.parse(await read(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).messages[0]?.code
+      const { answer } = await call('POST', '/api/auth/verify-otp', { phoneNumber: phone, otpCode: code }, {})
+      const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+      return { send: async (method: string, path: string, body?: unknown) => (await call(method, path, body, { cookie })).data }
+    },
+  }
+}
+
+/** hono asks of its context only waitUntil. */
+function asContext(context: object): Context {
+  return context as Context
+}
+
+type Context = NonNullable<Parameters<typeof app.fetch>[2]>

@@ -1,0 +1,262 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { Comment } from '#contract/comment.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { COMMENT_MAX, PREVIEW_MAX } from '#contract/limits.ts'
+import { NotificationsPage } from '#contract/notification.ts'
+import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { comment, post } from '../../test/things.ts'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+async function refusalOf(pending: Promise<Response>) {
+  const answer = await pending
+  const { code, message, fields } = ErrorBody.parse(await answer.json())
+  return { status: answer.status, code, message, fields }
+}
+
+function write(person: Member, listingId: string, body: Record<string, unknown> = {}, key?: string): Promise<Response> {
+  return person.fetch(`/api/listings/${listingId}/comments`, {
+    method: 'POST',
+    body: JSON.stringify({ content: 'Is it still there?', ...body }),
+    headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
+  })
+}
+
+async function usedBy(person: Member): Promise<number> {
+  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'comment:' || (SELECT id FROM users WHERE public_id = ?)")
+    .bind(person.user.id)
+    .first<{ used: number }>()
+  return row?.used ?? 0
+}
+
+async function countOf(listingId: string): Promise<number> {
+  const row = await env.DB.prepare('SELECT count(*) AS count FROM comments WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)')
+    .bind(listingId)
+    .first<{ count: number }>()
+  return row?.count ?? 0
+}
+
+/** What a person was told, the oldest first: the kind, who caused it and what it says. */
+async function toldTo(person: Member) {
+  const { notifications } = NotificationsPage.parse(await (await person.get('/api/notifications')).json())
+  return notifications.toReversed().map(({ kind, actor, preview, listing }) => ({ kind, by: actor?.id, preview, at: listing?.id }))
+}
+
+describe('a comment tells', () => {
+  test('the seller, with its beginning, and its author nothing', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await comment(buyer, id, `${'🛵'.repeat(PREVIEW_MAX)} and more`)
+    expect(await toldTo(seller)).toEqual([{ kind: 'comment', by: buyer.user.id, preview: '🛵'.repeat(PREVIEW_MAX), at: id }])
+    expect(await toldTo(buyer)).toEqual([])
+  })
+
+  test("nobody when the seller writes at their own listing", async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    const { id: parentId } = await comment(seller, id)
+    await comment(seller, id, 'And another thing', parentId)
+    expect(await toldTo(seller)).toEqual([])
+  })
+
+  test('as an answer of a third person, both whom it answers and the seller', async () => {
+    const [seller, buyer, third] = await Promise.all([signIn(), signIn(), signIn()])
+    const { id } = await post(seller)
+    const { id: parentId } = await comment(buyer, id, 'Asked')
+    await comment(third, id, 'Answered', parentId)
+    expect(await toldTo(buyer)).toEqual([{ kind: 'reply', by: third.user.id, preview: 'Answered', at: id }])
+    expect(await toldTo(seller)).toMatchObject([{ kind: 'comment', preview: 'Asked' }, { kind: 'comment', by: third.user.id, preview: 'Answered' }])
+    expect(await toldTo(third)).toEqual([])
+  })
+
+  test('as an answer of the seller, only whom it answers; as an answer to the seller, the seller once', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const question = await comment(buyer, id, 'Asked')
+    await comment(seller, id, 'Answered', question.id)
+    expect(await toldTo(buyer)).toMatchObject([{ kind: 'reply', by: seller.user.id, preview: 'Answered' }])
+    const notice = await comment(seller, id, 'Noted')
+    await comment(buyer, id, 'Understood', notice.id)
+    expect(await toldTo(seller)).toMatchObject([{ kind: 'comment', preview: 'Asked' }, { kind: 'reply', preview: 'Understood' }])
+  })
+
+  test('as an answer to oneself, only the seller', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const { id: parentId } = await comment(buyer, id, 'Asked')
+    await comment(buyer, id, 'Asked again', parentId)
+    expect(await toldTo(buyer)).toEqual([])
+    expect(await toldTo(seller)).toMatchObject([{ preview: 'Asked' }, { kind: 'comment', preview: 'Asked again' }])
+  })
+})
+
+describe('a comment is refused', () => {
+  test.each([
+    ['sold', 409, 'conflict', /sold/],
+    ['expired', 409, 'conflict', /expired/],
+    ['removed', 410, 'gone', /removed/],
+    ['pending', 404, 'not_found', /does not exist/],
+  ])('at a listing that is %s', async (status, code, word, sentence) => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    expect(await refusalOf(write(buyer, id))).toMatchObject({ status: code, code: word, message: expect.stringMatching(sentence) })
+    expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
+  })
+
+  test.each([['sold', 409], ['expired', 409], ['pending', 409], ['removed', 410]])("of its seller too at a listing that is %s", async (status, code) => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    expect(await refusalOf(write(seller, id))).toMatchObject({ status: code, message: expect.stringMatching(/\w+ \w+/) })
+    expect(await countOf(id)).toBe(0)
+  })
+
+  test('at a listing of a suspended seller, and at none', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await suspend(seller, Date.now() + 60_000)
+    for (const place of [id, NOBODY, 'nothing']) expect(await refusalOf(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await countOf(id)).toBe(0)
+  })
+
+  test('of somebody signed out', async () => {
+    const { id } = await post(await signIn())
+    expect((await visitor().post(`/api/listings/${id}/comments`, { content: 'Hello' })).status).toBe(401)
+  })
+
+  test.each<[string, (at: { id: string; other: string; seller: Member; buyer: Member; third: Member }) => Promise<string>]>([
+    ['one of another listing', async ({ other, buyer }) => (await comment(buyer, other)).id],
+    ['one that answers itself', async ({ id, buyer, seller }) => (await comment(seller, id, 'Yes', (await comment(buyer, id)).id)).id],
+    ['a deleted one', async ({ id, buyer }) => {
+      const { id: parentId } = await comment(buyer, id)
+      await buyer.delete(`/api/comments/${parentId}`)
+      return parentId
+    }],
+    ['a hidden one', async ({ id, buyer, seller }) => {
+      const { id: parentId } = await comment(buyer, id)
+      await seller.post(`/api/comments/${parentId}/hide`, { hidden: true })
+      return parentId
+    }],
+    ["a suspended author's", async ({ id, third }) => {
+      const { id: parentId } = await comment(third, id)
+      await suspend(third, Date.now() + 60_000)
+      return parentId
+    }],
+    ['one that never was', async () => NOBODY],
+    ['what is no id', async () => 'nothing'],
+  ])('as an answer to %s, with the field named', async (_name, parentOf) => {
+    const [seller, buyer, third] = await Promise.all([signIn(), signIn(), signIn()])
+    const [{ id }, { id: other }] = [await post(seller), await post(seller)]
+    const parentId = await parentOf({ id, other, seller, buyer, third })
+    const before = await countOf(id)
+    expect(await refusalOf(write(buyer, id, { parentId }))).toMatchObject({ status: 400, code: 'invalid_input', fields: { parentId: expect.any(String) } })
+    expect(await countOf(id)).toBe(before)
+  })
+
+  test('with nothing to read, or with more than a thousand characters', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    for (const content of ['', '   ', '\u200b\n', 'x'.repeat(COMMENT_MAX + 1), 7, undefined]) {
+      expect(await refusalOf(write(buyer, id, { content }))).toMatchObject({ status: 400, fields: { content: expect.any(String) } })
+    }
+    await comment(buyer, id, 'x'.repeat(COMMENT_MAX))
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('beyond those of a day, with 429 and the time to wait', async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' })
+    // A minute's calls run out before a day's comments at this scale, so their count starts anew.
+    const freshMinute = () => env.DB.prepare("DELETE FROM allowances WHERE bucket LIKE 'write:%'").run()
+    for (let written = 0; written < 4; written += 1) {
+      await freshMinute()
+      await comment(buyer, id)
+    }
+    await freshMinute()
+    const answer = await write(buyer, id)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect([await countOf(id), await usedBy(buyer)]).toEqual([4, 4])
+  })
+
+  test('when the database fails, and gives back its place in the day', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await env.DB.exec("CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    expect((await write(buyer, id)).status).toBe(500)
+    await env.DB.exec('DROP TRIGGER news_refused')
+    expect([await countOf(id), await usedBy(buyer)]).toEqual([0, 0])
+    await comment(buyer, id)
+    expect([await countOf(id), await usedBy(buyer)]).toEqual([1, 1])
+  })
+})
+
+describe('a place that closes while the comment is on its way', () => {
+  /** The database as a slow writer meets it: something else is written just before the comment. Has what openDb calls. */
+  function meanwhile(sql: string, ...values: unknown[]): D1Database {
+    const withSession = (constraint: string) => {
+      const session = env.DB.withSession(constraint)
+      let isNext = false
+      const prepare = (text: string) => {
+        isNext ||= text.startsWith('insert into "comments"')
+        return session.prepare(text)
+      }
+      const batch = async (statements: D1PreparedStatement[]) => {
+        if (isNext) await env.DB.prepare(sql).bind(...values).run()
+        isNext = false
+        return session.batch(statements)
+      }
+      return { prepare, batch, getBookmark: () => session.getBookmark() }
+    }
+    return { withSession } as unknown as D1Database
+  }
+
+  test.each([['sold', 409, 'conflict'], ['removed', 410, 'gone']])('because the listing is %s takes no comment and tells nobody', async (status, code, word) => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    const buyer = await signIn(undefined, { DB: meanwhile('UPDATE listings SET status = ? WHERE public_id = ?', status, id) })
+    expect(await refusalOf(write(buyer, id))).toMatchObject({ status: code, code: word })
+    expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
+  })
+
+  test('because the comment that it answers is deleted takes no answer', async () => {
+    const [seller, asker] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const { id: parentId } = await comment(asker, id)
+    const buyer = await signIn(undefined, { DB: meanwhile('UPDATE comments SET deleted_at = 1 WHERE public_id = ?', parentId) })
+    expect(await refusalOf(write(buyer, id, { parentId }))).toMatchObject({ status: 400, fields: { parentId: expect.any(String) } })
+    expect([await countOf(id), await usedBy(buyer), await toldTo(asker)]).toEqual([1, 0, []])
+  })
+})
+
+describe('sending a comment twice', () => {
+  test('with one Idempotency-Key makes one comment, also when all are sent at once', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => write(buyer, id, {}, 'the-same')))
+    const written = await Promise.all(answers.map(async (answer) => Comment.parse(await answer.json())))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(written.map((each) => each.id)).size).toBe(1)
+    expect([await countOf(id), await usedBy(buyer), (await toldTo(seller)).length]).toEqual([1, 1, 1])
+  })
+
+  test('answers the first comment though the listing was sold since', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const first = Comment.parse(await (await write(buyer, id, {}, 'before')).json())
+    await env.DB.prepare("UPDATE listings SET status = 'sold' WHERE public_id = ?").bind(id).run()
+    const again = await write(buyer, id, { content: 'Something else' }, 'before')
+    expect([again.status, await again.json()]).toEqual([201, first])
+    expect((await write(buyer, id, {}, 'after')).status).toBe(409)
+  })
+
+  test("with the key of another person makes a comment of one's own", async () => {
+    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
+    const { id } = await post(seller)
+    for (const person of [buyer, other]) expect((await write(person, id, {}, 'shared')).status).toBe(201)
+    expect(await countOf(id)).toBe(2)
+  })
+})

@@ -1,0 +1,97 @@
+import type { Comment, NewComment } from '#contract/comment.ts'
+import type { ListingStatus } from '#contract/kinds.ts'
+import { COMMENTS_PER_DAY } from '#contract/limits.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { giveBackAllowances } from '../../db/allowances.ts'
+import type { Statement } from '../../db/client.ts'
+import { findFirstResult, keepFirstResult } from '../../db/first-results.ts'
+import type { CommentRow, ListingRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { takeOfDay } from '../../platform/day-limit.ts'
+import { newId } from '../../platform/ids.ts'
+import { previewOf } from '../../platform/preview.ts'
+import { isHiddenSeller } from '../accounts/is-hidden-seller.ts'
+import { findListing } from '../listings/find-listing.ts'
+import { notify, type News } from '../notifications/notify.ts'
+import { showComment } from './show-comments.ts'
+import { findByPublicId, insertComment } from './store.ts'
+
+const CALL = 'add_comment'
+
+const LIMIT = {
+  what: 'comment',
+  perDay: COMMENTS_PER_DAY,
+  sentence: (limit: number) => `You can write ${limit} comments a day. Please come back tomorrow.`,
+}
+
+const CLOSED: Record<Exclude<ListingStatus, 'active' | 'removed'>, string> = {
+  sold: 'This listing is sold and takes no more comments.',
+  expired: 'This listing has expired and takes no more comments.',
+  pending: 'This listing is held for a check and takes no comments until then.',
+}
+
+/** Comments on a listing or answers a comment. With a key that was used before it answers the comment of that first time. */
+export async function addComment(ctx: SignedInCtx, publicId: string, comment: NewComment, key: string | undefined): Promise<Comment> {
+  const earlier = await findEarlier(ctx, key)
+  if (earlier) return earlier
+  const place = await findPlace(ctx, publicId, comment)
+  const allowance = await takeOfDay(ctx, LIMIT)
+  try {
+    return await addNew(ctx, place, comment.content, key)
+  } catch (error) {
+    await giveBackAllowances(ctx.db, [allowance])
+    const parallel = await findEarlier(ctx, key)
+    if (parallel) return parallel
+    // The batch fails too when the place was closed meanwhile, which another look says in words.
+    await findPlace(ctx, publicId, comment)
+    throw error
+  }
+}
+
+interface Place {
+  listing: ListingRow
+  parent: CommentRow | undefined
+}
+
+async function findPlace(ctx: SignedInCtx, publicId: string, { parentId }: NewComment): Promise<Place> {
+  const listing = await findListing(ctx, publicId)
+  if (listing.status === 'removed') throw new AppError('gone')
+  if (listing.status !== 'active') throw new AppError('conflict', CLOSED[listing.status])
+  return { listing, parent: parentId ? await findParent(ctx, listing, parentId) : undefined }
+}
+
+async function findParent(ctx: SignedInCtx, listing: ListingRow, publicId: string): Promise<CommentRow> {
+  const [parent] = await findByPublicId(ctx.db, publicId)
+  const isThread = parent?.listingId === listing.id && parent.parentId === null && parent.deletedAt === null && parent.hiddenAt === null
+  if (isThread && (parent.authorId === ctx.user.id || !(await isHiddenSeller(ctx, parent.authorId)))) return parent
+  const message = 'The comment that you answer is not there any more'
+  throw new AppError('invalid_input', message, { fields: { parentId: message } })
+}
+
+async function addNew(ctx: SignedInCtx, place: Place, content: string, key: string | undefined): Promise<Comment> {
+  const { listing, parent } = place
+  const { now, user } = ctx
+  const publicId = newId(now)
+  const row = { publicId, listingId: listing.id, authorId: user.id, parentId: parent?.id ?? null, content, createdAt: now }
+  const rest: Statement[] = newsOf(ctx, place, content).map((news) => notify(ctx.db, news, now))
+  if (key) rest.push(keepFirstResult(ctx.db, { userId: user.id, call: CALL, key, resultId: publicId, createdAt: now }))
+  const [[added]] = await ctx.db.batch([insertComment(ctx.db, row), ...rest])
+  if (!added) throw new Error('an insert answers its row')
+  return showComment(ctx, { ...added, parentPublicId: parent?.publicId ?? null }, listing.sellerId)
+}
+
+/** An answer is told to whom it answers, and each comment to the seller; nobody hears twice of one, or of their own. */
+function newsOf(ctx: SignedInCtx, { listing, parent }: Place, content: string): News[] {
+  const told = { listingId: listing.id, actorId: ctx.user.id, preview: previewOf(content) }
+  const news: News[] = [{ ...told, userId: listing.sellerId, kind: 'comment' }]
+  if (parent) news.unshift({ ...told, userId: parent.authorId, kind: 'reply' })
+  const others = news.filter(({ userId }) => userId !== ctx.user.id)
+  return others.filter(({ userId }, index) => others.findIndex((each) => each.userId === userId) === index)
+}
+
+async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<Comment | undefined> {
+  if (!key) return undefined
+  const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
+  const [comment] = first ? await findByPublicId(ctx.db, first.resultId) : []
+  return comment && showComment(ctx, comment, comment.sellerId)
+}

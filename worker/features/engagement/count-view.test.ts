@@ -1,0 +1,193 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { VIEWERS_A_DAY_MAX } from '#contract/limits.ts'
+import { Listing } from '#contract/listing.ts'
+import type { Ctx } from '../../context.ts'
+import { openDb } from '../../db/client.ts'
+import { parseEnv } from '../../env.ts'
+import { callApp, ORIGIN, signIn, suspend, visitor, type Person } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+import { findListing } from '../listings/find-listing.ts'
+import { countView } from './count-view.ts'
+
+const DAY_MS = 86_400_000
+const TOKEN = /^[\w-]{6} $/
+
+interface Stored {
+  views: number
+  viewed_day: number | null
+  viewers: string | null
+}
+
+async function stored(id: string): Promise<Stored> {
+  const row = await env.DB.prepare('SELECT views, viewed_day, viewers FROM listings WHERE public_id = ?').bind(id).first<Stored>()
+  if (!row) throw new Error(`There is no listing ${id}`)
+  return row
+}
+
+async function viewsOf(id: string): Promise<number> {
+  return (await stored(id)).views
+}
+
+async function look(person: Person, id: string, userAgent = 'A browser'): Promise<void> {
+  const answer = await person.fetch(`/api/listings/${id}`, { headers: { 'user-agent': userAgent } })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  await answer.text()
+}
+
+/** A visitor's look at a time of one's choosing. */
+async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<void> {
+  const ctx: Ctx = {
+    env: parseEnv(env), db: openDb(env.DB, 'first-primary'), user: undefined, now, requestId: 'test', address, origin: ORIGIN, waitUntil: () => undefined,
+  }
+  await countView(ctx, await findListing(ctx, id), 'A browser')
+}
+
+describe('a view', () => {
+  test('counts once for each person and day, and the next answer shows it', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await look(buyer, id)
+    await look(buyer, id)
+    await look(buyer, id, 'Another browser of theirs')
+    expect(await viewsOf(id)).toBe(1)
+    const answer = await visitor().get(`/api/listings/${id}`)
+    expect(Listing.parse(await answer.json()).viewsCount).toBe(1)
+  })
+
+  test('of a visitor counts by address and browser, and one of the listing next to it counts for itself', async () => {
+    const seller = await signIn()
+    const [first, second] = [await post(seller), await post(seller)]
+    const guest = visitor()
+    for (const { id } of [first, second]) await look(guest, id)
+    await look(guest, first.id)
+    await look(guest, first.id, 'Another browser behind the same address')
+    await look(visitor(), first.id)
+    expect([await viewsOf(first.id), await viewsOf(second.id)]).toEqual([3, 1])
+  })
+
+  test('of its seller does not count', async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    await look(seller, id)
+    expect(await stored(id)).toEqual({ views: 0, viewed_day: null, viewers: null })
+  })
+
+  test.each(['sold', 'expired'])('of a listing that is %s counts too', async (status) => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    await look(visitor(), id)
+    expect(await viewsOf(id)).toBe(1)
+  })
+
+  test('that was refused does not count', async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    await suspend(seller, Date.now() + 60_000)
+    expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
+    expect(await viewsOf(id)).toBe(0)
+  })
+
+  test('by HEAD does not count, nor does the page that a crawler reads', async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    expect((await visitor().fetch(`/api/listings/${id}`, { method: 'HEAD' })).status).toBe(200)
+    const page = new Response('<!doctype html><title>Salone Market</title>', { headers: { 'content-type': 'text/html' } })
+    const crawled = await callApp(`/listings/${id}`, {}, { ASSETS: { fetch: async () => page, connect: () => { throw new Error('nobody connects') } } })
+    expect(crawled.status).toBe(200)
+    await crawled.text()
+    expect(await viewsOf(id)).toBe(0)
+  })
+})
+
+describe('many views at once', () => {
+  test('of one person count once, of twenty people twenty', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const [one, twenty] = [await post(seller), await post(seller)]
+    await Promise.all(Array.from({ length: 10 }, () => look(buyer, one.id)))
+    await Promise.all(Array.from({ length: 20 }, () => look(visitor(), twenty.id)))
+    expect([await viewsOf(one.id), await viewsOf(twenty.id)]).toEqual([1, 20])
+  })
+})
+
+describe('the day', () => {
+  test('ends at midnight UTC, when everybody counts anew', async () => {
+    const { id } = await post(await signIn())
+    const midnight = Date.UTC(2026, 10, 21)
+    await lookAt(midnight - 1, id)
+    await lookAt(midnight - DAY_MS, id)
+    expect(await viewsOf(id)).toBe(1)
+    await lookAt(midnight, id)
+    await lookAt(midnight + DAY_MS - 1, id)
+    expect(await stored(id)).toEqual({ views: 2, viewed_day: midnight / DAY_MS, viewers: expect.stringMatching(TOKEN) })
+  })
+
+  test('does not go back for a call that was under way at midnight', async () => {
+    const { id } = await post(await signIn())
+    const midnight = Date.UTC(2026, 10, 21)
+    await lookAt(midnight, id)
+    const before = await stored(id)
+    await lookAt(midnight - 1, id, '10.0.0.2')
+    expect(await stored(id)).toEqual(before)
+  })
+})
+
+describe('the list of viewers', () => {
+  test('holds seven characters for each, none of which lead to the person or to another day', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const [one, other] = [await post(seller), await post(seller)]
+    for (const { id } of [one, other]) await look(buyer, id)
+    const tokens = [(await stored(one.id)).viewers, (await stored(other.id)).viewers]
+    for (const token of tokens) expect(token).toMatch(TOKEN)
+    expect(tokens[0]).not.toBe(tokens[1])
+    const midnight = Date.UTC(2026, 10, 21)
+    const { id } = await post(seller)
+    await lookAt(midnight - 1, id)
+    const yesterday = (await stored(id)).viewers
+    await lookAt(midnight, id)
+    expect((await stored(id)).viewers).not.toBe(yesterday)
+  })
+
+  test('finds nobody across two neighbours', async () => {
+    const { id } = await post(await signIn())
+    const now = Date.now()
+    await lookAt(now, id)
+    const token = ((await stored(id)).viewers ?? '').trim()
+    const across = `${token.slice(0, 3).padStart(6, 'x')} ${token.slice(3).padEnd(6, 'x')} `
+    await env.DB.prepare('UPDATE listings SET views = 2, viewers = ? WHERE public_id = ?').bind(across, id).run()
+    await lookAt(now, id)
+    expect(await stored(id)).toMatchObject({ views: 3, viewers: `${token} ${across}` })
+  })
+
+  test('keeps the latest 2,000 and drops the oldest', async () => {
+    const { id } = await post(await signIn())
+    const now = Date.now()
+    await lookAt(now, id, '10.0.0.1')
+    const oldest = (await stored(id)).viewers ?? ''
+    const others = Array.from({ length: VIEWERS_A_DAY_MAX - 1 }, (_unused, index) => `${String(index).padStart(6, '0')} `).join('')
+    await env.DB.prepare('UPDATE listings SET viewers = ? WHERE public_id = ?').bind(others + oldest, id).run()
+    await lookAt(now, id, '10.0.0.1')
+    expect(await viewsOf(id)).toBe(1)
+    await lookAt(now, id, '10.0.0.2')
+    const { views, viewers } = await stored(id)
+    expect([views, viewers?.length]).toEqual([2, 7 * VIEWERS_A_DAY_MAX])
+    expect(viewers?.slice(7)).toBe(others)
+  })
+})
+
+describe('a view that cannot be counted', () => {
+  afterEach(async () => {
+    await env.DB.exec('DROP TRIGGER IF EXISTS views_refused')
+    vi.restoreAllMocks()
+  })
+
+  test('is logged, and the listing is shown all the same', async () => {
+    const { id } = await post(await signIn())
+    await env.DB.exec("CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await look(visitor(), id)
+    expect(said.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([{ level: 'error', event: 'view_not_counted', listing: id }])
+    expect(await viewsOf(id)).toBe(0)
+  })
+})

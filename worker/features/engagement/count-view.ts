@@ -1,0 +1,27 @@
+import type { Ctx } from '../../context.ts'
+import type { ListingRow } from '../../db/schema.ts'
+import { toBase64Url } from '../../platform/bytes.ts'
+import { log } from '../../platform/log.ts'
+import { addView } from './store.ts'
+
+const DAY_MS = 86_400_000
+const TOKEN_CHARACTERS = 6
+
+/** Counts a look at a listing: once for each person and day (UTC), never its seller's own. A failure is logged and harms nobody. */
+export async function countView(ctx: Ctx, listing: ListingRow, userAgent: string): Promise<void> {
+  if (ctx.user?.id === listing.sellerId) return
+  const day = Math.floor(ctx.now / DAY_MS)
+  const viewer = ctx.user ? `person\n${ctx.user.id}` : `visitor\n${ctx.address}\n${userAgent}`
+  try {
+    await addView(ctx.db, listing.id, day, await tokenOf(ctx.env.SIGNING_KEY, `view\n${listing.id}\n${day}\n${viewer}`))
+  } catch (error) {
+    log.error('view_not_counted', error, { listing: listing.publicId })
+  }
+}
+
+/** 36 bits of a keyed hash: enough to tell a day's viewers of one listing apart, and nothing that leads back to a person. */
+async function tokenOf(signingKey: string, message: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', encoder.encode(signingKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)))).slice(0, TOKEN_CHARACTERS)
+}

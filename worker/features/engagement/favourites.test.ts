@@ -1,0 +1,198 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import { Listing, ListingsPage } from '#contract/listing.ts'
+import { addMany } from '../../test/many.ts'
+import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+async function keep(person: Member, id: string): Promise<void> {
+  const answer = await person.post(`/api/favourites/${id}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  expect(await answer.json()).toEqual({ isFavourite: true })
+}
+
+async function list(person: Member, query = ''): Promise<ListingsPage> {
+  const answer = await person.get(`/api/favourites?${query}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return ListingsPage.parse(await answer.json())
+}
+
+async function idsOf(person: Member): Promise<string[]> {
+  return (await list(person)).listings.map(({ id }) => id)
+}
+
+async function setStatus(id: string, status: string): Promise<void> {
+  await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+}
+
+async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
+  const answer = await pending
+  return [answer.status, ErrorBody.parse(await answer.json()).code]
+}
+
+async function countKept(id: string): Promise<number> {
+  const row = await env.DB.prepare('SELECT count(*) AS kept FROM favourites WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)')
+    .bind(id)
+    .first<{ kept: number }>()
+  return row?.kept ?? 0
+}
+
+describe('keeping a listing', () => {
+  test('shows at the listing to the person alone, changes no public count, and is taken back', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const asRead = async (person: { get: Member['get'] }) => Listing.parse(await (await person.get(`/api/listings/${id}`)).json())
+    expect((await asRead(buyer)).isFavourite).toBe(false)
+    await keep(buyer, id)
+    expect(await asRead(buyer)).toMatchObject({ isFavourite: true, likesCount: 0, likedByMe: false })
+    expect((await asRead(seller)).isFavourite).toBe(false)
+    expect(await asRead(visitor())).not.toHaveProperty('isFavourite')
+    expect(await (await buyer.get(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: true })
+    expect(await (await buyer.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
+    expect(await (await buyer.get(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
+    expect((await asRead(buyer)).isFavourite).toBe(false)
+  })
+
+  test('twice, and many times at once, keeps it once and where it was', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const [first, second] = [await post(seller), await post(seller)]
+    await keep(buyer, first.id)
+    await keep(buyer, second.id)
+    await Promise.all(Array.from({ length: 8 }, () => keep(buyer, first.id)))
+    expect(await idsOf(buyer)).toEqual([second.id, first.id])
+    expect(await countKept(first.id)).toBe(1)
+  })
+
+  test('no more, twice, answers the same', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await keep(buyer, id)
+    const drop = async () => (await buyer.delete(`/api/favourites/${id}`)).json()
+    expect([await drop(), await drop()]).toEqual([{ isFavourite: false }, { isFavourite: false }])
+    expect((await list(buyer)).total).toBe(0)
+  })
+
+  test.each(['nothing', NOBODY])('of the id %s is 404 in each call', async (id) => {
+    const buyer = await signIn()
+    const path = `/api/favourites/${id}`
+    for (const pending of [buyer.get(path), buyer.post(path), buyer.delete(path)]) expect(await refusalOf(pending)).toEqual([404, 'not_found'])
+  })
+
+  test.each([
+    ['removed', 410, 'gone'],
+    ['pending', 404, 'not_found'],
+  ])("of somebody else's listing that is %s is refused and keeps nothing", async (status, code, word) => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await setStatus(id, status)
+    expect(await refusalOf(buyer.post(`/api/favourites/${id}`))).toEqual([code, word])
+    expect(await refusalOf(buyer.get(`/api/favourites/${id}`))).toEqual([code, word])
+    expect(await countKept(id)).toBe(0)
+  })
+
+  test('of a listing of a suspended seller is 404, and of one that its own seller deleted 410', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const [hidden, deleted] = [await post(seller), await post(buyer)]
+    await suspend(seller, Date.now() + 60_000)
+    await setStatus(deleted.id, 'removed')
+    expect(await refusalOf(buyer.post(`/api/favourites/${hidden.id}`))).toEqual([404, 'not_found'])
+    expect(await refusalOf(buyer.post(`/api/favourites/${deleted.id}`))).toEqual([410, 'gone'])
+    expect([await countKept(hidden.id), await countKept(deleted.id)]).toEqual([0, 0])
+  })
+
+  test('can be ended whatever became of the listing since', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    for (const status of ['sold', 'expired', 'pending', 'removed']) {
+      const { id } = await post(seller)
+      await keep(buyer, id)
+      await setStatus(id, status)
+      expect((await buyer.delete(`/api/favourites/${id}`)).status).toBe(200)
+      expect(await countKept(id)).toBe(0)
+    }
+  })
+
+  test("never touches what others keep", async () => {
+    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
+    const { id } = await post(seller)
+    await keep(buyer, id)
+    expect(await (await other.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
+    expect(await idsOf(other)).toEqual([])
+    expect(await idsOf(buyer)).toEqual([id])
+  })
+})
+
+describe('the list of favourites', () => {
+  test('is empty at first', async () => {
+    expect(await list(await signIn())).toEqual({ listings: [], total: 0, nextCursor: null })
+  })
+
+  test('holds sold and expired listings, and those removed or held no more', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const ids: Record<string, string> = {}
+    for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
+      const { id } = await post(seller)
+      await keep(buyer, id)
+      await setStatus(id, status)
+      ids[status] = id
+    }
+    const page = await list(buyer)
+    expect(page.listings.map(({ id, status }) => [status, id])).toEqual(['expired', 'sold', 'active'].map((status) => [status, ids[status]]))
+    expect(page.total).toBe(3)
+  })
+
+  test("leaves a suspended seller's listings out until it ends", async () => {
+    const [seller, other, buyer] = await Promise.all([signIn(), signIn(), signIn()])
+    const [hidden, shown] = [await post(seller), await post(other)]
+    await keep(buyer, hidden.id)
+    await keep(buyer, shown.id)
+    await suspend(seller, Date.now() + 60_000)
+    expect(await list(buyer)).toMatchObject({ total: 1, listings: [{ id: shown.id }] })
+    await suspend(seller, Date.now() - 1)
+    expect(await list(buyer)).toMatchObject({ total: 2, listings: [{ id: shown.id }, { id: hidden.id }] })
+  })
+
+  test('by cursor shows each once, the last kept first, also where many were kept at the same moment', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const ids = await addMany(seller, 30, () => ({}))
+    const moments = ids.map((_id, index) => Math.floor(index / 10))
+    await env.DB.prepare(
+      `INSERT INTO favourites (user_id, listing_id, created_at)
+        SELECT (SELECT id FROM users WHERE public_id = ?), listings.id, value ->> 1 FROM json_each(?) JOIN listings ON public_id = value ->> 0`,
+    ).bind(buyer.user.id, JSON.stringify(ids.map((id, index) => [id, moments[index]]))).run()
+    const seen: string[] = []
+    let cursor: string | null = ''
+    let pages = 0
+    while (cursor !== null) {
+      const page: ListingsPage = await list(buyer, `limit=7${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.listings.map(({ id }) => id))
+      expect(page.total).toBe(30)
+      cursor = page.nextCursor
+      pages += 1
+    }
+    expect(seen).toEqual(ids.toReversed())
+    expect(pages).toBe(5)
+  })
+
+  test('counts exactly up to a thousand', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const exact = { total: TOTAL_EXACT_MAX }
+    for (const [count, total] of [[TOTAL_EXACT_MAX, exact], [1, { ...exact, totalIsAtLeast: true }]] as const) {
+      const ids = await addMany(seller, count, () => ({}))
+      await env.DB.prepare(
+        `INSERT INTO favourites (user_id, listing_id, created_at)
+          SELECT (SELECT id FROM users WHERE public_id = ?), listings.id, 1 FROM json_each(?) JOIN listings ON public_id = value`,
+      ).bind(buyer.user.id, JSON.stringify(ids)).run()
+      const { listings, nextCursor: _next, ...counted } = await list(buyer, 'limit=50')
+      expect([listings.length, counted]).toEqual([50, total])
+    }
+  })
+
+  const bad = ['limit=0', 'limit=ten', 'cursor=e30', 'cursor=%F0%9F%92%A9', `cursor=${btoa('{"keptAt":"now","id":1}')}`]
+  test.each(bad)('with %s is refused with 400', async (query) => {
+    expect(await refusalOf((await signIn()).get(`/api/favourites?${query}`))).toEqual([400, 'invalid_input'])
+  })
+})

@@ -1,0 +1,257 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { Comment, CommentsPage } from '#contract/comment.ts'
+import { COMMENT_THREADS_PAGE, REPLIES_MAX } from '#contract/limits.ts'
+import { Listing } from '#contract/listing.ts'
+import { freshPhone, signIn, suspend, visitor, type Person } from '../../test/people.ts'
+import { comment, post } from '../../test/things.ts'
+
+async function read(person: Person, listingId: string, cursor?: string): Promise<CommentsPage> {
+  const answer = await person.get(`/api/listings/${listingId}/comments${cursor === undefined ? '' : `?cursor=${cursor}`}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return CommentsPage.parse(await answer.json())
+}
+
+/** Each comment as its reader sees it, in one word or two. */
+async function seen(person: Person, listingId: string): Promise<string[]> {
+  const { comments } = await read(person, listingId)
+  return comments.map(({ content, isDeleted, isHidden, parentId, user }) =>
+    [parentId ? '-' : '', isDeleted && 'deleted', isHidden && 'hidden', content || 'empty', user ? '' : 'by nobody'].filter(Boolean).join(' '),
+  )
+}
+
+async function countOf(listingId: string): Promise<number> {
+  return Listing.parse(await (await visitor().get(`/api/listings/${listingId}`)).json()).commentsCount
+}
+
+function hide(person: Person, id: string, hidden = true): Promise<Response> {
+  return person.post(`/api/comments/${id}/hide`, { hidden })
+}
+
+/** Rows of many comments at once, for lists longer than a test could write; each by a person of its own. */
+async function addMany(listingId: string, count: number, parentId?: string): Promise<void> {
+  const people = Array.from({ length: count }, () => [crypto.randomUUID(), freshPhone() + crypto.randomUUID(), crypto.randomUUID()])
+  const json = JSON.stringify(people)
+  await env.DB.batch([
+    env.DB.prepare('INSERT INTO users (public_id, phone, created_at) SELECT value ->> 0, value ->> 1, 1 FROM json_each(?)').bind(json),
+    env.DB.prepare(
+      `INSERT INTO comments (public_id, listing_id, author_id, parent_id, content, created_at)
+        SELECT value ->> 2, (SELECT id FROM listings WHERE public_id = ?1), (SELECT id FROM users WHERE public_id = value ->> 0),
+          (SELECT id FROM comments WHERE public_id = ?2), 'Number ' || (key + 1), key FROM json_each(?3)`,
+    ).bind(listingId, parentId ?? null, json),
+  ])
+}
+
+describe('a comment', () => {
+  test('reads back to everybody as it was written, and is counted at the listing', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const written = await comment(buyer, id, '  Is it\r\nstill there?\u200b ')
+    const plain = { parentId: null, isMine: true, isBySeller: false, isDeleted: false, isHidden: false }
+    expect(written).toMatchObject({ ...plain, content: 'Is it\nstill there?', user: { id: buyer.user.id } })
+    for (const person of [seller, visitor()]) {
+      expect(await read(person, id)).toEqual({ comments: [{ ...written, isMine: false }], total: 1, nextCursor: null })
+    }
+    expect(await read(buyer, id)).toMatchObject({ comments: [written] })
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('of the seller is marked as theirs, and an answer names what it answers', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const question = await comment(buyer, id)
+    const answer = await comment(seller, id, 'It is, come and see', question.id)
+    expect(answer).toMatchObject({ parentId: question.id, isBySeller: true, isMine: true })
+    expect((await read(buyer, id)).comments).toMatchObject([
+      { id: question.id, isMine: true },
+      { id: answer.id, parentId: question.id, isBySeller: true, isMine: false },
+    ])
+    expect(await countOf(id)).toBe(2)
+  })
+
+  test('never shows a phone number or an e-mail', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await comment(buyer, id)
+    const text = await (await visitor().get(`/api/listings/${id}/comments`)).text()
+    expect(text).not.toContain(buyer.phone.slice(4))
+    expect(text).not.toMatch(/email|phoneNumber/)
+  })
+})
+
+describe('the list of comments', () => {
+  test('shows the newest threads first, each followed by its answers, the oldest first', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const first = await comment(buyer, id, 'First')
+    await comment(buyer, id, 'Second')
+    await comment(seller, id, 'Answer one', first.id)
+    await comment(buyer, id, 'Answer two', first.id)
+    expect(await seen(visitor(), id)).toEqual(['Second', 'First', '- Answer one', '- Answer two'])
+  })
+
+  test('goes twenty threads a page, each once, and one written meanwhile neither repeats nor hides another', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await addMany(id, 2 * COMMENT_THREADS_PAGE + 5)
+    const first = await read(visitor(), id)
+    expect(first.comments.map(({ content }) => content)).toEqual(Array.from({ length: COMMENT_THREADS_PAGE }, (_unused, index) => `Number ${45 - index}`))
+    await comment(buyer, id, 'In between')
+    const second = await read(visitor(), id, first.nextCursor ?? '')
+    const third = await read(visitor(), id, second.nextCursor ?? '')
+    const rest = [...second.comments, ...third.comments].map(({ content }) => content)
+    expect(rest).toEqual(Array.from({ length: 25 }, (_unused, index) => `Number ${25 - index}`))
+    expect([first.total, second.total, third.nextCursor]).toEqual([45, 46, null])
+  })
+
+  test('ends without a cursor where the page is just full', async () => {
+    const { id } = await post(await signIn())
+    await addMany(id, COMMENT_THREADS_PAGE)
+    expect(await read(visitor(), id)).toMatchObject({ nextCursor: null, total: COMMENT_THREADS_PAGE })
+  })
+
+  test('shows a hundred answers of a comment at most, the oldest, whoever wrote them', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const [popular, quiet] = [await comment(buyer, id, 'Popular'), await comment(buyer, id, 'Quiet')]
+    await addMany(id, REPLIES_MAX + 20, popular.id)
+    await comment(seller, id, 'Only answer', quiet.id)
+    const { comments, total } = await read(visitor(), id)
+    const oldest = Array.from({ length: REPLIES_MAX }, (_unused, index) => `Number ${index + 1}`)
+    expect(comments.map(({ content }) => content)).toEqual(['Quiet', 'Only answer', 'Popular', ...oldest])
+    expect(comments.every(({ user }) => user !== null)).toBe(true)
+    expect(total).toBe(REPLIES_MAX + 23)
+  })
+
+  test.each(['e30', 'x', '%F0%9F%92%A9', btoa('{"thread":-1}'), btoa('{"thread":"1"}')])('with the cursor %s is refused with 400', async (cursor) => {
+    const { id } = await post(await signIn())
+    expect((await visitor().get(`/api/listings/${id}/comments?cursor=${cursor}`)).status).toBe(400)
+  })
+
+  test('of a listing that is not there is refused as the listing is', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await comment(buyer, id)
+    const statusFor = async (person: Person) => (await person.get(`/api/listings/${id}/comments`)).status
+    const set = (status: string) => env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    for (const [status, forOthers] of [['sold', 200], ['expired', 200], ['pending', 404], ['removed', 410]] as const) {
+      await set(status)
+      expect([status, await statusFor(buyer), await statusFor(seller)]).toEqual([status, forOthers, 200])
+    }
+    await set('active')
+    await suspend(seller, Date.now() + 60_000)
+    expect(await statusFor(buyer)).toBe(404)
+    expect((await visitor().get('/api/listings/nothing/comments')).status).toBe(404)
+  })
+})
+
+describe('a deleted comment', () => {
+  test('is gone for everybody, and out of the count', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await comment(buyer, id, 'Stays')
+    const taken = await comment(buyer, id, 'Goes')
+    expect((await buyer.delete(`/api/comments/${taken.id}`)).status).toBe(204)
+    for (const person of [buyer, seller, visitor()]) expect(await seen(person, id)).toEqual(['Stays'])
+    expect(await read(visitor(), id)).toMatchObject({ total: 1 })
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('stands as an empty place as long as it has an answer that can be read', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const question = await comment(buyer, id, 'My number is 76 123 456')
+    const answer = await comment(seller, id, 'Thank you', question.id)
+    await buyer.delete(`/api/comments/${question.id}`)
+    for (const person of [buyer, seller, visitor()]) expect(await seen(person, id)).toEqual(['deleted empty by nobody', '- Thank you'])
+    expect(await countOf(id)).toBe(1)
+    await seller.delete(`/api/comments/${answer.id}`)
+    for (const person of [buyer, seller, visitor()]) expect(await seen(person, id)).toEqual([])
+    expect(await countOf(id)).toBe(0)
+  })
+
+  test('takes no place of a page from those that can be read', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await comment(buyer, id, 'Old and still there')
+    await addMany(id, 30)
+    await env.DB.prepare("UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)")
+      .bind(id)
+      .run()
+    expect(await seen(visitor(), id)).toEqual(['Old and still there'])
+    expect((await read(visitor(), id)).nextCursor).toBeNull()
+  })
+})
+
+describe('a hidden comment', () => {
+  test('is read by its author and the seller, marked, and by nobody else; shown again it is as before', async () => {
+    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
+    const { id } = await post(seller)
+    const rude = await comment(buyer, id, 'Rude')
+    const hidden = Comment.parse(await (await hide(seller, rude.id)).json())
+    expect(hidden).toMatchObject({ id: rude.id, content: 'Rude', isHidden: true, isMine: false, user: { id: buyer.user.id } })
+    for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['hidden Rude'])
+    for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual([])
+    expect(await countOf(id)).toBe(0)
+    expect(Comment.parse(await (await hide(seller, rude.id, false)).json())).toMatchObject({ content: 'Rude', isHidden: false })
+    expect(await seen(visitor(), id)).toEqual(['Rude'])
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('with an answer is an empty place to others', async () => {
+    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
+    const { id } = await post(seller)
+    const rude = await comment(buyer, id, 'Rude')
+    await comment(other, id, 'Be polite', rude.id)
+    await hide(seller, rude.id)
+    for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual(['hidden empty by nobody', '- Be polite'])
+    for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['hidden Rude', '- Be polite'])
+  })
+
+  test('that answers another is read by its author and the seller only', async () => {
+    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
+    const { id } = await post(seller)
+    const question = await comment(other, id, 'Still there?')
+    const rude = await comment(buyer, id, 'Rude', question.id)
+    await hide(seller, rude.id)
+    for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['Still there?', '- hidden Rude'])
+    for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual(['Still there?'])
+    await other.delete(`/api/comments/${question.id}`)
+    for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['deleted empty by nobody', '- hidden Rude'])
+    for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual([])
+  })
+
+  test('that its author deletes is deleted for good: the seller can neither read it nor show it again', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const rude = await comment(buyer, id, 'Rude')
+    await hide(seller, rude.id)
+    expect((await buyer.delete(`/api/comments/${rude.id}`)).status).toBe(204)
+    expect((await hide(seller, rude.id, false)).status).toBe(404)
+    expect([await seen(seller, id), await seen(visitor(), id), await countOf(id)]).toEqual([[], [], 0])
+  })
+})
+
+describe("a suspended author's comment", () => {
+  test('is left out for others until the suspension ends, its place kept where it has an answer', async () => {
+    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
+    const { id } = await post(seller)
+    await comment(buyer, id, 'Alone')
+    const question = await comment(buyer, id, 'Asked')
+    await comment(other, id, 'Answered', question.id)
+    const mine = await comment(other, id, 'Other')
+    await comment(buyer, id, 'Replied', mine.id)
+    await suspend(buyer, Date.now() + 60_000)
+    for (const person of [seller, other, visitor()]) expect(await seen(person, id)).toEqual(['Other', 'deleted empty by nobody', '- Answered'])
+    await suspend(buyer, Date.now() - 1)
+    expect(await seen(visitor(), id)).toEqual(['Other', '- Replied', 'Asked', '- Answered', 'Alone'])
+  })
+
+  test('is still their own to read', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await comment(buyer, id, 'Mine')
+    await suspend(buyer, Date.now() + 60_000)
+    expect([await seen(buyer, id), await seen(seller, id)]).toEqual([['Mine'], []])
+  })
+})

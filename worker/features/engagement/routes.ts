@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { CommentsQuery, HideComment, NewComment } from '#contract/comment.ts'
+import { FavouritesQuery } from '#contract/favourite.ts'
+import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import { body, idempotencyKey, query } from '../../platform/validate.ts'
+import { addComment } from './comment.ts'
+import { deleteComment } from './delete-comment.ts'
+import { dropFavourite } from './drop-favourite.ts'
+import { hideComment } from './hide-comment.ts'
+import { findFavourite } from './find-favourite.ts'
+import { keepFavourite } from './keep-favourite.ts'
+import { listComments } from './list-comments.ts'
+import { listFavourites } from './list-favourites.ts'
+
+export const listingComments = new Hono<AppBindings>()
+  .get('/:id/comments', query(CommentsQuery), async (c) => c.json(await listComments(c.var.ctx, c.req.param('id'), c.req.valid('query').cursor)))
+  .post('/:id/comments', onlySignedIn, body(NewComment), async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    return c.json(await addComment(ctx, c.req.param('id'), c.req.valid('json'), idempotencyKey(c)), 201)
+  })
+
+export const comments = new Hono<AppBindings>()
+  .delete('/:id', async (c) => {
+    await deleteComment(signedIn(c.var.ctx), c.req.param('id'))
+    return c.body(null, 204)
+  })
+  .post('/:id/hide', onlySignedIn, body(HideComment), async (c) =>
+    c.json(await hideComment(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json').hidden)),
+  )
+
+export const favourites = new Hono<AppBindings>()
+  .get('/', onlySignedIn, query(FavouritesQuery), async (c) => c.json(await listFavourites(signedIn(c.var.ctx), c.req.valid('query'))))
+  .get('/:listingId', async (c) => c.json(await findFavourite(signedIn(c.var.ctx), c.req.param('listingId'))))
+  .post('/:listingId', async (c) => c.json(await keepFavourite(signedIn(c.var.ctx), c.req.param('listingId'))))
+  .delete('/:listingId', async (c) => c.json(await dropFavourite(signedIn(c.var.ctx), c.req.param('listingId'))))

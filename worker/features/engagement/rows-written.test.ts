@@ -1,0 +1,77 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
+import { countedDatabase, type Written } from '../../test/counted-database.ts'
+import { signIn, visitor, type Member, type Person } from '../../test/people.ts'
+import { comment, post } from '../../test/things.ts'
+
+const written: Written = new Map()
+const DB = countedDatabase(env.DB, written)
+
+let seller: Member
+let buyer: Member
+let guest: Person
+let listing: Listing
+
+beforeAll(async () => {
+  seller = await signIn()
+  buyer = await signIn(undefined, { DB })
+  guest = visitor({ DB })
+  listing = await post(seller)
+})
+
+/** What one call wrote, by table, without the counting of calls, which is the same for all. */
+async function writtenBy(call: Promise<Response>): Promise<Record<string, number>> {
+  written.clear()
+  const answer = await call
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  const { allowances: _counting, ...rest } = Object.fromEntries(written)
+  return rest
+}
+
+const path = (call = '') => `/api/listings/${listing.id}${call}`
+
+// What D1 bills: a row of the table and of each index that gains one, of the sequence behind AUTOINCREMENT, and what triggers write.
+test('a counted view writes one row, a repeat none, for a visitor and for a member', async () => {
+  for (const person of [guest, buyer]) {
+    expect(await writtenBy(person.get(path()))).toEqual({ listings: 1 })
+    expect(await writtenBy(person.get(path()))).toEqual({ listings: 0 })
+  }
+  expect(await writtenBy(guest.get(path()))).toEqual({ listings: 0 })
+})
+
+test('the first view of a listing and the first of another day write one row each', async () => {
+  const { id } = await post(seller)
+  expect(await writtenBy(guest.get(`/api/listings/${id}`))).toEqual({ listings: 1 })
+  await env.DB.prepare('UPDATE listings SET viewed_day = viewed_day - 1 WHERE public_id = ?').bind(id).run()
+  expect(await writtenBy(guest.get(`/api/listings/${id}`))).toEqual({ listings: 1 })
+})
+
+test('a like, and taking it back', async () => {
+  expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 6 })
+  expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 5 })
+})
+
+test('a favourite, kept twice and dropped twice', async () => {
+  const favourite = `/api/favourites/${listing.id}`
+  const calls = [() => buyer.post(favourite), () => buyer.post(favourite), () => buyer.delete(favourite), () => buyer.delete(favourite)]
+  const rows: unknown[] = []
+  for (const call of calls) rows.push(await writtenBy(call()))
+  expect(rows).toEqual([{ favourites: 3 }, { favourites: 0 }, { favourites: 1 }, { favourites: 0 }])
+})
+
+test('a comment and an answer, with their notices, and a deletion and its repeat', async () => {
+  const write = (person: Member, parentId?: string) => person.post(path('/comments'), { content: 'Is it still there?', parentId })
+  const { id } = await comment(seller, listing.id)
+  const rows = [await writtenBy(write(buyer)), await writtenBy(write(buyer, id))]
+  const mine = await comment(buyer, listing.id)
+  const remove = () => buyer.delete(`/api/comments/${mine.id}`)
+  rows.push(await writtenBy(remove()), await writtenBy(remove()))
+  expect(rows).toEqual([{ comments: 5, notifications: 5 }, { comments: 5, notifications: 5 }, { comments: 2 }, { comments: 0 }])
+})
+
+test('a report that opens an item, one that is added to it, and a repeat', async () => {
+  const rows: unknown[] = []
+  for (const reason of ['scam', 'spam', 'spam']) rows.push(await writtenBy(buyer.post(path('/report'), { reason })))
+  expect(rows).toEqual([{ moderation_items: 5, reports: 4 }, { moderation_items: 1, reports: 4 }, {}])
+})

@@ -1,0 +1,231 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { REPORT_REASONS, type ReportReason } from '#contract/kinds.ts'
+import { PREVIEW_MAX, REPORT_DETAILS_MAX } from '#contract/limits.ts'
+import { openDb } from '../../db/client.ts'
+import { newId } from '../../platform/ids.ts'
+import { signIn, suspend, type Member } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+import { FLAGS } from './policy.ts'
+import { addReport, openItem } from './store.ts'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+interface Item {
+  status: string
+  flag_type: string
+  reason: string
+  content_preview: string
+  ai_confidence: number | null
+  reports: number
+}
+
+function report(person: Member, id: string, reason: ReportReason = 'scam', details?: string): Promise<Response> {
+  return person.post(`/api/listings/${id}/report`, { reason, details })
+}
+
+async function itemsOf(id: string): Promise<Item[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT status, flag_type, reason, content_preview, ai_confidence, reports FROM moderation_items
+      WHERE content_type = 'listing' AND content_id = (SELECT id FROM listings WHERE public_id = ?) ORDER BY id`,
+  ).bind(id).all<Item>()
+  return results
+}
+
+async function reportsOf(id: string): Promise<{ reason: string; details: string | null }[]> {
+  const { results } = await env.DB.prepare(
+    'SELECT reason, details FROM reports WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?) ORDER BY id',
+  ).bind(id).all<{ reason: string; details: string | null }>()
+  return results
+}
+
+async function usedBy(person: Member): Promise<number> {
+  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)")
+    .bind(person.user.id)
+    .first<{ used: number }>()
+  return row?.used ?? 0
+}
+
+async function rowId(table: 'users' | 'listings', publicId: string): Promise<number> {
+  const row = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`).bind(publicId).first<{ id: number }>()
+  if (!row) throw new Error(`There is no ${publicId} in ${table}`)
+  return row.id
+}
+
+async function decide(id: string, status: 'approved' | 'removed'): Promise<void> {
+  await env.DB.prepare(
+    "UPDATE moderation_items SET status = ?, decided_at = 1 WHERE status = 'open' AND content_id = (SELECT id FROM listings WHERE public_id = ?)",
+  ).bind(status, id).run()
+}
+
+describe('reporting a listing', () => {
+  test('lands it in the moderation queue with a reason in words and a preview, and keeps the details', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id, title, description } = await post(seller, 'generator', { description: `Runs the whole house. ${'Very quiet. '.repeat(20)}` })
+    const answer = await report(buyer, id, 'scam', '  Asked me to send Orange Money first \u200b')
+    expect([answer.status, await answer.json()]).toEqual([201, { reported: true }])
+    const preview = `${title} ${description}`.slice(0, PREVIEW_MAX)
+    expect(await itemsOf(id)).toEqual([
+      { status: 'open', flag_type: 'other', reason: 'Reported as a scam', content_preview: preview, ai_confidence: null, reports: 1 },
+    ])
+    expect(await reportsOf(id)).toEqual([{ reason: 'scam', details: 'Asked me to send Orange Money first' }])
+  })
+
+  test.each(REPORT_REASONS)('as %s flags it as the policy says', async (reason) => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    expect((await report(buyer, id, reason)).status).toBe(201)
+    expect(await itemsOf(id)).toMatchObject([{ flag_type: FLAGS[reason].flagType, reason: FLAGS[reason].reason }])
+  })
+
+  test('flags spam and duplicates as spam, offensive and prohibited things as inappropriate, and the rest as other', () => {
+    expect(Object.entries(FLAGS).map(([reason, { flagType }]) => [reason, flagType])).toEqual([
+      ['scam', 'other'],
+      ['spam', 'spam'],
+      ['prohibited', 'inappropriate'],
+      ['wrong_category', 'other'],
+      ['duplicate', 'spam'],
+      ['offensive', 'inappropriate'],
+      ['other', 'other'],
+    ])
+  })
+
+  test('counts once for each person and reason; a repeat answers as the first did', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await report(buyer, id, 'scam', 'The first time')
+    const again = await report(buyer, id, 'scam', 'The second time')
+    expect([again.status, await again.json()]).toEqual([200, { reported: true }])
+    expect((await report(buyer, id, 'spam')).status).toBe(201)
+    expect(await itemsOf(id)).toMatchObject([{ reason: 'Reported as a scam', reports: 2 }])
+    expect(await reportsOf(id)).toEqual([{ reason: 'scam', details: 'The first time' }, { reason: 'spam', details: null }])
+    expect(await usedBy(buyer)).toBe(2)
+  })
+
+  test('of several people at once opens one item that counts them all', async () => {
+    const [seller, ...people] = await Promise.all(Array.from({ length: 9 }, () => signIn()))
+    if (!seller) throw new Error('nobody signed in')
+    const { id } = await post(seller)
+    const answers = await Promise.all(people.map((person, index) => report(person, id, REPORT_REASONS[index % REPORT_REASONS.length])))
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
+    expect(await itemsOf(id)).toMatchObject([{ status: 'open', reports: 8 }])
+  })
+
+  test('many times at once by one person counts once, and once against their day', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    expect(await itemsOf(id)).toMatchObject([{ reports: 1 }])
+    expect(await usedBy(buyer)).toBe(1)
+  })
+
+  test.each(['approved', 'removed'] as const)('after a decision (%s) opens a new item for a new person, and none for a repeat', async (decision) => {
+    const [seller, first, second] = await Promise.all([signIn(), signIn(), signIn()])
+    const { id } = await post(seller)
+    await report(first, id)
+    await decide(id, decision)
+    expect((await report(first, id)).status).toBe(200)
+    expect(await itemsOf(id)).toMatchObject([{ status: decision, reports: 1 }])
+    expect((await report(second, id)).status).toBe(201)
+    expect(await itemsOf(id)).toMatchObject([{ status: decision, reports: 1 }, { status: 'open', reports: 1 }])
+  })
+
+  test('sent twice, and overtaken by a decision in between, opens no second item', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const db = openDb(env.DB, 'first-primary')
+    const row = { listingId: await rowId('listings', id), reporterId: await rowId('users', buyer.user.id), reason: 'scam' as const, details: null, createdAt: 1 }
+    const send = () => db.batch([openItem(db, { publicId: newId(1), ...FLAGS.scam, contentPreview: 'x' }, row), addReport(db, row)])
+    const [, first] = await send()
+    await decide(id, 'approved')
+    const [, second] = await send()
+    expect([first.length, second.length]).toEqual([1, 0])
+    expect(await itemsOf(id)).toMatchObject([{ status: 'approved', reports: 1 }])
+  })
+
+  test('of two listings keeps them apart', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const [one, other] = [await post(seller), await post(seller)]
+    await report(buyer, one.id)
+    expect(await itemsOf(other.id)).toEqual([])
+    await report(buyer, other.id)
+    expect([await itemsOf(one.id), await itemsOf(other.id)]).toMatchObject([[{ reports: 1 }], [{ reports: 1 }]])
+  })
+
+  test.each(['sold', 'expired'])('that is %s is taken too', async (status) => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    expect((await report(buyer, id)).status).toBe(201)
+  })
+})
+
+describe('a report is refused', () => {
+  async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
+    const answer = await pending
+    return [answer.status, ErrorBody.parse(await answer.json()).code]
+  }
+
+  test("of one's own listing, with 409", async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    expect(await refusalOf(report(seller, id))).toEqual([409, 'own_listing'])
+    expect([await reportsOf(id), await itemsOf(id), await usedBy(seller)]).toEqual([[], [], 0])
+  })
+
+  test.each(['nothing', NOBODY])('of the id %s, with 404', async (id) => {
+    expect(await refusalOf(report(await signIn(), id))).toEqual([404, 'not_found'])
+  })
+
+  test('of a removed listing with 410, of one held back or of a suspended seller with 404, and nothing is kept', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const set = (status: string) => env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    await set('removed')
+    expect(await refusalOf(report(buyer, id))).toEqual([410, 'gone'])
+    await set('pending')
+    expect(await refusalOf(report(buyer, id))).toEqual([404, 'not_found'])
+    await set('active')
+    await suspend(seller, Date.now() + 60_000)
+    expect(await refusalOf(report(buyer, id))).toEqual([404, 'not_found'])
+    expect([await reportsOf(id), await itemsOf(id), await usedBy(buyer)]).toEqual([[], [], 0])
+  })
+
+  test.each([
+    ['without a reason', {}, 'reason'],
+    ['with a reason of their own', { reason: 'ugly' }, 'reason'],
+    ['with details that are too long', { reason: 'scam', details: 'x'.repeat(REPORT_DETAILS_MAX + 1) }, 'details'],
+  ])('%s, with 400', async (_name, body, field) => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const answer = await buyer.post(`/api/listings/${id}/report`, body)
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
+  })
+
+  test('beyond those of a day, with 429 and the time to wait', async () => {
+    const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
+    const seller = await signIn()
+    const listings = await Promise.all(Array.from({ length: 4 }, () => post(seller)))
+    const statuses: number[] = []
+    for (const { id } of listings) statuses.push((await report(buyer, id)).status)
+    expect(statuses).toEqual([201, 201, 201, 429])
+    const repeat = await report(buyer, listings[0]?.id ?? '')
+    expect(repeat.status).toBe(200)
+    const refused = await report(buyer, listings[3]?.id ?? '')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect(await itemsOf(listings[3]?.id ?? '')).toEqual([])
+  })
+
+  test('gives back its place in the day when the database fails', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await env.DB.exec("CREATE TRIGGER reports_refused BEFORE INSERT ON reports BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    expect((await report(buyer, id)).status).toBe(500)
+    await env.DB.exec('DROP TRIGGER reports_refused')
+    expect([await itemsOf(id), await usedBy(buyer)]).toEqual([[], 0])
+    expect((await report(buyer, id)).status).toBe(201)
+  })
+})

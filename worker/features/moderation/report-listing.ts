@@ -1,0 +1,37 @@
+import { REPORTS_PER_DAY } from '#contract/limits.ts'
+import type { NewReport } from '#contract/report.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { giveBackAllowances } from '../../db/allowances.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { takeOfDay } from '../../platform/day-limit.ts'
+import { newId } from '../../platform/ids.ts'
+import { previewOf } from '../../platform/preview.ts'
+import { findListing } from '../listings/find-listing.ts'
+import { FLAGS } from './policy.ts'
+import { addReport, findReport, openItem } from './store.ts'
+
+const LIMIT = {
+  what: 'report',
+  perDay: REPORTS_PER_DAY,
+  sentence: (limit: number) => `You can report ${limit} listings a day. Please come back tomorrow.`,
+}
+
+/** Reports a listing into the moderation queue. True for the first report of this person and reason; a repeat changes nothing. */
+export async function reportListing(ctx: SignedInCtx, publicId: string, { reason, details }: NewReport): Promise<boolean> {
+  const listing = await findListing(ctx, publicId)
+  if (listing.sellerId === ctx.user.id) throw new AppError('own_listing', 'This is your own listing. You cannot report it.')
+  const report = { listingId: listing.id, reporterId: ctx.user.id, reason, details: details || null, createdAt: ctx.now }
+  if ((await findReport(ctx.db, report)).length > 0) return false
+  const item = { publicId: newId(ctx.now), ...FLAGS[reason], contentPreview: previewOf(`${listing.title} ${listing.description}`) }
+
+  const allowance = await takeOfDay(ctx, LIMIT)
+  try {
+    // The item stands first, so that the report's trigger finds one to count at.
+    const [, added] = await ctx.db.batch([openItem(ctx.db, item, report), addReport(ctx.db, report)])
+    if (added.length === 0) await giveBackAllowances(ctx.db, [allowance])
+    return added.length > 0
+  } catch (error) {
+    await giveBackAllowances(ctx.db, [allowance])
+    throw error
+  }
+}

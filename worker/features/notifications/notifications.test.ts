@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { NotificationKind } from '#contract/kinds.ts'
+import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import { NotificationsPage, UnreadCount } from '#contract/notification.ts'
+import { openDb, type Statement } from '../../db/client.ts'
+import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { comment, post } from '../../test/things.ts'
+import { notify, type News } from './notify.ts'
+
+let person: Member
+
+beforeEach(async () => {
+  person = await signIn()
+})
+
+async function list(member: Member, query = ''): Promise<NotificationsPage> {
+  const answer = await member.get(`/api/notifications?${query}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return NotificationsPage.parse(await answer.json())
+}
+
+async function read(member: Member, body: { all: true } | { ids: string[] }): Promise<number> {
+  const answer = await member.post('/api/notifications/read', body)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return UnreadCount.parse(await answer.json()).unread
+}
+
+async function rowId(table: 'users' | 'listings', publicId: string): Promise<number> {
+  const row = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`).bind(publicId).first<{ id: number }>()
+  if (!row) throw new Error(`There is no ${publicId} in ${table}`)
+  return row.id
+}
+
+/** Tells somebody something as a verb does, in a batch of its own. */
+async function tell(member: Member, kind: NotificationKind, news: Partial<News> = {}): Promise<void> {
+  const db = openDb(env.DB, 'first-primary')
+  const statement: Statement = notify(db, { userId: await rowId('users', member.user.id), kind, ...news }, Date.now())
+  await db.batch([statement])
+}
+
+async function tellMany(member: Member, count: number): Promise<void> {
+  await env.DB.prepare(
+    `INSERT INTO notifications (public_id, user_id, kind, created_at)
+      SELECT value, (SELECT id FROM users WHERE public_id = ?), 'expired', key FROM json_each(?)`,
+  ).bind(member.user.id, JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()))).run()
+}
+
+async function readTimes(member: Member): Promise<(number | null)[]> {
+  const { results } = await env.DB.prepare('SELECT read_at FROM notifications WHERE user_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id')
+    .bind(member.user.id)
+    .all<{ read_at: number | null }>()
+  return results.map(({ read_at }) => read_at)
+}
+
+describe('the list of notifications', () => {
+  test('is empty at first', async () => {
+    expect(await list(person)).toEqual({ notifications: [], total: 0, unread: 0, nextCursor: null })
+  })
+
+  test('shows the newest first, with the listing, who caused it, and what it says', async () => {
+    const buyer = await signIn()
+    const { id, title } = await post(person)
+    const listingId = await rowId('listings', id)
+    const expiresAt = Date.UTC(2027, 0, 1)
+    await comment(buyer, id, 'Still there?')
+    await tell(person, 'expiring', { listingId, expiresAt })
+    await tell(person, 'expired', { listingId })
+    const page = await list(person)
+    const listing = { id, title }
+    expect(page.notifications).toEqual([
+      { id: expect.any(String), kind: 'expired', isRead: false, createdAt: expect.any(String), listing, actor: null },
+      { id: expect.any(String), kind: 'expiring', isRead: false, createdAt: expect.any(String), listing, actor: null, expiresAt: '2027-01-01T00:00:00.000Z' },
+      {
+        id: expect.any(String), kind: 'comment', isRead: false, createdAt: expect.any(String), listing, preview: 'Still there?',
+        actor: { id: buyer.user.id, displayName: 'Private Seller' },
+      },
+    ])
+    expect(page).toMatchObject({ total: 3, unread: 3, nextCursor: null })
+  })
+
+  test('names nobody who is suspended, until it ends', async () => {
+    const buyer = await signIn()
+    const { id } = await post(person)
+    await comment(buyer, id)
+    await suspend(buyer, Date.now() + 60_000)
+    expect((await list(person)).notifications).toMatchObject([{ kind: 'comment', actor: null }])
+    await suspend(buyer, Date.now() - 1)
+    expect((await list(person)).notifications).toMatchObject([{ actor: { id: buyer.user.id } }])
+  })
+
+  test('goes on by cursor, each once, while new ones arrive', async () => {
+    await tellMany(person, 45)
+    const first = await list(person)
+    await tell(person, 'expired')
+    const second = await list(person, `cursor=${first.nextCursor}`)
+    const third = await list(person, `cursor=${second.nextCursor}`)
+    const ids = [first, second, third].flatMap(({ notifications }) => notifications.map(({ id }) => id))
+    expect([ids.length, new Set(ids).size, third.nextCursor]).toEqual([45, 45, null])
+    const times = [first, second, third].flatMap(({ notifications }) => notifications.map(({ createdAt }) => Date.parse(createdAt)))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect([first.total, second.total]).toEqual([45, 46])
+    expect((await list(person, 'limit=46')).notifications).toHaveLength(46)
+  })
+
+  test('counts the unread no further than 99, and all no further than 1,000', async () => {
+    await tellMany(person, UNREAD_MAX + 1)
+    expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: UNREAD_MAX + 1 })
+    await tellMany(person, TOTAL_EXACT_MAX)
+    expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: TOTAL_EXACT_MAX })
+  })
+
+  test("holds nothing of anybody else", async () => {
+    const other = await signIn()
+    await tell(other, 'expired')
+    expect(await list(person)).toMatchObject({ total: 0, unread: 0, notifications: [] })
+    expect((await visitor().get('/api/notifications')).status).toBe(401)
+  })
+
+  test.each(['limit=0', 'limit=ten', 'cursor=e30', 'cursor=%F0%9F%92%A9', `cursor=${btoa('{"id":0}')}`])('with %s is refused with 400', async (query) => {
+    expect((await person.get(`/api/notifications?${query}`)).status).toBe(400)
+  })
+})
+
+describe('reading', () => {
+  test('some marks those, and again changes nothing', async () => {
+    for (let told = 0; told < 3; told += 1) await tell(person, 'expired')
+    const [newest, , oldest] = (await list(person)).notifications
+    if (!newest || !oldest) throw new Error('nothing was told')
+    expect(await read(person, { ids: [newest.id, oldest.id, oldest.id] })).toBe(1)
+    expect((await list(person)).notifications.map(({ isRead }) => isRead)).toEqual([true, false, true])
+    const before = await readTimes(person)
+    expect(await read(person, { ids: [newest.id] })).toBe(1)
+    expect(await readTimes(person)).toEqual(before)
+  })
+
+  test('all marks all, and again changes nothing', async () => {
+    await tellMany(person, 120)
+    expect(await read(person, { all: true })).toBe(0)
+    const before = await readTimes(person)
+    expect(before).not.toContain(null)
+    expect(await read(person, { all: true })).toBe(0)
+    expect(await readTimes(person)).toEqual(before)
+    expect(await list(person)).toMatchObject({ unread: 0, total: 120 })
+  })
+
+  test("all touches nobody else's", async () => {
+    const other = await signIn()
+    await tell(other, 'expired')
+    await read(person, { all: true })
+    expect(await readTimes(other)).toEqual([null])
+  })
+
+  test("one of somebody else's, alone or among one's own, is 404 and changes nothing", async () => {
+    const other = await signIn()
+    await tell(other, 'expired')
+    await tell(person, 'expired')
+    const [[theirs], [mine]] = [(await list(other)).notifications, (await list(person)).notifications]
+    if (!theirs || !mine) throw new Error('nothing was told')
+    for (const ids of [[theirs.id], [mine.id, theirs.id], ['00000000-0000-7000-8000-000000000000']]) {
+      expect((await person.post('/api/notifications/read', { ids })).status).toBe(404)
+    }
+    expect([await readTimes(other), await readTimes(person)]).toEqual([[null], [null]])
+  })
+
+  test('fifty at a time is taken, more or none is refused', async () => {
+    await tellMany(person, 51)
+    const ids = (await list(person, 'limit=50')).notifications.map(({ id }) => id)
+    for (const body of [{ ids: [] }, { ids: [...ids, ids[0]] }, { ids: ['nothing'] }, {}, { all: false }]) {
+      expect((await person.post('/api/notifications/read', body)).status).toBe(400)
+    }
+    expect(await read(person, { ids })).toBe(1)
+  })
+})

@@ -1,0 +1,21 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { openDb } from '../../db/client.ts'
+import { faultsOf, planOf } from '../../test/plans.ts'
+import { countNotifications, countUnread, findOwn, markAllRead, markRead, notificationsPage } from './store.ts'
+
+const db = openDb(env.DB, 'first-primary')
+
+test.each([
+  ['a page', notificationsPage(db, 7, undefined, 21), 'notifications_of'],
+  ['a page, deep', notificationsPage(db, 7, 900, 21), 'notifications_of (user_id=? AND id<?)'],
+  ['the total', countNotifications(db, 7), 'notifications_of'],
+  ['the unread', countUnread(db, 7), 'notifications_unread'],
+  ['own ones of some ids', findOwn(db, 7, ['x', 'y']), '(public_id=?)'],
+  ['reading some', markRead(db, 7, ['x', 'y'], 1), '(public_id=?)'],
+  ['reading all', markAllRead(db, 7, 1), 'notifications_unread'],
+])('%s of notifications walks its index and sorts nothing', async (_name, statement, index) => {
+  const plan = await planOf(statement.toSQL())
+  expect(faultsOf(plan)).toEqual([])
+  expect(plan.join('\n')).toContain(index)
+})

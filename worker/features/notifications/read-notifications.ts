@@ -1,0 +1,17 @@
+import type { ReadNotifications, UnreadCount } from '#contract/notification.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { countUnread, findOwn, markAllRead, markRead } from './store.ts'
+
+/** Marks some of one's own notifications as read, or all. Those read already stay as they are. */
+export async function readNotifications(ctx: SignedInCtx, which: ReadNotifications): Promise<UnreadCount> {
+  if ('ids' in which) await refuseOthers(ctx, which.ids)
+  const change = 'ids' in which ? markRead(ctx.db, ctx.user.id, which.ids, ctx.now) : markAllRead(ctx.db, ctx.user.id, ctx.now)
+  const [, [unread]] = await ctx.db.batch([change, countUnread(ctx.db, ctx.user.id)])
+  return { unread: unread?.unread ?? 0 }
+}
+
+async function refuseOthers(ctx: SignedInCtx, ids: readonly string[]): Promise<void> {
+  const own = await findOwn(ctx.db, ctx.user.id, ids)
+  if (own.length < new Set(ids).size) throw new AppError('not_found', 'One of these notifications does not exist, or no longer does.')
+}
