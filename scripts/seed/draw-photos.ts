@@ -35,9 +35,10 @@ function jobsFor(listings: readonly DemoListing[]): Map<string, Job> {
   const jobs = new Map<string, Job>()
   for (const listing of listings) {
     scenesOf(listing).forEach((scene, i) => {
-      const job = jobs.get(scene.name) ?? { scene, photoIds: [] }
       const id = listing.photoIds[i]
-      if (id) job.photoIds.push(id)
+      if (!id) return
+      const job = jobs.get(scene.name) ?? { scene, photoIds: [] }
+      job.photoIds.push(id)
       jobs.set(scene.name, job)
     })
   }

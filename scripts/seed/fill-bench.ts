@@ -3,7 +3,7 @@ import { LISTING_TYPES, type ListingStatus, type ListingType } from '#contract/k
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import type { NewListing } from '#contract/listing.ts'
 import { listings } from '#worker/db/schema.ts'
-import { scoreListing } from '#worker/features/listings/score.ts'
+import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/to-row.ts'
 import { inserter, inTransaction, Refusal } from './database.ts'
 import { addAll, peopleAdder, personKeys } from './fill-demo.ts'
@@ -23,6 +23,7 @@ const OLDEST_DAYS = LISTING_LIFE_DAYS + 10
 const LISTINGS_PER_SELLER = 40
 const DEMO_PEOPLE = 62
 const CHUNK = 100_000
+const NO_PHOTOS = '[]'
 
 /**
  * Fills a market for measuring: no photos, likes without likers, all in one transaction. Answers how many listings are new.
@@ -69,16 +70,15 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
     const { title, description } = writeAbout(random, offer)
     const listing: NewListing = { ...offer.attributes, title, description, images: [] }
     const columns = toRow(listing, slePerUsd, createdAt)
-    const aiScore = scoreListing(listing, { priceSle: columns.priceSle, photos: 0, isPhoneVerified: seller.isVerified, ageDays })
     const views = Math.floor(400 * random.next() ** 3)
     stage.add({
       ...columns,
+      ...scored({ ...columns, photos: NO_PHOTOS }, { isPhoneVerified: seller.isVerified }, now),
       publicId: demoId('benchListing', index),
       sellerId: seller.key,
       status: statusAt(random, ageDays),
       likes: someLikes(random),
       views,
-      aiScore,
     })
     if ((index + 1) % CHUNK === 0) {
       stage.land()

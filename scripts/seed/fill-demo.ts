@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Photo } from '#contract/listing.ts'
-import { likes, listingEvents, listings, uploads, users } from '#worker/db/schema.ts'
-import { scoreListing } from '#worker/features/listings/score.ts'
+import { favourites, likes, listingEvents, listings, uploads, users } from '#worker/db/schema.ts'
+import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/to-row.ts'
 import { inserter, inTransaction } from './database.ts'
+import { addTalk } from './add-talk.ts'
 import { drawPhotos } from './draw-photos.ts'
 import type { DemoListing, Market } from './market.ts'
 import type { DemoPerson } from './people.ts'
@@ -11,8 +12,6 @@ import { keysOf, type PhotoStore } from './photo-store.ts'
 
 export type Filled = { people: number; listings: number; photos: number }
 export type Filling = { db: DatabaseSync; market: Market; now: number; slePerUsd: number; store: PhotoStore }
-
-const DAY_MS = 86_400_000
 
 /** Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without rows, never rows without objects. */
 export async function fillDemo({ db, market, now, slePerUsd, store }: Filling): Promise<Filled> {
@@ -73,37 +72,30 @@ function addListings({ db, missing, drawn, now, slePerUsd }: Missing): void {
   const addEvent = inserter(db, listingEvents, 'listing_events')
   const addUpload = inserter(db, uploads, 'uploads')
   const addLike = inserter(db, likes, 'likes')
+  const addFavourite = inserter(db, favourites, 'favourites')
   const findKey = db.prepare('SELECT id FROM listings WHERE public_id = ?')
-  for (const { publicId, seller, listing, photoIds, createdAt, likedBy, views } of missing) {
-    const columns = toRow(listing, slePerUsd, createdAt)
-    const photos = photoIds.flatMap((id) => drawn.get(id) ?? [])
-    const standing = {
-      priceSle: columns.priceSle,
-      photos: photos.length,
-      isPhoneVerified: seller.isPhoneVerified,
-      ageDays: (now - createdAt) / DAY_MS,
+  const keyOfListing = ({ publicId }: DemoListing) => Number(findKey.get(publicId)?.id)
+  for (const one of missing) {
+    const { publicId, seller, listing, photoIds, life, likedBy, keptBy, views } = one
+    const { events, until, ...columnsOfLife } = life
+    const photos = JSON.stringify(photoIds.flatMap((id) => drawn.get(id) ?? []))
+    const columns = { ...toRow(listing, slePerUsd, life.createdAt), photos, ...columnsOfLife }
+    addListing({ ...columns, ...scored(columns, seller, now), publicId, sellerId: keyOf(seller), views })
+    const listingId = keyOfListing(one)
+    for (const { kind, at, isBySeller, detail } of events) {
+      const actorId = isBySeller ? keyOf(seller) : null
+      addEvent({ listingId, actorId, kind, detail: detail === undefined ? null : JSON.stringify(detail), at })
     }
-    const aiScore = scoreListing(listing, standing)
-    addListing({
-      ...columns,
-      publicId,
-      sellerId: keyOf(seller),
-      status: 'active',
-      photos: JSON.stringify(photos),
-      views,
-      aiScore,
-    })
-    const listingId = Number(findKey.get(publicId)?.id)
-    addEvent({ listingId, actorId: keyOf(seller), kind: 'published', at: createdAt })
-    photoIds.forEach((id) => addUpload(uploadOf(id, drawn.get(id), keyOf(seller), createdAt)))
-    likedBy.forEach((person, i) =>
-      addLike({
-        userId: keyOf(person),
-        listingId,
-        createdAt: createdAt + Math.round(((now - createdAt) * (i + 1)) / (likedBy.length + 1)),
-      }),
-    )
+    photoIds.forEach((id) => addUpload(uploadOf(id, drawn.get(id), keyOf(seller), life.createdAt)))
+    const inTurn = (people: readonly DemoPerson[], add: typeof addLike) =>
+      people.forEach((person, i) => {
+        const createdAt = life.createdAt + Math.round(((until - life.createdAt) * (i + 1)) / (people.length + 1))
+        add({ userId: keyOf(person), listingId, createdAt })
+      })
+    inTurn(likedBy, addLike)
+    inTurn(keptBy, addFavourite)
   }
+  addTalk({ db, missing, now, keyOf, keyOfListing })
 }
 
 /** The uploads row that lets an edit recognise the photo and keeps the sweep from taking it. */

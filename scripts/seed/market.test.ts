@@ -4,6 +4,7 @@ import { NewListing } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { toSle } from '#contract/money.ts'
 import { makeMarket } from './market.ts'
+import { BUYER_PHONE, SELLER_PHONE, type DemoPerson } from './people.ts'
 
 const now = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 15)
 const market = makeMarket({ now })
@@ -58,12 +59,58 @@ describe('the demo market', () => {
     }
   })
 
-  test('was posted over the last 45 days, most of it lately, oldest first', () => {
-    const ages = market.listings.map(({ createdAt }) => (now - createdAt) / 86_400_000)
+  test('was posted over the last 67 days, most of it lately, oldest first', () => {
+    const ages = market.listings.map(({ life }) => (now - life.createdAt) / 86_400_000)
     expect([...ages].sort((a, b) => b - a)).toEqual(ages)
-    expect(Math.max(...ages)).toBeLessThanOrEqual(45.1)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(67)
     expect(Math.min(...ages)).toBeGreaterThan(0)
     expect(ages.filter((days) => days < 15).length).toBeGreaterThan(100)
+  })
+
+  test('has all that can happen to a listing, and is for sale by far the most part', () => {
+    const count = (status: string) => market.listings.filter(({ life }) => life.status === status).length
+    expect(count('active')).toBeGreaterThan(200)
+    expect(count('sold')).toBeGreaterThan(5)
+    expect(count('expired')).toBeGreaterThan(2)
+    expect(count('pending')).toBeGreaterThan(0)
+    expect(market.listings.filter(({ life }) => life.previousPrice !== undefined).length).toBeGreaterThan(8)
+  })
+
+  test('still has something for sale in each of the 20 places', () => {
+    const forSale = market.listings.filter(({ life }) => life.status === 'active')
+    expect(new Set(forSale.map(({ listing }) => listing.location))).toEqual(new Set(LOCATIONS))
+  })
+
+  test('says all of it of the README’s seller: one of each state, one that ends in four days, one with a former price', () => {
+    const own = market.listings.filter(({ seller }) => seller.phone === SELLER_PHONE).map(({ life }) => life)
+    expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['active', 'sold', 'pending', 'expired']))
+    expect(own.filter(({ previousPrice }) => previousPrice !== undefined).length).toBeGreaterThan(0)
+    const ending = own.filter(({ status, expiresAt }) => status === 'active' && expiresAt < now + 5 * 86_400_000)
+    expect(ending.map(({ expiresAt, expiryTold }) => [expiresAt - now, expiryTold === expiresAt])).toEqual([[4 * 86_400_000, true]])
+  })
+
+  test('is looked at more than it is liked, and what is held by moderators by nobody', () => {
+    for (const { life, views, likedBy, talk, keptBy } of market.listings) {
+      if (life.status === 'pending') expect([views, likedBy, talk, keptBy]).toEqual([0, [], [], []])
+      else expect(views).toBeGreaterThan(Math.max(likedBy.length, talk.length))
+    }
+  })
+
+  test('has a buyer who likes and keeps things, and talks with the seller in two languages', () => {
+    const isBuyer = ({ phone }: DemoPerson) => phone === BUYER_PHONE
+    expect(market.listings.filter(({ keptBy }) => keptBy.some(isBuyer)).length).toBeGreaterThan(9)
+    expect(market.listings.filter(({ likedBy }) => likedBy.some(isBuyer)).length).toBeGreaterThan(9)
+    const own = market.listings.filter(({ seller }) => seller.phone === SELLER_PHONE)
+    const asked = own.filter(({ talk }) => talk.some(({ author }) => isBuyer(author)))
+    expect(asked.length).toBeGreaterThan(7)
+    expect(asked.filter(({ talk }) => talk.some(({ content }) => KRIO.test(content))).length).toBeGreaterThan(5)
+    expect(asked.filter(({ talk }) => talk.some(({ content }) => !KRIO.test(content))).length).toBeGreaterThan(5)
+  })
+
+  test('has shops and private people, all somewhere and most with a word about themselves', () => {
+    for (const kind of ['business', 'individual']) expect(market.people.filter(({ userType }) => userType === kind).length).toBeGreaterThan(9)
+    expect(market.people.filter(({ bio }) => bio === null).length).toBeLessThan(25)
+    for (const phone of [SELLER_PHONE, BUYER_PHONE]) expect(market.people.find((person) => person.phone === phone)?.bio).toMatch(/\w/)
   })
 
   test('is liked by people other than the seller, each once', () => {

@@ -1,11 +1,13 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { Currency, ListingType } from '#contract/kinds.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { demoId } from './ids.ts'
+import { live, turnOf, type Life } from './life.ts'
 import { makeOffer, type Look } from './offer.ts'
 import { makePeople, type DemoPerson } from './people.ts'
 import { PLACES, pickLocation } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
+import { makeTalk, type DemoComment } from './talk.ts'
 import { writeAbout, type Voice } from './write.ts'
 
 export type DemoListing = {
@@ -17,8 +19,11 @@ export type DemoListing = {
   voice: Voice
   look: Look
   photoIds: string[]
-  createdAt: number
+  life: Life
+  talk: DemoComment[]
   likedBy: DemoPerson[]
+  /** Who keeps it among their favourites. */
+  keptBy: DemoPerson[]
   views: number
 }
 export type Market = { people: DemoPerson[]; listings: DemoListing[] }
@@ -34,16 +39,25 @@ export function makeMarket({ seed = 'salone', now, listings = 240, sellers = 60,
   const random = randomFrom(seed)
   const people = makePeople(random.fork('people'), sellers, now)
   const [, buyer, ...selling] = people
-  const liking = [...(buyer ? [buyer] : []), ...selling]
-  const make = (_: unknown, index: number) =>
-    makeListing(random.fork('listing', index), index, { now, slePerUsd, selling, liking })
+  const crowd = { now, slePerUsd, buyer, selling, buying: [...(buyer ? [buyer] : []), ...selling], posted: new Map() }
+  const make = (_: unknown, index: number) => makeListing(random.fork('listing', index), index, crowd)
   const made = Array.from({ length: listings }, make)
-  return { people, listings: made.sort((a, b) => a.createdAt - b.createdAt || a.index - b.index) }
+  return { people, listings: made.sort((a, b) => a.life.createdAt - b.life.createdAt || a.index - b.index) }
 }
 
-type Crowd = { now: number; slePerUsd: number; selling: readonly DemoPerson[]; liking: readonly DemoPerson[] }
+type Crowd = {
+  now: number
+  slePerUsd: number
+  buyer: DemoPerson | undefined
+  selling: readonly DemoPerson[]
+  /** Everybody who likes, keeps and comments: the buyer of the README first. */
+  buying: readonly DemoPerson[]
+  /** How many listings each seller has so far. */
+  posted: Map<DemoPerson, number>
+}
 
-function makeListing(random: Random, index: number, { now, slePerUsd, selling, liking }: Crowd): DemoListing {
+function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
+  const { now, slePerUsd, buyer, selling, buying } = crowd
   const type = random.weighted(KINDS)
   const seller = pickSeller(random, selling, type)
   const location = placeOf(random, index, seller)
@@ -61,8 +75,14 @@ function makeListing(random: Random, index: number, { now, slePerUsd, selling, l
   const ageDays = FRESHEST_DAYS + OLDEST_DAYS * random.next() ** 1.8
   const charm = random.next() ** 3
   const views = Math.round(6 + ageDays * random.between(2, 9) * (0.4 + 2 * charm))
-  const likes = Math.min(liking.length - 1, Math.round(charm * 34 * Math.min(1, ageDays / 6)), views)
+  const likes = Math.min(buying.length - 1, Math.round(charm * 34 * Math.min(1, ageDays / 6)), views)
   const input: NewListingInput = { ...offer.attributes, title, description, images: [] }
+  const isOfStory = seller === selling[0]
+  const life = lifeOf(random.fork('life'), { ...offer.attributes, index, seller, isOfStory, ageDays }, crowd)
+  const others = buying.filter((person) => person !== seller)
+  const isSeen = life.status !== 'pending'
+  const isKept = isSeen && buyer !== undefined && index % KEPT_EACH === 0
+  const talk = makeTalk(random.fork('talk'), { type, location, seller, people: buying, life, isOfStory })
   return {
     publicId: demoId('listing', index),
     index,
@@ -71,11 +91,32 @@ function makeListing(random: Random, index: number, { now, slePerUsd, selling, l
     voice,
     look: offer.look,
     photoIds: Array.from({ length: photoCount(random, type) }, (_, photo) => demoId('photo', index * PHOTOS_SPACED + photo)),
-    createdAt: now - Math.round(ageDays * DAY_MS),
-    likedBy: random.sample(liking.filter((person) => person !== seller), likes),
-    views,
+    life,
+    talk,
+    likedBy: isSeen ? withFirst(isKept ? buyer : undefined, random.sample(others, likes)) : [],
+    keptBy: isSeen ? withFirst(isKept ? buyer : undefined, random.fork('kept').sample(others, Math.round(charm * 4))) : [],
+    views: isSeen ? views + 2 * (likes + talk.length + 1) : 0,
   }
 }
+
+/** The README's buyer keeps and likes every so manyth listing. */
+const KEPT_EACH = 19
+
+function withFirst(first: DemoPerson | undefined, people: readonly DemoPerson[]): DemoPerson[] {
+  return first ? [first, ...people.filter((person) => person !== first)] : [...people]
+}
+
+type Posting = { index: number; seller: DemoPerson; isOfStory: boolean; ageDays: number; price: number; currency: Currency }
+
+function lifeOf(random: Random, { index, seller, isOfStory, ...posted }: Posting, { now, posted: counts }: Crowd): Life {
+  const nth = counts.get(seller) ?? 0
+  counts.set(seller, nth + 1)
+  const isNeeded = index % ROUND === 0 || seller.joinedAt > now - JOINED_BEFORE_DAYS * DAY_MS
+  return live(random, turnOf(random, { nth, isOfStory, isNeeded }), { now, ...posted })
+}
+
+/** Whoever joined lately has no listing that has run out since. */
+const JOINED_BEFORE_DAYS = 70
 
 export const KINDS: readonly (readonly [ListingType, number])[] = [
   ['electronics', 34], ['car_sale', 26], ['home_rent', 25], ['generator', 15],
@@ -89,10 +130,12 @@ function pickSeller(random: Random, selling: readonly DemoPerson[], type: Listin
   return seller
 }
 
+const ROUND = 12
+
 /** Every twelfth listing goes round the 20 places, so that none is empty; the rest stand by the seller or where people are. */
 function placeOf(random: Random, index: number, seller: DemoPerson): Location {
-  const round = LOCATIONS[(index / 12) % LOCATIONS.length]
-  if (index % 12 === 0 && round) return round
+  const round = LOCATIONS[(index / ROUND) % LOCATIONS.length]
+  if (index % ROUND === 0 && round) return round
   return random.chance(0.35) ? seller.location : pickLocation(random)
 }
 

@@ -33,9 +33,10 @@ export function makePeople(random: Random, sellers: number, now: number): DemoPe
     role: 'admin' as const,
     bio: null,
   }
-  const buyer = { ...person(random.fork('buyer'), 1, now), ...named('Kadiatu', 'Sesay'), phone: BUYER_PHONE, bio: null }
-  const first = { ...person(random.fork('seller', 0), 2, now), ...named('Mohamed', 'Bangura'), phone: SELLER_PHONE }
-  const known = [admin, buyer, first].map((each) => Object.assign(each, { isPhoneVerified: true, location: 'Freetown' as const }))
+  const buyer = { ...person(random.fork('buyer'), 1, now), ...named('Kadiatu', 'Sesay'), phone: BUYER_PHONE, bio: BUYER_BIO }
+  const first = { ...person(random.fork('seller', 0), 2, now), ...named('Mohamed', 'Bangura'), phone: SELLER_PHONE, bio: SELLER_BIO }
+  const sinceLong = { isPhoneVerified: true, location: 'Freetown' as const, joinedAt: now - KNOWN_DAYS * DAY_MS }
+  const known = [admin, buyer, first].map((each) => Object.assign(each, sinceLong))
   const others = Array.from({ length: sellers - 1 }, (_, i) => person(random.fork('seller', i + 1), i + 3, now))
   return [...known, ...others]
 }
@@ -63,6 +64,9 @@ export function person(random: Random, index: number, now: number): DemoPerson {
 }
 
 const DAY_MS = 86_400_000
+const KNOWN_DAYS = 200
+const BUYER_BIO = 'Tailor at Lumley, looking for a place of my own. A lɛk fɔ tɔk fɔs bifo a kam.'
+const SELLER_BIO = 'I help friends and family to sell and let, in Freetown and upcountry. Sɛn mɛsej, a go ansa di sem de.'
 
 function named(firstName: string, lastName: string) {
   return { firstName, lastName, businessName: null, userType: 'individual' as const, trade: undefined }

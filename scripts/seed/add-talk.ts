@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { PREVIEW_MAX } from '#contract/limits.ts'
+import { comments, moderationItems, notifications } from '#worker/db/schema.ts'
+import { inserter } from './database.ts'
+import { demoId } from './ids.ts'
+import type { DemoListing } from './market.ts'
+import { newsOf } from './news.ts'
+import type { DemoPerson } from './people.ts'
+import type { DemoComment } from './talk.ts'
+
+export type Talking = {
+  db: DatabaseSync
+  missing: readonly DemoListing[]
+  now: number
+  keyOf(person: DemoPerson): number
+  keyOfListing(listing: DemoListing): number
+}
+
+/** What people said at the listings, what they were told of it, and what waits for a moderator. */
+export function addTalk({ db, missing, now, keyOf, keyOfListing }: Talking): void {
+  addComments()
+  addNotifications()
+  addModerationItems()
+
+  function addComments() {
+    const add = inserter(db, comments, 'comments')
+    const findKey = db.prepare('SELECT id FROM comments WHERE public_id = ?')
+    for (const listing of missing) {
+      const listingId = keyOfListing(listing)
+      const keys = new Map<DemoComment, number>()
+      listing.talk.forEach((comment, i) => {
+        const { author, content, at, answers, isHidden } = comment
+        const publicId = demoId('comment', listing.index * SPACED + i)
+        const parentId = answers && keys.get(answers)
+        add({ publicId, listingId, authorId: keyOf(author), parentId, content, createdAt: at, hiddenAt: isHidden ? at : null })
+        keys.set(comment, Number(findKey.get(publicId)?.id))
+      })
+    }
+  }
+
+  /** The oldest first, since the newest are found by their key. What is older than a day or two was read. */
+  function addNotifications() {
+    const add = inserter(db, notifications, 'notifications')
+    const numbered = (listing: DemoListing) =>
+      newsOf(listing).map((news, i) => ({ ...news, listing, publicId: demoId('notification', listing.index * SPACED + i) }))
+    const news = missing.flatMap(numbered)
+    for (const { publicId, to, kind, at, actor, preview, expiresAt, listing } of news.sort((a, b) => a.at - b.at)) {
+      const detail = JSON.stringify({ preview, expiresAt })
+      const readAt = at < now - READ_DAYS * DAY_MS ? at + DAY_MS : null
+      const told = { publicId, userId: keyOf(to), kind, listingId: keyOfListing(listing), actorId: actor && keyOf(actor), detail }
+      add({ ...told, createdAt: at, readAt })
+    }
+  }
+
+  function addModerationItems() {
+    const add = inserter(db, moderationItems, 'moderation_items')
+    for (const listing of missing.filter(({ life }) => life.status === 'pending')) {
+      const { index, life } = listing
+      add({
+        publicId: demoId('moderationItem', index),
+        contentType: 'listing',
+        contentId: keyOfListing(listing),
+        flagType: 'spam',
+        aiConfidence: 0.92,
+        reason: 'Reads much like other listings of the same seller.',
+        contentPreview: listing.listing.description.slice(0, PREVIEW_MAX),
+        createdAt: life.createdAt,
+      })
+    }
+  }
+}
+
+const DAY_MS = 86_400_000
+const READ_DAYS = 2
+/** More comments, or news, than any one listing has. */
+const SPACED = 64

@@ -1,0 +1,136 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Notification } from '#contract/notification.ts'
+import { toNotification } from '#worker/features/notifications/view.ts'
+import { openDatabase } from './database.ts'
+import { fillDemo } from './fill-demo.ts'
+import { makeMarket } from './market.ts'
+import { BUYER_PHONE, SELLER_PHONE } from './people.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+
+const DAY_MS = 86_400_000
+const now = Date.now()
+const drawn = makeMarket({ now })
+const market = { ...drawn, listings: drawn.listings.map((listing) => ({ ...listing, photoIds: [] })) }
+const folder = newStateFolder()
+let db: DatabaseSync
+
+/** A market without photos asks for nothing to be stored. */
+const noPhotos: PhotoStore = {
+  has: () => false,
+  put: () => Promise.reject(new Error('There is nothing to store')),
+  close: () => Promise.resolve(),
+}
+
+beforeAll(async () => {
+  db = openDatabase(folder.path, MIGRATIONS)
+  await fillDemo({ db, market, now, slePerUsd: 23, store: noPhotos })
+})
+
+afterAll(() => {
+  db.close()
+  folder.remove()
+})
+
+function rows(sql: string, ...values: string[]) {
+  return db.prepare(sql).all(...values)
+}
+
+function one(sql: string, ...values: string[]): unknown {
+  return Object.values(db.prepare(sql).get(...values) ?? {})[0]
+}
+
+const OWN = '(SELECT id FROM listings WHERE seller_id = (SELECT id FROM users WHERE phone = ?))'
+const PERSON = '(SELECT id FROM users WHERE phone = ?)'
+
+describe('a filled demo market', () => {
+  test('has counters that equal a recount', () => {
+    const differing = `SELECT id FROM listings WHERE likes != (SELECT count(*) FROM likes WHERE listing_id = listings.id)
+      OR comments != (SELECT count(*) FROM comments WHERE listing_id = listings.id AND hidden_at IS NULL AND deleted_at IS NULL)`
+    expect(rows(differing)).toEqual([])
+    expect(one('SELECT sum(likes) > 500 AND sum(comments) > 150 FROM listings')).toBe(1)
+    expect(one('SELECT count(*) FROM listings WHERE views <= likes AND status != ?', 'pending')).toBe(0)
+  })
+
+  test('tells of each listing what happened to it, in order, beginning with its posting', () => {
+    const events = 'SELECT listing_id, status, kind FROM listing_events JOIN listings ON listings.id = listing_id ORDER BY listing_events.id'
+    const told = rows(`SELECT status, group_concat(kind) AS kinds FROM (${events}) GROUP BY listing_id`)
+    expect(told).toHaveLength(240)
+    for (const { kinds } of told) expect(String(kinds)).toMatch(/^published/)
+    const last = { sold: /sold$/, expired: /expiry_told,expired$/, pending: /^published$/ }
+    for (const [status, kinds] of Object.entries(last)) {
+      for (const each of told.filter((row) => row.status === status)) expect(String(each.kinds)).toMatch(kinds)
+    }
+    expect(one(`SELECT count(*) FROM listing_events JOIN listings ON listings.id = listing_id WHERE at < created_at OR at > ${now}`)).toBe(0)
+  })
+
+  test('keeps a former price beside each price that changed, as the event has it', () => {
+    const changed = rows(`SELECT price, previous_price, json_extract(detail, '$.from.price') AS told, json_extract(detail, '$.to.price') AS now
+      FROM listings JOIN listing_events ON listing_id = listings.id WHERE kind = 'price_changed'`)
+    expect(changed.length).toBeGreaterThan(8)
+    for (const { price, previous_price, told, now: asked } of changed) expect([told, asked]).toEqual([previous_price, price])
+  })
+
+  test('lets nobody speak of a listing before it was posted or after it ended, and answers one level deep', () => {
+    expect(one(`SELECT count(*) FROM comments JOIN listings ON listings.id = listing_id
+      WHERE comments.created_at < listings.created_at OR (status IN ('sold', 'expired') AND comments.created_at > listings.updated_at)`)).toBe(0)
+    expect(one(`SELECT count(*) FROM comments AS reply JOIN comments AS head ON head.id = reply.parent_id
+      WHERE head.parent_id IS NOT NULL OR head.id > reply.id`)).toBe(0)
+    expect(Number(one('SELECT count(*) FROM comments WHERE parent_id IS NOT NULL'))).toBeGreaterThan(80)
+    expect(one(`SELECT count(*) FROM comments WHERE content LIKE '%{%' OR content = ''`)).toBe(0)
+    expect(Number(one('SELECT count(*) FROM comments WHERE hidden_at IS NOT NULL'))).toBeGreaterThan(0)
+  })
+
+  test('has told its seller of comments and of what ends, some of it not read yet', () => {
+    const byKind = `SELECT kind, sum(read_at IS NULL) AS unread FROM notifications WHERE user_id = ${PERSON} GROUP BY kind`
+    const kinds = rows(byKind, SELLER_PHONE)
+    expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['comment', 'expiring', 'expired']))
+    const unread = kinds.reduce((sum, row) => sum + Number(row.unread), 0)
+    expect(unread).toBeGreaterThan(0)
+    expect(unread).toBeLessThan(20)
+    const ofEnding = `SELECT expires_at, expiry_told, json_extract(detail, '$.expiresAt') AS told
+      FROM notifications JOIN listings ON listings.id = listing_id WHERE kind = 'expiring' AND status = 'active' AND user_id = ${PERSON}`
+    const ending = rows(ofEnding, SELLER_PHONE)
+    expect(ending).toEqual([{ expires_at: now + 4 * DAY_MS, expiry_told: now + 4 * DAY_MS, told: now + 4 * DAY_MS }])
+  })
+
+  test('tells each as the product would show it, the newest with the highest key', () => {
+    const told = rows(`SELECT notifications.public_id AS publicId, kind, detail, notifications.created_at AS createdAt, read_at AS readAt,
+      title, listings.public_id AS listing FROM notifications JOIN listings ON listings.id = listing_id ORDER BY notifications.id`)
+    const times = told.map(({ createdAt }) => Number(createdAt))
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times.every((at) => at <= now)).toBe(true)
+    for (const { publicId, kind, detail, createdAt, readAt, title, listing } of told) {
+      const row = { publicId: String(publicId), detail: String(detail), createdAt: Number(createdAt), readAt: readAt === null ? null : Number(readAt) }
+      const shown = toNotification({ ...row, kind: kindOf(kind), listingTitle: String(title), listingPublicId: String(listing) }, undefined)
+      expect(Notification.parse(shown)).toEqual(shown)
+    }
+  })
+
+  test('has a buyer with favourites, likes and answers', () => {
+    expect(Number(one(`SELECT count(*) FROM favourites WHERE user_id = ${PERSON}`, BUYER_PHONE))).toBeGreaterThan(9)
+    expect(Number(one(`SELECT count(*) FROM likes WHERE user_id = ${PERSON}`, BUYER_PHONE))).toBeGreaterThan(9)
+    expect(Number(one(`SELECT count(*) FROM comments WHERE author_id = ${PERSON} AND listing_id IN ${OWN}`, BUYER_PHONE, SELLER_PHONE))).toBeGreaterThan(7)
+    expect(Number(one(`SELECT count(*) FROM notifications WHERE kind = 'reply' AND user_id = ${PERSON}`, BUYER_PHONE))).toBeGreaterThan(5)
+  })
+
+  test('has an open item for the moderators at each listing that is held', () => {
+    const held = rows(`SELECT listings.id FROM listings WHERE status = 'pending'`)
+    expect(rows(`SELECT content_id AS id FROM moderation_items WHERE status = 'open' AND content_type = 'listing'`)).toEqual(held)
+  })
+
+  test('scores a renewed listing by its renewal', () => {
+    const renewed = market.listings.filter(({ life }) => life.renewedAt !== undefined)
+    expect(renewed.length).toBeGreaterThan(0)
+    for (const { publicId, life } of renewed) {
+      const [row] = rows('SELECT renewed_at, rescore_at FROM listings WHERE public_id = ?', publicId)
+      expect(row?.renewed_at).toBe(life.renewedAt)
+      expect(row?.rescore_at === null || Number(row?.rescore_at) > now).toBe(true)
+    }
+  })
+})
+
+function kindOf(value: unknown): Notification['kind'] {
+  return Notification.shape.kind.parse(value)
+}

@@ -1,0 +1,88 @@
+import type { Currency, ListingStatus } from '#contract/kinds.ts'
+import { EXPIRY_NOTICE_DAYS, LISTING_LIFE_DAYS } from '#contract/limits.ts'
+import { roundAsSeller } from './money.ts'
+import type { Random } from './random.ts'
+
+/** What happened to a demo listing since it was posted. Times are milliseconds, as in its row. */
+export type Life = {
+  status: Extract<ListingStatus, 'active' | 'sold' | 'pending' | 'expired'>
+  createdAt: number
+  updatedAt: number
+  expiresAt: number
+  renewedAt?: number
+  expiryTold?: number
+  previousPrice?: number
+  previousCurrency?: Currency
+  priceChangedAt?: number
+  /** Until when people looked, liked and commented: it was sold or expired then, or it is now. */
+  until: number
+  events: LifeEvent[]
+}
+/** `isBySeller` is false for what happens by itself. */
+export type LifeEvent = { kind: string; at: number; isBySeller: boolean; detail?: unknown }
+
+export type Turn = 'plain' | 'sold' | 'pending' | 'expired' | 'expiring' | 'repriced' | 'renewed'
+
+/** What befalls the listings of the README's seller, in the order of the market: every tab of a profile has something in it. */
+const STORY: readonly Turn[] = ['plain', 'repriced', 'sold', 'expiring', 'pending', 'expired', 'plain', 'renewed', 'sold', 'expired']
+
+/** What befalls everybody else's. A listing that a place has only one of stays for sale. */
+const CHANCES: readonly (readonly [Turn, number])[] = [
+  ['plain', 80], ['repriced', 9], ['sold', 6], ['expired', 2], ['renewed', 3],
+]
+
+export function turnOf(random: Random, { nth, isOfStory, isNeeded }: { nth: number; isOfStory: boolean; isNeeded: boolean }): Turn {
+  if (isOfStory) return STORY[nth] ?? 'plain'
+  return isNeeded ? 'plain' : random.weighted(CHANCES)
+}
+
+type Posted = { now: number; ageDays: number; price: number; currency: Currency }
+
+/** Lives a listing's life from its posting, `ageDays` ago unless the turn needs another age, to now. */
+export function live(random: Random, turn: Turn, { now, ageDays, price, currency }: Posted): Life {
+  const createdAt = now - Math.round((AGES[turn]?.(random) ?? ageDays) * DAY_MS)
+  const expiresAt = createdAt + LIFE_MS
+  const published: LifeEvent = { kind: 'published', at: createdAt, isBySeller: true }
+  const plain: Life = { status: 'active', createdAt, updatedAt: createdAt, expiresAt, until: now, events: [published] }
+  const later = createdAt + Math.round((now - createdAt) * random.between(0.4, 0.9))
+  const bySeller = (kind: string, at: number, detail?: unknown): LifeEvent[] => [published, { kind, at, isBySeller: true, detail }]
+  switch (turn) {
+    case 'plain':
+      return plain
+    case 'pending':
+      return { ...plain, status: 'pending' }
+    case 'sold':
+      return { ...plain, status: 'sold', updatedAt: later, until: later, events: bySeller('sold', later) }
+    case 'repriced': {
+      const from = { price: roundAsSeller(price * random.between(1.08, 1.25)), currency }
+      const changed = { updatedAt: later, previousPrice: from.price, previousCurrency: currency, priceChangedAt: later }
+      return { ...plain, ...changed, events: bySeller('price_changed', later, { from, to: { price, currency } }) }
+    }
+    case 'renewed':
+      return { ...plain, updatedAt: later, renewedAt: later, expiresAt: later + LIFE_MS, events: bySeller('renewed', later) }
+    case 'expiring':
+      return { ...plain, expiryTold: expiresAt, events: [published, toldOf(expiresAt)] }
+    case 'expired': {
+      const expired: LifeEvent = { kind: 'expired', at: expiresAt, isBySeller: false }
+      const ended = { updatedAt: expiresAt, expiryTold: expiresAt, until: expiresAt }
+      return { ...plain, ...ended, status: 'expired', events: [published, toldOf(expiresAt), expired] }
+    }
+  }
+}
+
+const DAY_MS = 86_400_000
+const LIFE_MS = LISTING_LIFE_DAYS * DAY_MS
+
+/** Ages in days that a turn cannot do without; four days are left to one that expires soon. */
+const AGES: Partial<Record<Turn, (random: Random) => number>> = {
+  pending: (random) => random.between(0.05, 0.2),
+  sold: (random) => random.between(8, 40),
+  repriced: (random) => random.between(6, 35),
+  renewed: (random) => random.between(30, 44),
+  expiring: () => LISTING_LIFE_DAYS - 4,
+  expired: (random) => LISTING_LIFE_DAYS + random.between(1, 6),
+}
+
+function toldOf(expiresAt: number): LifeEvent {
+  return { kind: 'expiry_told', at: expiresAt - EXPIRY_NOTICE_DAYS * DAY_MS, isBySeller: false }
+}

@@ -1,0 +1,90 @@
+import { CAR_MAKES, ELECTRONICS_BRANDS, GENERATOR_BRANDS, PRODUCT_TYPES, type Currency } from '#contract/kinds.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { BOOKS, everyTemplate } from './books.ts'
+import { toSlots } from './facts.ts'
+import { CLAIMS, ORDINARY_WORDS, OTHER_NAMES } from './ordinary-words.ts'
+import type { Form } from './read-form.ts'
+import { wordsOf } from './template.ts'
+
+/**
+ * True only when every number and every name in the text was given in the form, and every claim that a buyer could hold against
+ * the seller. A name is a maker, product or place of the known ones, or any other word written large that is not an ordinary one:
+ * so a text may be refused for nothing, but no name comes through that the seller did not give.
+ */
+export function keepsToFacts(text: string, given: Given): boolean {
+  return (
+    !ADDRESS.test(text) &&
+    numbersIn(text).every((number) => given.numbers.has(number)) &&
+    signsIn(text).every((sign) => given.text.includes(sign)) &&
+    wordsIn(text).every((word) => isGivenWord(word, given)) &&
+    NAMED_TWICE.every((name) => !text.toLowerCase().includes(name) || given.text.includes(name)) &&
+    // 'One month' is a number like '1 month'; 'this one' is none.
+    (given.numbers.has(1) || !ONE_OF.test(text))
+  )
+}
+
+export interface Given {
+  text: string
+  words: ReadonlySet<string>
+  numbers: ReadonlySet<number>
+}
+
+/** What the seller put into the form, and the same in the words that the form's own values have (5KVA, 12,000 miles). */
+export function givenIn(form: Form): Given {
+  const values = Object.values(form).flatMap((value) => (typeof value === 'boolean' || value === undefined ? [] : value))
+  const words = [...toSlots(form).values()].map((slot) => slot.text)
+  const text = [...values, ...words, MONEY[form.currency]].join('\n').toLowerCase()
+  return { text, numbers: new Set(numbersIn(text)), words: new Set(wordsIn(text)) }
+}
+
+function isGivenWord(word: string, { words, numbers }: Given): boolean {
+  const small = word.toLowerCase()
+  if (words.has(small)) return true
+  const count = NUMBER_WORDS.get(small)
+  if (count !== undefined) return numbers.has(count)
+  if (/\p{N}/u.test(word)) return MEASURE.test(word)
+  if (KNOWN_NAMES.has(small)) return false
+  if (CLAIMS.some((claim) => small.startsWith(claim))) return [...words].some((own) => sharesClaim(own, small))
+  return word === small || ORDINARY.has(small)
+}
+
+/** 'furnished' was given where the form says 'furnish', 'new' where it says 'brand new'. */
+function sharesClaim(own: string, word: string): boolean {
+  return CLAIMS.some((claim) => own.startsWith(claim) && word.startsWith(claim))
+}
+
+/** Numbers by their value, so that 12500 was given where 12,500 stands. */
+function numbersIn(text: string): number[] {
+  return (text.match(/[0-9]+(?:[.,][0-9]+)*/g) ?? []).flatMap((figure) =>
+    /^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]+)?$/.test(figure) ? Number(figure.replaceAll(',', '')) : figure.split(/[.,]/).map(Number),
+  )
+}
+
+/** Signs of money; figures of other scripts, fractions and powers, which look like numbers and cannot be read as such. */
+function signsIn(text: string): string[] {
+  return text.match(/\p{Sc}|(?![0-9])\p{N}/gu) ?? []
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+(?:['’](?!s\b)\p{L}+)*/gu) ?? []
+}
+
+const MONEY: Record<Currency, string> = { SLE: 'leone leones', USD: 'dollar dollars' }
+const ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
+/** A number with its unit; the number itself is checked apart. */
+const MEASURE = /^[0-9]+(kva|kw|w|v|gb|tb|mi|km|sqft|ft|hp|mah|hz)?$/i
+const ONE_OF = /\bone(?=[ -](?:year|month|week|day|hour|bed|bath|room|car|owner|mile|gb|tb|kva|sim))/i
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ['two', 2], ['three', 3], ['four', 4], ['five', 5], ['six', 6], ['seven', 7], ['eight', 8], ['nine', 9], ['ten', 10],
+  ['eleven', 11], ['twelve', 12],
+  ['fifteen', 15], ['twenty', 20], ['thirty', 30], ['forty', 40], ['fifty', 50], ['hundred', 100], ['thousand', 1_000],
+  ['million', 1_000_000], ['dozen', 12], ['twice', 2], ['double', 2],
+])
+
+const NAMES = [...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...PRODUCT_TYPES, ...LOCATIONS]
+const WORDS_OF_BOOKS = Object.values(BOOKS).flatMap(everyTemplate).flatMap((template) => wordsIn(wordsOf(template).toLowerCase()))
+const ORDINARY: ReadonlySet<string> = new Set([...ORDINARY_WORDS, ...WORDS_OF_BOOKS])
+const WORDS_OF_NAMES = NAMES.flatMap((name) => wordsIn(name.toLowerCase()))
+const KNOWN_NAMES: ReadonlySet<string> = new Set([...OTHER_NAMES, ...WORDS_OF_NAMES.filter((word) => !ORDINARY.has(word))])
+/** Names whose every word is an ordinary one. */
+const NAMED_TWICE = NAMES.map((name) => name.toLowerCase()).filter((name) => wordsIn(name).length > 1)

@@ -1,0 +1,96 @@
+import { BODY_TYPES, CAR_MAKES, ELECTRONICS_BRANDS, GENERATOR_BRANDS, PRODUCT_TYPES, type Currency } from '#contract/kinds.ts'
+
+/** An amount as it stands everywhere here: 'SLE 12,500', '$4,200'; cents only where there are some. */
+export function amount(price: number, currency: Currency): string {
+  const text = price.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(price) ? 0 : 2, maximumFractionDigits: 2 })
+  return currency === 'USD' ? `$${text}` : `SLE ${text}`
+}
+
+/** '1 month', '1.5 bathrooms', '12,000 miles'. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+export function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** 'a' or 'an', by the sound that the next word starts with: an HP, an SUV, an 8-bedroom house, a Honda, a used car. */
+export function indefinite(next: string): 'a' | 'an' {
+  if (/^\d/.test(next)) return /^(8|1[18](?!\d))/.test(next) ? 'an' : 'a'
+  if (/^SUV\b/.test(next) || /^[FHLMNRSX](?:[BCDFGHJ-NP-TV-Z]|\d)*$/.test(next)) return 'an'
+  if (/^(uni|use|usu|euro|once|one\b|usb)/i.test(next)) return 'a'
+  return /^([aeiou]|hour|honest)/i.test(next) ? 'an' : 'a'
+}
+
+/** A name as its maker writes it where it was typed small: 'iphone 15 pro' becomes 'iPhone 15 Pro', 'rav4' 'RAV4'. */
+export function asName(text: string): string {
+  return text.split(' ').map(nameWord).join(' ')
+}
+
+/** A plain word is written small within a sentence: 'Midnight Blue' becomes 'midnight blue'. */
+export function asWords(text: string): string {
+  return text.replace(/(?<![\p{L}\p{N}])[A-Z][a-z]+(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
+}
+
+/** Title case; names that start small (iPhone, itel) stay so, and a title that was shouted is calmed. */
+export function asTitle(text: string): string {
+  return calm(text).replace(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+/gu, (word, at: number) => {
+    if (/\p{Lu}/u.test(word) || OWN_NAMES.has(word)) return word
+    if (MEASURE.test(word)) return word.toUpperCase()
+    const known = NAMES.get(word)
+    if (known !== undefined) return known
+    return at > 0 && SMALL_WORDS.has(word) && !text.slice(0, at).endsWith(': ') ? word : capital(word)
+  })
+}
+
+/** What was shouted in capitals, at the size of a name; of the rest only makers and units: 'toyota 128gb' becomes 'Toyota 128GB'. */
+export function calm(text: string): string {
+  if (isShouted(text)) return asName(text.toLowerCase())
+  const known = (word: string) => (MEASURE.test(word) ? word.toUpperCase() : (NAMES.get(word) ?? word))
+  return text.replace(/(?<![\p{L}\p{N}])[a-z\d]+(?![\p{L}\p{N}])/gu, known)
+}
+
+/** The first letter large, unless a name that starts small stands there. Letters without a faithful large form stay. */
+export function capital(text: string): string {
+  if (/^i[A-Z\d]/.test(text) || /^itel\b/.test(text)) return text
+  const [first = ''] = text
+  const large = first.toUpperCase()
+  return large.toLowerCase() === first ? large + text.slice(first.length) : text
+}
+
+/** Cut at a word where that is possible; never in the middle of a character. */
+export function shortened(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text
+  const whole = text.slice(0, charactersMax + 1)
+  const atWord = whole.slice(0, whole.lastIndexOf(' '))
+  const short = atWord.length > charactersMax / 2 ? atWord : text.slice(0, charactersMax)
+  return short.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:–-]+$/u, '')
+}
+
+const SMALL_WORDS = new Set(
+  ['a', 'an', 'and', 'at', 'by', 'for', 'from', 'ft', 'in', 'its', 'of', 'on', 'or', 'per', 'sq', 'the', 'to', 'with', 'na', 'ɛn'],
+)
+const MEASURE = /^\d+(gb|tb|kva)$/i
+const OWN_NAMES = new Set(['itel'])
+const PROPER = [
+  ...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...PRODUCT_TYPES.filter((product) => /^i|Mac/.test(product)),
+  ...BODY_TYPES.filter((body) => body === 'SUV'), 'PlayStation', 'Xbox', 'AirPods', 'GB', 'TB', 'RAM', 'SSD', 'HDD', 'KVA', 'TV',
+  'AC', 'USB', 'LED', 'CCTV', 'SLE', 'USD',
+]
+const NAMES: ReadonlyMap<string, string> = new Map(PROPER.map((name) => [name.toLowerCase(), name]))
+
+function nameWord(word: string): string {
+  const known = NAMES.get(word.toLowerCase())
+  if (known !== undefined) return known
+  if (/[A-Z]/.test(word) || !/^[a-z\d]+$/.test(word)) return word
+  if (/^\d+(st|nd|rd|th)$/.test(word) || /^i\d+$/.test(word)) return word
+  return /\d/.test(word) ? word.toUpperCase() : capital(word)
+}
+
+function isShouted(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '')
+  return letters.length > 8 && text.includes(' ') && letters === letters.toUpperCase()
+}

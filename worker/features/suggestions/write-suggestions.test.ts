@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { LISTING_TYPES } from '#contract/kinds.ts'
+import { NewElectronics } from '#contract/listing.ts'
+import { toSlots } from './facts.ts'
+import { givenIn, keepsToFacts } from './policy.ts'
+import { randomForm } from './random-form.fixture.ts'
+import { readForm, type Form } from './read-form.ts'
+import { gist } from './write-titles.ts'
+import { writeSuggestions } from './write-suggestions.ts'
+
+const FORMS = 3_000
+const { title: Title, description: Description } = NewElectronics.shape
+
+/** What a reader must find in every description, each spelt as the form's value is; small, since a sentence may begin with it. */
+function factsToFind(form: Form): string[] {
+  const { brand, model, storage, colour, interiorColour, power, fuel, ageInMonths, year, mileage, condition, transmission } = form
+  const { propertyType, bedrooms, bathrooms, squareFootage, isFurnished, arePetsAllowed, parkingSpaces, amenities = [] } = form
+  const { location, price, bodyType, productType } = form
+  const number = (value: number | undefined) => value?.toLocaleString('en-US')
+  const found = [
+    ...(brand?.split(' ') ?? []), ...(model?.replace(/ generator$/, '').split(' ') ?? []), storage?.match(/\d+/)?.[0], colour,
+    interiorColour, power?.match(/\d+/)?.[0],
+    fuel, ageInMonths === 0 ? 'new' : ageInMonths && `${ageInMonths} month`, year && String(year),
+    mileage !== undefined && `${number(mileage)} mile`, condition, transmission, propertyType, bedrooms && `${bedrooms}`,
+    bathrooms === 0 ? 'no bathroom' : bathrooms && `${bathrooms} bathroom`, squareFootage && `${number(squareFootage)} sq ft`,
+    isFurnished && 'furnished', arePetsAllowed && 'pets',
+    parkingSpaces === 0 ? 'no parking' : parkingSpaces && `parking for ${parkingSpaces} car`,
+    ...amenities, location, price && number(Math.floor(price)), bodyType, ...(productType?.split(' ') ?? []),
+  ]
+  return found.filter((fact): fact is string => typeof fact === 'string').map((fact) => fact.toLowerCase())
+}
+
+describe(`over ${FORMS} forms, filled in by chance`, () => {
+  const answers = Array.from({ length: FORMS }, (_, seed) => {
+    const form = readForm(randomForm(seed))
+    return { form, ...writeSuggestions(form, seed * 7) }
+  })
+  const texts = answers.flatMap(({ form, titles, descriptions }) => [...titles, ...descriptions].map((text) => ({ form, text })))
+
+  test('there are at least two titles and two descriptions, and three of each where the kind is known', () => {
+    const areFew = (texts: string[], { kind }: Form) => texts.length < (kind ? 3 : 2)
+    expect(answers.filter(({ form, titles, descriptions }) => areFew(titles, form) || areFew(descriptions, form))).toEqual([])
+  })
+
+  test('every title and description could be posted as it stands', () => {
+    expect(answers.flatMap(({ titles }) => titles).filter((title) => Title.safeParse(title).data !== title)).toEqual([])
+    expect(answers.flatMap(({ descriptions }) => descriptions).filter((text) => Description.safeParse(text).data !== text)).toEqual([])
+  })
+
+  test('no number, no name and no claim is invented', () => {
+    const invented = answers.flatMap(({ form, titles, descriptions }) => {
+      const given = givenIn(form)
+      return [...titles, ...descriptions].filter((text) => !keepsToFacts(text, given)).map((text) => ({ form, text }))
+    })
+    expect(invented).toEqual([])
+  })
+
+  test('every description says every fact', () => {
+    const silent = answers.flatMap(({ form, descriptions }) => {
+      const facts = factsToFind(form)
+      const missing = (text: string) => facts.filter((fact) => !text.toLowerCase().includes(fact))
+      return descriptions.flatMap((text) => missing(text).map((fact) => ({ form, text, fact })))
+    })
+    expect(silent).toEqual([])
+  })
+
+  test('every description keeps what the seller wrote, unless the facts say it', () => {
+    const words = (text: string): string[] => [...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
+    const lost = answers.flatMap(({ form, descriptions }) => {
+      const slots = [...toSlots(form)].filter(([name]) => name !== 'words')
+      const facts = new Set(slots.flatMap(([, { text }]) => words(text)))
+      const own = words(form.description).filter((word) => word.length > 3 && !facts.has(word))
+      return descriptions.flatMap((text) => own.filter((word) => !words(text).includes(word)).map((word) => ({ form, text, word })))
+    })
+    expect(lost).toEqual([])
+  })
+
+  test('nothing is left dangling, doubled or unfilled', () => {
+    const faults = [
+      /undefined|NaN|null|\[object|[{}[\]]|[^\P{Cc}\n]/u,
+      / {2}| \n|\n |\n{3}| [,.;:!?]|,[.,;:]|\.\.|\( |[,;:–-]$|^[\s,;:.-]/,
+      /\b(in|with|of|for|and|a|an|is|the) ?[.,:]/i,
+      /\b(\p{L}{2,}) \1\b/iu,
+    ]
+    expect(texts.filter(({ text }) => faults.some((fault) => fault.test(text)))).toEqual([])
+  })
+
+  test('a and an stand where the next word wants them', () => {
+    const wantAn = /\ba (apartment|automatic|electric|8|11\b|EU22i|HP\b|i10|Elepaq|itel|iPhone)/i
+    const wantA = /\ban (house|townhouse|condo|manual|petrol|diesel|hybrid|1\b|2|Honda|Toyota|Tecno|home|generator)/i
+    expect(texts.filter(({ text }) => wantAn.test(text) || wantA.test(text))).toEqual([])
+  })
+
+  test('no answer says the same twice, nor what stands in the field', () => {
+    const repeats = (texts: string[], current: string) => new Set([...texts, current].map(gist)).size <= texts.length
+    const isRepeating = ({ form, titles, descriptions }: (typeof answers)[number]) =>
+      repeats(titles, form.title) || repeats(descriptions, form.description)
+    expect(answers.filter(isRepeating)).toEqual([])
+  })
+
+  test('titles are short enough for a card, and none is shouted or small', () => {
+    const isAwkward = (title: string) =>
+      title.length > 70 || !/^(i[A-Z\d]|itel|[^a-z])/.test(title) || /\p{Lu}{4,} \p{Lu}{4,}/u.test(title)
+    expect(answers.flatMap(({ titles }) => titles).filter(isAwkward)).toEqual([])
+  })
+})
+
+describe.each(LISTING_TYPES)('for %s', (type) => {
+  const forms = Array.from({ length: 60 }, (_, seed) => readForm({ ...randomForm(seed), type }))
+
+  test('another press gives another wording, and the same seed the same', () => {
+    for (const form of forms) {
+      const pressed = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed))
+      expect(writeSuggestions(form, 3)).toEqual(pressed[3])
+      expect(new Set(pressed.flatMap(({ descriptions }) => descriptions)).size).toBeGreaterThan(5)
+      expect(new Set(pressed.flatMap(({ titles }) => titles)).size).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test('pressing again after taking a suggestion renews the text instead of doubling it', () => {
+    for (const form of forms) {
+      const first = writeSuggestions(form, 1).descriptions[0] ?? ''
+      const others = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed).descriptions).flat()
+      const longest = Math.max(...others.map(({ length }) => length))
+      let current = first
+      for (let press = 2; press < 7; press++) {
+        current = writeSuggestions({ ...form, description: current }, press).descriptions[press % 3] ?? ''
+      }
+      expect(current.length, current).toBeLessThanOrEqual(longest * 1.5 + 60)
+    }
+  })
+})
