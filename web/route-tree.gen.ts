@@ -11,9 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as FavouritesRouteImport } from './routes/favourites'
 import { Route as DevSmsRouteImport } from './routes/dev.sms'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as ListingsIdRouteImport } from './routes/listings.$id'
+import { Route as ProfileIndexRouteImport } from './routes/profile.index'
+import { Route as ProfileEditRouteImport } from './routes/profile.edit'
+import { Route as UsersIdRouteImport } from './routes/users.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -23,6 +27,11 @@ const IndexRoute = IndexRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavouritesRoute = FavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevSmsRoute = DevSmsRouteImport.update({
@@ -40,43 +49,102 @@ const ListingsIdRoute = ListingsIdRouteImport.update({
   path: '/listings/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileIndexRoute = ProfileIndexRouteImport.update({
+  id: '/profile/',
+  path: '/profile/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileEditRoute = ProfileEditRouteImport.update({
+  id: '/profile/edit',
+  path: '/profile/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UsersIdRoute = UsersIdRouteImport.update({
+  id: '/users/$id',
+  path: '/users/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/favourites': typeof FavouritesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
+  '/profile/edit': typeof ProfileEditRoute
+  '/users/$id': typeof UsersIdRoute
+  '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/favourites': typeof FavouritesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
+  '/profile/edit': typeof ProfileEditRoute
+  '/users/$id': typeof UsersIdRoute
+  '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/favourites': typeof FavouritesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
+  '/profile/edit': typeof ProfileEditRoute
+  '/users/$id': typeof UsersIdRoute
+  '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/auth' | '/dev/sms' | '/dev/ui' | '/listings/$id'
+  fullPaths:
+    | '/'
+    | '/auth'
+    | '/favourites'
+    | '/dev/sms'
+    | '/dev/ui'
+    | '/listings/$id'
+    | '/profile/edit'
+    | '/users/$id'
+    | '/profile/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auth' | '/dev/sms' | '/dev/ui' | '/listings/$id'
-  id: '__root__' | '/' | '/auth' | '/dev/sms' | '/dev/ui' | '/listings/$id'
+  to:
+    | '/'
+    | '/auth'
+    | '/favourites'
+    | '/dev/sms'
+    | '/dev/ui'
+    | '/listings/$id'
+    | '/profile/edit'
+    | '/users/$id'
+    | '/profile'
+  id:
+    | '__root__'
+    | '/'
+    | '/auth'
+    | '/favourites'
+    | '/dev/sms'
+    | '/dev/ui'
+    | '/listings/$id'
+    | '/profile/edit'
+    | '/users/$id'
+    | '/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthRoute: typeof AuthRoute
+  FavouritesRoute: typeof FavouritesRoute
   DevSmsRoute: typeof DevSmsRoute
   DevUiRoute: typeof DevUiRoute
   ListingsIdRoute: typeof ListingsIdRoute
+  ProfileEditRoute: typeof ProfileEditRoute
+  UsersIdRoute: typeof UsersIdRoute
+  ProfileIndexRoute: typeof ProfileIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -93,6 +161,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favourites': {
+      id: '/favourites'
+      path: '/favourites'
+      fullPath: '/favourites'
+      preLoaderRoute: typeof FavouritesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/sms': {
@@ -116,15 +191,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ListingsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile/': {
+      id: '/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof ProfileIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile/edit': {
+      id: '/profile/edit'
+      path: '/profile/edit'
+      fullPath: '/profile/edit'
+      preLoaderRoute: typeof ProfileEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/users/$id': {
+      id: '/users/$id'
+      path: '/users/$id'
+      fullPath: '/users/$id'
+      preLoaderRoute: typeof UsersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRoute,
+  FavouritesRoute: FavouritesRoute,
   DevSmsRoute: DevSmsRoute,
   DevUiRoute: DevUiRoute,
   ListingsIdRoute: ListingsIdRoute,
+  ProfileEditRoute: ProfileEditRoute,
+  UsersIdRoute: UsersIdRoute,
+  ProfileIndexRoute: ProfileIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

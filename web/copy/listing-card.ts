@@ -13,6 +13,7 @@ export const cardWords = defineWords({
     number: (value: number) => numbers.format(value),
     perMonth: '/mo',
     about: (amount: string) => `about ${amount}`,
+    aboutAtRate: (amount: string, slePerUsd: number, date: string) => `about ${amount} at ${numbers.format(slePerUsd)} SLE a dollar, ${date}`,
     mileage: (miles: number) => `${numbers.format(miles)} mi`,
     bedrooms: (count: number) => `${numbers.format(count)} bed`,
     bathrooms: (count: number) => `${numbers.format(count)} bath`,

@@ -6,6 +6,7 @@ export const listingWords = defineWords({
   en: {
     ...cardWords.en,
     transmissions: { manual: 'Manual', automatic: 'Automatic' },
+    was: 'was',
     perYear: (amount: string, about: string) => `${amount} a year, about ${about}`,
     pageTitle: (title: string) => `${title} | Salone Market`,
     back: 'Back to results',

@@ -1,10 +1,16 @@
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const monthDayYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const fullDate = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** 'Nov 20'. Sierra Leone keeps UTC all year. */
 export function shortDate(iso: string): string {
   return monthAndDay.format(new Date(iso))
+}
+
+/** 'Nov 20, 2026' */
+export function shortDateWithYear(iso: string): string {
+  return monthDayYear.format(new Date(iso))
 }
 
 /** 'November 2026' */

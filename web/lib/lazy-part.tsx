@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
 }
 
 /** On a line that works, code that does not come is gone: a deployment has replaced it, and the page must be loaded anew. */
-async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
+export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch {

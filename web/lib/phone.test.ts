@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatTyped } from './phone-format.ts'
-import { caretBehind, doubtOf, editPhone, fitted, readPhone, spacedNumber, toInternational, type PhoneCountry, type TypedPhone } from './phone.ts'
+import { caretBehind, doubtOf, editPhone, fitted, readPhone, toInternational, type PhoneCountry, type TypedPhone } from './phone.ts'
 
 const plain = ({ number }: TypedPhone) => number
 
@@ -100,12 +100,4 @@ test.each<[string, string | undefined]>([
 
 test('numbers of other countries raise no doubts', () => {
   expect(doubtOf({ country: 'GB', number: '85123456' })).toBeUndefined()
-})
-
-test.each([
-  ['+23276123456', '+232 76123456'],
-  ['+15551234567', '+1 5551234567'],
-  ['+8816123456', '+8816123456'],
-])('%s reads as %s', (number, spaced) => {
-  expect(spacedNumber(number)).toBe(spaced)
 })

@@ -37,13 +37,6 @@ export function toInternational({ country, number }: TypedPhone): string {
   return number.startsWith('+') || number.startsWith('00') ? number : `+${CALLING_CODES[country]}${number}`
 }
 
-/** '+23276123456' as '+232 76123456': easier to check, without the library. */
-export function spacedNumber(number: string): string {
-  const country = PHONE_COUNTRIES.find((each) => number.startsWith(`+${CALLING_CODES[each]}`))
-  const split = country ? CALLING_CODES[country].length + 1 : number.length
-  return `${number.slice(0, split)} ${number.slice(split)}`.trim()
-}
-
 export function isBlankPhone({ number }: TypedPhone): boolean {
   return !/\d/.test(number)
 }

@@ -1,10 +1,8 @@
 import '#web/styles/tokens.css'
-import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RadioCards } from './radio-cards.tsx'
-import { RangeSlider, type Range } from './range-slider.tsx'
 import { SegmentedButtons } from './segmented-buttons.tsx'
 import { Tabs } from './tabs.tsx'
 
@@ -38,17 +36,6 @@ test('the filter bar says which filter is on', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('car_sale')
 })
 
-test('each handle of a range moves by its step, says its value in words, and stops at the other', async () => {
-  await render(<Prices />)
-  const [low, high] = [page.getByRole('slider', { name: /Lowest/ }), page.getByRole('slider', { name: /Highest/ })]
-  high.element().focus()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(page.getByText('1.5M SLE')).toBeVisible()
-  low.element().focus()
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
-  expect(page.getByText('1.5M SLE', { exact: true }).elements()).toHaveLength(2)
-})
-
 test('only the chosen tab shows its panel, and arrows move between tabs', async () => {
   await render(<Tabs label="Search" items={[{ id: 'ai', label: 'AI Search', content: 'words' }, { id: 'advanced', label: 'Advanced Filters', content: 'chips' }]} />)
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('words')
@@ -56,20 +43,3 @@ test('only the chosen tab shows its panel, and arrows move between tabs', async 
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('chips')
 })
-
-function Prices() {
-  const [range, setRange] = useState<Range>([0, 1_000_000])
-  return (
-    <RangeSlider
-      label="Price range"
-      lowLabel="Lowest price"
-      highLabel="Highest price"
-      value={range}
-      onChange={setRange}
-      min={0}
-      max={50_000_000}
-      step={500_000}
-      toText={(sle) => `${(sle / 1_000_000).toFixed(1)}M SLE`}
-    />
-  )
-}

@@ -8,6 +8,7 @@ import styles from './gallery.module.css'
 import * as firstIcons from './icons.tsx'
 import * as listingIcons from './icons-listing.tsx'
 import * as moreIcons from './icons-more.tsx'
+import * as ownerIcons from './icons-owner.tsx'
 import { Price, PriceTag } from './price.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -22,7 +23,7 @@ const KINDS = ['car_sale', 'home_rent', 'electronics', 'generator'] as const
 const QUIET = ['neutral', 'success', 'warning', 'danger', 'info'] as const
 const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const satisfies readonly ButtonVariant[]
 
-const icons = { ...firstIcons, ...listingIcons, ...moreIcons }
+const icons = { ...firstIcons, ...listingIcons, ...moreIcons, ...ownerIcons }
 
 export function GalleryType() {
   const words = useWords(galleryWords)

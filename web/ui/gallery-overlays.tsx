@@ -4,6 +4,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './gallery.module.css'
+import { RefreshIcon } from './icons.tsx'
 import { LogoutIcon, SettingsIcon, UserIcon } from './icons-more.tsx'
 import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
@@ -22,6 +23,8 @@ export function GalleryOverlays() {
   const popoverButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
   const showGood = () => showToast({ title: words.toastTitle, description: words.toastText })
+  const undo = { label: words.toastUndo, onAction: showGood }
+  const showWithAction = () => showToast({ title: words.toastActionTitle, description: words.toastActionText, action: undo })
   const showBad = () => showToast({ title: words.toastBadTitle, description: words.toastBadText, tone: 'destructive' })
   return (
     <div className={styles.row}>
@@ -40,6 +43,9 @@ export function GalleryOverlays() {
       </Button>
       <Button variant="secondary" onClick={showGood}>
         {words.toastGood}
+      </Button>
+      <Button variant="secondary" onClick={showWithAction}>
+        {words.toastAction}
       </Button>
       <Button variant="secondary" onClick={showBad}>
         {words.toastBad}
@@ -95,6 +101,7 @@ export function GalleryOverlays() {
         entries={[
           { id: 'profile', label: words.menuProfile, icon: <UserIcon />, href: '#profile' },
           { id: 'settings', label: words.menuSettings, icon: <SettingsIcon />, onAction: showGood },
+          { id: 'renew', label: words.menuRenew, icon: <RefreshIcon />, notNow: words.menuNotNow },
           { id: 'logout', label: words.menuLogout, icon: <LogoutIcon />, onAction: showBad },
         ]}
       />
@@ -128,6 +135,7 @@ export function GalleryTabs() {
         max={50_000_000}
         step={500_000}
         toText={words.rangeText}
+        unit={words.rangeUnit}
       />
     </>
   )

@@ -68,3 +68,11 @@ export function ChevronRightIcon(props: IconProps) {
 export function BanIcon(props: IconProps) {
   return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="m5.7 5.7 12.6 12.6" /></SvgIcon>
 }
+
+export function BookmarkIcon(props: IconProps) {
+  return <SvgIcon {...props}><path d="M6 3.5h12v17l-6-4.5-6 4.5z" /></SvgIcon>
+}
+
+export function BookmarkFilledIcon(props: IconProps) {
+  return <SvgIcon {...props} isFilled><path d="M6 3.5h12v17l-6-4.5-6 4.5z" /></SvgIcon>
+}

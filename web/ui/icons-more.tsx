@@ -2,8 +2,8 @@ import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
 /** The icons that no first view of feed or landing page draws. */
 
-export function BellIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z" /><path d="M10 21h4M12 3v2" /></SvgIcon>
+export function ReplyIcon(props: IconProps) {
+  return <SvgIcon {...props}><path d="M9.5 5.5 4 11l5.5 5.5M4.5 11H14a6 6 0 0 1 6 6v2" /></SvgIcon>
 }
 
 export function UserIcon(props: IconProps) {
@@ -51,14 +51,6 @@ export function SortIcon(props: IconProps) {
 
 export function StarIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="m12 3.5 2.6 5.6 6 .7-4.5 4.1 1.3 6-5.4-3.1-5.4 3.1 1.3-6-4.5-4.1 6-.7z" /></SvgIcon>
-}
-
-export function TrashIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10.2 10.5v6M13.8 10.5v6" /></SvgIcon>
-}
-
-export function EditIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5 17.5 10" /></SvgIcon>
 }
 
 export function GripIcon(props: IconProps) {
@@ -111,16 +103,6 @@ export function SendIcon(props: IconProps) {
 
 export function MenuIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M4 6.5h16M4 12h16M4 17.5h16" /></SvgIcon>
-}
-
-export function MoreIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props} isFilled>
-      <circle cx="5.5" cy="12" r="1" />
-      <circle cx="12" cy="12" r="1" />
-      <circle cx="18.5" cy="12" r="1" />
-    </SvgIcon>
-  )
 }
 
 export function SettingsIcon(props: IconProps) {

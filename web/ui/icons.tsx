@@ -6,6 +6,10 @@ export function SearchIcon(props: IconProps) {
   return <SvgIcon {...props}><circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5" /></SvgIcon>
 }
 
+export function BellIcon(props: IconProps) {
+  return <SvgIcon {...props}><path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z" /><path d="M10 21h4M12 3v2" /></SvgIcon>
+}
+
 export function CameraIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>

@@ -2,7 +2,15 @@ import { useEffect, type KeyboardEvent, type MouseEvent, type ReactNode } from '
 import styles from './menu.module.css'
 import { useAnchored, type Anchored } from './use-anchored.ts'
 
-export type MenuEntry = { id: string; label: string; icon?: ReactNode; href?: string; onAction?: () => void }
+export type MenuEntry = {
+  id: string
+  label: string
+  icon?: ReactNode
+  href?: string
+  onAction?: () => void
+  /** Why it cannot be chosen now. It stays in the menu and can be read there. */
+  notNow?: string
+}
 
 export type MenuProps = Anchored & {
   label: string
@@ -22,6 +30,7 @@ export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
 
   if (!isOpen) return null
   const act = (entry: MenuEntry, event: MouseEvent) => {
+    if (entry.notNow !== undefined) return
     onClose()
     entry.onAction?.()
     const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -33,11 +42,20 @@ export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   return (
     <div ref={panelRef} className={styles.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={(event) => moveFocus(event, onClose)}>
       {entries.map((entry) => {
-        const item = { className: styles.item, role: 'menuitem', tabIndex: -1, onClick: (event: MouseEvent) => act(entry, event) }
+        const item = {
+          className: styles.item,
+          role: 'menuitem',
+          tabIndex: -1,
+          'aria-disabled': entry.notNow !== undefined || undefined,
+          onClick: (event: MouseEvent) => act(entry, event),
+        }
         return entry.href === undefined ? (
           <button key={entry.id} type="button" {...item}>
             {entry.icon}
-            {entry.label}
+            <span>
+              {entry.label}
+              {entry.notNow && <span className={styles.reason}> {entry.notNow}</span>}
+            </span>
           </button>
         ) : (
           <a key={entry.id} href={entry.href} {...item}>

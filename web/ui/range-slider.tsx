@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
+import { RangeFields } from './range-fields.tsx'
 import styles from './range-slider.module.css'
 
 export type Range = readonly [low: number, high: number]
@@ -6,58 +8,90 @@ export type Range = readonly [low: number, high: number]
 export type RangeSliderProps = {
   label: string
   value: Range
-  /** While a handle moves. */
+  /** While a handle moves or a figure is typed. */
   onChange: (value: Range) => void
-  /** Once it is let go. */
+  /** Once the handle is let go, or the figures are left. */
   onChangeEnd?: (value: Range) => void
   min: number
   max: number
   step: number
+  /** Each names a handle and the field for the same end. */
   lowLabel: string
   highLabel: string
-  /** How a value is read, below the track and aloud: "1.0M SLE". */
+  /** How a value is read below the track: "1.0M SLE". */
   toText: (value: number) => string
+  /** What the typed figures count: "SLE". */
+  unit?: string
 }
 
-export function RangeSlider({ label, value, onChange, onChangeEnd, min, max, step, lowLabel, highLabel, toText }: RangeSliderProps) {
+/** Handles for the hurried and fields for the exact. A typed value stands as it is; only its handle goes to the nearest step. */
+export function RangeSlider({ label, value, onChange, onChangeEnd, min, max, step, lowLabel, highLabel, toText, unit }: RangeSliderProps) {
+  const [typings, setTypings] = useState(0)
+  const places = [placeOf(value[0]), placeOf(value[1])] as const
+
+  function placeOf(end: number): number {
+    const steps = Math.min(Math.round((end - min) / step), Math.floor((max - min) / step))
+    return min + steps * step
+  }
+
+  // The handle that did not move keeps its exact value, and none passes the other's.
+  function moved([low = places[0], high = places[1]]: number[]): Range {
+    if (low !== places[0]) return [Math.min(low, value[1]), value[1]]
+    return high === places[1] ? value : [value[0], Math.max(high, value[0])]
+  }
+
   return (
-    <Slider
-      className={styles.slider}
-      value={[...value]}
-      onChange={(values) => onChange(toRange(values))}
-      onChangeEnd={(values) => onChangeEnd?.(toRange(values))}
-      minValue={min}
-      maxValue={max}
-      step={step}
-    >
-      <Label className={styles.label}>{label}</Label>
-      <SliderTrack className={styles.track}>
-        {({ state }) => (
-          <>
-            <span
-              className={styles.fill}
-              style={{
-                insetInlineStart: `${state.getThumbPercent(0) * 100}%`,
-                inlineSize: `${(state.getThumbPercent(1) - state.getThumbPercent(0)) * 100}%`,
-              }}
-            />
-            {[lowLabel, highLabel].map((thumbLabel, index) => (
-              <SliderThumb key={thumbLabel} index={index} className={styles.thumb} aria-label={thumbLabel} />
-            ))}
-          </>
-        )}
-      </SliderTrack>
-      <div className={styles.values}>
-        {value.map((end, index) => (
-          <span key={index === 0 ? 'low' : 'high'}>{toText(end)}</span>
-        ))}
-      </div>
-    </Slider>
+    <div className={styles.range}>
+      {/* Made anew while figures are typed: moved by a screen reader, it would go on from the values it once had. */}
+      <Slider
+        key={typings}
+        className={styles.slider}
+        value={[...places]}
+        onChange={(values) => onChange(moved(values))}
+        onChangeEnd={(values) => onChangeEnd?.(moved(values))}
+        minValue={min}
+        maxValue={max}
+        step={step}
+      >
+        <Label className={styles.label}>{label}</Label>
+        <SliderTrack className={styles.track}>
+          {({ state }) => (
+            <>
+              <span
+                className={styles.fill}
+                style={{
+                  insetInlineStart: `${state.getThumbPercent(0) * 100}%`,
+                  inlineSize: `${(state.getThumbPercent(1) - state.getThumbPercent(0)) * 100}%`,
+                }}
+              />
+              {[lowLabel, highLabel].map((thumbLabel, index) => (
+                <SliderThumb key={thumbLabel} index={index} className={styles.thumb} aria-label={thumbLabel} />
+              ))}
+            </>
+          )}
+        </SliderTrack>
+        <div className={styles.values}>
+          {value.map((end, index) => (
+            <span key={index === 0 ? 'low' : 'high'}>{toText(end)}</span>
+          ))}
+        </div>
+      </Slider>
+      <RangeFields
+        value={value}
+        min={min}
+        max={max}
+        lowLabel={lowLabel}
+        highLabel={highLabel}
+        unit={unit}
+        onType={(typed) => {
+          setTypings((count) => count + 1)
+          onChange(typed)
+        }}
+        onLeave={(left) => {
+          onChange(left)
+          onChangeEnd?.(left)
+        }}
+      />
+    </div>
   )
-}
-
-// Two thumbs go in, so two values come out.
-function toRange(values: number[]): Range {
-  const [low = 0, high = low] = values
-  return [low, high]
 }

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
-import { dismissToast, readToasts, showToast, TOAST_DISPLAY_MS, TOAST_REMOVE_AFTER_MS } from './toast.ts'
+import { dismissToast, readToasts, showToast, TOAST_ACTION_DISPLAY_MS, TOAST_DISPLAY_MS, TOAST_REMOVE_AFTER_MS } from './toast.ts'
 import { ToastRegion, TOAST_SWIPE_PX } from './toast-region.tsx'
 
 const region = <ToastRegion label="Notifications" closeLabel="Close" />
 const saved = { title: 'Saved', description: 'Your listing stands.' }
 const failed = { title: 'Error', description: 'Failed to like listing', tone: 'destructive' as const }
+
+const deleted = (onAction: () => void = () => {}) => ({ title: 'Listing deleted', action: { label: 'Undo', onAction } })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -69,6 +71,53 @@ test('time stands still while the keyboard is in the toast, and goes on afterwar
   await page.getByRole('button', { name: 'Elsewhere' }).click()
   vi.advanceTimersByTime(TOAST_DISPLAY_MS)
   await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
+})
+
+test('a toast with something to do stays for ten seconds', async () => {
+  await render(region)
+  const id = showToast(deleted())
+  await expect.element(page.getByText('Listing deleted')).toBeVisible()
+  vi.advanceTimersByTime(TOAST_ACTION_DISPLAY_MS - 1_000)
+  expect(readToasts()).toMatchObject([{ id, isOpen: true }])
+  vi.advanceTimersByTime(1_000)
+  await expect.element(page.getByText('Listing deleted')).not.toBeInTheDocument()
+})
+
+test('its action is done once and closes the toast, before any news of its own', async () => {
+  const onAction = vi.fn<() => void>(() => void showToast({ title: 'Listing restored' }))
+  await render(region)
+  showToast(deleted(onAction))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(onAction).toHaveBeenCalledOnce()
+  await expect.element(page.getByText('Listing restored')).toBeVisible()
+  await expect.element(page.getByText('Listing deleted')).not.toBeInTheDocument()
+})
+
+test('the action is reached with F8 and Tab, waits meanwhile, and gives the focus back', async () => {
+  const onAction = vi.fn<() => void>()
+  await render(
+    <>
+      <button type="button">Elsewhere</button>
+      {region}
+    </>,
+  )
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  showToast(deleted(onAction))
+  await expect.element(page.getByText('Listing deleted')).toBeVisible()
+  await userEvent.keyboard('{F8}{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  vi.advanceTimersByTime(10 * TOAST_ACTION_DISPLAY_MS)
+  await userEvent.keyboard('{Enter}')
+  expect(onAction).toHaveBeenCalledOnce()
+  await expect.element(page.getByText('Listing deleted')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
+test('a toast without an action has only its cross', async () => {
+  await render(region)
+  showToast(saved)
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
 test('a swipe to the right of 50 px dismisses it, a shorter one or one to the left does not', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast.ts'
@@ -58,6 +58,12 @@ function ToastCard({ toast, closeLabel, isFocused }: { toast: Toast; closeLabel:
   const { isWatched, ...watch } = useWatching()
   const { offset, ...swipe } = useSwipe(() => dismissToast(toast.id))
   useTimeOut(toast, isFocused || isWatched)
+  const { action } = toast
+  // Closed first: what is done may have news of its own.
+  const act = () => {
+    dismissToast(toast.id)
+    action?.onAction()
+  }
 
   return (
     <div
@@ -70,6 +76,11 @@ function ToastCard({ toast, closeLabel, isFocused }: { toast: Toast; closeLabel:
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
+      {action && (
+        <Button variant="bar" size="sm" className={styles.action} onClick={act}>
+          {action.label}
+        </Button>
+      )}
       <IconButton className={styles.close} label={closeLabel} onClick={() => dismissToast(toast.id)}>
         <CloseIcon />
       </IconButton>

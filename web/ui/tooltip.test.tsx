@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { IconButton } from './button.tsx'
 import { ShareIcon } from './icons-listing.tsx'
-import { BellIcon } from './icons-more.tsx'
+import { BellIcon } from './icons.tsx'
 import { Tooltip, TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltip.tsx'
 
 const pair = (

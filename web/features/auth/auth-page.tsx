@@ -1,15 +1,16 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { authWords } from '#web/copy/auth.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Failure } from '#web/features/shell/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { readPhone } from '#web/lib/phone.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon, LockIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './auth-page.module.css'
-import { keepPending, type PendingCode } from './pending-code.ts'
+import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
+import { useCodeFlow } from './use-code-flow.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 /** Fetched while the SMS is on its way; the first step does without it. */
 const loadCodeStep = () => import('./code-step.tsx').then((module) => module.CodeStep)
@@ -23,23 +24,11 @@ interface Props {
 
 export function AuthPage({ kept, onSignedIn }: Props) {
   const words = useWords(authWords)
-  const [phone, setPhone] = useState(() => readPhone(kept?.asked ?? '', 'SL'))
-  const [pending, setPending] = useState(kept)
-  const [isCodeStep, setCodeStep] = useState(kept !== undefined)
+  const calls = useSignIn()
+  const { phone, setPhone, pending, isCodeStep, awaitCode, changePhone, finish } = useCodeFlow({ kept })
 
-  const awaitCode = (sent: PendingCode) => {
-    keepPending(sent)
-    setPending(sent)
-    setCodeStep(true)
-  }
-
-  const changePhone = () => {
-    keepPending(null)
-    setCodeStep(false)
-  }
-
-  const finish = () => {
-    keepPending(null)
+  const enter = () => {
+    finish()
     onSignedIn()
   }
 
@@ -48,10 +37,19 @@ export function AuthPage({ kept, onSignedIn }: Props) {
       <div className={styles.sheet}>
         {pending && isCodeStep ? (
           <Suspense fallback={<Spinner />}>
-            <CodeStep pending={pending} onResent={awaitCode} onChangePhone={changePhone} onSignedIn={finish} />
+            <CodeStep calls={calls} pending={pending} onResent={awaitCode} onChangePhone={changePhone} onVerified={enter} />
           </Suspense>
         ) : (
-          <PhoneStep phone={phone} onChange={setPhone} earlier={pending} onAsk={() => void loadCodeStep().catch(() => {})} onSent={awaitCode} />
+          <PhoneStep
+            title={words.phoneTitle}
+            intro={words.phoneIntro}
+            send={calls.send}
+            phone={phone}
+            onChange={setPhone}
+            earlier={pending}
+            onAsk={() => void loadCodeStep().catch(() => {})}
+            onSent={awaitCode}
+          />
         )}
         <p className={styles.secure}>
           <LockIcon />

@@ -1,35 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { CODE_DIGITS } from '#contract/limits.ts'
 import { codeWords } from '#web/copy/auth-code.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { CallError } from '#web/lib/call-error.ts'
-import { spacedNumber } from '#web/lib/phone.ts'
+import { CallError, isSignedOut } from '#web/lib/call-error.ts'
+import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons-listing.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './auth-page.module.css'
+import type { CodeCalls } from './code-calls.ts'
 import type { PendingCode } from './pending-code.ts'
-import { useVerifyCode } from './use-sign-in.ts'
 import { readCode } from './read-code.ts'
 import { refusalOf } from './refusal.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useWebOtp } from './use-web-otp.ts'
 
 interface Props {
+  calls: CodeCalls
+  /** Of the title; 3 where the step is a part of a page. */
+  level?: 1 | 3
   pending: PendingCode
   onResent: (pending: PendingCode) => void
   onChangePhone: () => void
-  onSignedIn: () => void
+  onVerified: () => void
 }
 
-export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props) {
+export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, onVerified }: Props) {
   const words = useWords(codeWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const verify = useVerifyCode()
+  const verify = useMutation({ mutationFn: calls.verify })
+  const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
   useWebOtp((received) => setCode(readCode(received)))
 
@@ -50,7 +55,7 @@ export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props
     const sentence = refusalOf(error, offline)
     setRefusal(sentence)
     if (error instanceof CallError && error.code === 'code_used_up') setCode('')
-    showToast({ title: errorTitle, description: sentence, tone: 'destructive' })
+    if (!isSignedOut(error)) showToast({ title: errorTitle, description: sentence, tone: 'destructive' })
     input.current?.focus()
     input.current?.select()
   }
@@ -65,13 +70,13 @@ export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setRefusal(undefined)
-    verify.mutate({ phoneNumber: pending.phoneNumber, otpCode: code }, { onSuccess: onSignedIn, onError: refuse })
+    verify.mutate({ phoneNumber: pending.phoneNumber, otpCode: code }, { onSuccess: onVerified, onError: refuse })
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.words}>
-        <h1>{words.codeTitle}</h1>
+        <Heading>{words.codeTitle}</Heading>
         <p className={styles.soft}>{words.codeSentTo(spacedNumber(pending.phoneNumber))}</p>
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
@@ -101,7 +106,7 @@ export function CodeStep({ pending, onResent, onChangePhone, onSignedIn }: Props
           <BackIcon />
           {words.changePhone}
         </Button>
-        <ResendButton pending={pending} onResent={renew} onRefused={refuse} />
+        <ResendButton send={calls.send} pending={pending} onResent={renew} onRefused={refuse} />
       </div>
     </form>
   )

@@ -11,7 +11,7 @@ export interface PendingCode {
   warning?: string
 }
 
-const KEY = 'pending-code'
+const SIGN_IN = 'pending-code'
 
 export function pendingCode({ resendInSeconds, ...sent }: Pick<PendingCode, 'asked' | 'phoneNumber' | 'warning'> & { resendInSeconds: number }): PendingCode {
   const now = Date.now()
@@ -19,18 +19,18 @@ export function pendingCode({ resendInSeconds, ...sent }: Pick<PendingCode, 'ask
 }
 
 /** Small phones throw a tab away while its owner reads the SMS: the page must come back at the code, not at the start. */
-export function keepPending(pending: PendingCode | null): void {
+export function keepPending(pending: PendingCode | null, keptAs = SIGN_IN): void {
   try {
-    if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending))
-    else sessionStorage.removeItem(KEY)
+    if (pending) sessionStorage.setItem(keptAs, JSON.stringify(pending))
+    else sessionStorage.removeItem(keptAs)
   } catch {
     // Storage is off or full: the page works without.
   }
 }
 
-export function findPending(): PendingCode | undefined {
+export function findPending(keptAs = SIGN_IN): PendingCode | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keptAs) ?? 'null')
     return isPending(kept) && kept.expiresAt > Date.now() ? kept : undefined
   } catch {
     return undefined

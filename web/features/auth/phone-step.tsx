@@ -1,31 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { authWords } from '#web/copy/auth.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { CallError } from '#web/lib/call-error.ts'
+import { CallError, isSignedOut } from '#web/lib/call-error.ts'
 import { isBlankPhone, toInternational, type TypedPhone } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './auth-page.module.css'
+import type { CodeCalls } from './code-calls.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
 import { PhoneField } from './phone-field.tsx'
-import { useSendCode } from './use-sign-in.ts'
 import { refusalOf } from './refusal.ts'
 
-interface Props {
+interface Props extends Pick<CodeCalls, 'send'> {
+  title: string
+  intro: string
+  /** Of the title; 3 where the step is a part of a page. */
+  level?: 1 | 3
   phone: TypedPhone
   onChange: (phone: TypedPhone) => void
   /** The code that was asked for before the person came back to change the number. */
   earlier: PendingCode | undefined
   /** A code is being asked for: the next step will be needed soon. */
-  onAsk: () => void
+  onAsk?: () => void
   onSent: (pending: PendingCode) => void
 }
 
-export function PhoneStep({ phone, onChange, earlier, onAsk, onSent }: Props) {
+export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange, earlier, onAsk, onSent }: Props) {
   const words = useWords(authWords)
   const { error: errorTitle, offline } = useWords(shellWords)
-  const send = useSendCode()
+  const send = useMutation({ mutationFn: ask })
+  const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
   const asked = toInternational(phone)
   const cameBack = useRef(earlier !== undefined)
@@ -35,7 +41,7 @@ export function PhoneStep({ phone, onChange, earlier, onAsk, onSent }: Props) {
   }, [])
 
   const refused = (error: Error) => {
-    showToast({ title: errorTitle, description: refusalOf(error, offline), tone: 'destructive' })
+    if (!isSignedOut(error)) showToast({ title: errorTitle, description: refusalOf(error, offline), tone: 'destructive' })
     input.current?.focus()
   }
 
@@ -43,7 +49,7 @@ export function PhoneStep({ phone, onChange, earlier, onAsk, onSent }: Props) {
     event.preventDefault()
     // The code on its way is still the one to enter: asking again so soon would only be refused.
     if (earlier?.asked === asked && earlier.resendAt > Date.now()) return onSent(earlier)
-    onAsk()
+    onAsk?.()
     send.mutate(asked, {
       onError: refused,
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) => onSent(pendingCode({ asked, phoneNumber, resendInSeconds, warning })),
@@ -61,8 +67,8 @@ export function PhoneStep({ phone, onChange, earlier, onAsk, onSent }: Props) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.words}>
-        <h1>{words.phoneTitle}</h1>
-        <p className={styles.soft}>{words.phoneIntro}</p>
+        <Heading>{title}</Heading>
+        <p className={styles.soft}>{intro}</p>
       </div>
       <PhoneField inputRef={input} phone={phone} onChange={change} error={send.error ? refusalOf(send.error, offline) : undefined} />
       <Button type="submit" size="lg" isBlock disabled={isBlankPhone(phone)} isPending={send.isPending}>

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { userQuery, useUser } from './queries.ts'
 import { member, stubServer } from './test/server.ts'
 import { useLogout } from './use-logout.ts'
-import { useVerifyCode } from './use-sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const listings = ['/api/listings', {}]
 
@@ -28,12 +28,12 @@ async function open(user: typeof member | null) {
 function Door() {
   const user = useUser()
   const logout = useLogout()
-  const verify = useVerifyCode()
+  const { verify } = useSignIn()
   return (
     <>
       <p>{user.data ? user.data.phoneNumber : 'A visitor'}</p>
       <button onClick={() => logout.mutate()}>Out</button>
-      <button onClick={() => verify.mutate({ phoneNumber: member.phoneNumber, otpCode: '123456' })}>In</button>
+      <button onClick={() => void verify({ phoneNumber: member.phoneNumber, otpCode: '123456' })}>In</button>
     </>
   )
 }

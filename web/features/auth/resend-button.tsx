@@ -1,22 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
 import { codeWords } from '#web/copy/auth-code.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { spacedNumber } from '#web/lib/phone.ts'
+import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import type { CodeCalls } from './code-calls.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
-import { useSendCode } from './use-sign-in.ts'
 import { useCountdown } from './use-countdown.ts'
 
-interface Props {
+interface Props extends Pick<CodeCalls, 'send'> {
   pending: PendingCode
   onResent: (pending: PendingCode) => void
   onRefused: (error: Error) => void
 }
 
-export function ResendButton({ pending, onResent, onRefused }: Props) {
+export function ResendButton({ send: ask, pending, onResent, onRefused }: Props) {
   const words = useWords(codeWords)
-  const send = useSendCode()
+  const send = useMutation({ mutationFn: ask })
   const seconds = useCountdown(pending.resendAt)
 
   const resend = () =>

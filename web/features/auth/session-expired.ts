@@ -15,8 +15,13 @@ export function useSessionExpired(error: unknown) {
   }, [error, sessionExpired, sessionExpiredText])
 }
 
-/** For a mutation's onError. Several calls refused at once say it once. */
+/** For a mutation's onError. */
 export function announceSessionExpired(title: string, description: string) {
+  leadToLogin(title, description, LEAVE_AFTER_MS)
+}
+
+/** Says why, and leads to signing in and back here. Several calls refused at once say it once. */
+export function leadToLogin(title: string, description: string, afterMs: number) {
   if (isLeaving) return
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
@@ -24,7 +29,7 @@ export function announceSessionExpired(title: string, description: string) {
     // A page that the back button revives may have to say it again.
     isLeaving = false
     window.location.assign(loginAddress(window.location))
-  }, LEAVE_AFTER_MS)
+  }, afterMs)
 }
 
 function loginAddress({ pathname, search }: Location): string {

@@ -3,9 +3,18 @@ import { api, answerOf } from '#web/lib/api.ts'
 import { isNotUser, userQuery } from './queries.ts'
 
 export function useLogout() {
+  return useLeaving(() => answerOf(api.auth.logout.$post()))
+}
+
+/** Ends the sessions on all devices, this one too. */
+export function useLogoutEverywhere() {
+  return useLeaving(() => answerOf(api.auth['logout-everywhere'].$post()))
+}
+
+function useLeaving(mutationFn: () => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => answerOf(api.auth.logout.$post()),
+    mutationFn,
     onSuccess: () => {
       // The person's own query stays, for what is on show watches it: the others were theirs, and go.
       client.setQueryData(userQuery.queryKey, null)

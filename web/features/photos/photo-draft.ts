@@ -22,7 +22,13 @@ const FilePhoto = z.object({
   uploadedAt: z.number().nullable(),
 })
 
-const UrlPhoto = z.object({ kind: z.literal('url'), imageUrl: ImageUrl })
+/** `previewUrl` is a smaller copy to show, where one is known. */
+const UrlPhoto = z.object({
+  kind: z.literal('url'),
+  imageUrl: ImageUrl,
+  previewUrl: z.string().optional(),
+  thumbhash: z.string().nullable().optional(),
+})
 
 export const DraftPhoto = z.discriminatedUnion('kind', [FilePhoto, UrlPhoto])
 export type DraftPhoto = z.infer<typeof DraftPhoto>

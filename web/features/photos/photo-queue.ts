@@ -189,8 +189,8 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     return { id, kind: 'file', name: '', status: { is: 'waiting' }, previewUrl: null, thumbhash: null, imageUrl: null, ...photo }
   }
 
-  function urlPhoto(imageUrl: string): Photo {
-    return newPhoto({ kind: 'url', name: imageUrl, status: { is: 'done' }, previewUrl: imageUrl, imageUrl }, {})
+  function urlPhoto(imageUrl: string, { previewUrl = imageUrl, thumbhash = null }: { previewUrl?: string; thumbhash?: string | null } = {}): Photo {
+    return newPhoto({ kind: 'url', name: imageUrl, status: { is: 'done' }, previewUrl, thumbhash, imageUrl }, {})
   }
 
   // A photo removed while it was being prepared must not leave an address that nobody revokes.
@@ -212,7 +212,7 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
   }
 
   function fromDraft(draft: DraftPhoto): Photo | null {
-    if (draft.kind === 'url') return urlPhoto(draft.imageUrl)
+    if (draft.kind === 'url') return urlPhoto(draft.imageUrl, draft)
     const { name, fingerprint, thumbhash, imageUrl, uploadedAt } = draft
     const isStored = imageUrl !== null && isStillStored(uploadedAt, Date.now())
     const resized = draft.resized ?? null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countedWaits, memoryServer, resizedPhoto } from './test/transports.ts'
-import { uploadPhoto } from './upload-photo.ts'
+import { uploadPhoto, uploadProfilePhoto } from './upload-photo.ts'
 
 test('one ticket carries the three copies, the smallest first', async () => {
   const server = memoryServer()
@@ -13,6 +13,17 @@ test('one ticket carries the three copies, the smallest first', async () => {
   expect(server.sent.map(({ bytes }) => bytes)).toEqual([20, 80, 300])
   expect(server.sent.map(({ headers }) => headers)).toEqual(Array(3).fill({ 'content-type': 'image/webp' }))
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('a person’s photo goes up in one size', async () => {
+  const server = memoryServer()
+  const shares: number[] = []
+  const photo = new Blob([new Uint8Array(300)], { type: 'image/jpeg' })
+  const imageUrl = await uploadProfilePhoto(photo, server)({ ...watch(), onProgress: (share) => shares.push(share) })
+  expect(imageUrl).toBe('/media/photo-1.webp')
+  expect(server.requests).toEqual([{ purpose: 'profile_photo', contentType: 'image/jpeg', size: 300 }])
+  expect(server.sent.map(({ bytes }) => bytes)).toEqual([300])
   expect(shares.at(-1)).toBe(1)
 })
 

@@ -14,15 +14,29 @@ export type PhotoUpload = (watch: UploadWatch) => Promise<string>
 const FRESH_TICKETS_MAX = 2
 
 /** Prepares to upload one photo: one ticket, then three signed PUTs, the smallest first so that a preview exists early. */
-export function uploadPhoto(photo: ResizedPhoto, { requestTicket, put = putFile, wait }: Transport): PhotoUpload {
-  const bytesTotal = photo.large.size + photo.medium.size + photo.small.size
+export function uploadPhoto(photo: ResizedPhoto, transport: Transport): PhotoUpload {
+  const { large, medium, small, thumbhash } = photo
+  const request = { contentType: typeOf(large), size: large.size, medium: medium.size, small: small.size, thumbhash }
+  return uploadCopies({ large, medium, small }, { purpose: 'listing_photo', ...request }, transport)
+}
+
+/** Prepares to upload a person's photo, which is kept in one size. */
+export function uploadProfilePhoto(photo: Blob, transport: Transport): PhotoUpload {
+  return uploadCopies({ large: photo }, { purpose: 'profile_photo', contentType: typeOf(photo), size: photo.size }, transport)
+}
+
+type Copies = { large: Blob; medium?: Blob; small?: Blob }
+
+function uploadCopies(copies: Copies, request: UploadRequest, { requestTicket, put = putFile, wait }: Transport): PhotoUpload {
+  const bytesOf = (copy: Copy) => copies[copy]?.size ?? 0
+  const bytesTotal = bytesOf('large') + bytesOf('medium') + bytesOf('small')
   let ticket: UploadTicket | null = null
   let arrived = new Set<Copy>()
 
   return async ({ signal, onProgress }) => {
     for (let freshTickets = 0; ; freshTickets++) {
       try {
-        const current = ticket ?? (await withRetries(() => requestTicket(ticketRequest(photo)), signal, wait))
+        const current = ticket ?? (await withRetries(() => requestTicket(request), signal, wait))
         // An aborted call may get its ticket when a later one has its own already: then this one is nobody's.
         signal.throwIfAborted()
         ticket = current
@@ -39,12 +53,13 @@ export function uploadPhoto(photo: ResizedPhoto, { requestTicket, put = putFile,
 
   async function sendCopies(current: UploadTicket, signal: AbortSignal, onProgress: (share: number) => void) {
     for (const [copy, signed] of copiesOf(current)) {
-      if (arrived.has(copy)) continue
-      const bytesBefore = [...arrived].reduce((sum, name) => sum + photo[name].size, 0)
+      const file = copies[copy]
+      if (!file || arrived.has(copy)) continue
+      const bytesBefore = [...arrived].reduce((sum, name) => sum + bytesOf(name), 0)
       const report = (bytesSent: number) => onProgress(Math.min(1, (bytesBefore + bytesSent) / bytesTotal))
-      await withRetries(() => put(signed, photo[copy], { signal, onProgress: report }), signal, wait)
+      await withRetries(() => put(signed, file, { signal, onProgress: report }), signal, wait)
       arrived.add(copy)
-      report(photo[copy].size)
+      report(file.size)
     }
   }
 }
@@ -56,7 +71,6 @@ function copiesOf(ticket: UploadTicket): [Copy, SignedPut][] {
   return copies.filter((copy): copy is [Copy, SignedPut] => copy[1] !== undefined)
 }
 
-function ticketRequest({ large, medium, small, thumbhash }: ResizedPhoto): UploadRequest {
-  const contentType = large.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
-  return { purpose: 'listing_photo', contentType, size: large.size, medium: medium.size, small: small.size, thumbhash }
+function typeOf(photo: Blob): 'image/webp' | 'image/jpeg' {
+  return photo.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
 }

@@ -32,9 +32,10 @@ export function Figure({ decimals = 0, ...field }: Bound & Partial<TextFieldProp
     <TextLine
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       {...field}
-      onBlur={() => {
+      onBlur={(event) => {
         const tidy = grouped(values[field.name])
         if (tidy !== values[field.name]) set(field.name, tidy)
+        field.onBlur?.(event)
       }}
     />
   )

@@ -1,7 +1,7 @@
 import '#web/lib/zod-without-eval.ts'
 import { ELECTRONICS_CONDITION } from '#contract/kinds.ts'
-import { NewElectronics, NewListing } from '#contract/listing.ts'
-import { figureOrZero } from './figures.ts'
+import { type editedListing, NewElectronics, NewListing } from '#contract/listing.ts'
+import { figureOrZero, readFigure } from './figures.ts'
 import { BLANK_VALUES, type FieldName, type FormValues } from './form-values.ts'
 
 export type FormField = FieldName | 'images'
@@ -11,10 +11,13 @@ export type CheckedListing = { listing: NewListing; errors: null } | { listing: 
 // The fields of every kind, checked before a kind is chosen too: one press then shows all that is still missing.
 const Shared = NewElectronics.pick({ title: true, price: true, currency: true, location: true, description: true, images: true })
 
+/** What a listing must be: a new one, or one that stands and may keep what it was posted with. */
+export type Rules = typeof NewListing | ReturnType<typeof editedListing>
+
 /** Checks the form with the schema that the server uses; the first message of each field counts. */
-export function checkListing(values: FormValues, images: readonly string[]): CheckedListing {
+export function checkListing(values: FormValues, images: readonly string[], rules: Rules): CheckedListing {
   const payload = toPayload(values, images)
-  const whole = NewListing.safeParse(payload)
+  const whole = rules.safeParse(payload)
   if (whole.success) return { listing: whole.data, errors: null }
   const shared = values.type === '' ? Shared.safeParse(payload).error?.issues : []
   return { listing: null, errors: byField([...whole.error.issues, ...(shared ?? [])].map(({ path, message }) => [path.join('.'), message])) }
@@ -43,6 +46,13 @@ export function fieldsOf(errors: FieldErrors): FormField[] {
 export function toPayload(values: FormValues, images: readonly string[]): Record<string, unknown> {
   const { type, title, currency, location, description } = values
   return { type, title, price: figureOrZero(values.price), currency, location, description, images: [...images], ...kindPayload(values) }
+}
+
+/** What the form says so far, as the body of POST /api/ai/suggest-listing: a figure that nobody typed is not a nought. */
+export function toFacts(values: FormValues): Record<string, unknown> {
+  const typed: Partial<Record<string, unknown>> = values
+  const isSaid = ([name, value]: [string, unknown]) => typeof value !== 'number' || readFigure(String(typed[name])) !== null
+  return Object.fromEntries(Object.entries(toPayload(values, [])).filter(isSaid))
 }
 
 function kindPayload(values: FormValues): Record<string, unknown> {

@@ -7,12 +7,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './post-form.module.css'
 
 /** Says that the form was not empty when it opened, and how to empty it. */
-export function DraftNote({ hasOldDraft, onStartOver }: { hasOldDraft: boolean; onStartOver: () => void }) {
+export function DraftNote({ formId, hasOldDraft, onStartOver }: { formId: string; hasOldDraft: boolean; onStartOver: () => void }) {
   const words = useWords(postingWords)
   const [wasEmptied, setWasEmptied] = useState(false)
   function startOver() {
     setWasEmptied(true)
     onStartOver()
+    document.getElementById(formId)?.querySelector<HTMLElement>('[name="type"]')?.focus()
   }
   return (
     <>

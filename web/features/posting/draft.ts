@@ -16,6 +16,7 @@ const PostDraft = z.object({
   key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX),
   ownerId: z.string().nullable().catch(null),
   values: FormValues,
+  surePrices: z.array(z.string()).catch([]),
 })
 export type PostDraft = z.infer<typeof PostDraft>
 
@@ -29,7 +30,7 @@ export const draftAtom = atom(
 )
 
 /** Its photos, uploading while the rest is typed. One queue for the page: two would write over each other's draft. */
-export const photosAtom = atomWithLazy(() => openPhotos(createPhotoQueue({ requestTicket })))
+export const photosAtom = atomWithLazy(() => openPhotos(openQueue()))
 
 /** `restored` resolves once the photos of an earlier visit are back in the queue. */
 export type PostPhotos = { queue: PhotoQueue; restored: Promise<unknown> }
@@ -38,8 +39,13 @@ export function openPhotos(queue: PhotoQueue): PostPhotos {
   return { queue, restored: keepPhotoDraft(queue, STORAGE_KEY) }
 }
 
+/** A queue whose photos go to this server. */
+export function openQueue(): PhotoQueue {
+  return createPhotoQueue({ requestTicket: (json) => answerOf(api.objects.upload.$post({ json })) })
+}
+
 export function newDraft(ownerId: string | null): PostDraft {
-  return { version: VERSION, key: newKey(), ownerId, values: BLANK_VALUES }
+  return { version: VERSION, key: newKey(), ownerId, values: BLANK_VALUES, surePrices: [] }
 }
 
 const heldAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))
@@ -72,8 +78,6 @@ function writeStored(draft: PostDraft) {
     return
   }
 }
-
-const requestTicket: Parameters<typeof createPhotoQueue>[0]['requestTicket'] = (json) => answerOf(api.objects.upload.$post({ json }))
 
 /** randomUUID is there under https only; a phone that tries a laptop's market over its local network has none. */
 function newKey(): string {

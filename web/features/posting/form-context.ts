@@ -1,12 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { FieldErrors } from './check-listing.ts'
-import type { FieldName, FormValues } from './form-values.ts'
+import type { ListingForm } from './use-listing-form.ts'
 
-export type PostFormState = {
-  values: FormValues
-  errors: FieldErrors
-  set: <N extends FieldName>(name: N, value: FormValues[N]) => void
-}
+export type PostFormState = Pick<ListingForm, 'values' | 'origin' | 'errors' | 'set' | 'price'>
 
 /** Thirty fields share one form: handing it down by hand would bury what is particular to each. */
 export const PostFormContext = createContext<PostFormState | null>(null)

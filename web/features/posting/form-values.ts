@@ -54,10 +54,13 @@ export type TextFieldName = { [N in FieldName]: string extends FormValues[N] ? N
 
 export const BLANK_VALUES: FormValues = FormValues.parse({})
 
-/** The values after one change, with what follows from it: another kind clears the old one's fields, an iPhone is an Apple. */
-export function withChange<N extends FieldName>(values: FormValues, name: N, value: FormValues[N]): FormValues {
+/**
+ * The values after one change, with what follows from it: another kind clears the old one's fields, an iPhone is an Apple.
+ * The kind that `origin` has gets its fields from there: a slip of the thumb must not cost a listing its details.
+ */
+export function withChange<N extends FieldName>(values: FormValues, name: N, value: FormValues[N], origin = BLANK_VALUES): FormValues {
   const changed = { ...values, [name]: value }
-  if (name === 'type' && value !== values.type) return withKind(changed)
+  if (name === 'type' && value !== values.type) return withKind(changed, changed.type === origin.type ? origin : BLANK_VALUES)
   if (name !== 'productType') return changed
   if (isOnlyApple(changed.productType)) return { ...changed, brand: 'Apple' }
   return isOnlyApple(values.productType) ? { ...changed, brand: '' } : changed
@@ -76,6 +79,6 @@ export function kindOf({ type }: FormValues): ListingType | null {
   return type === '' ? null : type
 }
 
-function withKind({ type, title, price, currency, location, description }: FormValues): FormValues {
-  return { ...BLANK_VALUES, type, title, price, currency, location, description }
+function withKind({ type, title, price, currency, location, description }: FormValues, kindFields: FormValues): FormValues {
+  return { ...kindFields, type, title, price, currency, location, description }
 }

@@ -98,6 +98,29 @@ test("a refusal shows the server's message and keeps the form", async () => {
   expect(valueOf('squareFootage')).toBe('1,200')
 })
 
+test.each([
+  [401, { code: 'signed_out', message: 'Please sign in to continue.' }, 'Please sign in to continue.'],
+  [500, { code: 'internal', message: 'Something went wrong on our side.' }, 'Something went wrong on our side.'],
+])("a failure of %i is an error toast with the server's message", async (status, body, message) => {
+  storeDraft(FILLED.generator)
+  market.answers.push({ status, body })
+  await openDialog()
+  await button('Create Listing').click()
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+  await expect.element(toast.getByText('Error', { exact: true })).toBeVisible()
+  await expect.element(toast.getByText(message, { exact: true })).toBeVisible()
+  expect(valueOf('title')).toBe(FILLED.generator.title)
+})
+
+test('an answer with a warning is a success like any other', async () => {
+  storeDraft(FILLED.generator)
+  market.answers.push({ status: 201, body: { ...FILLED.generator, price: 85_000, id: 'listing-1', warnings: { price: 'Did you mean SLE 85?' } } })
+  await openDialog()
+  await button('Create Listing').click()
+  await expect.element(page.getByText('Your listing has been created successfully!', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/Did you mean/)).not.toBeInTheDocument()
+})
+
 test('a draft survives Escape and a reload, photos included, and says so', async () => {
   const first = await openDialog()
   await chooseKind('Car for sale')

@@ -4,6 +4,7 @@ import type { Listing } from '#contract/listing.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { PostFooter } from './post-footer.tsx'
 import { PostForm, type StartWith } from './post-form.tsx'
 import { useBackButton } from './use-back-button.ts'
@@ -25,14 +26,14 @@ export function PostDialog({ isOpen, ...rest }: PostDialogProps) {
   return isOpen ? <OpenPostDialog {...rest} /> : null
 }
 
-function OpenPostDialog({ onClose, onPosted, startWith = 'kind' }: Omit<PostDialogProps, 'isOpen'>) {
+function OpenPostDialog({ onClose, onPosted, startWith }: Omit<PostDialogProps, 'isOpen'>) {
   const words = useWords(postingWords)
   const formId = useId()
-  const posting = usePosting({ onClose, onPosted })
+  const { form, create, startOver, hasOldDraft, isPublishing } = usePosting({ onClose, onPosted })
   useBackButton(onClose)
 
   function cancel() {
-    posting.startOver()
+    startOver()
     onClose()
   }
 
@@ -43,9 +44,17 @@ function OpenPostDialog({ onClose, onPosted, startWith = 'kind' }: Omit<PostDial
       title={words.title}
       closeLabel={words.close}
       size="lg"
-      footer={<PostFooter formId={formId} posting={posting} onCancel={cancel} />}
+      footer={
+        <PostFooter formId={formId} form={form} onCancel={cancel} isSending={isPublishing} send={words.create} sending={words.creating} />
+      }
     >
-      <PostForm id={formId} posting={posting} startWith={startWith} />
+      <PostForm
+        id={formId}
+        form={form}
+        onSubmit={create}
+        startWith={startWith}
+        note={<DraftNote formId={formId} hasOldDraft={hasOldDraft} onStartOver={startOver} />}
+      />
     </Dialog>
   )
 }

@@ -1,16 +1,41 @@
+import { useEffect, useRef } from 'react'
 import { postingWords } from '#web/copy/posting.ts'
+import { suggestionWords } from '#web/copy/suggestions.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AlertIcon } from '#web/ui/icons.tsx'
+import { AlertIcon, SparklesIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './post-footer.module.css'
-import type { Posting } from './use-posting.ts'
+import type { ListingForm } from './use-listing-form.ts'
 
-/** Always in sight: what keeps the listing from being posted, and the two buttons. */
-export function PostFooter({ formId, posting, onCancel }: { formId: string; posting: Posting; onCancel: () => void }) {
+type PostFooterProps = {
+  formId: string
+  form: ListingForm
+  onCancel: () => void
+  isSending: boolean
+  /** What the last button says, idle and at work. */
+  send: string
+  sending: string
+}
+
+/** Always in sight: what keeps the listing from being sent, and the three buttons. */
+export function PostFooter({ formId, form, onCancel, isSending, send, sending }: PostFooterProps) {
   const words = useWords(postingWords)
-  const { isWaiting, isPublishing, presses, atPress, toCorrect, problem } = posting
+  const { title: suggest } = useWords(suggestionWords)
+  const { isWaiting, presses, atPress, toCorrect, problem, suggestions } = form
+  const { isOpen } = suggestions
+  const suggestButton = useRef<HTMLButtonElement>(null)
   const standing = toCorrect.length > 0 ? words.toCheck(toCorrect) : problem
+
+  // The panel's own cross goes with it.
+  useEffect(() => {
+    if (!isOpen) return
+    const button = suggestButton.current
+    return () => {
+      if (document.activeElement === document.body) button?.focus()
+    }
+  }, [isOpen])
+
   return (
     <div className={styles.footer}>
       {/* Read out once a press; the line for the eyes below shortens with every field put right. */}
@@ -18,18 +43,22 @@ export function PostFooter({ formId, posting, onCancel }: { formId: string; post
         <span role="alert">{atPress.length > 0 && <span key={presses}>{words.toCheck(atPress)}</span>}</span>
       </VisuallyHidden>
       <div role="status">{isWaiting && <p className={styles.waiting}>{words.waitingText}</p>}</div>
-      {standing && !isWaiting && !isPublishing && (
+      {standing && !isWaiting && !isSending && (
         <p className={styles.problem}>
           <AlertIcon />
           {standing}
         </p>
       )}
       <div className={styles.buttons}>
-        <Button variant="secondary" disabled={isPublishing} onClick={onCancel}>
+        <Button ref={suggestButton} className={styles.suggest} variant="secondary" aria-expanded={isOpen} onClick={suggestions.ask}>
+          <SparklesIcon />
+          {suggest}
+        </Button>
+        <Button variant="secondary" disabled={isSending} onClick={onCancel}>
           {words.cancel}
         </Button>
-        <Button type="submit" form={formId} variant="accent" isPending={isWaiting || isPublishing}>
-          {isPublishing ? words.creating : isWaiting ? words.waiting : words.create}
+        <Button type="submit" form={formId} variant="accent" isPending={isWaiting || isSending}>
+          {isSending ? sending : isWaiting ? words.waiting : send}
         </Button>
       </div>
     </div>

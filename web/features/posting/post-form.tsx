@@ -1,44 +1,49 @@
-import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { PhotoField } from '#web/features/photos/photo-field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { FieldErrors } from './check-listing.ts'
-import { DraftNote } from './draft-note.tsx'
 import { PostFormContext } from './form-context.ts'
 import { kindOf } from './form-values.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { KindFields } from './kind-fields.tsx'
 import styles from './post-form.module.css'
 import { SharedFields } from './shared-fields.tsx'
-import type { Posting } from './use-posting.ts'
+import { SuggestionsPanel } from './suggestions-panel.tsx'
+import type { ListingForm } from './use-listing-form.ts'
 
 export type StartWith = 'kind' | 'camera'
 
-export function PostForm({ id, posting, startWith }: { id: string; posting: Posting; startWith: StartWith }) {
+type PostFormProps = {
+  id: string
+  form: ListingForm
+  onSubmit: () => void
+  startWith?: StartWith
+  /** What is to be known before all else. */
+  note?: ReactNode
+}
+
+/** The fields of a listing, new or old. */
+export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostFormProps) {
   const words = useWords(postingWords)
-  const form = useRef<HTMLFormElement>(null)
-  const { values, errors, set, queue, presses } = posting
+  const element = useRef<HTMLFormElement>(null)
+  const { values, errors, queue, presses, suggestions } = form
   const kind = kindOf(values)
   const isCameraFirst = startWith === 'camera'
 
-  const goToFirstError = useEffectEvent(() => focusFirst(form.current, errors))
+  const goToWhatIsLeft = useEffectEvent(() => focusFirst(element.current, errors))
   useEffect(() => {
-    if (presses > 0) goToFirstError()
+    if (presses > 0) goToWhatIsLeft()
   }, [presses])
 
   useEffect(() => {
-    if (isCameraFirst) openCamera(form.current)
+    if (isCameraFirst) openCamera(element.current)
   }, [isCameraFirst])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void posting.create()
-  }
-
-  function startOver() {
-    posting.startOver()
-    form.current?.querySelector<HTMLElement>('[name="type"]')?.focus()
+    onSubmit()
   }
 
   const photos = (
@@ -52,11 +57,19 @@ export function PostForm({ id, posting, startWith }: { id: string; posting: Post
     </div>
   )
   return (
-    <PostFormContext value={{ values, errors, set }}>
-      <form ref={form} id={id} className={classNames(styles.form, isCameraFirst && styles.cameraFirst)} noValidate autoComplete="off" onSubmit={submit}>
-        <DraftNote hasOldDraft={posting.hasOldDraft} onStartOver={startOver} />
+    <PostFormContext value={form}>
+      <form
+        ref={element}
+        id={id}
+        className={classNames(styles.form, isCameraFirst && styles.cameraFirst)}
+        noValidate
+        autoComplete="off"
+        onSubmit={submit}
+      >
+        {note}
         {isCameraFirst ? [photos, choice] : [choice, photos]}
         <div className={styles.shared}>
+          {suggestions.isOpen && <SuggestionsPanel suggestions={suggestions} />}
           <SharedFields />
         </div>
         {kind && <KindFields key={kind} kind={kind} />}
@@ -65,11 +78,11 @@ export function PostForm({ id, posting, startWith }: { id: string; posting: Post
   )
 }
 
-/** The first in the order of the page, with its label in sight. */
+/** The first in the order of the page, with its label in sight; where all fields are right, the question that is left. */
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
   const wrong = new Set(Object.keys(errors))
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
-  const first = fields.find((field) => wrong.has(field.getAttribute('name') ?? field.dataset.field ?? ''))
+  const first = fields.find((field) => wrong.has(field.getAttribute('name') ?? field.dataset.field ?? '')) ?? form?.querySelector<HTMLElement>('[data-question]')
   const target = first?.dataset.field ? first.querySelector<HTMLElement>('button') : first
   target?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })

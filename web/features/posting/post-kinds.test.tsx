@@ -1,6 +1,6 @@
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentYear, NewListing } from '#contract/listing.ts'
 import { openMarket } from './test/market.ts'
@@ -31,9 +31,9 @@ test.each([
 test('electronics are posted with their brand, model and fixed condition', async () => {
   await openDialog()
   await chooseKind('Electronics')
-  await fill({ ...SHARED, currency: 'USD', productType: '5G Phone', brand: 'Tecno', electronicsModel: ' Camon 30 ', storageCapacity: '256GB' })
+  await fill({ ...SHARED, price: '450', currency: 'USD', productType: '5G Phone', brand: 'Tecno', electronicsModel: ' Camon 30 ', storageCapacity: '256GB' })
   await expectPosted({
-    ...SENT, type: 'electronics', currency: 'USD', productType: '5G Phone', brand: 'Tecno', condition: 'brand_new_in_box',
+    ...SENT, type: 'electronics', price: 450, currency: 'USD', productType: '5G Phone', brand: 'Tecno', condition: 'brand_new_in_box',
     electronicsModel: 'Camon 30', storageCapacity: '256GB',
   })
 })
@@ -115,17 +115,36 @@ test('another kind clears what only the first one had and keeps the rest', async
   expect(valueOf('description')).toBe(SHARED.description)
 })
 
-test('the price is said in words while it is typed, for the year too when it is a rent', async () => {
-  const { client } = await openDialog()
+test('the price is said in both currencies with the day of the rate, for the year too when it is a rent', async () => {
+  await openDialog()
+  await fill({ price: '85000' })
+  await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000, about $3,696 (rate of Sep 30, 2026)')
+  await fill({ price: '4200', currency: 'USD' })
+  await expect.element(field('price')).toHaveAccessibleDescription('$4,200, about SLE 96,600 (rate of Sep 30, 2026)')
+  await chooseKind('Home for rent')
+  await fill({ price: '4500', currency: 'SLE' })
+  await expect.element(field('price')).toHaveAccessibleDescription(
+    'SLE 4,500 a month, about $196; SLE 54,000 a year, about $2,348 (rate of Sep 30, 2026)',
+  )
+})
+
+test('without a rate the price is said in its own currency alone', async () => {
+  market.setRate(null)
+  await openDialog()
   await fill({ price: '85000' })
   await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000')
   await chooseKind('Home for rent')
-  await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000 a month, SLE 1,020,000 a year')
-  await chooseKind('Electronics')
-  client.setQueryData(['/api/listings', {}], { pages: [{ listings: [{ priceSle: 2_300, priceUsd: 100 }] }] })
+  await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000 a month; SLE 1,020,000 a year')
+})
+
+test('the rate is asked for once, however often the dialog opens', async () => {
+  await openDialog()
+  await fill({ price: '85000' })
+  await expect.element(field('price')).toHaveAccessibleDescription(/rate of/)
   await button('Close and keep the draft').click()
   await button('Post Item').click()
-  await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000, about $3,696')
+  await expect.element(field('price')).toHaveAccessibleDescription(/rate of/)
+  expect(vi.mocked(window.fetch).mock.calls.filter(([address]) => address === '/api/rate')).toHaveLength(1)
 })
 
 async function expectPosted(payload: Record<string, unknown>) {

@@ -2,46 +2,64 @@ import { CURRENCIES } from '#contract/kinds.ts'
 import { sleToUsd, toSle } from '#contract/money.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { shortDateWithYear } from '#web/lib/dates.ts'
 import { formatMoney } from '#web/lib/money.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { Figure } from './bound-fields.tsx'
 import { figureOrZero } from './figures.ts'
 import { usePostForm } from './form-context.ts'
-import { useLeoneRate } from './leone-rate.ts'
 import styles from './post-form.module.css'
+import { PriceQuestion } from './price-question.tsx'
+import { useRate } from './queries.ts'
 
 const MONTHS = 12
 
-/** The price, and beneath it what was typed with its thousands apart, for the year too when it is a rent. */
+/** The price, beneath it what was typed with its thousands apart and in the other currency, and the question whether it is meant. */
 export function PriceField() {
   const words = useWords(postingWords)
-  const { values, errors, set } = usePostForm()
-  const isRent = values.type === 'home_rent'
+  const { values, errors, set, price } = usePostForm()
   return (
-    <div className={styles.price}>
-      <Figure name="price" decimals={2} label={isRent ? words.pricePerMonth : words.labels.price} hint={usePriceInWords(isRent)} />
-      <NativeSelect
-        label={words.labels.currency}
-        name="currency"
-        value={values.currency}
-        options={CURRENCIES.map((value) => ({ value, label: words.currencies[value] }))}
-        error={errors.currency}
-        onChange={(currency) => set('currency', currency)}
-      />
+    <div>
+      <div className={styles.price}>
+        <Figure
+          name="price"
+          decimals={2}
+          label={values.type === 'home_rent' ? words.pricePerMonth : words.labels.price}
+          hint={usePriceInWords()}
+          onInput={price.startTyping}
+          onBlur={price.stopTyping}
+        />
+        <NativeSelect
+          label={words.labels.currency}
+          name="currency"
+          value={values.currency}
+          options={CURRENCIES.map((value) => ({ value, label: words.currencies[value] }))}
+          error={errors.currency}
+          onChange={(currency) => set('currency', currency)}
+        />
+      </div>
+      <PriceQuestion />
     </div>
   )
 }
 
-function usePriceInWords(isRent: boolean): string | undefined {
+/** "SLE 85,000, about $3,696 (rate of Sep 30, 2026)"; a rent for the year too, which is how it is paid here. */
+function usePriceInWords(): string | undefined {
   const words = useWords(postingWords)
-  const slePerUsd = useLeoneRate()
+  const rate = useRate()
   const { values } = usePostForm()
   const { currency } = values
   const price = figureOrZero(values.price)
   if (price <= 0) return undefined
-  const own = formatMoney(price, currency)
-  const inOwn = isRent ? words.monthAndYear(own, formatMoney(price * MONTHS, currency)) : own
-  if (slePerUsd === null) return inOwn
-  const other = currency === 'SLE' ? formatMoney(sleToUsd(price, slePerUsd), 'USD') : formatMoney(toSle(price, 'USD', slePerUsd), 'SLE')
-  return `${inOwn}, ${words.about(other)}`
+
+  function inBoth(amount: number, per: (price: string) => string): string {
+    const own = per(formatMoney(amount, currency))
+    if (!rate) return own
+    const { slePerUsd } = rate
+    return words.about(own, currency === 'SLE' ? formatMoney(sleToUsd(amount, slePerUsd), 'USD') : formatMoney(toSle(amount, 'USD', slePerUsd), 'SLE'))
+  }
+
+  const isRent = values.type === 'home_rent'
+  const prices = isRent ? words.both(inBoth(price, words.aMonth), inBoth(price * MONTHS, words.aYear)) : inBoth(price, String)
+  return rate ? words.atRate(prices, shortDateWithYear(rate.asOf)) : prices
 }

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
+import { userMenuWords } from '#web/copy/user-menu.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useLogout } from '#web/features/auth/use-logout.ts'
-import { LogoutIcon } from '#web/ui/icons-more.tsx'
+import { BookmarkIcon } from '#web/ui/icons-listing.tsx'
+import { LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -16,6 +18,7 @@ interface Props {
 
 export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const words = useWords(shellWords)
+  const menuWords = useWords(userMenuWords)
   const logout = useLogout()
   const navigate = useNavigate()
   const leave = () =>
@@ -29,7 +32,13 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
       triggerRef={triggerRef}
       isOpen={isOpen}
       onClose={onClose}
-      entries={[{ id: 'logout', label: words.logout, icon: <LogoutIcon />, onAction: leave }]}
+      onNavigate={(href) => void navigate({ href })}
+      entries={[
+        { id: 'profile', label: menuWords.profile, icon: <UserIcon />, href: '/profile' },
+        { id: 'saved', label: menuWords.saved, icon: <BookmarkIcon />, href: '/favourites' },
+        { id: 'settings', label: menuWords.settings, icon: <SettingsIcon />, href: '/profile/edit' },
+        { id: 'logout', label: words.logout, icon: <LogoutIcon />, onAction: leave },
+      ]}
     />
   )
 }

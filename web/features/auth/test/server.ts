@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 
 export const member: User = {
-  id: '0190b5a0-0000-7000-8000-0000000000aa',
+  id: '0190b5a0-0000-7000-8000-0000000000cc',
   email: null,
   phoneNumber: '+23276123456',
   firstName: null,

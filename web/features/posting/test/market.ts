@@ -1,29 +1,53 @@
 import { vi } from 'vitest'
+import type { Rate } from '#contract/money.ts'
 
-export type Post = { body: object; key: string | null }
+export type Sent = { body: Record<string, unknown>; key: string | null }
 type Answer = { status: number; body: unknown } | 'dropped'
 
-/** The server as the page sees it: notes each post and answers what was queued, or that the listing is there. */
+/** The server as the page sees it: notes what is sent to it and answers what was queued, or that all went well. */
 export function openMarket() {
-  const posts: Post[] = []
+  const posts: Sent[] = []
+  const edits: (Sent & { id: string })[] = []
+  const asks: Sent[] = []
   const answers: Answer[] = []
   const held: (() => void)[] = []
   let isHolding = false
+  let rate: Rate | null = { slePerUsd: 23, asOf: '2026-09-30' }
 
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, { method, body, headers } = {}) => {
     const address = input instanceof Request ? input.url : String(input)
-    if (!address.endsWith('/api/listings') || init?.method !== 'POST') throw new Error(`nobody expected a call of ${address}`)
-    const body = asObject(await new Response(init.body).json())
-    posts.push({ body, key: new Headers(init.headers).get('idempotency-key') })
+    if (address === '/api/rate') return rate ? Response.json(rate) : new Response('', { status: 503 })
+    const sent = { body: asObject(await new Response(body).json()), key: new Headers(headers).get('idempotency-key') }
+    const usual = note(`${method} ${address}`, sent)
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
-    const answer = answers.shift() ?? { status: 201, body: { ...body, id: `listing-${posts.length}` } }
+    const answer = answers.shift() ?? usual
     if (answer === 'dropped') throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status })
   })
 
+  function note(call: string, sent: Sent): Answer {
+    const id = /^PATCH \/api\/listings\/(.+)$/.exec(call)?.[1]
+    if (id) {
+      edits.push({ ...sent, id })
+      return { status: 200, body: { id, likedByMe: false, status: 'active', user: {}, ...sent.body } }
+    }
+    if (call === 'POST /api/listings') {
+      posts.push(sent)
+      return { status: 201, body: { ...sent.body, id: `listing-${posts.length}` } }
+    }
+    if (call !== 'POST /api/ai/suggest-listing') throw new Error(`nobody expected ${call}`)
+    asks.push(sent)
+    return { status: 200, body: { suggestions: [`Title: Idea ${asks.length}`], questions: [] } }
+  }
+
   return {
     posts,
+    edits,
+    asks,
     answers,
+    setRate(next: Rate | null) {
+      rate = next
+    },
     hold() {
       isHolding = true
     },
@@ -34,7 +58,7 @@ export function openMarket() {
   }
 }
 
-function asObject(value: unknown): object {
-  if (typeof value !== 'object' || value === null) throw new Error('a post without a body')
-  return value
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error('a call without a body')
+  return { ...value }
 }

@@ -1,0 +1,51 @@
+import type { ListingStatus } from '#contract/kinds.ts'
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** What buyers ask below a listing, and what they are answered. */
+export const commentWords = defineWords({
+  en: {
+    title: 'Comments',
+    number: (count: number) => numbers.format(count),
+    ask: 'Ask the seller',
+    write: 'Write a comment',
+    hint: 'Everyone can read it, so leave out your phone number.',
+    post: 'Post comment',
+    counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
+    blank: 'Please write something',
+    tooLong: (over: number) => (over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`),
+    logIn: 'Log in to ask a question',
+    closed: {
+      sold: 'This listing is sold, so questions are closed.',
+      expired: 'This listing has expired, so questions are closed.',
+      pending: 'This listing is held for a check. Questions open once it is on show.',
+      removed: 'This listing was taken down, so questions are closed.',
+    } satisfies Record<Exclude<ListingStatus, 'active'>, string>,
+    seller: 'Seller',
+    reply: 'Reply',
+    replyTo: (name: string) => `Reply to ${name}`,
+    postReply: 'Post reply',
+    cancel: 'Cancel',
+    delete: 'Delete',
+    deleteOwn: 'Delete your comment',
+    deleteQuestion: 'Delete this comment?',
+    keep: 'Keep',
+    hide: 'Hide',
+    hideOf: (name: string) => `Hide the comment of ${name}`,
+    show: 'Show again',
+    showOf: (name: string) => `Show again the comment of ${name}`,
+    wasDeleted: 'This comment was deleted.',
+    wasHidden: 'Hidden by the seller.',
+    hidden: 'Hidden',
+    hiddenBySeller: 'Hidden by the seller',
+    empty: 'No comments yet. Ask the first question.',
+    emptyClosed: 'No comments yet.',
+    loading: 'Loading the comments',
+    failureTitle: 'The comments did not load',
+    retry: 'Try again',
+    more: 'Show more comments',
+    loadingMore: 'Loading more...',
+    moreFailed: 'The rest did not load.',
+  },
+})

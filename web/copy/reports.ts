@@ -1,0 +1,33 @@
+import type { ReportReason } from '#contract/kinds.ts'
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** The dialog in which a listing is reported to the moderators. */
+export const reportsWords = defineWords({
+  en: {
+    title: 'Report listing',
+    close: 'Close',
+    question: 'What is wrong with it?',
+    reasons: {
+      scam: 'Scam or asks for payment first',
+      spam: 'Spam or an advertisement',
+      prohibited: 'Not allowed here',
+      wrong_category: 'In the wrong category',
+      duplicate: 'Posted more than once',
+      offensive: 'Offensive words or photos',
+      other: 'Something else',
+    } satisfies Record<ReportReason, string>,
+    noReason: 'Please choose a reason',
+    details: 'Details',
+    optional: '(optional)',
+    detailsHint: 'Only our team reads this.',
+    counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
+    noDetails: 'Please say what is wrong',
+    tooLong: (over: number) => (over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`),
+    cancel: 'Cancel',
+    send: 'Send report',
+    sent: 'Report sent',
+    sentText: 'Our team will look at it. Thank you.',
+  },
+})

@@ -1,0 +1,29 @@
+import type { SellerPage } from '#contract/profile.ts'
+import { defineWords } from './words.ts'
+
+const figure = (count: number) => count.toLocaleString('en-US')
+
+export const sellerWords = defineWords({
+  en: {
+    pageTitle: (name: string) => `${name} | Salone Market`,
+    badges: { phone_verified: 'Phone verified', business: 'Business' } satisfies Record<SellerPage['badges'][number], string>,
+    unverified: 'Phone not verified',
+    memberSince: (month: string) => `Member since ${month}`,
+    active: (count: number) => (count === 1 ? '1 active listing' : `${figure(count)} active listings`),
+    sold: (count: number) => `${figure(count)} sold`,
+    ownNote: 'This is how others see you.',
+    toProfile: 'Go to your profile',
+    listings: 'Active listings',
+    loading: 'Loading the seller',
+    empty: 'No active listings right now',
+    missingTitle: 'This seller is not here any more',
+    missingText: 'The account was closed, or the link is not right.',
+    toHome: 'Go to the home page',
+    failureTitle: 'The seller did not load',
+    offline: 'Please check your connection and try again.',
+    retry: 'Try again',
+    loadMore: 'Load More',
+    loadingMore: 'Loading More...',
+    moreFailed: 'The rest did not load.',
+  },
+})

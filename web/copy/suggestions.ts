@@ -1,0 +1,22 @@
+import { defineWords } from './words.ts'
+
+export const suggestionWords = defineWords({
+  en: {
+    title: 'AI Suggestions',
+    hide: 'Hide suggestions',
+    needed: 'Write a title or a description first. A few words are enough.',
+    asking: 'Looking for words...',
+    here: (count: number) => (count === 1 ? '1 suggestion. Choose it to use it.' : `${count} suggestions. Choose one to use it.`),
+    none: 'No ideas this time. Fill in a little more and ask again.',
+    noAnswer: 'No suggestions came. Check the connection and ask again.',
+    again: 'Ask again',
+    others: 'Other ideas',
+    ideas: 'Suggestions',
+    fields: { title: 'Title', description: 'Description' },
+    taken: { title: 'This is the title now.', description: 'This is the description now.' },
+    undo: 'Undo',
+    undoOf: { title: 'Undo title', description: 'Undo description' },
+    takenBack: { title: 'Your own title is back.', description: 'Your own description is back.' },
+    questions: 'Buyers often ask',
+  },
+})

@@ -1,0 +1,10 @@
+import { defineWords } from './words.ts'
+
+/** Apart from the shell's, which is on every first view. */
+export const userMenuWords = defineWords({
+  en: {
+    profile: 'Profile',
+    saved: 'Saved',
+    settings: 'Settings',
+  },
+})

@@ -1,0 +1,16 @@
+import { defineWords } from './words.ts'
+
+/** The listings looked at on this device. */
+export const viewedWords = defineWords({
+  en: {
+    note: (count: number) => `${count === 1 ? '1 listing' : `${count} listings`}, kept on this device only.`,
+    seen: (date: string) => `Seen ${date}`,
+    clear: 'Clear',
+    cleared: 'The list is empty again.',
+    emptyTitle: 'Nothing viewed yet',
+    emptyText: 'Listings that you open on this device appear here.',
+    perMonth: '/mo',
+    noPhoto: 'No photo',
+    toMarket: 'See all listings',
+  },
+})

@@ -1,0 +1,77 @@
+import { Suspense, useId, useRef, type ChangeEvent } from 'react'
+import { accountWords } from '#web/copy/account.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './account-page.module.css'
+import type { ChosenPhoto } from './use-photo-choice.ts'
+
+const PhotoProgress = lazyPart(() => import('./photo-progress.tsx').then((module) => module.PhotoProgress))
+
+interface Props {
+  /** Whose photo it is. */
+  name: string
+  /** The account's own. */
+  stored: string | null
+  photo: ChosenPhoto
+  error: string | undefined
+}
+
+export function PhotoField({ name, stored, photo, error }: Props) {
+  const words = useWords(accountWords)
+  const chooser = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
+  const errorId = useId()
+  const { choice } = photo
+  const shown = choice.is === 'new' ? choice.previewUrl : choice.is === 'kept' ? stored : null
+
+  // Emptied each time: the browser stays silent when the same file is chosen again after its removal.
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    event.target.value = ''
+    if (file) photo.choose(file)
+  }
+
+  const remove = () => {
+    if (choice.is === 'kept') return photo.remove()
+    photo.keep()
+    // Without a photo to fall back on there is nothing to remove any more, and this button goes.
+    if (stored === null) choose.current?.focus()
+  }
+
+  return (
+    <div className={styles.photo} role="group" aria-label={words.photo}>
+      <Avatar name={name} src={shown} size="lg" />
+      <div className={styles.photoWords}>
+        <div className={styles.actions}>
+          <Button
+            ref={choose}
+            variant="secondary"
+            data-field="profileImageUrl"
+            aria-describedby={error ? errorId : undefined}
+            onClick={() => chooser.current?.click()}
+          >
+            {shown ? words.changePhoto : words.choosePhoto}
+          </Button>
+          {(stored !== null || choice.is === 'new') && (
+            <Button variant="ghost" onClick={remove}>
+              {choice.is === 'removed' ? words.keepPhoto : words.removePhoto}
+            </Button>
+          )}
+        </div>
+        {choice.is === 'new' && choice.status.is !== 'done' && (
+          <Suspense>
+            <PhotoProgress status={choice.status} onRetry={photo.retry} />
+          </Suspense>
+        )}
+        {error && (
+          <p className={styles.error} id={errorId}>
+            {error}
+          </p>
+        )}
+      </div>
+      <input ref={chooser} type="file" accept="image/*" hidden onChange={take} />
+    </div>
+  )
+}

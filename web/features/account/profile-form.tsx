@@ -1,0 +1,118 @@
+import { Suspense, useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react'
+import { BIO_MAX, EMAIL_MAX, NAME_MAX } from '#contract/limits.ts'
+import { headerName } from '#contract/names.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import type { User } from '#contract/user.ts'
+import { accountWords } from '#web/copy/account.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import styles from './account-page.module.css'
+import { PhotoField } from './photo-field.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+const LeaveGuard = lazyPart(() => import('./leave-guard.tsx').then((module) => module.LeaveGuard))
+
+const SignedOut = lazyPart(() => import('./signed-out.tsx').then((module) => module.SignedOut))
+
+const NO_LOCATION = 'none'
+const USER_TYPES = ['individual', 'business'] as const satisfies readonly User['userType'][]
+
+export function ProfileForm({ user }: { user: User }) {
+  const words = useWords(accountWords)
+  const form = useRef<HTMLFormElement>(null)
+  const { values, set, errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard } = useProfileForm(user)
+
+  const goToFirstError = useEffectEvent(() => focusFirst(form.current, Object.keys(errors)))
+  useEffect(() => {
+    if (refusals > 0) goToFirstError()
+  }, [refusals])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const line = (name: 'firstName' | 'lastName' | 'businessName' | 'email', rest: Partial<TextFieldProps>) => (
+    <TextField
+      label={words.labels[name]}
+      name={name}
+      maxLength={NAME_MAX}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(text) => set(name, text)}
+      {...rest}
+    />
+  )
+
+  return (
+    <Card as="section">
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <h2>{words.profile}</h2>
+        <PhotoField name={headerName(user)} stored={user.profileImageUrl} photo={photo} error={errors.profileImageUrl} />
+        <div className={styles.pair}>
+          {line('firstName', { autoComplete: 'given-name' })}
+          {line('lastName', { autoComplete: 'family-name' })}
+        </div>
+        <div className={styles.pair}>
+          <NativeSelect
+            label={words.userType}
+            name="userType"
+            value={values.userType}
+            error={errors.userType}
+            onChange={(userType) => set('userType', userType)}
+            options={USER_TYPES.map((value) => ({ value, label: words.userTypes[value] }))}
+          />
+          {line('businessName', { note: words.optional, hint: words.businessHint, autoComplete: 'organization' })}
+        </div>
+        <TextArea
+          label={words.labels.bio}
+          name="bio"
+          note={words.bioCount(values.bio.length)}
+          hint={words.bioHint}
+          maxLength={BIO_MAX}
+          value={values.bio}
+          error={errors.bio}
+          onChange={(text) => set('bio', text)}
+        />
+        <div className={styles.pair}>
+          <NativeSelect
+            label={words.labels.location}
+            name="location"
+            value={values.location || NO_LOCATION}
+            error={errors.location}
+            onChange={(location) => set('location', location === NO_LOCATION ? '' : location)}
+            options={[{ value: NO_LOCATION, label: words.noLocation }, ...LOCATIONS.map((value) => ({ value, label: value }))]}
+          />
+          {line('email', { type: 'email', note: words.optional, hint: words.emailHint, autoComplete: 'email', maxLength: EMAIL_MAX })}
+        </div>
+        <div className={styles.actions}>
+          {/* Never `disabled`: that would drop the focus of whoever has just pressed it. */}
+          <Button type="submit" size="lg" aria-disabled={!isChanged} isPending={isSaving}>
+            {words.save}
+          </Button>
+          {isChanged && !isSaving && (
+            <Button variant="ghost" onClick={discard}>
+              {words.discard}
+            </Button>
+          )}
+        </div>
+      </form>
+      <Suspense>
+        {isGuarded && <LeaveGuard />}
+        {failure !== undefined && <SignedOut error={failure} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+/** The first in the order of the page, with its label in sight. */
+function focusFirst(form: HTMLFormElement | null, wrong: readonly string[]) {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
+  const first = fields.find((field) => wrong.includes(field.getAttribute('name') ?? field.dataset.field ?? ''))
+  first?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center' })
+}

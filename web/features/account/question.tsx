@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { questionWords } from '#web/copy/questions.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface Props {
+  title: string
+  children: ReactNode
+  confirm: string
+  cancel: string
+  isPending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asked before something is lost. */
+export function Question({ title, children, confirm, cancel, isPending, onConfirm, onCancel }: Props) {
+  const words = useWords(questionWords)
+  const answers = (
+    <>
+      <Button variant="secondary" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button variant="danger" isPending={isPending} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onCancel} title={title} closeLabel={words.close} size="sm" role="alertdialog" footer={answers}>
+      {children}
+    </Dialog>
+  )
+}

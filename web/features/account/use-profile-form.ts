@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/user.ts'
+import { accountWords } from '#web/copy/account.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { changesOf, valuesOf, type ProfileField, type ProfileValues } from './profile-values.ts'
+import { usePhotoChoice } from './use-photo-choice.ts'
+
+type Errors = Partial<Record<ProfileField, string>>
+
+/** The fields, what the server says of them, and the one action: Save sends what changed, once the photo has arrived. */
+export function useProfileForm(user: User) {
+  const words = useWords(accountWords)
+  const { error: errorTitle, offline } = useWords(shellWords)
+  const client = useQueryClient()
+  const photo = usePhotoChoice()
+  const [values, setValues] = useState(() => valuesOf(user))
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusals, setRefusals] = useState(0)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const changes = changesOf(values, user)
+  const isChanged = Object.keys(changes).length > 0 || photo.choice.is !== 'kept'
+
+  const set = <F extends keyof ProfileValues>(name: F, value: ProfileValues[F]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _gone, ...others }) => others)
+  }
+
+  const refuse = (refused: Errors) => {
+    setErrors(refused)
+    setRefusals((count) => count + 1)
+  }
+
+  const explain = (error: unknown) => {
+    setFailure(error)
+    if (isSignedOut(error)) return
+    showToast({ title: errorTitle, description: sentenceOf(error, offline), tone: 'destructive' })
+    refuse(error instanceof CallError ? error.fields : {})
+  }
+
+  const save = async () => {
+    if (isSaving || !isChanged) return
+    setErrors({})
+    setSaving(true)
+    try {
+      const settled = await photo.settle()
+      if (settled.hasFailed) return refuse({ profileImageUrl: words.photoFailed })
+      const { saveProfile } = await import('./save-profile.ts')
+      const saved = await saveProfile(client, settled.change === undefined ? changes : { ...changes, profileImageUrl: settled.change })
+      photo.keep()
+      // What was typed meanwhile stays and waits for the next Save.
+      setValues((now) => (now === values ? valuesOf(saved) : now))
+      showToast({ title: words.success, description: words.saved })
+    } catch (error) {
+      explain(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const discard = () => {
+    photo.keep()
+    setValues(valuesOf(user))
+    setErrors({})
+  }
+
+  const isGuarded = isChanged && !isSignedOut(failure)
+  return { values, set, errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { readPhone } from '#web/lib/phone.ts'
+import { keepPending, type PendingCode } from './pending-code.ts'
+
+interface Options {
+  /** The code that was under way when the page was left. */
+  kept: PendingCode | undefined
+  /** Under which name the code is kept, when it is not for signing in. */
+  keptAs?: string
+  /** The number to begin with. */
+  phoneNumber?: string
+}
+
+/** From the number to the code and, to change the number, back. */
+export function useCodeFlow({ kept, keptAs, phoneNumber = '' }: Options) {
+  const [phone, setPhone] = useState(() => readPhone(kept?.asked ?? phoneNumber, 'SL'))
+  const [pending, setPending] = useState(kept)
+  const [isCodeStep, setCodeStep] = useState(kept !== undefined)
+  return {
+    phone,
+    setPhone,
+    pending,
+    isCodeStep,
+    awaitCode: (sent: PendingCode) => {
+      keepPending(sent, keptAs)
+      setPending(sent)
+      setCodeStep(true)
+    },
+    changePhone: () => {
+      keepPending(null, keptAs)
+      setCodeStep(false)
+    },
+    /** Nothing is under way any more. */
+    finish: () => keepPending(null, keptAs),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Listing } from '#contract/listing.ts'
+import { smallestSource } from '#web/features/listing/photo-sources.ts'
+import { pricesOf } from '#web/lib/money.ts'
+import { readViewed, writeViewed, type Viewed } from './viewed-store.ts'
+
+/** Puts a listing at the head of those looked at on this device by this person, or by a visitor (null). */
+export function rememberViewed(listing: Listing, userId: string | null) {
+  const others = readViewed(userId).filter(({ id }) => id !== listing.id)
+  writeViewed(userId, [toViewed(listing), ...others])
+}
+
+function toViewed(listing: Listing): Viewed {
+  const [photo] = listing.photos
+  return {
+    id: listing.id,
+    title: listing.title,
+    price: pricesOf(listing).own,
+    isMonthly: listing.type === 'home_rent',
+    place: listing.location,
+    thumb: photo ? smallestSource(photo) : null,
+    at: new Date().toISOString(),
+  }
+}

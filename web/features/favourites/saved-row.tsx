@@ -1,0 +1,40 @@
+import type { Listing } from '#contract/listing.ts'
+import type { ListingStatus } from '#contract/kinds.ts'
+import { favouriteWords } from '#web/copy/favourites.ts'
+import { statusWords } from '#web/copy/listing-status.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { smallestSource } from '#web/features/listing/photo-sources.ts'
+import { pricesOf } from '#web/lib/money.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ListingRow } from './listing-row.tsx'
+import { useToggleFavourite } from './use-toggle-favourite.ts'
+
+const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = { sold: 'danger', expired: 'warning', pending: 'warning', removed: 'danger' }
+
+/** One that is kept. Removed, it stays in its place until the list is read anew: the same button brings it back. */
+export function SavedRow({ listing }: { listing: Listing }) {
+  const words = useWords(favouriteWords)
+  const states = useWords(statusWords)
+  const { status, title, isFavourite: isKept = true } = listing
+  const toggle = useToggleFavourite(listing, isKept)
+  const [photo] = listing.photos
+  return (
+    <ListingRow
+      id={listing.id}
+      title={title}
+      price={pricesOf(listing).own}
+      per={listing.type === 'home_rent' ? words.perMonth : undefined}
+      place={listing.location}
+      photo={{ src: photo ? smallestSource(photo) : null, thumbhash: photo?.thumbhash }}
+      noPhotoLabel={words.noPhoto}
+      isFaded={!isKept}
+      badge={isKept ? status !== 'active' && <Badge tone={TONES[status]}>{states[status]}</Badge> : <Badge>{words.removed}</Badge>}
+      action={
+        <Button variant={isKept ? 'ghost' : 'secondary'} size="sm" aria-label={isKept ? words.removeNamed(title) : words.undoNamed(title)} onClick={() => void toggle()}>
+          {isKept ? words.remove : words.undo}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Listing } from '#contract/listing.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
+import { changeHeldListing } from '#web/features/listing/held-listings.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Toggles whose answer is not here yet: a second press before it would undo what is not done. */
+const underWay = new Set<string>()
+
+/** Keeps a listing, or keeps it no more: shown at once wherever the listing stands, put back when refused. */
+export function useToggleFavourite({ id }: Listing, isFavourite: boolean): () => Promise<void> {
+  const { error: errorTitle, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const client = useQueryClient()
+  const show = (shown: boolean) => changeHeldListing(client, id, (listing) => ({ ...listing, isFavourite: shown }))
+
+  return async () => {
+    if (underWay.has(id)) return
+    underWay.add(id)
+    show(!isFavourite)
+    const favourite = api.favourites[':listingId']
+    const param = { listingId: id }
+    try {
+      const answer = await answerOf(isFavourite ? favourite.$delete({ param }) : favourite.$post({ param }))
+      show(answer.isFavourite)
+      // The list on show keeps its place for an undo; the next look at it is a fresh one.
+      void client.invalidateQueries({ queryKey: ['/api/favourites'], refetchType: 'none' })
+    } catch (error) {
+      show(isFavourite)
+      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
+      else showToast({ title: errorTitle, description: sentenceOf(error, offline), tone: 'destructive' })
+    } finally {
+      underWay.delete(id)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { viewedWords } from '#web/copy/viewed.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { shortDate } from '#web/lib/dates.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EyeIcon } from '#web/ui/icons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './favourites-page.module.css'
+import { ListingRow } from './listing-row.tsx'
+import { parseViewed, readViewedText, subscribeToViewed, writeViewed } from './viewed-store.ts'
+
+/** What this person looked at on this device. */
+export function ViewedListings({ userId }: { userId: string }) {
+  const words = useWords(viewedWords)
+  const [isCleared, setCleared] = useState(false)
+  const text = useSyncExternalStore(subscribeToViewed, () => readViewedText(userId), () => null)
+  const viewed = useMemo(() => parseViewed(text), [text])
+  const clear = () => {
+    writeViewed(userId, [])
+    setCleared(true)
+  }
+
+  if (viewed.length === 0) return <NothingViewed isCleared={isCleared} />
+  return (
+    <>
+      <div className={styles.noteRow}>
+        <p className={styles.note}>{words.note(viewed.length)}</p>
+        <Button variant="ghost" onClick={clear}>
+          {words.clear}
+        </Button>
+      </div>
+      <ul role="list" className={styles.rows}>
+        {viewed.map(({ id, title, price, isMonthly, place, thumb, at }) => (
+          <ListingRow
+            key={id}
+            id={id}
+            title={title}
+            price={price}
+            per={isMonthly ? words.perMonth : undefined}
+            place={place}
+            photo={{ src: thumb }}
+            noPhotoLabel={words.noPhoto}
+            action={<span className={styles.seen}>{words.seen(shortDate(at))}</span>}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NothingViewed({ isCleared }: { isCleared: boolean }) {
+  const words = useWords(viewedWords)
+  const toMarket = (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      {words.toMarket}
+    </Link>
+  )
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{isCleared && words.cleared}</span>
+      </VisuallyHidden>
+      <EmptyState icon={<EyeIcon />} title={words.emptyTitle} action={toMarket}>
+        {words.emptyText}
+      </EmptyState>
+    </>
+  )
+}

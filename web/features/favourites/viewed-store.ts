@@ -1,0 +1,83 @@
+/** A listing as it was when somebody looked at it on this device. */
+export type Viewed = {
+  id: string
+  title: string
+  /** As it was read: 'SLE 85,000'. */
+  price: string
+  isMonthly: boolean
+  place: string
+  thumb: string | null
+  /** ISO 8601 */
+  at: string
+}
+
+export const VIEWED_MAX = 20
+
+/** Each person's list is under a key of their own: on a shared phone nobody reads another's. */
+export function readViewed(userId: string | null): Viewed[] {
+  return parseViewed(readViewedText(userId))
+}
+
+/** As it is stored: equal texts are equal lists. */
+export function readViewedText(userId: string | null): string | null {
+  try {
+    return localStorage.getItem(keyOf(userId))
+  } catch {
+    // Storage is off: nothing is remembered.
+    return null
+  }
+}
+
+/** An empty list leaves nothing behind. */
+export function writeViewed(userId: string | null, viewed: readonly Viewed[]) {
+  try {
+    if (viewed.length === 0) localStorage.removeItem(keyOf(userId))
+    else localStorage.setItem(keyOf(userId), JSON.stringify(viewed.slice(0, VIEWED_MAX)))
+  } catch {
+    // Storage is off or full: the page works without.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Storage holds what an older version, an extension or a curious person wrote: only what is whole is taken. */
+export function parseViewed(text: string | null): Viewed[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    const whole = Array.isArray(stored) ? stored.filter(isViewed) : []
+    return [...new Map(whole.map((each) => [each.id, each])).values()].slice(0, VIEWED_MAX)
+  } catch {
+    return []
+  }
+}
+
+/** Hears of changes in this tab and in others. */
+export function subscribeToViewed(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+const listeners = new Set<() => void>()
+const TEXT_MAX = 2_000
+const ID = /^[\w-]{1,64}$/
+const THUMB = /^(?:https?:\/\/|\/media\/|data:image\/)/
+
+function keyOf(userId: string | null): string {
+  return `viewed:${userId ?? 'visitor'}`
+}
+
+function isViewed(value: unknown): value is Viewed {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, title, price, isMonthly, place, thumb, at }: Partial<Record<keyof Viewed, unknown>> = value
+  return (
+    typeof id === 'string' && ID.test(id) && isText(title) && isText(price) && typeof isMonthly === 'boolean' && isText(place) &&
+    (thumb === null || (isText(thumb) && THUMB.test(thumb))) && isText(at) && !Number.isNaN(Date.parse(at))
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= TEXT_MAX
+}

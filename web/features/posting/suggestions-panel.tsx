@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { suggestionWords } from '#web/copy/suggestions.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { CheckIcon, CloseIcon, RefreshIcon, SparklesIcon } from '#web/ui/icons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { usePostForm } from './form-context.ts'
+import type { Idea, IdeaField } from './idea.ts'
+import styles from './suggestions-panel.module.css'
+import type { Suggestions } from './use-suggestions.ts'
+
+/** Ideas for title and description, above the two. A press puts one in, and what stood there can be had back. */
+export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) {
+  const words = useWords(suggestionWords)
+  const { values } = usePostForm()
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  const [news, setNews] = useState('')
+  const { isAskable, isAsking, ideas, questions, problem, taken, asks } = suggestions
+
+  // Asked for at the foot of the dialog: the answer may stand far from there.
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'start' })
+  }, [asks])
+
+  function take(idea: Idea) {
+    suggestions.take(idea)
+    setNews(words.taken[idea.field])
+  }
+
+  // The button goes with what it takes back.
+  function takeBack(field: IdeaField) {
+    suggestions.takeBack(field)
+    setNews(words.takenBack[field])
+    panel.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={id} aria-busy={isAsking}>
+      <header className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          <SparklesIcon />
+          {words.title}
+        </h3>
+        <IconButton label={words.hide} onClick={suggestions.close}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <p role="status" className={styles.line}>
+        {isAsking && <Spinner />}
+        {!isAskable ? words.needed : isAsking ? words.asking : (problem ?? (ideas && (ideas.length > 0 ? words.here(ideas.length) : words.none)))}
+      </p>
+      {isAskable && ideas && ideas.length > 0 && (
+        <ul role="list" className={styles.ideas} aria-label={words.ideas}>
+          {ideas.map((idea) => (
+            <li key={idea.field + idea.text}>
+              <button type="button" className={styles.idea} aria-pressed={values[idea.field] === idea.text} onClick={() => take(idea)}>
+                <span className={styles.field}>
+                  {values[idea.field] === idea.text && <CheckIcon />}
+                  {words.fields[idea.field]}
+                </span>
+                <span className={styles.text}>{idea.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {taken.map((field) => (
+        <p key={field} className={styles.taken}>
+          {words.taken[field]}
+          <Button variant="secondary" size="sm" aria-label={words.undoOf[field]} onClick={() => takeBack(field)}>
+            {words.undo}
+          </Button>
+        </p>
+      ))}
+      {isAskable && questions.length > 0 && (
+        <div className={styles.questions}>
+          <h4>{words.questions}</h4>
+          <ul>
+            {questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isAskable && (ideas || problem) && (
+        <Button variant="ghost" size="sm" isPending={isAsking} onClick={suggestions.ask}>
+          {!isAsking && <RefreshIcon />}
+          {problem ? words.again : words.others}
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">{news}</span>
+      </VisuallyHidden>
+    </section>
+  )
+}

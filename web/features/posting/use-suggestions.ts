@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
+import { suggestionWords } from '#web/copy/suggestions.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { answerOf, api } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { toFacts } from './check-listing.ts'
+import type { FormValues } from './form-values.ts'
+import { readIdea, type Idea, type IdeaField } from './idea.ts'
+
+export type Suggestions = ReturnType<typeof useSuggestions>
+
+/** What was typed before an idea took its place. */
+type Replaced = Partial<Record<IdeaField, { typed: string; idea: string }>>
+type Form = { values: FormValues; set: (name: IdeaField, value: string) => void }
+
+/** Ideas for title and description. They end with the dialog, with another kind and with an emptied form, and so does a call under way. */
+export function useSuggestions({ values, set }: Form) {
+  const words = useWords(suggestionWords)
+  const [isOpen, setOpen] = useState(false)
+  const [asks, setAsks] = useState(0)
+  const [replaced, setReplaced] = useState<Replaced>({})
+  const [answer, setAnswer] = useState<ListingSuggestions>()
+  const { error, isPending, mutate, reset } = useMutation({
+    networkMode: 'always',
+    mutationFn: (json: SuggestListing) => answerOf(api.ai['suggest-listing'].$post({ json })),
+  })
+
+  const isAskable = values.title.trim() !== '' || values.description.trim() !== ''
+  const subject = isAskable ? values.type : null
+  useEffect(
+    () => () => {
+      reset()
+      setAnswer(undefined)
+    },
+    [subject, reset],
+  )
+
+  // Told to this call alone: an answer that nobody waits for any more is nowhere.
+  function ask() {
+    setOpen(true)
+    setAsks((count) => count + 1)
+    if (isAskable && !isPending) mutate(toFacts(values), { onSuccess: setAnswer })
+  }
+
+  function take({ field, text }: Idea) {
+    const before = standing(field)
+    setReplaced((all) => ({ ...all, [field]: { typed: before?.typed ?? values[field], idea: text } }))
+    set(field, text)
+  }
+
+  function takeBack(field: IdeaField) {
+    const before = standing(field)
+    if (before) set(field, before.typed)
+    setReplaced((all) => ({ ...all, [field]: undefined }))
+  }
+
+  // Once the person types on, the text is their own again and nothing may take it away.
+  function standing(field: IdeaField) {
+    const last = replaced[field]
+    return last?.idea === values[field] ? last : undefined
+  }
+
+  function close() {
+    setOpen(false)
+    setReplaced({})
+    setAnswer(undefined)
+    reset()
+  }
+
+  return {
+    isOpen, isAskable, ask, take, takeBack, close,
+    isAsking: isPending,
+    /** Rises with every press, for the panel to come into sight. */
+    asks,
+    ideas: answer?.suggestions.map(readIdea),
+    questions: answer?.questions ?? [],
+    problem: error && sentenceOf(error, words.noAnswer),
+    /** The fields that hold an idea and can have back what was typed there. */
+    taken: (['title', 'description'] as const).filter((field) => standing(field) !== undefined),
+  }
+}

@@ -1,0 +1,29 @@
+import { sellerWords } from '#web/copy/sellers.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './seller-page.module.css'
+
+const TILES = 4
+
+export function SellerSkeleton() {
+  const words = useWords(sellerWords)
+  return (
+    <div className={styles.page} role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <div className={styles.person} aria-hidden="true">
+        <Skeleton shape="circle" width="5.5rem" height="5.5rem" />
+        <div className={styles.bones}>
+          <Skeleton width="60%" height="2rem" />
+          <Skeleton width="40%" />
+          <Skeleton width="50%" />
+        </div>
+      </div>
+      <div className={styles.wall} aria-hidden="true">
+        {Array.from({ length: TILES }, (_, index) => (
+          <Skeleton key={index} shape="block" ratio={0.8} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages, stubServer } from '#web/features/feed/test/market.tsx'
+import { dismissToast } from '#web/ui/toast.ts'
+import { UserMenu } from './user-menu.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  dismissToast()
+})
+
+function Home() {
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={trigger} type="button">
+        Abu
+      </button>
+      <UserMenu label="Menu of Abu" triggerRef={trigger} isOpen onClose={() => {}} />
+    </>
+  )
+}
+
+async function openMenu() {
+  const calls = stubServer(() => ({ status: 204 }))
+  const title = (name: string) => () => <h1>{name}</h1>
+  const pages = [
+    { path: '/', component: Home },
+    { path: '/profile', component: title('The profile') },
+    { path: '/favourites', component: title('The saved ones') },
+    { path: '/profile/edit', component: title('The settings') },
+  ]
+  return { ...(await openPages(pages, '/')), calls }
+}
+
+test('the menu offers Profile, Saved, Settings and Logout, in this order', async () => {
+  await openMenu()
+  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Settings', 'Logout'])
+})
+
+test.each([
+  ['Profile', '/profile', 'The profile'],
+  ['Saved', '/favourites', 'The saved ones'],
+  ['Settings', '/profile/edit', 'The settings'],
+])('%s is a link to %s', async (name, path, title) => {
+  const { router } = await openMenu()
+  const entry = page.getByRole('menuitem', { name })
+  await expect.element(entry).toHaveAttribute('href', path)
+  await entry.click()
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  expect(router.state.location.pathname).toBe(path)
+})
