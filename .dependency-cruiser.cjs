@@ -57,8 +57,8 @@ module.exports = {
     {
       name: 'tests-stay-out-of-the-product',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '^worker/test/', '\\.fixture\\.tsx?$', '^web/e2e/'] },
-      to: { path: ['\\.test\\.tsx?$', '^worker/test/', '\\.fixture\\.tsx?$'] },
+      from: { pathNot: ['\\.test\\.tsx?$', '^worker/test/', '^web/features/[^/]+/test/', '\\.fixture\\.tsx?$', '^web/e2e/'] },
+      to: { path: ['\\.test\\.tsx?$', '^worker/test/', '^web/features/[^/]+/test/', '\\.fixture\\.tsx?$'] },
     },
   ],
   options: {

@@ -3,6 +3,7 @@ import { headerName } from '#contract/names.ts'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { Bell } from '#web/features/notifications/bell.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,12 +15,15 @@ import { Unopened } from './unopened.tsx'
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
 
-/** The part of the header that a member has: search and their own menu. */
+/** The part of the header that a member has: search, news and their own menu. */
 export function MemberTools({ user }: { user: User }) {
   return (
     <>
       <SearchBox />
-      <MenuOfUser user={user} />
+      <div className={styles.tools}>
+        <Bell />
+        <MenuOfUser user={user} />
+      </div>
     </>
   )
 }
@@ -36,7 +40,7 @@ function MenuOfUser({ user }: { user: User }) {
   }
   return (
     <>
-      <Button ref={trigger} variant="bar" aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
+      <Button ref={trigger} variant="bar" className={styles.menu} aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
         <Avatar name={name} src={user.profileImageUrl} size="sm" />
         <VisuallyHidden>{words.menu}</VisuallyHidden>
         <span className={styles.name}>{name}</span>

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { page } from 'vitest/browser'
+import type { Comment, CommentsPage } from '#contract/comment.ts'
+import type { Listing } from '#contract/listing.ts'
+import type { User } from '#contract/user.ts'
+import { carListing, pageOf } from '#web/features/feed/listing.fixture.ts'
+import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { listingQuery } from '#web/features/listing/queries.ts'
+import { commentOf, commentsPage, me } from './comment.fixture.ts'
+import { Comments } from './comments.tsx'
+
+type Market = {
+  listing?: Listing
+  comments?: Comment[]
+  user?: User | null
+  /** What any call gets that is not answered as a server in good health would. */
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+}
+
+/** The comments of a listing as the listing's page draws them, before a server that takes and changes comments. */
+export async function openComments({ listing = carListing(), comments = [], user = reader, answer }: Market = {}) {
+  const calls = stubServer((call) => answer?.(call) ?? answerCall(call, listing, commentsPage(comments)), user)
+  const Home = () => <Link to="/listings/$id" params={{ id: listing.id }}>To the listing</Link>
+  const pages = [
+    { path: '/', component: Home },
+    { path: '/auth', component: () => <h1>Sign in</h1> },
+    { path: '/users/$id', component: () => <h1>The seller's page</h1> },
+    { path: '/listings/$id', component: () => <ListingWithComments id={listing.id} /> },
+  ]
+  return { listing, calls, ...(await openPages(pages, `/listings/${listing.id}`)) }
+}
+
+function ListingWithComments({ id }: { id: string }) {
+  const { data } = useQuery(listingQuery(id))
+  return (
+    <>
+      <Link to="/">Away</Link>
+      {data && <Comments listing={data} />}
+    </>
+  )
+}
+
+function answerCall({ method, path, body }: Called, listing: Listing, held: CommentsPage): Answer {
+  if (method === 'GET') return { body: path.endsWith('/comments') ? held : path === `/api/listings/${listing.id}` ? listing : pageOf([]) }
+  if (method === 'DELETE') return { status: 204 }
+  if (path.endsWith('/hide')) {
+    const id = path.split('/').at(-2)
+    return { body: { ...held.comments.find((each) => each.id === id), isHidden: readField(body, 'hidden') === true } }
+  }
+  const parentId = readField(body, 'parentId')
+  const mine = { user: me, isMine: true, isBySeller: listing.user.id === reader.id }
+  return { status: 201, body: commentOf({ ...mine, content: String(readField(body, 'content')), parentId: typeof parentId === 'string' ? parentId : null }) }
+}
+
+function readField(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+}
+
+export const heading = page.getByRole('heading', { name: /^Comments/ })
+export const box = page.getByLabelText('Ask the seller')
+export const post = page.getByRole('button', { name: 'Post comment' })
+export const toast = page.getByRole('alert')
+
+/** What stands in each comment, in the order of the page. */
+export function shown(): string[] {
+  return page.getByRole('article').elements().map((each) => each.querySelector('p')?.textContent ?? '')
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { bellWords } from '#web/copy/bell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { BellIcon } from '#web/ui/icons.tsx'
+import styles from './bell.module.css'
+import { unreadQuery } from './unread-query.ts'
+
+const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), Unopened)
+
+/** On every first view of a member, so no more than a button and a number; a count that does not come is no news. */
+export function Bell() {
+  const words = useWords(bellWords)
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const label = unread > 0 ? words.unread(unread) : words.notifications
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        label={label}
+        variant="bar"
+        className={styles.bell}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <BellIcon />
+        <CountBadge count={unread} label={label} />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <Panel triggerRef={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

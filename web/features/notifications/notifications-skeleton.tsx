@@ -1,0 +1,22 @@
+import { notificationWords } from '#web/copy/notifications.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './panel.module.css'
+
+const SHOWN = 4
+
+export function NotificationsSkeleton() {
+  const words = useWords(notificationWords)
+  return (
+    <div role="status" className={styles.bones}>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <div key={index}>
+          <Skeleton />
+          <Skeleton width="5rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

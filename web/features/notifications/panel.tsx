@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, type RefObject } from 'react'
+import { notificationWords } from '#web/copy/notifications.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useSessionExpired } from '#web/features/auth/session-expired.ts'
+import { useFocusKept } from '#web/features/upkeep/use-focus-kept.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { notificationsQuery } from './list-query.ts'
+import { NotificationList } from './notification-list.tsx'
+import styles from './panel.module.css'
+import { unreadQuery } from './unread-query.ts'
+import { useRead } from './use-read.ts'
+
+/** What hangs from the bell while it is open. */
+export function Panel({ triggerRef, onClose }: { triggerRef: RefObject<HTMLElement | null>; onClose: () => void }) {
+  const words = useWords(notificationWords)
+  const list = useInfiniteQuery(notificationsQuery)
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
+  const { read, readAll } = useRead()
+  const title = useRef<HTMLHeadingElement>(null)
+  const canReadAll = unread > 0 && list.data !== undefined
+  useSessionExpired(list.error)
+  // A press on either makes that button leave.
+  useFocusKept(title, useMemo(() => [canReadAll && 'readAll', list.hasNextPage && 'more'].filter((each) => each !== false), [canReadAll, list.hasNextPage]))
+
+  return (
+    <Popover label={words.title} triggerRef={triggerRef} isOpen onClose={onClose}>
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <h2 ref={title} tabIndex={-1} className={styles.title}>
+            {words.title}
+          </h2>
+          {canReadAll && (
+            <Button variant="ghost" size="sm" onClick={readAll}>
+              {words.readAll}
+            </Button>
+          )}
+        </div>
+        <NotificationList list={list} onRead={read} onClose={onClose} />
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import type { NotificationsPage, ReadNotifications } from '#contract/notification.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { notificationsQuery } from './list-query.ts'
+import { unreadQuery } from './unread-query.ts'
+
+/** Marks some as read, or all: shown at once, put back when refused. */
+export function useRead() {
+  const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    networkMode: 'always',
+    mutationFn: (json: ReadNotifications) => answerOf(api.notifications.read.$post({ json })),
+    onMutate: async (which) => {
+      await client.cancelQueries(notificationsQuery)
+      const list = client.getQueryData(notificationsQuery.queryKey)
+      const unread = client.getQueryData(unreadQuery.queryKey)
+      client.setQueryData(notificationsQuery.queryKey, list && markedRead(list, which))
+      client.setQueryData(unreadQuery.queryKey, 'all' in which ? 0 : Math.max(0, (unread ?? 0) - which.ids.length))
+      return { list, unread }
+    },
+    onSuccess: ({ unread }) => client.setQueryData(unreadQuery.queryKey, unread),
+    onError: (error, which, before) => {
+      client.setQueryData(notificationsQuery.queryKey, before?.list)
+      client.setQueryData(unreadQuery.queryKey, before?.unread)
+      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
+      // Who pressed one is on the way to its listing, and is not stopped for a dot that comes back.
+      else if ('all' in which) showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })
+    },
+  })
+  return { readAll: () => mutate({ all: true }), read: (id: string) => mutate({ ids: [id] }) }
+}
+
+type List = InfiniteData<NotificationsPage>
+
+function markedRead(list: List, which: ReadNotifications): List {
+  const isMeant = (id: string) => 'all' in which || which.ids.includes(id)
+  const pages = list.pages.map((page) => ({
+    ...page,
+    notifications: page.notifications.map((each) => (isMeant(each.id) ? { ...each, isRead: true } : each)),
+  }))
+  return { ...list, pages }
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { marketListings, pageOf } from '#web/features/feed/listing.fixture.ts'
+import { stubServer } from '#web/features/feed/test/market.tsx'
+import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
+import { openSite } from './test/open-site.tsx'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  document.documentElement.style.fontSize = ''
+  await page.viewport(390, 800)
+})
+
+const header = page.getByRole('banner')
+const bell = header.getByRole('button', { name: 'Notifications' })
+
+async function openMarket() {
+  stubServer(({ path }) => ({ body: path === '/api/notifications' ? notificationsPage([notificationOf()], { unread: 12 }) : pageOf(marketListings(3)) }))
+  await openSite('/')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 12 unread')
+}
+
+const placeOf = (element: Element) => element.getBoundingClientRect()
+
+test.each([
+  [360, '100%', 44],
+  [320, '100%', 44],
+  [360, '200%', 44],
+  [1280, '100%', 44],
+])('at %i pixels and %s text brand, search, bell and face stand side by side, each as wide as a finger', async (width, fontSize, finger) => {
+  await page.viewport(width, 800)
+  document.documentElement.style.fontSize = fontSize
+  await openMarket()
+  const parts = [header.getByRole('link'), header.getByRole('search'), bell, header.getByRole('button', { name: 'Menu of' })].map((each) => placeOf(each.element()))
+  expect(parts.every((part, index) => part.left >= (parts[index - 1]?.right ?? 0))).toBe(true)
+  expect(parts.at(-1)?.right).toBeLessThanOrEqual(width)
+  expect(parts.slice(1).every((part) => part.width >= finger && part.height >= finger)).toBe(true)
+  const searchButton = placeOf(header.getByRole('button', { name: 'Search' }).element())
+  expect(searchButton.left).toBeGreaterThan(parts[1]?.left ?? Infinity)
+})
+
+test('the number on the bell stays inside the header', async () => {
+  await page.viewport(360, 800)
+  await openMarket()
+  const badge = bell.element().querySelector('span')
+  if (!badge) throw new Error('the bell has no badge')
+  const [inside, around] = [placeOf(badge), placeOf(header.element())]
+  expect([inside.top >= around.top, inside.bottom <= around.bottom, inside.right <= 360]).toEqual([true, true, true])
+})
