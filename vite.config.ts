@@ -20,7 +20,7 @@ const BASICS = new RegExp(
     'copy/(use-words|words|shell)\\.',
     'lib/(api|load-with-styles|call-error|dates|money|query-client)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
-    'features/listing/(photo-sources|about-at-rate|like-button|use-toggle-like|queries|held-listings)\\.',
+    'features/listing/(photo-sources|about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings|use-document-title)\\.',
     'copy/listing-card\\.',
     'features/auth/(queries|next|session-expired)\\.',
     'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
@@ -70,6 +70,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all' } },
           output: {
+            // Chunks name each other and their style sheets: long names cost every page half a kilobyte.
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             // What every page needs goes out in two pieces: many small chunks compress worse, each on its own.
             codeSplitting: {
               groups: [

@@ -9,6 +9,7 @@ export const viewedWords = defineWords({
     cleared: 'The list is empty again.',
     emptyTitle: 'Nothing viewed yet',
     emptyText: 'Listings that you open on this device appear here.',
+    about: (amount: string, date: string) => `about ${amount}, ${date}`,
     perMonth: '/mo',
     noPhoto: 'No photo',
     toMarket: 'See all listings',

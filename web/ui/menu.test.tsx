@@ -83,3 +83,34 @@ function UserMenu({ onLogout, onNavigate }: { onLogout?: () => void; onNavigate?
     </>
   )
 }
+
+test('an entry that cannot be chosen now says why, can be reached, and does nothing', async () => {
+  const onAction = vi.fn<() => void>()
+  await render(<RenewMenu onAction={onAction} />)
+  await page.getByRole('button', { name: 'More' }).click()
+  const renew = page.getByRole('menuitem', { name: 'Renew again from Nov 22' })
+  await expect.element(renew).toHaveFocus()
+  await expect.element(renew).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(onAction).not.toHaveBeenCalled()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+})
+
+function RenewMenu({ onAction }: { onAction: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={trigger} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        More
+      </button>
+      <Menu
+        label="More"
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        entries={[{ id: 'renew', label: 'Renew', notNow: 'again from Nov 22', onAction }]}
+      />
+    </>
+  )
+}

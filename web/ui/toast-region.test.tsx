@@ -46,7 +46,7 @@ test('good news is a status, a failure an alert, and both regions stand before t
 test('a toast leaves after five seconds and not before', async () => {
   await render(region)
   const id = showToast(saved)
-  await expect.element(page.getByText('Saved')).toBeVisible()
+  await itsTimeRuns('Saved')
   vi.advanceTimersByTime(TOAST_DISPLAY_MS - 1_000)
   expect(readToasts()).toMatchObject([{ id, isOpen: true }])
   vi.advanceTimersByTime(1_000)
@@ -76,7 +76,7 @@ test('time stands still while the keyboard is in the toast, and goes on afterwar
 test('a toast with something to do stays for ten seconds', async () => {
   await render(region)
   const id = showToast(deleted())
-  await expect.element(page.getByText('Listing deleted')).toBeVisible()
+  await itsTimeRuns('Listing deleted')
   vi.advanceTimersByTime(TOAST_ACTION_DISPLAY_MS - 1_000)
   expect(readToasts()).toMatchObject([{ id, isOpen: true }])
   vi.advanceTimersByTime(1_000)
@@ -200,6 +200,12 @@ test('forgetting an old toast leaves the one on show alone', () => {
   vi.advanceTimersByTime(TOAST_REMOVE_AFTER_MS)
   expect(readToasts()).toMatchObject([{ id, isOpen: true }])
 })
+
+/** The toast stands, and React has started its clock, which happens after it is drawn. */
+async function itsTimeRuns(title: string) {
+  await expect.element(page.getByText(title)).toBeVisible()
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+}
 
 function swipe(element: Element, byPx: number) {
   const from = 100

@@ -13,6 +13,8 @@ export type ListingRowProps = {
   title: string
   price: string
   per?: string
+  /** The other currency. */
+  about: string
   place: string
   photo: { src: string | null; thumbhash?: string }
   noPhotoLabel: string
@@ -24,7 +26,7 @@ export type ListingRowProps = {
 }
 
 /** A listing in a line of its own: photo, what it is, what it costs. The link of the title covers it, the action lies above. */
-export function ListingRow({ id, title, price, per, place, photo, noPhotoLabel, badge, action, isFaded = false }: ListingRowProps) {
+export function ListingRow({ id, title, price, per, about, place, photo, noPhotoLabel, badge, action, isFaded = false }: ListingRowProps) {
   return (
     <Card as="li" isPadded={false} isInteractive className={styles.row}>
       <div className={styles.photo}>
@@ -43,7 +45,7 @@ export function ListingRow({ id, title, price, per, place, photo, noPhotoLabel, 
             {title}
           </Link>
         </h2>
-        <Price amount={price} per={per} />
+        <Price amount={price} per={per} about={about} />
         <div className={styles.foot}>
           <p className={styles.place}>
             <MapPinIcon />

@@ -11,10 +11,13 @@ export function rememberViewed(listing: Listing, userId: string | null) {
 
 function toViewed(listing: Listing): Viewed {
   const [photo] = listing.photos
+  const { own, other } = pricesOf(listing)
   return {
     id: listing.id,
     title: listing.title,
-    price: pricesOf(listing).own,
+    price: own,
+    other,
+    rateOf: listing.rate.asOf,
     isMonthly: listing.type === 'home_rent',
     place: listing.location,
     thumb: photo ? smallestSource(photo) : null,

@@ -12,6 +12,7 @@ import { favouritesQuery } from './queries.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SavedRow } from './saved-row.tsx'
 
+const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
 const NothingSaved = lazyPart(() => import('./nothing-saved.tsx').then((module) => module.NothingSaved))
 
 /** What the person keeps, wherever they signed in when they kept it. */
@@ -34,7 +35,8 @@ export function SavedListings() {
   }
   const [first] = saved.data.pages
   const listings = saved.data.pages.flatMap((page) => page.listings)
-  if (!first || listings.length === 0) {
+  const [latest] = listings
+  if (!first || !latest) {
     return (
       <Suspense>
         <NothingSaved />
@@ -64,6 +66,9 @@ export function SavedListings() {
           </Button>
         </div>
       )}
+      <Suspense>
+        <RateNote rate={latest.rate} />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/kinds.ts'
 import { favouriteWords } from '#web/copy/favourites.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
 import { statusWords } from '#web/copy/listing-status.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { smallestSource } from '#web/features/listing/photo-sources.ts'
@@ -16,6 +17,8 @@ const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = { sold: 'dang
 export function SavedRow({ listing }: { listing: Listing }) {
   const words = useWords(favouriteWords)
   const states = useWords(statusWords)
+  const card = useWords(cardWords)
+  const { own, other } = pricesOf(listing)
   const { status, title, isFavourite: isKept = true } = listing
   const toggle = useToggleFavourite(listing, isKept)
   const [photo] = listing.photos
@@ -23,8 +26,9 @@ export function SavedRow({ listing }: { listing: Listing }) {
     <ListingRow
       id={listing.id}
       title={title}
-      price={pricesOf(listing).own}
+      price={own}
       per={listing.type === 'home_rent' ? words.perMonth : undefined}
+      about={card.about(other)}
       place={listing.location}
       photo={{ src: photo ? smallestSource(photo) : null, thumbhash: photo?.thumbhash }}
       noPhotoLabel={words.noPhoto}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { viewedWords } from '#web/copy/viewed.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { shortDate } from '#web/lib/dates.ts'
+import { shortDate, shortDateWithYear } from '#web/lib/dates.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EyeIcon } from '#web/ui/icons.tsx'
@@ -32,13 +32,14 @@ export function ViewedListings({ userId }: { userId: string }) {
         </Button>
       </div>
       <ul role="list" className={styles.rows}>
-        {viewed.map(({ id, title, price, isMonthly, place, thumb, at }) => (
+        {viewed.map(({ id, title, price, other, rateOf, isMonthly, place, thumb, at }) => (
           <ListingRow
             key={id}
             id={id}
             title={title}
             price={price}
             per={isMonthly ? words.perMonth : undefined}
+            about={words.about(other, shortDateWithYear(rateOf))}
             place={place}
             photo={{ src: thumb }}
             noPhotoLabel={words.noPhoto}

@@ -9,12 +9,12 @@ const MARIAMA = '0190b5a0-0000-7000-8000-0000000000aa'
 beforeEach(() => localStorage.clear())
 
 const titles = (userId: string | null) => readViewed(userId).map(({ title }) => title)
-const whole = { id: 'a1', title: 'Tiger generator', price: 'SLE 4,500', isMonthly: false, place: 'Bo', thumb: '/media/l/a-320.webp', at: '2026-11-20T10:00:00.000Z' }
+const whole = { id: 'a1', title: 'Tiger generator', price: 'SLE 4,500', other: '$196', rateOf: '2026-09-30', isMonthly: false, place: 'Bo', thumb: '/media/l/a-320.webp', at: '2026-11-20T10:00:00.000Z' }
 
 test('a listing that is looked at is remembered as it was: title, price, photo, place, when', () => {
   const home = homeListing()
   rememberViewed(home, ABU)
-  expect(readViewed(ABU)).toMatchObject([{ id: home.id, title: home.title, price: '$1,500', isMonthly: true, place: 'Freetown', thumb: home.photos[0]?.url }])
+  expect(readViewed(ABU)).toMatchObject([{ id: home.id, title: home.title, price: '$1,500', other: 'SLE 34,500', rateOf: '2026-09-30', isMonthly: true, place: 'Freetown', thumb: home.photos[0]?.url }])
   expect(Date.parse(readViewed(ABU)[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
 })
 

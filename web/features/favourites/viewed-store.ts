@@ -4,6 +4,9 @@ export type Viewed = {
   title: string
   /** As it was read: 'SLE 85,000'. */
   price: string
+  /** In the other currency, and the day (ISO 8601) of the rate. */
+  other: string
+  rateOf: string
   isMonthly: boolean
   place: string
   thumb: string | null
@@ -71,11 +74,15 @@ function keyOf(userId: string | null): string {
 
 function isViewed(value: unknown): value is Viewed {
   if (typeof value !== 'object' || value === null) return false
-  const { id, title, price, isMonthly, place, thumb, at }: Partial<Record<keyof Viewed, unknown>> = value
+  const { id, title, price, other, rateOf, isMonthly, place, thumb, at }: Partial<Record<keyof Viewed, unknown>> = value
   return (
-    typeof id === 'string' && ID.test(id) && isText(title) && isText(price) && typeof isMonthly === 'boolean' && isText(place) &&
-    (thumb === null || (isText(thumb) && THUMB.test(thumb))) && isText(at) && !Number.isNaN(Date.parse(at))
+    typeof id === 'string' && ID.test(id) && isText(title) && isText(price) && isText(other) && isDay(rateOf) && typeof isMonthly === 'boolean' && isText(place) &&
+    (thumb === null || (isText(thumb) && THUMB.test(thumb))) && isDay(at)
   )
+}
+
+function isDay(value: unknown): value is string {
+  return isText(value) && !Number.isNaN(Date.parse(value))
 }
 
 function isText(value: unknown): value is string {

@@ -5,7 +5,9 @@ import type { Listing, ListingsPage } from '#contract/listing.ts'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { cardRatio, ListingCard } from '#web/features/listing/listing-card.tsx'
+import { OnSight } from '#web/features/listing/on-sight.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -15,6 +17,8 @@ import styles from './feed.module.css'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { Masonry } from './masonry.tsx'
 import type { FeedSearch } from './search-params.ts'
+
+const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
@@ -37,6 +41,7 @@ export function FeedResults({ search, feed }: { search: FeedSearch; feed: FeedQu
     )
   }
   if (items.length === 0) return <NothingFound search={search} />
+  const first = feed.data.pages[0]?.listings[0]
   return (
     <section>
       <VisuallyHidden>
@@ -44,6 +49,11 @@ export function FeedResults({ search, feed }: { search: FeedSearch; feed: FeedQu
       </VisuallyHidden>
       <Masonry items={items} isBusy={feed.isFetchingNextPage} />
       <EndOfList feed={feed} />
+      {first && (
+        <OnSight>
+          <RateNote rate={first.rate} />
+        </OnSight>
+      )}
     </section>
   )
 }

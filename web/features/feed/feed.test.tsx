@@ -144,6 +144,15 @@ test('while more items load the button says so and takes no second press', async
   expect(feedCalls(calls)).toHaveLength(2)
 })
 
+test('under the list one line tells at which rate prices are converted', async () => {
+  stubServer(() => ({ body: pageOf(marketListings(3)) }))
+  await openFeed()
+  const end = page.getByText("You've seen all available listings")
+  await expect.element(end).toBeVisible()
+  end.element().scrollIntoView({ block: 'center', behavior: 'instant' })
+  await expect.element(page.getByText('Prices marked “about” are converted at 23 SLE a dollar, Sep 30, 2026.')).toBeVisible()
+})
+
 test('a failed next page keeps what is there and can be tried again', async () => {
   let isDown = true
   stubServer(({ query }) => {

@@ -114,6 +114,7 @@ function shared(title: string, price: number, photos: Photo[], currency: 'SLE' |
     currency,
     priceSle: currency === 'SLE' ? price : price * SLE_PER_USD,
     priceUsd: currency === 'USD' ? price : price / SLE_PER_USD,
+    rate: { slePerUsd: SLE_PER_USD, asOf: '2026-09-30' },
     location: 'Freetown' as const,
     photos,
     imageUrls: photos.map(({ url }) => url),

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '#contract/listing.ts'
 import { landingWords } from '#web/copy/landing.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { aboutAtRate } from '#web/features/listing/about-at-rate.ts'
 import { cardSources } from '#web/features/listing/photo-sources.ts'
-import { formatMoney } from '#web/lib/money.ts'
+import { pricesOf } from '#web/lib/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MapPinIcon } from '#web/ui/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
@@ -17,6 +19,8 @@ const SIZES = '(width >= 48rem) 15rem, 25vw'
 /** A listing as a visitor first meets it: photo, price, name, place. Its page tells the rest. */
 export function ShowcaseCard({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
   const words = useWords(landingWords)
+  const card = useWords(cardWords)
+  const { own, other } = pricesOf(listing)
   const [photo] = listing.photos
   const sources = photo && cardSources(photo)
   return (
@@ -33,7 +37,7 @@ export function ShowcaseCard({ listing, isPriority }: { listing: Listing; isPrio
           fallback={<PhotoFallback label={words.noPhoto} />}
         />
         <span className={styles.price}>
-          <PriceTag amount={formatMoney(listing.price, listing.currency)} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
+          <PriceTag amount={own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
         </span>
       </div>
       <div className={styles.body}>
@@ -45,6 +49,9 @@ export function ShowcaseCard({ listing, isPriority }: { listing: Listing; isPrio
         <p className={styles.place}>
           <MapPinIcon />
           {listing.location}
+        </p>
+        <p className={styles.about} title={aboutAtRate(listing, card)}>
+          {card.about(other)}
         </p>
       </div>
     </Card>

@@ -12,6 +12,7 @@ import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { aboutAtRate } from './about-at-rate.ts'
 import { cardFacts } from './card-facts.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './listing-card.module.css'
@@ -64,7 +65,7 @@ export const ListingCard = memo(function ListingCard({ listing, isPriority = fal
           <MapPinIcon />
           <span className={styles.place}>{listing.location}</span>
           <span>{shortDate(listing.createdAt)}</span>
-          <span>{words.about(prices.other)}</span>
+          <span title={aboutAtRate(listing, words)}>{words.about(prices.other)}</span>
         </p>
         <p className={styles.facts}>{cardFacts(listing, words).join(' · ')}</p>
         <p className={styles.description}>{listing.description}</p>

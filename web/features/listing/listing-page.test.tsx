@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
 import { carListing, generatorListing, homeListing, pageOf, phoneListing, seller } from '#web/features/feed/listing.fixture.ts'
 import { openPages, reader, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
+import { score } from '#web/features/upkeep/test/own-market.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { ListingPage } from './listing-page.tsx'
 
@@ -18,7 +19,12 @@ function PageOfId() {
 }
 
 async function openListing(listing: Listing, { answer, user, similar = [] }: { answer?: () => Answer; user?: null; similar?: Listing[] } = {}) {
-  const calls = stubServer(({ path }) => (path.endsWith('/similar') ? { body: pageOf(similar) } : (answer?.() ?? { body: listing })), user)
+  const calls = stubServer(({ path }) => {
+    if (path.endsWith('/similar')) return { body: pageOf(similar) }
+    if (path.endsWith('/score')) return { body: score }
+    if (path.endsWith('/comments')) return { body: { comments: [], total: 0, nextCursor: null } }
+    return answer?.() ?? { body: listing }
+  }, user)
   const pages = [
     { path: '/', component: () => <h1>The market</h1> },
     { path: '/auth', component: () => <h1>Sign in</h1> },
@@ -44,6 +50,29 @@ test('what a seller left out is left out', async () => {
   await openListing(carListing({ interiorColor: undefined }))
   await expect.element(page.getByText('Exterior color')).toBeVisible()
   await expect.element(page.getByText('Interior color')).not.toBeInTheDocument()
+})
+
+test('beside the other currency stand the rate and its date', async () => {
+  await openListing(carListing({ price: 85_000, priceSle: 85_000, priceUsd: 3_695.65 }))
+  await expect.element(page.getByText('about $3,696 at 23 SLE a dollar, Sep 30, 2026', { exact: true })).toBeVisible()
+})
+
+test('a price that was changed shows struck through what it was, and says so', async () => {
+  await openListing(generatorListing({ previousPrice: 20_000, previousCurrency: 'SLE' }))
+  const before = page.getByText('was SLE 20,000', { exact: true })
+  await expect.element(before).toBeVisible()
+  expect(before.element().querySelector('s')?.textContent).toBe('SLE 20,000')
+})
+
+test('a former price stands in the currency it was in, a rent by the month', async () => {
+  await openListing(homeListing({ previousPrice: 40_000, previousCurrency: 'SLE' }))
+  await expect.element(page.getByText('was SLE 40,000/mo', { exact: true })).toBeVisible()
+})
+
+test('a price that never changed has no former one', async () => {
+  await openListing(generatorListing())
+  await expect.element(page.getByText(/^about/).first()).toBeVisible()
+  expect(page.getByText(/^was/).elements()).toEqual([])
 })
 
 test('a rent is told by the month and by the year, in both currencies', async () => {
@@ -182,8 +211,65 @@ test('a visitor sees it all, and is led to sign in when liking', async () => {
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-/** What stands last above the similar listings. */
+const noted = () => JSON.stringify({ ...localStorage })
+
+test('a listing looked at for some seconds is noted on this device', async () => {
+  localStorage.clear()
+  const listing = carListing()
+  await openListing(listing)
+  await expect.poll(noted, { timeout: 8_000 }).toContain(listing.id)
+})
+
+test('a listing that is touched is noted at once', async () => {
+  localStorage.clear()
+  const listing = carListing()
+  await openListing(listing)
+  await page.getByRole('heading', { level: 1, name: listing.title }).click()
+  await expect.poll(noted).toContain(listing.id)
+})
+
+test('a listing left sooner is noted as well, one of the own is not', async () => {
+  localStorage.clear()
+  const mine = { ...carListing(), user: { ...seller, id: reader.id } }
+  for (const listing of [mine, carListing()]) {
+    const { router } = await openListing(listing)
+    await expect.element(page.getByRole('heading', { level: 1, name: listing.title }).last()).toBeVisible()
+    await router.navigate({ to: '/' })
+    if (listing !== mine) await expect.poll(noted).toContain(listing.id)
+  }
+  expect(noted()).not.toContain(mine.id)
+})
+
+test('it can be saved by others than its seller', async () => {
+  const listing = carListing()
+  await openListing(listing)
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
+})
+
+test('comments load when the reader comes to them and not before', async () => {
+  const { calls } = await openListing(carListing({ description: 'One more line.\n'.repeat(200) }))
+  await expect.element(advice).toBeVisible()
+  await new Promise(requestAnimationFrame)
+  const asked = () => calls.filter(({ path }) => path.endsWith('/comments'))
+  expect(asked()).toEqual([])
+  advice.element().scrollIntoView()
+  await expect.element(page.getByRole('heading', { name: /^Comments/ })).toBeVisible()
+  await expect.poll(asked).toHaveLength(1)
+})
+
+/** What stands last above comments and similar listings. */
 const advice = page.getByText('Never send money in advance')
+
+/** Down the page, whose parts come as they are reached, until the last of them stands. */
+async function comeToTheEnd() {
+  const similar = page.getByRole('heading', { name: 'Similar listings' })
+  await expect
+    .poll(() => {
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      return similar.elements().length
+    })
+    .toBe(1)
+}
 
 test('similar listings load when the reader comes to them and not before', async () => {
   const { calls } = await openListing(carListing({ description: 'One more line.\n'.repeat(200) }), { similar: [carListing({ title: '2023 Hyundai Tucson' })] })
@@ -191,8 +277,7 @@ test('similar listings load when the reader comes to them and not before', async
   await new Promise(requestAnimationFrame)
   const asked = () => calls.filter(({ path }) => path.endsWith('/similar'))
   expect(asked()).toEqual([])
-  advice.element().scrollIntoView()
-  await expect.element(page.getByRole('heading', { name: 'Similar listings' })).toBeVisible()
+  await comeToTheEnd()
   await expect.element(page.getByRole('link', { name: '2023 Hyundai Tucson' })).toBeInTheDocument()
   expect(asked()).toHaveLength(1)
 })
@@ -201,7 +286,7 @@ test('similar listings follow, each a way on', async () => {
   const other = carListing({ title: '2023 Hyundai Tucson' })
   await openListing(carListing(), { similar: [other] })
   await expect.element(advice).toBeVisible()
-  advice.element().scrollIntoView()
+  await comeToTheEnd()
   await page.getByRole('link', { name: '2023 Hyundai Tucson' }).click()
   await expect.element(page.getByRole('link', { name: 'See all listings' })).toHaveAttribute('href', '/')
 })

@@ -4,6 +4,7 @@ import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { SaveButton } from '#web/features/favourites/save-button.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -17,13 +18,18 @@ import { isNoLongerThere, ListingFailure } from './listing-failure.tsx'
 import styles from './listing-page.module.css'
 import { ListingPrice } from './listing-price.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
+import { OnSight } from './on-sight.tsx'
 import { listingQuery } from './queries.ts'
 import { SellerCard } from './seller-card.tsx'
 import { ShareButton, ShareRow } from './share.tsx'
-import { SimilarOnSight } from './similar-on-sight.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
+import { useRememberViewed } from './use-remember-viewed.ts'
 
 const StatusNote = lazyPart(() => import('./status-note.tsx').then((module) => module.StatusNote))
+const OwnerPanel = lazyPart(() => import('#web/features/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel))
+const Comments = lazyPart(() => import('#web/features/comments/comments.tsx').then((module) => module.Comments))
+const ReportButton = lazyPart(() => import('#web/features/reports/report-button.tsx').then((module) => module.ReportButton))
+const SimilarListings = lazyPart(() => import('./similar-listings.tsx').then((module) => module.SimilarListings))
 
 export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
@@ -36,7 +42,9 @@ function ListingDetails({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)
   const user = useUser()
   const isOwn = user.data?.id === listing.user.id
+  const isThere = listing.status !== 'removed'
   useDocumentTitle(words.pageTitle(listing.title))
+  useRememberViewed(listing, user.data === null ? null : user.data?.id)
   return (
     <div className={styles.page}>
       <BackLink />
@@ -45,9 +53,9 @@ function ListingDetails({ listing }: { listing: Listing }) {
           <Gallery title={listing.title} photos={listing.photos} />
         </div>
         <div className={styles.summary}>
-          {(isOwn || listing.status !== 'active') && (
-            <Suspense fallback={<div className={styles.notePlace} />}>
-              <StatusNote status={listing.status} isOwn={isOwn} />
+          {listing.status !== 'active' && (
+            <Suspense fallback={<div className={listing.restorableUntil ? styles.longNotePlace : styles.notePlace} />}>
+              <StatusNote listing={listing} isOwn={isOwn} />
             </Suspense>
           )}
           <div>
@@ -60,11 +68,19 @@ function ListingDetails({ listing }: { listing: Listing }) {
             <li><CalendarIcon />{words.posted(longDate(listing.createdAt))}</li>
             <li><EyeIcon />{words.views(listing.viewsCount)}</li>
           </ul>
-          <div className={styles.actions}>
-            {listing.status === 'active' && <LikeButton listing={listing} />}
-            <ShareRow listing={listing} />
-          </div>
+          {isThere && (
+            <div className={styles.actions}>
+              {listing.status === 'active' && <LikeButton listing={listing} />}
+              {!isOwn && <SaveButton listing={listing} />}
+              <ShareRow listing={listing} />
+            </div>
+          )}
         </div>
+        {isOwn && isThere && (
+          <OnSight className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}>
+            <OwnerPanel listing={listing} />
+          </OnSight>
+        )}
         <div className={styles.body}>
           <Attributes listing={listing} />
           <section>
@@ -74,12 +90,24 @@ function ListingDetails({ listing }: { listing: Listing }) {
         </div>
         <div className={styles.seller}>
           <SellerCard seller={listing.user} type={listing.type} />
+          {!isOwn && (
+            <OnSight className={styles.report}>
+              <ReportButton listing={listing} />
+            </OnSight>
+          )}
         </div>
+        {isThere && (
+          <OnSight className={styles.comments}>
+            <Comments listing={listing} />
+          </OnSight>
+        )}
       </article>
-      <SimilarOnSight id={listing.id} />
+      <OnSight>
+        <SimilarListings id={listing.id} />
+      </OnSight>
       <div className={styles.bottomBar}>
         <ListingPrice listing={listing} isShort />
-        <ShareButton listing={listing} />
+        {isThere && <ShareButton listing={listing} />}
       </div>
     </div>
   )

@@ -1,19 +1,21 @@
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { pricesOf } from '#web/lib/money.ts'
+import { formatMoney, pricesOf } from '#web/lib/money.ts'
 import { Price } from '#web/ui/price.tsx'
+import { aboutAtRate } from './about-at-rate.ts'
 import styles from './listing-price.module.css'
 
 const MONTHS = 12
 
-/** In both currencies; a rent also by the year, which is how it is paid here. */
+/** In both currencies, with the rate; what it was before; a rent also by the year, which is how it is paid here. */
 export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
   const words = useWords(listingWords)
   const { own, other } = pricesOf(listing)
   const isRent = listing.type === 'home_rent'
-  const price = <Price amount={own} per={isRent ? words.perMonth : undefined} about={words.about(other)} size={isShort ? 'md' : 'xl'} />
-  if (isShort || !isRent) return price
+  const per = isRent ? words.perMonth : undefined
+  if (isShort) return <Price amount={own} per={per} about={words.about(other)} />
+  const { previousPrice, previousCurrency = listing.currency } = listing
   const year = pricesOf({
     price: listing.price * MONTHS,
     currency: listing.currency,
@@ -22,8 +24,16 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
   })
   return (
     <div>
-      {price}
-      <p className={styles.year}>{words.perYear(year.own, year.other)}</p>
+      <div className={styles.price}>
+        <Price amount={own} per={per} size="xl" />
+        {previousPrice !== undefined && (
+          <span className={styles.soft}>
+            {words.was} <s>{formatMoney(previousPrice, previousCurrency)}{per}</s>
+          </span>
+        )}
+      </div>
+      <p className={styles.soft}>{aboutAtRate(listing, words)}</p>
+      {isRent && <p className={styles.soft}>{words.perYear(year.own, year.other)}</p>}
     </div>
   )
 }

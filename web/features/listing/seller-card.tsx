@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ListingType } from '#contract/kinds.ts'
 import type { Seller } from '#contract/user.ts'
 import { listingWords } from '#web/copy/listing.ts'
@@ -17,7 +18,11 @@ export function SellerCard({ seller, type }: { seller: Seller; type: ListingType
       <div className={styles.person}>
         <Avatar name={seller.displayName} src={seller.profileImageUrl} size="lg" />
         <div className={styles.words}>
-          <h2 className={styles.name}>{seller.displayName}</h2>
+          <h2 className={styles.name}>
+            <Link to="/users/$id" params={{ id: seller.id }} className={styles.link}>
+              {seller.displayName}
+            </Link>
+          </h2>
           <p className={styles.since}>
             {seller.userType === 'business' ? words.business : words.individual}
             {' · '}

@@ -1,39 +1,29 @@
-import { useId } from 'react'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { Listing } from '#contract/listing.ts'
 import { statusWords } from '#web/copy/listing-status.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import styles from './status-note.module.css'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Note, type NoteProps } from './note.tsx'
 
-type Words = (typeof statusWords)['en']
-type Note = { tone: BadgeTone; title: string; text?: string }
+const DeletedNote = lazyPart(() => import('#web/features/upkeep/deleted-note.tsx').then((module) => module.DeletedNote))
 
-/** What a buyer or the owner must know before all else; nothing for an active listing of somebody else. */
-export function StatusNote({ status, isOwn }: { status: ListingStatus; isOwn: boolean }) {
-  const note = noteOf(status, isOwn, useWords(statusWords))
-  const id = useId()
-  if (!note) return null
-  return (
-    <div className={styles.note} role="group" aria-labelledby={id}>
-      <span id={id}>
-        <Badge tone={note.tone}>{note.title}</Badge>
-      </span>
-      {note.text && <p>{note.text}</p>}
-    </div>
-  )
+/** What a buyer or the owner must know of a listing that is not on offer, before all else. */
+export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
+  const note = noteOf(listing, isOwn, useWords(statusWords))
+  if (listing.restorableUntil) return <DeletedNote listing={listing} until={listing.restorableUntil} />
+  return note && <Note {...note} />
 }
 
-function noteOf(status: ListingStatus, isOwn: boolean, words: Words): Note | undefined {
+function noteOf({ status }: Listing, isOwn: boolean, words: (typeof statusWords)['en']): NoteProps | null {
   switch (status) {
     case 'active':
-      return isOwn ? { tone: 'info', title: words.own } : undefined
+      return null
     case 'sold':
-      return { tone: 'danger', title: words.sold, text: isOwn ? words.own : words.soldText }
+      return { tone: 'danger', title: words.sold, children: isOwn ? words.soldOwn : words.soldText }
     case 'expired':
-      return { tone: 'warning', title: words.expired, text: isOwn ? words.expiredOwn : words.expiredText }
+      return { tone: 'warning', title: words.expired, children: isOwn ? words.expiredOwn : words.expiredText }
     case 'pending':
-      return { tone: 'warning', title: words.pending, text: words.pendingOwn }
+      return { tone: 'warning', title: words.pending, children: words.pendingOwn }
     case 'removed':
-      return { tone: 'danger', title: words.removed, text: words.removedOwn }
+      return { tone: 'danger', title: words.removed, children: words.removedOwn }
   }
 }

@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { isSignedOut } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { changeHeldListing } from './held-listings.ts'
 
@@ -20,7 +17,6 @@ const underWay = new Set<string>()
  */
 export function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<void> {
   const words = useWords(cardWords)
-  const { sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()
   const show = (likes: Likes) => changeHeldListing(client, id, (listing) => ({ ...listing, ...likes }))
 
@@ -31,10 +27,9 @@ export function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Pro
     try {
       const answer = await answerOf(api.listings[':id'].like.$post({ param: { id } }))
       show({ likedByMe: answer.liked, likesCount: answer.likesCount })
-    } catch (error) {
+    } catch {
       show({ likedByMe, likesCount })
-      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
-      else showToast({ title: words.error, description: words.likeFailed, tone: 'destructive' })
+      showToast({ title: words.error, description: words.likeFailed, tone: 'destructive' })
     } finally {
       underWay.delete(id)
     }

@@ -1,13 +1,17 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import type { SellerPage } from '#contract/profile.ts'
 import { sellerWords } from '#web/copy/sellers.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './seller-page.module.css'
 import { SellerTile } from './seller-tile.tsx'
+
+const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
 
 type SellerQuery = UseInfiniteQueryResult<InfiniteData<SellerPage>>
 
@@ -18,7 +22,8 @@ const IN_FIRST_VIEW = 2
 export function SellerListings({ query }: { query: SellerQuery }) {
   const words = useWords(sellerWords)
   const listings = once(query.data?.pages.flatMap((page) => page.listings) ?? [])
-  if (listings.length === 0) return <p className={styles.empty}>{words.empty}</p>
+  const [first] = listings
+  if (!first) return <p className={styles.empty}>{words.empty}</p>
   return (
     <section>
       <VisuallyHidden>
@@ -41,6 +46,9 @@ export function SellerListings({ query }: { query: SellerQuery }) {
           </Button>
         </div>
       )}
+      <Suspense>
+        <RateNote rate={first.rate} />
+      </Suspense>
     </section>
   )
 }

@@ -66,6 +66,8 @@ test('what they sell stands with price, place and day, and leads to its page', a
   await expect.element(tile.getByText('Bo', { exact: true })).toBeVisible()
   await expect.element(tile.getByText('Nov 18')).toBeVisible()
   await expect.element(page.getByText('$1,500/mo')).toBeVisible()
+  await expect.element(page.getByText('about SLE 34,500')).toBeVisible()
+  await expect.element(page.getByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
   await tile.getByRole('link', { name: generator.title }).click()
   await expect.element(page.getByRole('heading', { name: 'A listing' })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Listing } from '#contract/listing.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { aboutAtRate } from '#web/features/listing/about-at-rate.ts'
 import { cardSources } from '#web/features/listing/photo-sources.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { pricesOf } from '#web/lib/money.ts'
@@ -20,6 +21,7 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
   const words = useWords(cardWords)
   const [photo] = listing.photos
   const sources = photo && cardSources(photo)
+  const { own, other } = pricesOf(listing)
   return (
     <Card as="li" isPadded={false} isInteractive>
       <div className={styles.photo}>
@@ -34,7 +36,7 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
           fallback={<PhotoFallback label={words.noPhoto} />}
         />
         <span className={styles.price}>
-          <PriceTag amount={pricesOf(listing).own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
+          <PriceTag amount={own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
         </span>
       </div>
       <div className={styles.body}>
@@ -46,6 +48,7 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
         <p className={styles.line}>
           <span className={styles.place}>{listing.location}</span>
           <span>{shortDate(listing.createdAt)}</span>
+          <span title={aboutAtRate(listing, words)}>{words.about(other)}</span>
         </p>
       </div>
     </Card>

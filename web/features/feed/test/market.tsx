@@ -25,19 +25,20 @@ export const reader: User = {
   suspendedUntil: null,
 }
 
-export type Called = { method: string; path: string; query: Record<string, string> }
-export type Answer = { status?: number; body: unknown }
+export type Called = { method: string; path: string; query: Record<string, string>; body?: unknown }
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
 /** Stands in for the server: `answer` says what each call gets; the calls made are kept in order. */
 export function stubServer(answer: (call: Called) => Answer | Promise<Answer>, user: User | null = reader): Called[] {
   const calls: Called[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input, window.location.origin)
-    const call = { method: init?.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams) }
-    if (call.path === '/api/auth/user') return Response.json(user)
+    const call: Called = { method: init?.method ?? 'GET', path: url.pathname, query: Object.fromEntries(url.searchParams) }
+    if (typeof init?.body === 'string') call.body = JSON.parse(init.body)
+    if (call.path === '/api/auth/user' && call.method === 'GET') return Response.json(user)
     calls.push(call)
-    const { status = 200, body } = await answer(call)
-    return Response.json(body, { status })
+    const { status = 200, body, headers } = await answer(call)
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status, headers })
   })
   return calls
 }

@@ -1,0 +1,11 @@
+import type { Rate } from '#contract/money.ts'
+import { rateWords } from '#web/copy/rate.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { shortDateWithYear } from '#web/lib/dates.ts'
+import styles from './rate-note.module.css'
+
+/** One line under a list: what the 'about' on its cards is reckoned with. */
+export function RateNote({ rate }: { rate: Rate }) {
+  const words = useWords(rateWords)
+  return <p className={styles.note}>{words.note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
+import { profileWords } from '#web/copy/profile.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { aboutAtRate } from '#web/features/listing/about-at-rate.ts'
+import { OnSight } from '#web/features/listing/on-sight.tsx'
+import { cardSources } from '#web/features/listing/photo-sources.ts'
+import { Life } from '#web/features/upkeep/life.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { pricesOf } from '#web/lib/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CommentIcon, EyeIcon, HeartIcon } from '#web/ui/icons.tsx'
+import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './own-listing-card.module.css'
+
+const CardTools = lazyPart(() => import('#web/features/upkeep/card-tools.tsx').then((module) => module.CardTools))
+
+const SIZES = '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 8rem'
+
+/** A listing as its owner looks at it: how it does, how long it runs, and what can be done with it. */
+export function OwnListingCard({ listing }: { listing: Listing }) {
+  const words = useWords(profileWords)
+  const about = aboutAtRate(listing, useWords(cardWords))
+  const { own, other } = pricesOf(listing)
+  const [photo] = listing.photos
+  const sources = photo && cardSources(photo)
+  return (
+    <Card as="article" isPadded={false} isInteractive className={styles.card}>
+      <Photo
+        src={sources?.src}
+        srcSet={sources?.srcSet}
+        sizes={SIZES}
+        alt=""
+        thumbhash={photo?.thumbhash}
+        className={styles.photo}
+        fallback={<PhotoFallback label={words.noPhoto} />}
+      />
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={styles.link}>
+            {listing.title}
+          </Link>
+        </h3>
+        <p className={styles.price}>
+          <Price amount={own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
+          <span className={styles.soft} title={about}>
+            {words.about(other)}
+          </span>
+        </p>
+        <ul role="list" className={styles.counts}>
+          <Count icon={<HeartIcon />} figure={words.number(listing.likesCount)} sentence={words.likes(listing.likesCount)} />
+          <Count icon={<EyeIcon />} figure={words.number(listing.viewsCount)} sentence={words.views(listing.viewsCount)} />
+          <Count icon={<CommentIcon />} figure={words.number(listing.commentsCount)} sentence={words.comments(listing.commentsCount)} />
+        </ul>
+        <Life listing={listing} />
+      </div>
+      <OnSight className={styles.tools}>
+        <CardTools listing={listing} />
+      </OnSight>
+    </Card>
+  )
+}
+
+function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; sentence: string }) {
+  return (
+    <li title={sentence}>
+      {icon}
+      <span aria-hidden="true">{figure}</span>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+    </li>
+  )
+}

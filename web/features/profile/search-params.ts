@@ -1,0 +1,9 @@
+/** What the address of the profile says: the tab. Absent means the active listings. */
+export type ProfileSearch = { tab?: 'sold' | 'pending' | 'expired' }
+
+const TABS = ['sold', 'pending', 'expired'] as const satisfies readonly ProfileSearch['tab'][]
+
+/** For the route's validateSearch: whatever somebody typed into the address, only what is known is kept. */
+export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
+  return { tab: TABS.find((tab) => tab === search.tab) }
+}

@@ -1,0 +1,31 @@
+import type { ListingTotals } from '#contract/profile.ts'
+import { profileWords } from '#web/copy/profile.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './totals.module.css'
+
+type Props = { totals: ListingTotals | undefined; hasFailed: boolean; isRetrying: boolean; onRetry: () => void }
+
+export function Totals({ totals, hasFailed, isRetrying, onRetry }: Props) {
+  const words = useWords(profileWords)
+  return (
+    <div>
+      <dl className={styles.totals}>
+        {(['active', 'likes', 'views'] as const).map((what) => (
+          <div key={what} className={styles.total}>
+            <dt>{words.totals[what]}</dt>
+            <dd>{totals ? words.number(totals[what]) : words.unknown}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasFailed && !totals && (
+        <p className={styles.failed} role="alert">
+          {words.totalsFailed}
+          <Button variant="secondary" size="sm" isPending={isRetrying} onClick={onRetry}>
+            {words.retry}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

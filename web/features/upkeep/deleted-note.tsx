@@ -1,0 +1,22 @@
+import type { Listing } from '#contract/listing.ts'
+import { deletedWords } from '#web/copy/deleted-note.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Note } from '#web/features/listing/note.tsx'
+import { dayAndTime } from '#web/lib/times.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useNow } from './use-now.ts'
+import { useUpkeep } from './use-upkeep.ts'
+
+/** On the page of a listing that its owner has deleted: until when that can be taken back, and the way to do it. */
+export function DeletedNote({ listing, until }: { listing: Listing; until: string }) {
+  const words = useWords(deletedWords)
+  const now = useNow()
+  const { carryOut, isUnderWay } = useUpkeep(listing)
+  if (now !== undefined && Date.parse(until) <= now) return <Note tone="danger" title={words.deleted}>{words.undoNoMore}</Note>
+  const undo = (
+    <Button variant="secondary" aria-disabled={isUnderWay || undefined} onClick={isUnderWay ? undefined : () => carryOut('restore')}>
+      {words.undo}
+    </Button>
+  )
+  return <Note tone="danger" title={words.deleted} action={undo}>{words.undoUntil(dayAndTime(until))}</Note>
+}

@@ -1,0 +1,25 @@
+import { LISTING_LIFE_DAYS, RENEW_AGAIN_HOURS, UNDO_DELETE_HOURS } from '#contract/limits.ts'
+import type { Listing } from '#contract/listing.ts'
+
+export type OwnerVerb = 'markSold' | 'reactivate' | 'renew' | 'delete' | 'restore'
+
+const HOUR_MS = 3_600_000
+const LIFE_HOURS = LISTING_LIFE_DAYS * 24
+
+/** A listing as it will most likely stand once the server has done it. */
+export function foresee(listing: Listing, verb: OwnerVerb, now: number): Listing {
+  const inHours = (hours: number) => new Date(now + hours * HOUR_MS).toISOString()
+  switch (verb) {
+    case 'markSold':
+      return { ...listing, status: 'sold' }
+    case 'reactivate':
+      return { ...listing, status: 'active', expiresAt: Date.parse(listing.expiresAt) > now ? listing.expiresAt : inHours(LIFE_HOURS) }
+    case 'renew':
+      return { ...listing, status: 'active', expiresAt: inHours(LIFE_HOURS), renewableAt: inHours(RENEW_AGAIN_HOURS) }
+    case 'delete':
+      return { ...listing, status: 'removed', restorableUntil: inHours(UNDO_DELETE_HOURS) }
+    case 'restore':
+      // Only the server knows what it was before.
+      return listing
+  }
+}

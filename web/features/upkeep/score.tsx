@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ListingScore } from '#contract/score.ts'
+import { panelWords } from '#web/copy/owner-panel.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { scoreQuery } from './queries.ts'
+import styles from './score.module.css'
+import type { Tool } from './use-owner-tools.tsx'
+
+type Ways = { onEdit: () => void; renew: Tool | undefined }
+
+/** The quality score, what would raise it, each with the way to do it, and how it adds up. */
+export function Score({ id, ...ways }: { id: string } & Ways) {
+  const words = useWords(panelWords)
+  const score = useQuery(scoreQuery(id))
+  return (
+    <div className={styles.score} aria-busy={score.isPending}>
+      {score.data && <ScoreKnown score={score.data} {...ways} />}
+      {score.isPending && <ScoreSkeleton />}
+      {!score.data && score.isError && (
+        <p className={styles.failed} role="alert">
+          {words.scoreFailed}
+          <Button variant="secondary" size="sm" isPending={score.isFetching} onClick={() => void score.refetch()}>
+            {words.retry}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ScoreKnown({ score: { score, parts, advice }, ...ways }: { score: ListingScore } & Ways) {
+  const words = useWords(panelWords)
+  return (
+    <>
+      <ProgressBar label={words.score} value={score} valueText={words.scoreOf(score)} />
+      {advice.length > 0 && (
+        <ul role="list" className={styles.advice} aria-label={words.advice}>
+          {advice.map((each) => (
+            <li key={each.part}>
+              <Advice advice={each} {...ways} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className={styles.parts}>
+        <summary>{words.scoreParts}</summary>
+        <dl>
+          {parts.map(({ part, points, max }) => (
+            <div key={part}>
+              <dt>{words.parts[part]}</dt>
+              <dd>{words.partOf(points, max)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}
+
+/** Most is mended by editing; but no edit makes a listing fresh, or a phone verified. */
+function Advice({ advice: { part, text, gain }, onEdit, renew }: { advice: ListingScore['advice'][number] } & Ways) {
+  const words = useWords(panelWords)
+  const inside = (
+    <>
+      <span>{text}</span>
+      <span className={styles.gain}>{words.gain(gain)}</span>
+    </>
+  )
+  const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.way}`
+  if (part === 'seller') return <Link to="/profile/edit" className={look}>{inside}</Link>
+  if (part !== 'freshness') return <button type="button" className={look} onClick={onEdit}>{inside}</button>
+  const isDeaf = !renew || renew.notNow !== undefined
+  return <button type="button" className={look} aria-disabled={isDeaf || undefined} onClick={isDeaf ? undefined : renew.run}>{inside}</button>
+}
+
+function ScoreSkeleton() {
+  return (
+    <>
+      <Skeleton />
+      <Skeleton height="0.5rem" />
+      <Skeleton height="2.75rem" />
+      <Skeleton height="2.75rem" />
+    </>
+  )
+}

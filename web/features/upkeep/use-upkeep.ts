@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { LanguageContext, useWords } from '#web/copy/use-words.ts'
+import { loadOrReload } from '#web/lib/lazy-part.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import type { OwnerVerb } from './foresee.ts'
+
+/** Does to a listing what its owner asks. The code for it comes with the first press: most look at their listings and go. */
+export function useUpkeep(listing: Listing) {
+  const { error, offline } = useWords(shellWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const [isUnderWay, setUnderWay] = useState(false)
+
+  async function carryOut(verb: OwnerVerb) {
+    setUnderWay(true)
+    try {
+      const doer = await loadOrReload(() => import('./carry-out.ts'))
+      await doer.carryOut({ client, language, listing, verb })
+    } catch {
+      showToast({ title: error, description: offline, tone: 'destructive' })
+    } finally {
+      setUnderWay(false)
+    }
+  }
+
+  return { carryOut: (verb: OwnerVerb) => void carryOut(verb), isUnderWay }
+}
