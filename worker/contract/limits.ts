@@ -44,6 +44,8 @@ export const SHOWCASE_LISTINGS = 6
 export const LISTING_LIFE_DAYS = 60
 export const EXPIRY_NOTICE_DAYS = 5
 export const RENEW_AGAIN_HOURS = 48
+/** How long a price that was changed is shown beside the new one. */
+export const FORMER_PRICE_DAYS = 30
 /** How long the seller of a deleted listing may take that back; after it, its photos and texts are gone for good. */
 export const UNDO_DELETE_HOURS = 24
 /** Different people whose views of one listing on one day are told apart. */

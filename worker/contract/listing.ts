@@ -16,11 +16,11 @@ const PRICE_TOO_LOW = 'Price must be greater than 0'
 
 /** Required text: trimmed, one message for missing, blank and wrong type alike. */
 function required(message: string, max = SHORT_TEXT_MAX) {
-  return z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters`)
+  return z.string({ error: message }).overwrite(oneLine).min(1, message).max(max, `At most ${max} characters`)
 }
 
 function optionalText(max = SHORT_TEXT_MAX) {
-  const text = z.string().trim().max(max, `At most ${max} characters`)
+  const text = z.string().overwrite(oneLine).max(max, `At most ${max} characters`)
   return text.transform((value) => value || undefined).optional()
 }
 
@@ -41,13 +41,15 @@ export const ImageUrl = z
   .refine(isImageUrl, 'An image must be a web address starting with https:// or http://')
 export type ImageUrl = z.infer<typeof ImageUrl>
 
-// Zero-width characters and those that turn the direction of writing; the joiner of emoji is kept.
-const INVISIBLE = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+// Zero-width and filling characters, tags, and those that turn the direction of writing; what joins and colours emoji is kept.
+const INVISIBLE = /[\u00ad\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
+const ONLY_JOINERS = /^[\s\u200d\ufe0e\ufe0f]*$/
 const CONTROL = /(?![\n\t])\p{Cc}/gu
 
 /** What a reader sees: without control and invisible characters; line breaks stay. */
 export function visible(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(INVISIBLE, '').trim()
+  const seen = text.replace(/\r\n?/g, '\n').replace(CONTROL, '').replace(INVISIBLE, '').trim()
+  return ONLY_JOINERS.test(seen) ? '' : seen
 }
 
 /** As `visible`, in one line. */
@@ -80,7 +82,12 @@ const shared = {
     .transform((price) => Math.round(price * 100) / 100),
   currency: Currency.default('SLE'),
   location: Location,
-  images: z.array(ImageUrl).max(PHOTOS_MAX, `A listing has at most ${PHOTOS_MAX} photos`).default([]),
+  /** The same photo twice is there once: it would only count twice. */
+  images: z
+    .array(ImageUrl)
+    .overwrite((urls) => [...new Set(urls)])
+    .max(PHOTOS_MAX, `A listing has at most ${PHOTOS_MAX} photos`)
+    .default([]),
 }
 
 export const NewElectronics = z.object({
@@ -196,7 +203,7 @@ const asRead = {
   priceSle: z.number(),
   priceUsd: z.number(),
   rate: Rate,
-  /** The price before its last change, in the currency of that time. */
+  /** The price before its last change, in the currency of that time, for 30 days after it. */
   previousPrice: z.number().optional(),
   previousCurrency: Currency.optional(),
   location: Location,

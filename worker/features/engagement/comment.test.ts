@@ -259,4 +259,11 @@ describe('sending a comment twice', () => {
     for (const person of [buyer, other]) expect((await write(person, id, {}, 'shared')).status).toBe(201)
     expect(await countOf(id)).toBe(2)
   })
+
+  test('with the same key at another listing makes a comment there', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const [one, other] = [await post(seller), await post(seller)]
+    for (const { id } of [one, other]) expect((await write(buyer, id, {}, 'once')).status).toBe(201)
+    expect([await countOf(one.id), await countOf(other.id)]).toEqual([1, 1])
+  })
 })

@@ -16,7 +16,8 @@ import { notify, type News } from '../notifications/notify.ts'
 import { showComment } from './show-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
 
-const CALL = 'add_comment'
+/** One key is good for one listing: at another it is another comment's. */
+const callAt = (publicId: string) => `comment:${publicId}`
 
 const LIMIT = {
   what: 'comment',
@@ -32,7 +33,7 @@ const CLOSED: Record<Exclude<ListingStatus, 'active' | 'removed'>, string> = {
 
 /** Comments on a listing or answers a comment. With a key that was used before it answers the comment of that first time. */
 export async function addComment(ctx: SignedInCtx, publicId: string, comment: NewComment, key: string | undefined): Promise<Comment> {
-  const earlier = await findEarlier(ctx, key)
+  const earlier = await findEarlier(ctx, publicId, key)
   if (earlier) return earlier
   const place = await findPlace(ctx, publicId, comment)
   const allowance = await takeOfDay(ctx, LIMIT)
@@ -40,7 +41,7 @@ export async function addComment(ctx: SignedInCtx, publicId: string, comment: Ne
     return await addNew(ctx, place, comment.content, key)
   } catch (error) {
     await giveBackAllowances(ctx.db, [allowance])
-    const parallel = await findEarlier(ctx, key)
+    const parallel = await findEarlier(ctx, publicId, key)
     if (parallel) return parallel
     // The batch fails too when the place was closed meanwhile, which another look says in words.
     await findPlace(ctx, publicId, comment)
@@ -74,7 +75,7 @@ async function addNew(ctx: SignedInCtx, place: Place, content: string, key: stri
   const publicId = newId(now)
   const row = { publicId, listingId: listing.id, authorId: user.id, parentId: parent?.id ?? null, content, createdAt: now }
   const rest: Statement[] = newsOf(ctx, place, content).map((news) => notify(ctx.db, news, now))
-  if (key) rest.push(keepFirstResult(ctx.db, { userId: user.id, call: CALL, key, resultId: publicId, createdAt: now }))
+  if (key) rest.push(keepFirstResult(ctx.db, { userId: user.id, call: callAt(listing.publicId), key, resultId: publicId, createdAt: now }))
   const [[added]] = await ctx.db.batch([insertComment(ctx.db, row), ...rest])
   if (!added) throw new Error('an insert answers its row')
   return showComment(ctx, { ...added, parentPublicId: parent?.publicId ?? null }, listing.sellerId)
@@ -89,9 +90,9 @@ function newsOf(ctx: SignedInCtx, { listing, parent }: Place, content: string): 
   return others.filter(({ userId }, index) => others.findIndex((each) => each.userId === userId) === index)
 }
 
-async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<Comment | undefined> {
+async function findEarlier(ctx: SignedInCtx, listingId: string, key: string | undefined): Promise<Comment | undefined> {
   if (!key) return undefined
-  const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
+  const [first] = await findFirstResult(ctx.db, ctx.user.id, callAt(listingId), key)
   const [comment] = first ? await findByPublicId(ctx.db, first.resultId) : []
   return comment && showComment(ctx, comment, comment.sellerId)
 }

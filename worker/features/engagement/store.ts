@@ -21,17 +21,21 @@ export function removeLike(db: Db, userId: number, publicId: string) {
     .returning({ listingId: likes.listingId })
 }
 
-/** Adds a like to a listing that is for sale; a second one of the same person changes nothing. */
-export function addLike(db: Db, userId: number, publicId: string, now: number) {
+/**
+ * Adds a like unless the statement before it in the batch took one back: which makes the two of them one toggle. Only at a listing that
+ * is for sale by somebody who is not suspended.
+ */
+export function addLikeInstead(db: Db, userId: number, publicId: string, now: number) {
   const source = db.orm
     .select({ userId: sql<number>`${userId}`.as('user_id'), listingId: listings.id, createdAt: sql<number>`${now}`.as('created_at') })
     .from(listings)
-    .where(and(eq(listings.publicId, publicId), eq(listings.status, 'active')))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(eq(listings.publicId, publicId), eq(listings.status, 'active'), sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`, sql`changes() = 0`))
   return db.orm.insert(likes).select(source).onConflictDoNothing().returning({ listingId: likes.listingId })
 }
 
 export function findLikeable(db: Db, publicId: string) {
-  return db.orm.select({ likes: listings.likes, status: listings.status }).from(listings).where(eq(listings.publicId, publicId))
+  return db.orm.select({ likes: listings.likes }).from(listings).where(eq(listings.publicId, publicId))
 }
 
 /** A viewer's token with the space that keeps a search from matching across two. */

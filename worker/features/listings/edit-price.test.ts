@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { callApp, signIn, type Member } from '../../test/people.ts'
-import { eventKinds, eventsOf, rowOf } from '../../test/rows.ts'
+import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
 let seller: Member
@@ -28,6 +28,13 @@ describe('a changed price', () => {
       { kind: 'price_changed', detail: { from: second, to: third }, actor },
       { kind: 'price_changed', detail: { from: third, to: { price: 300, currency: 'SLE' } }, actor },
     ])
+  })
+
+  test('is shown beside the new one for thirty days', async () => {
+    const { id } = await post(seller, 'generator', { price: 9_000 })
+    await edit(id, { price: 8_000 })
+    await setRow(id, { price_changed_at: Date.now() - 30 * 86_400_000 })
+    expect(await (await seller.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
   })
 
   test('with another change is told beside it', async () => {

@@ -98,6 +98,8 @@ describe('putting a sold listing back', () => {
     const back = Listing.parse(await (await set(id, 'active')).json())
     expect(Date.parse(back.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY)
     expect(Date.parse(back.expiresAt)).toBeLessThanOrEqual(Date.now() + 60 * DAY)
+    // That is a renewal by another name, and counts as one.
+    expect((await seller.post(`/api/listings/${id}/renew`)).status).toBe(409)
   })
 
   test.each([

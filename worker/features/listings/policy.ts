@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ListingStatus } from '#contract/kinds.ts'
-import { EXPIRY_NOTICE_DAYS, LISTING_LIFE_DAYS, RENEW_AGAIN_HOURS, UNDO_DELETE_HOURS } from '#contract/limits.ts'
+import { EXPIRY_NOTICE_DAYS, FORMER_PRICE_DAYS, LISTING_LIFE_DAYS, RENEW_AGAIN_HOURS, UNDO_DELETE_HOURS } from '#contract/limits.ts'
 import { probablePrice } from '#contract/old-leones.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -51,6 +51,11 @@ export function warningsOf({ type, price, currency }: ListingRow, slePerUsd: num
   const probable = probablePrice(type, price, currency, slePerUsd)
   if (probable === undefined) return undefined
   return { price: `Did you mean ${currency === 'SLE' ? 'SLE ' : '$'}${probable.toLocaleString('en-US', { maximumFractionDigits: 0 })}?` }
+}
+
+/** True while a changed price still has the one before it beside it. */
+export function showsFormerPrice({ priceChangedAt }: Pick<ListingRow, 'priceChangedAt'>, now: number): boolean {
+  return priceChangedAt !== null && now < priceChangedAt + FORMER_PRICE_DAYS * DAY_MS
 }
 
 /** From when, in milliseconds, a listing may be renewed again; undefined for one that never was. */

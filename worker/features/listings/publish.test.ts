@@ -84,6 +84,12 @@ describe('posting a listing', () => {
     expect(text).not.toMatch(/email|phoneNumber/)
   })
 
+  test('the same photo twice is there once', async () => {
+    const seller = await signIn()
+    const photo = 'https://example.com/front.jpg'
+    expect((await post(seller, 'generator', { images: [photo, photo] })).imageUrls).toEqual([photo])
+  })
+
   test('line breaks and invisible characters leave the title, and only the invisible ones the description', async () => {
     const seller = await signIn()
     const listing = await post(seller, 'generator', { title: 'Fine\n\u202egen\u0000erator', description: 'It starts at once.\r\nIt is\u200b quiet too.' })
@@ -103,6 +109,9 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
   ['an unknown kind', 'generator', { type: 'boat' }, 'type', 'Please select a listing type'],
   ['a short title', 'generator', { title: 'Gen ' }, 'title', 'Title must be at least 5 characters'],
   ['no title', 'generator', { title: undefined }, 'title', 'Title must be at least 5 characters'],
+  ['a title of letters that fill and show nothing', 'generator', { title: '\u3164\u2800\u115f\uffa0\u180e' }, 'title', 'Title must be at least 5 characters'],
+  ['a title of joiners alone', 'generator', { title: '\u200d\ufe0f\u200d\ufe0f\u200d' }, 'title', 'Title must be at least 5 characters'],
+  ['a brand that nobody can see', 'generator', { generatorBrand: '\u200b\u0000\u3164' }, 'generatorBrand', 'Generator brand is required'],
   ['a title that nobody can see', 'generator', { title: '\u200b\u202e\u0000\u2060\ufeff\u200b' }, 'title', 'Title must be at least 5 characters'],
   ['a title of spaces', 'generator', { title: '         ' }, 'title', 'Title must be at least 5 characters'],
   ['a short description', 'generator', { description: 'Works fine' }, 'description', 'Description must be at least 20 characters'],

@@ -19,6 +19,6 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
   const rate = rateOf(ctx.env)
   return rows.flatMap((row) => {
     const seller = sellers.get(row.sellerId)
-    return seller ? [toListing(row, { seller, likedByMe: liked.has(row.id), isOwn: row.sellerId === ctx.user?.id, rate })] : []
+    return seller ? [toListing(row, { seller, likedByMe: liked.has(row.id), isOwn: row.sellerId === ctx.user?.id, rate, now: ctx.now })] : []
   })
 }

@@ -3,7 +3,7 @@ import { Photo, type Listing } from '#contract/listing.ts'
 import { sleToUsd, type Rate } from '#contract/money.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import { renewableAt, restorableUntil } from './policy.ts'
+import { renewableAt, restorableUntil, showsFormerPrice } from './policy.ts'
 
 const Photos = z.array(Photo)
 const Amenities = z.array(z.string())
@@ -13,10 +13,11 @@ interface Surroundings {
   likedByMe: boolean
   isOwn: boolean
   rate: Rate
+  now: number
 }
 
 /** A row as everyone reads it. */
-export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate }: Surroundings): Listing {
+export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now }: Surroundings): Listing {
   const photos = Photos.parse(JSON.parse(row.photos))
   return asListing({
     id: row.publicId,
@@ -29,7 +30,7 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate }: S
     priceSle: row.priceSle,
     priceUsd: row.currency === 'USD' ? row.price : sleToUsd(row.priceSle, rate.slePerUsd),
     rate,
-    ...(row.previousPrice !== null && { previousPrice: row.previousPrice, previousCurrency: row.previousCurrency }),
+    ...(row.previousPrice !== null && showsFormerPrice(row, now) && { previousPrice: row.previousPrice, previousCurrency: row.previousCurrency }),
     location: row.location,
     imageUrls: photos.map(({ url }) => url),
     photos,
