@@ -114,6 +114,16 @@ test('a part that nobody stands in for stays away and comes by itself', async ()
   await expect.element(feed).toBeVisible()
 })
 
+test('it comes as soon as the line is back', async () => {
+  let hasLine = false
+  const { load, show } = openPart({ comes: () => hasLine, isLineUp: false, standIn: null })
+  const { container } = await show()
+  await expect.poll(() => [container.textContent, load.mock.calls.length]).toEqual(['', 1])
+  hasLine = true
+  window.dispatchEvent(new Event('online'))
+  await expect.element(feed).toBeVisible()
+})
+
 test('a style sheet that was lost with its part is not taken for one that is there', async () => {
   const kept = styleSheet(URL.createObjectURL(new Blob(['a {}'], { type: 'text/css' })))
   const lost = styleSheet('http://127.0.0.1:1/lost.css')

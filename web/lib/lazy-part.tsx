@@ -4,7 +4,7 @@ const AGAIN_AFTER_MS = 15_000
 
 /**
  * React's lazy, for lines that drop: `Failed` stands in for a part whose code did not come, and its `onRetry` asks again; without
- * one the part stays away and asks by itself from time to time. Shown anew, a part that failed asks again as well.
+ * one the part stays away and asks by itself, from time to time and when the line is back. Shown anew, a part that failed asks again as well.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -76,7 +76,11 @@ function reloadOnce(error: Error): Promise<never> {
 function AskLater({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onRetry, AGAIN_AFTER_MS)
-    return () => clearTimeout(timer)
+    window.addEventListener('online', onRetry)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', onRetry)
+    }
   }, [onRetry])
   return null
 }

@@ -65,10 +65,6 @@ export function ChevronRightIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="m9.5 6 6 6-6 6" /></SvgIcon>
 }
 
-export function BanIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="m5.7 5.7 12.6 12.6" /></SvgIcon>
-}
-
 export function BookmarkIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M6 3.5h12v17l-6-4.5-6 4.5z" /></SvgIcon>
 }

@@ -149,3 +149,7 @@ export function OfflineIcon(props: IconProps) {
     </SvgIcon>
   )
 }
+
+export function BanIcon(props: IconProps) {
+  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="m5.7 5.7 12.6 12.6" /></SvgIcon>
+}

@@ -16,13 +16,14 @@ interface Props {
   user: User
   /** The present number, instead of another. */
   isVerifying: boolean
+  isOpenedByPress: boolean
   /** Under which name a code on its way is kept. */
   keptAs: string
   onClose: () => void
 }
 
 /** The same two steps as signing in: a number, and the code that proves it. */
-export function ChangePhone({ user, isVerifying, keptAs, onClose }: Props) {
+export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClose }: Props) {
   const words = useWords(changePhoneWords)
   const calls = useChangePhone()
   const [kept] = useState(() => findPending(keptAs))
@@ -53,6 +54,7 @@ export function ChangePhone({ user, isVerifying, keptAs, onClose }: Props) {
           phone={phone}
           onChange={setPhone}
           earlier={pending}
+          isOpenedByPress={isOpenedByPress}
           onSent={awaitCode}
         />
       )}

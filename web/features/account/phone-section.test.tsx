@@ -47,6 +47,12 @@ test('the number stands there with its badge', async () => {
   await expect.element(page.getByRole('button', { name: 'Verify Phone Number' })).not.toBeInTheDocument()
 })
 
+test.each(['Change number', 'Verify Phone Number'])('"%s" opens the number and puts the focus into it', async (name) => {
+  await openAccount(server(), { ...aminata, isPhoneVerified: false })
+  await page.getByRole('button', { name }).click()
+  await expect.element(number).toHaveFocus()
+})
+
 test('another number becomes the own one by its code', async () => {
   const { calls, client } = await openAccount(server())
   await enterCode()

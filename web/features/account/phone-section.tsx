@@ -58,7 +58,7 @@ export function PhoneSection({ user }: { user: User }) {
       </div>
       {opening && (
         <Suspense fallback={<Spinner />}>
-          <ChangePhone key={String(opening.isVerifying)} {...opening} user={user} keptAs={keptAs} onClose={close} />
+          <ChangePhone key={String(opening.isVerifying)} {...opening} isOpenedByPress={pressed !== undefined} user={user} keptAs={keptAs} onClose={close} />
         </Suspense>
       )}
     </Card>

@@ -22,22 +22,24 @@ interface Props extends Pick<CodeCalls, 'send'> {
   onChange: (phone: TypedPhone) => void
   /** The code that was asked for before the person came back to change the number. */
   earlier: PendingCode | undefined
+  /** The step was opened by a press of the person's, and what they want next is to type. */
+  isOpenedByPress?: boolean
   /** A code is being asked for: the next step will be needed soon. */
   onAsk?: () => void
   onSent: (pending: PendingCode) => void
 }
 
-export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange, earlier, onAsk, onSent }: Props) {
+export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange, earlier, isOpenedByPress = false, onAsk, onSent }: Props) {
   const words = useWords(authWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const send = useMutation({ mutationFn: ask })
   const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
   const asked = toInternational(phone)
-  const cameBack = useRef(earlier !== undefined)
+  const takesFocus = useRef(isOpenedByPress || earlier !== undefined)
 
   useEffect(() => {
-    if (cameBack.current) input.current?.focus()
+    if (takesFocus.current) input.current?.focus()
   }, [])
 
   const refused = (error: Error) => {

@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { loadToastRegion, showToast } from '#web/ui/toast.ts'
 
 const LEAVE_AFTER_MS = 1_000
+const WAIT_AT_MOST_MS = 3_000
 let isLeaving = false
 
 /** Watches the error of a query: a 401 tells the person that the session ended, and leads to signing in. */
@@ -17,14 +18,18 @@ export function useSessionExpired(error: unknown) {
 
 /** For a mutation's onError. */
 export function announceSessionExpired(title: string, description: string) {
-  leadToLogin(title, description, LEAVE_AFTER_MS)
+  void leadToLogin(title, description, LEAVE_AFTER_MS)
 }
 
-/** Says why, and leads to signing in and back here. Several calls refused at once say it once. */
-export function leadToLogin(title: string, description: string, afterMs: number) {
+/**
+ * Says why, and leads to signing in and back here. Several calls refused at once say it once. The time to read it begins when
+ * what shows it is there.
+ */
+export async function leadToLogin(title: string, description: string, afterMs: number) {
   if (isLeaving) return
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
+  await Promise.race([loadToastRegion().catch(() => {}), new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
   setTimeout(() => {
     // A page that the back button revives may have to say it again.
     isLeaving = false

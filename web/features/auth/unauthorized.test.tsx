@@ -15,8 +15,8 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/profile')
 })
 
-afterEach(() => {
-  vi.runAllTimers()
+afterEach(async () => {
+  await vi.runAllTimersAsync()
   vi.useRealTimers()
   dismissToast()
   window.navigation.removeEventListener('navigate', stay)
@@ -31,6 +31,11 @@ function stay(event: NavigateEvent) {
   left.push(pathname + search)
 }
 
+/** The time to read it runs beside that for the code that shows it. */
+async function toBeRead() {
+  while (vi.getTimerCount() < 2) await new Promise(requestAnimationFrame)
+}
+
 function Watch({ error }: { error: unknown }) {
   useUnauthorized(error)
   return null
@@ -41,6 +46,7 @@ const refusal = (status: number) => new CallError(new Response(null, { status })
 test('a 401 is told in the words of the profile, and leads to signing in and back after half a second', async () => {
   await render(<Watch error={refusal(401)} />)
   expect(readToasts()).toMatchObject([{ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' }])
+  await toBeRead()
   vi.advanceTimersByTime(499)
   expect(left).toEqual([])
   vi.advanceTimersByTime(1)
@@ -53,10 +59,11 @@ test.each([undefined, new TypeError('Failed to fetch'), refusal(403), refusal(40
   expect(left).toEqual([])
 })
 
-test('whichever is told first, the way out is taken once', () => {
+test('whichever is told first, the way out is taken once', async () => {
   announceUnauthorized('Unauthorized', 'You are logged out. Logging in again...')
   announceSessionExpired('Session Expired', 'Please log in again to continue.')
   expect(readToasts()).toMatchObject([{ title: 'Unauthorized' }])
+  await toBeRead()
   vi.advanceTimersByTime(1_000)
   expect(left).toHaveLength(1)
 })

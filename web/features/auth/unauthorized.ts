@@ -16,5 +16,5 @@ export function useUnauthorized(error: unknown) {
 
 /** For a call that no query watches: a 401 on a page about oneself is told, and leads to signing in. */
 export function announceUnauthorized(title: string, description: string) {
-  leadToLogin(title, description, LEAVE_AFTER_MS)
+  void leadToLogin(title, description, LEAVE_AFTER_MS)
 }

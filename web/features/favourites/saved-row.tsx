@@ -1,15 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/kinds.ts'
 import { favouriteWords } from '#web/copy/favourites.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { statusWords } from '#web/copy/listing-status.ts'
+import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { smallestSource } from '#web/features/listing/photo-sources.ts'
 import { pricesOf } from '#web/lib/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListingRow } from './listing-row.tsx'
-import { useToggleFavourite } from './use-toggle-favourite.ts'
+import { toggleFavourite } from './toggle-favourite.ts'
 
 const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = { sold: 'danger', expired: 'warning', pending: 'warning', removed: 'danger' }
 
@@ -20,7 +22,9 @@ export function SavedRow({ listing }: { listing: Listing }) {
   const card = useWords(cardWords)
   const { own, other } = pricesOf(listing)
   const { status, title, isFavourite: isKept = true } = listing
-  const toggle = useToggleFavourite(listing, isKept)
+  const shell = useWords(shellWords)
+  const client = useQueryClient()
+  const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isKept, words: shell })
   const [photo] = listing.photos
   return (
     <ListingRow

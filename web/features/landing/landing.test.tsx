@@ -42,6 +42,8 @@ test('six fresh listings lead to their pages', async () => {
   await expect.element(fresh.getByRole('link').first()).toBeVisible()
   const addresses = fresh.getByRole('link').elements().map((link) => link.getAttribute('href'))
   expect(addresses).toEqual(listings.map(({ id }) => `/listings/${id}`))
+  expect(fresh.getByText(/^about (SLE |\$)[\d,]+$/).elements()).toHaveLength(listings.length)
+  await expect.element(fresh.getByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
 })
 
 test('their places are held while they are on the way', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '#contract/listing.ts'
+import { fullScreenWords } from '#web/copy/full-screen.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,6 +22,7 @@ export function FullScreen({ title, photos, start, onClose }: {
   onClose: (lastIndex: number) => void
 }) {
   const words = useWords(listingWords)
+  const screen = useWords(fullScreenWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const { track, index, step, onScroll, onKeyDown } = usePhotoTrack(photos.length, start)
   const [zoomed, setZoomed] = useState<number>()
@@ -39,7 +41,7 @@ export function FullScreen({ title, photos, start, onClose }: {
   }, [start, track])
 
   return (
-    <dialog ref={dialog} className={styles.screen} aria-label={words.fullScreenLabel(title)} onClose={() => onClose(index)} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className={styles.screen} aria-label={screen.label(title)} onClose={() => onClose(index)} onKeyDown={onKeyDown}>
       <ul ref={track} role="list" className={classNames(styles.track, isZoomed && styles.still)} onScroll={onScroll}>
         {photos.map((photo, position) => (
           <li key={photo.url} className={styles.slide}>
@@ -72,10 +74,10 @@ export function FullScreen({ title, photos, start, onClose }: {
             </IconButton>
           </>
         )}
-        <IconButton variant="bar" label={isZoomed ? words.zoomOut : words.zoomIn} onClick={() => setZoomed(isZoomed ? undefined : index)}>
+        <IconButton variant="bar" label={isZoomed ? screen.zoomOut : screen.zoomIn} onClick={() => setZoomed(isZoomed ? undefined : index)}>
           {isZoomed ? <MinusIcon /> : <PlusIcon />}
         </IconButton>
-        <IconButton variant="bar" label={words.close} onClick={() => dialog.current?.close()}>
+        <IconButton variant="bar" label={screen.close} onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </IconButton>
       </div>

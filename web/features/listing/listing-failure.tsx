@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { listingWords } from '#web/copy/listing.ts'
+import { listingFailureWords } from '#web/copy/listing-failure.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { BanIcon } from '#web/ui/icons-listing.tsx'
+import { BanIcon } from '#web/ui/icons-more.tsx'
+import { isNoLongerThere } from './no-longer-there.ts'
+
+export type ListingFailureProps = { error: Error; onRefetch: () => void; isRetrying: boolean }
 
 /** A listing that was taken down, one that never was, or a line that broke. */
-export function ListingFailure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => void; isRetrying: boolean }) {
-  const words = useWords(listingWords)
+export function ListingFailure({ error, onRefetch, isRetrying }: ListingFailureProps) {
+  const words = useWords(listingFailureWords)
   if (isNoLongerThere(error)) {
-    const isRemoved = statusOf(error) === 410
+    const isRemoved = error.status === 410
     const toMarket = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
         {words.toMarket}
@@ -28,19 +31,9 @@ export function ListingFailure({ error, onRetry, isRetrying }: { error: Error; o
       title={words.failureTitle}
       message={sentenceOf(error, words.failureText)}
       retryLabel={words.retry}
-      onRetry={onRetry}
+      onRetry={onRefetch}
       isRetrying={isRetrying}
       level={1}
     />
   )
-}
-
-/** What the feed still holds of such a listing must not be shown; after any other failure it may. */
-export function isNoLongerThere(error: Error | null): boolean {
-  const status = statusOf(error)
-  return status === 404 || status === 410
-}
-
-function statusOf(error: Error | null): number | undefined {
-  return error instanceof CallError ? error.status : undefined
 }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
 import { carListing, generatorListing, homeListing, pageOf, phoneListing, seller } from '#web/features/feed/listing.fixture.ts'
 import { openPages, reader, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
@@ -289,4 +289,14 @@ test('similar listings follow, each a way on', async () => {
   await comeToTheEnd()
   await page.getByRole('link', { name: '2023 Hyundai Tucson' }).click()
   await expect.element(page.getByRole('link', { name: 'See all listings' })).toHaveAttribute('href', '/')
+})
+
+test('whoever uses keys has every part of the page with the first one', async () => {
+  const { calls } = await openListing(carListing({ description: 'One more line.\n'.repeat(200) }), { similar: [carListing({ title: '2023 Hyundai Tucson' })] })
+  await expect.element(advice).toBeVisible()
+  const asked = () => calls.filter(({ path }) => /(comments|similar)$/.test(path)).length
+  expect(asked()).toBe(0)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('heading', { name: /^Comments/ })).toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: '2023 Hyundai Tucson' })).toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { SaveButton } from '#web/features/favourites/save-button.tsx'
+import { Failure } from '#web/features/shell/failure.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,10 +15,10 @@ import { Attributes } from './attributes.tsx'
 import { BackLink } from './back-link.tsx'
 import { Gallery } from './gallery.tsx'
 import { LikeButton } from './like-button.tsx'
-import { isNoLongerThere, ListingFailure } from './listing-failure.tsx'
 import styles from './listing-page.module.css'
 import { ListingPrice } from './listing-price.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
+import { isNoLongerThere } from './no-longer-there.ts'
 import { OnSight } from './on-sight.tsx'
 import { listingQuery } from './queries.ts'
 import { SellerCard } from './seller-card.tsx'
@@ -25,6 +26,10 @@ import { ShareButton, ShareRow } from './share.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useRememberViewed } from './use-remember-viewed.ts'
 
+const ListingFailure = lazyPart(
+  () => import('./listing-failure.tsx').then((module) => module.ListingFailure),
+  ({ onRefetch, onRetry }) => <Failure onRetry={() => (onRefetch(), onRetry())} />,
+)
 const StatusNote = lazyPart(() => import('./status-note.tsx').then((module) => module.StatusNote))
 const OwnerPanel = lazyPart(() => import('#web/features/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel))
 const Comments = lazyPart(() => import('#web/features/comments/comments.tsx').then((module) => module.Comments))
@@ -34,8 +39,12 @@ const SimilarListings = lazyPart(() => import('./similar-listings.tsx').then((mo
 export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
   if (query.data && !isNoLongerThere(query.error)) return <ListingDetails listing={query.data} />
-  if (query.error) return <ListingFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-  return <ListingSkeleton />
+  if (!query.error) return <ListingSkeleton />
+  return (
+    <Suspense fallback={<ListingSkeleton />}>
+      <ListingFailure error={query.error} onRefetch={() => void query.refetch()} isRetrying={query.isFetching} />
+    </Suspense>
+  )
 }
 
 function ListingDetails({ listing }: { listing: Listing }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listingWords } from '#web/copy/listing.ts'
+import { similarWords } from '#web/copy/similar-listings.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { ListingCard } from './listing-card.tsx'
 import { similarQuery } from './queries.ts'
@@ -9,12 +9,12 @@ const RATIO = 4 / 3
 
 /** An extra: while it loads, when it fails and when there are none, the page is whole without it. */
 export function SimilarListings({ id }: { id: string }) {
-  const words = useWords(listingWords)
+  const words = useWords(similarWords)
   const similar = useQuery(similarQuery(id))
   if (!similar.data?.listings.length) return null
   return (
     <section className={styles.similar}>
-      <h2>{words.similar}</h2>
+      <h2>{words.title}</h2>
       <ul role="list" className={styles.strip}>
         {similar.data.listings.map((listing) => (
           <li key={listing.id}>

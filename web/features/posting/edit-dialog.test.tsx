@@ -170,6 +170,16 @@ test.each([
   await expect.element(button('Save changes')).toBeVisible()
 })
 
+test.each([404, 409, 410])('refused with %i, the listing is read again where it is shown', async (status) => {
+  market.answers.push({ status, body: { code: 'gone', message: 'It is no longer what it was.' } })
+  const { client } = await openEdit(GENERATOR)
+  const held = [['/api/listings', GENERATOR.id], ['/api/listings', { userId: GENERATOR.user.id, status: 'active' }], ['/api/auth/user/totals']]
+  for (const key of held) client.setQueryData(key, GENERATOR)
+  await fill({ price: '17,000' })
+  await button('Save changes').click()
+  await expect.poll(() => held.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+})
+
 test('what the server refuses stands beside its field', async () => {
   market.answers.push({ status: 400, body: { code: 'invalid_input', message: 'Please look at the title', fields: { title: 'This title is not allowed' } } })
   await openEdit(GENERATOR)

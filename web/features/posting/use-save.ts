@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditListing, Listing } from '#contract/listing.ts'
 import { scoreQuery } from '#web/features/upkeep/queries.ts'
+import { readAgainIfStale } from '#web/features/upkeep/read-again.ts'
 import { writeChange } from '#web/features/upkeep/write-change.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { mayMove } from './may-move.ts'
@@ -21,7 +22,10 @@ export function useSave({ onSaved, onRefused }: { onSaved: (listing: Listing) =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => mayMove(queryKey, changes) })
       onSaved(saved)
     },
-    onError: onRefused,
+    onError: (error, { listing }) => {
+      onRefused(error)
+      void readAgainIfStale(client, listing, error)
+    },
   })
   return { save: mutate, isSaving: isPending }
 }

@@ -48,7 +48,7 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
         <p className={styles.line}>
           <span className={styles.place}>{listing.location}</span>
           <span>{shortDate(listing.createdAt)}</span>
-          <span title={aboutAtRate(listing, words)}>{words.about(other)}</span>
+          <span className={styles.about} title={aboutAtRate(listing, words)}>{words.about(other)}</span>
         </p>
       </div>
     </Card>

@@ -4,13 +4,13 @@ import { unauthorizedWords } from '#web/copy/unauthorized.ts'
 import { upkeepNews } from '#web/copy/upkeep-news.ts'
 import { wordsIn, type Language } from '#web/copy/words.ts'
 import { announceUnauthorized } from '#web/features/auth/unauthorized.ts'
-import { listingQuery } from '#web/features/listing/queries.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { showToast, type ToastContent } from '#web/ui/toast.ts'
 import { foresee, type OwnerVerb } from './foresee.ts'
-import { ownListingsKey, scoreQuery, totalsQuery } from './queries.ts'
+import { scoreQuery } from './queries.ts'
+import { readAgainIfStale } from './read-again.ts'
 import { writeChange } from './write-change.ts'
 
 type Deed = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
@@ -82,18 +82,5 @@ function tellFailure({ client, language, listing }: Deed, error: unknown) {
   const { title, text } = wordsIn(unauthorizedWords, language)
   if (isSignedOut(error)) return announceUnauthorized(title, text)
   showToast({ title: words.error, description: sentenceOf(error, words.offline), tone: 'destructive' })
-  if (isOutOfDate(error)) void readAgain(client, listing)
-}
-
-/** Refused for what the listing has become meanwhile: on another device, by its age, by a moderator. */
-function isOutOfDate(error: unknown): boolean {
-  return error instanceof CallError && [404, 409, 410].includes(error.status)
-}
-
-function readAgain(client: QueryClient, { id, user }: Listing) {
-  return Promise.all([
-    client.invalidateQueries({ ...listingQuery(id), exact: true }),
-    client.invalidateQueries({ queryKey: ownListingsKey(user.id) }),
-    client.invalidateQueries(totalsQuery),
-  ])
+  void readAgainIfStale(client, listing, error)
 }

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { deletedWords } from '#web/copy/deleted-note.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Note } from '#web/features/listing/note.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusLeft } from './use-focus-left.ts'
 import { useNow } from './use-now.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
@@ -11,12 +13,18 @@ import { useUpkeep } from './use-upkeep.ts'
 export function DeletedNote({ listing, until }: { listing: Listing; until: string }) {
   const words = useWords(deletedWords)
   const now = useNow()
-  const { carryOut, isUnderWay } = useUpkeep(listing)
   if (now !== undefined && Date.parse(until) <= now) return <Note tone="danger" title={words.deleted}>{words.undoNoMore}</Note>
-  const undo = (
-    <Button variant="secondary" aria-disabled={isUnderWay || undefined} onClick={isUnderWay ? undefined : () => carryOut('restore')}>
+  return <Note tone="danger" title={words.deleted} action={<Undo listing={listing} />}>{words.undoUntil(dayAndTime(until))}</Note>
+}
+
+function Undo({ listing }: { listing: Listing }) {
+  const words = useWords(deletedWords)
+  const { carryOut, isUnderWay } = useUpkeep(listing)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
+  return (
+    <Button ref={button} variant="secondary" aria-disabled={isUnderWay || undefined} onClick={isUnderWay ? undefined : () => carryOut('restore')}>
       {words.undo}
     </Button>
   )
-  return <Note tone="danger" title={words.deleted} action={undo}>{words.undoUntil(dayAndTime(until))}</Note>
 }

@@ -147,6 +147,15 @@ test('deleting takes the panel away, and the focus goes to the head of the page'
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
+test('undoing it on its page takes the note away, and the focus goes to the head of the page', async () => {
+  const listing = own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' })
+  stubServer(ownMarket([listing]))
+  await openSite(`/listings/${listing.id}`)
+  await page.getByRole('group', { name: 'Deleted' }).getByRole('button', { name: 'Undo' }).click()
+  await expect.element(tool('Delete')).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
 test('the toast with its undo is reached from the keyboard', async () => {
   const { calls } = await openOwn(own(generatorListing()))
   await tool('Delete').click()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useId, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { Suspense, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { panelWords } from '#web/copy/owner-panel.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -8,6 +8,7 @@ import { Life } from './life.tsx'
 import styles from './owner-panel.module.css'
 import { ToolButton } from './tool-button.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusLeft } from './use-focus-left.ts'
 import { useOwnerTools } from './use-owner-tools.tsx'
 
 const Score = lazyPart(() => import('./score.tsx').then((module) => module.Score))
@@ -21,7 +22,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
   const { status } = listing
   useFocusKept(title, useMemo(() => [status], [status]))
   const panel = useRef<HTMLElement>(null)
-  useLayoutEffect(() => leaveFocusBehind(panel), [])
+  useFocusLeft(panel)
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
@@ -48,11 +49,4 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
       {editor}
     </section>
   )
-}
-
-/** Deleting takes the panel away: the focus then goes to the head of the page, where the note with its undo stands. */
-function leaveFocusBehind(panel: RefObject<HTMLElement | null>) {
-  return () => {
-    if (panel.current?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
-  }
 }

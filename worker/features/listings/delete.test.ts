@@ -118,3 +118,16 @@ test('a listing that is deleted while it is edited ends deleted, and the edit is
   expect(title === 'Edited meanwhile').toBe(edited.status === 200)
   expect((await eventKinds(id)).sort()).toEqual(edited.status === 200 ? ['deleted', 'edited'] : ['deleted'])
 })
+
+test('likes that arrive while a listing is deleted count once each or are refused, and none lands afterwards', async () => {
+  const { id } = await post(seller)
+  const likers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
+  const like = (person: Member) => person.post(`/api/listings/${id}/like`)
+  const [deleted, ...likes] = await Promise.all([remove(id), ...likers.map(like)])
+  expect(deleted.status).toBe(200)
+  const taken = likes.filter(({ status }) => status === 200).length
+  expect(likes.filter(({ status }) => status === 404)).toHaveLength(likes.length - taken)
+  expect((await like(buyer)).status).toBe(404)
+  expect(await rowOf(id)).toMatchObject({ status: 'removed', likes: taken })
+  expect(await (await restore(id)).json()).toMatchObject({ status: 'active', likesCount: taken })
+})
