@@ -23,7 +23,7 @@ const BASICS = new RegExp(
     'features/listing/(photo-sources|about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings|use-document-title)\\.',
     'copy/listing-card\\.',
     'features/auth/(queries|next|session-expired)\\.',
-    'features/notifications/bell\\.module',
+    'features/(notifications/bell|listing/note)\\.module',
     'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
