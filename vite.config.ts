@@ -24,7 +24,7 @@ const BASICS = new RegExp(
     'copy/listing-card\\.',
     'features/auth/(queries|next|session-expired)\\.',
     'features/(notifications/bell|listing/note)\\.module',
-    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
+    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
     .concat('/worker/contract/names\\.')

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
+import { postListing } from './things.ts'
 
 const CODE_BUDGET = 125 * 1024
 const HTML_BUDGET = 14 * 1024
@@ -43,6 +44,22 @@ for (const path of ['/', '/auth', '/nowhere']) {
     expect(html).toBeLessThanOrEqual(HTML_BUDGET)
   })
 }
+
+test('the pages of a person, a sold listing and a seller load at most 125 KB of code each', async ({ page, browser }) => {
+  await signIn(page)
+  const { id, user } = await postListing(page, 'A listing for its bytes')
+  const sold = await page.request.post(`/api/listings/${id}/status`, { data: { status: 'sold' }, headers: { origin: new URL(page.url()).origin } })
+  expect(sold.status()).toBe(200)
+  const state = await page.context().storageState()
+  for (const path of ['/profile', '/profile/edit', '/favourites', `/users/${user.id}`, `/listings/${id}`]) {
+    const context = await browser.newContext({ storageState: state })
+    const fresh = await context.newPage()
+    const { code } = await measure(fresh, () => fresh.goto(path))
+    test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}` })
+    expect(code, path).toBeLessThanOrEqual(CODE_BUDGET)
+    await context.close()
+  }
+})
 
 test('the feed and a listing load at most 125 KB of code each', async ({ page, browser }) => {
   await signIn(page)

@@ -29,11 +29,6 @@ export function dismissToast(id?: number): void {
   setTimeout(() => publish(toasts.filter((toast) => !closed.includes(toast.id))), TOAST_REMOVE_AFTER_MS)
 }
 
-/** The code of <ToastRegion>, for those who need it before a toast does. */
-export function loadToastRegion() {
-  return import('./toast-region.tsx')
-}
-
 export function readToasts(): readonly Toast[] {
   return toasts
 }

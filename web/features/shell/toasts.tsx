@@ -2,7 +2,8 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { loadToastRegion, readToasts, subscribeToToasts } from '#web/ui/toast.ts'
+import { loadToastRegion } from '#web/ui/load-toast-region.ts'
+import { readToasts, subscribeToToasts } from '#web/ui/toast.ts'
 
 const loadRegion = () => loadToastRegion().then((module) => module.ToastRegion)
 const ToastRegion = lazyPart(loadRegion)
