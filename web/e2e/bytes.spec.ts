@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { anotherBrowser, signIn } from './people.ts'
 import { postListing } from './things.ts'
 
 const CODE_BUDGET = 125 * 1024
@@ -50,9 +50,13 @@ test('the pages of a person, a sold listing and a seller load at most 125 KB of 
   const { id, user } = await postListing(page, 'A listing for its bytes')
   const sold = await page.request.post(`/api/listings/${id}/status`, { data: { status: 'sold' }, headers: { origin: new URL(page.url()).origin } })
   expect(sold.status()).toBe(200)
-  const state = await page.context().storageState()
-  for (const path of ['/profile', '/profile/edit', '/favourites', `/users/${user.id}`, `/listings/${id}`]) {
-    const context = await browser.newContext({ storageState: state })
+  const buyer = await anotherBrowser(browser)
+  await signIn(buyer.page)
+  const [own, others] = [await page.context().storageState(), await buyer.context.storageState()]
+  await buyer.context.close()
+  const views = [['/profile', own], ['/profile/edit', own], ['/favourites', own], [`/users/${user.id}`, others], [`/listings/${id}`, others]] as const
+  for (const [path, storageState] of views) {
+    const context = await browser.newContext({ storageState })
     const fresh = await context.newPage()
     const { code } = await measure(fresh, () => fresh.goto(path))
     test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}` })

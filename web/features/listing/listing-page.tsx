@@ -96,14 +96,14 @@ function ListingDetails({ listing }: { listing: Listing }) {
             <h2>{words.description}</h2>
             <p className={styles.description}>{listing.description}</p>
           </section>
-        </div>
-        <div className={styles.seller}>
-          <SellerCard seller={listing.user} type={listing.type} />
           {!isOwn && (
             <OnSight className={styles.report}>
               <ReportButton listing={listing} />
             </OnSight>
           )}
+        </div>
+        <div className={styles.seller}>
+          <SellerCard seller={listing.user} type={listing.type} />
         </div>
         {isThere && (
           <OnSight className={styles.comments}>
