@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { COMMENT_MAX } from './limits.ts'
 import { visible } from './listing.ts'
+import { Cursor } from './paging.ts'
 import { Seller } from './user.ts'
 
 const BLANK = 'Please write something'
@@ -30,7 +31,7 @@ export type Comment = z.infer<typeof Comment>
 export const CommentsPage = z.object({ comments: z.array(Comment), total: z.int(), nextCursor: z.string().nullable() })
 export type CommentsPage = z.infer<typeof CommentsPage>
 
-export const CommentsQuery = z.object({ cursor: z.string().max(200).optional() })
+export const CommentsQuery = z.object({ cursor: Cursor })
 export type CommentsQuery = z.infer<typeof CommentsQuery>
 
 /** The body of POST /api/comments/{id}/hide, for the seller of the listing it stands at. */

@@ -5,11 +5,12 @@ import {
   TRANSMISSIONS, TYPE_ALIASES, type ListingType,
 } from './kinds.ts'
 import {
-  AMENITIES_MAX, CAR_AGE_MAX_YEARS, DESCRIPTION_MAX, DESCRIPTION_MIN, FEED_PAGE_SIZE, GENERATOR_AGE_MAX_MONTHS,
-  IMAGE_URL_MAX, MILEAGE_MAX, PAGE_SIZE_MAX, PARKING_SPACES_MAX, PHOTOS_MAX, PRICE_MAX, PRICE_MIN, ROOMS_MAX,
+  AMENITIES_MAX, CAR_AGE_MAX_YEARS, DESCRIPTION_MAX, DESCRIPTION_MIN, GENERATOR_AGE_MAX_MONTHS,
+  IMAGE_URL_MAX, MILEAGE_MAX, PARKING_SPACES_MAX, PHOTOS_MAX, PRICE_MAX, PRICE_MIN, ROOMS_MAX,
   SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SQUARE_FOOTAGE_MAX, TITLE_MAX, TITLE_MIN,
 } from './limits.ts'
 import { Rate } from './money.ts'
+import { Cursor, PageLimit } from './paging.ts'
 import { Seller } from './user.ts'
 
 const PRICE_TOO_LOW = 'Price must be greater than 0'
@@ -244,9 +245,9 @@ const numberInQuery = z
 
 /** The query of GET /api/listings. `limit` above 50 is taken as 50; `cursor` comes from an earlier answer and wins over `offset`. */
 export const ListingsQuery = z.object({
-  limit: z.string().regex(/^[1-9]\d{0,8}$/, 'Must be a whole number of at least 1').transform((text) => Math.min(Number(text), PAGE_SIZE_MAX)).default(FEED_PAGE_SIZE),
+  limit: PageLimit,
   offset: z.string().regex(/^\d{1,9}$/, 'Must be a whole number of at least 0').transform(Number).default(0),
-  cursor: z.string().max(200).optional(),
+  cursor: Cursor,
   sortBy: ListingSort.optional(),
   type: z.preprocess((value) => (typeof value === 'string' ? (TYPE_ALIASES[value] ?? value) : value), z.enum(LISTING_TYPES, { error: 'Please select a listing type' }).optional()),
   location: Location.optional(),

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { NOTIFICATION_KINDS } from './kinds.ts'
+import { PAGE_SIZE_MAX } from './limits.ts'
+import { Cursor, PageLimit } from './paging.ts'
 
 /** What a person is told; the words of each kind stand in web/copy. */
 export const Notification = z.object({
@@ -18,8 +20,8 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 export const NotificationsQuery = z.object({
-  limit: z.string().regex(/^[1-9]\d{0,8}$/, 'Must be a whole number of at least 1').transform((text) => Math.min(Number(text), 50)).default(20),
-  cursor: z.string().max(200).optional(),
+  limit: PageLimit,
+  cursor: Cursor,
 })
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
@@ -36,7 +38,7 @@ export type NotificationsPage = z.infer<typeof NotificationsPage>
 export const ReadNotifications = z.union(
   [
     z.object({ all: z.literal(true) }),
-    z.object({ ids: z.array(z.uuid({ error: 'That is no id of a notification' })).min(1, 'Name at least one').max(50, 'At most 50 at a time') }),
+    z.object({ ids: z.array(z.uuid({ error: 'That is no id of a notification' })).min(1, 'Name at least one').max(PAGE_SIZE_MAX, `At most ${PAGE_SIZE_MAX} at a time`) }),
   ],
   { error: 'Send {"all": true} or {"ids": [...]}' },
 )

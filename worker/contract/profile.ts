@@ -4,6 +4,7 @@ import { Location } from './closed-lists.ts'
 import { USER_TYPES } from './kinds.ts'
 import { BIO_MAX, EMAIL_MAX, IMAGE_URL_MAX, NAME_MAX } from './limits.ts'
 import { Listing, oneLine, visible } from './listing.ts'
+import { Cursor } from './paging.ts'
 import { Seller, User } from './user.ts'
 
 /** '' and null both take a value away. */
@@ -53,5 +54,5 @@ export const SellerPage = Seller.extend({
 })
 export type SellerPage = z.infer<typeof SellerPage>
 
-export const SellerPageQuery = z.object({ cursor: z.string().max(200).optional() })
+export const SellerPageQuery = z.object({ cursor: Cursor })
 export type SellerPageQuery = z.infer<typeof SellerPageQuery>
