@@ -10,6 +10,8 @@ import { listings, showcase } from './features/listings/routes.ts'
 import { mediaFiles, objects } from './features/media/routes.ts'
 import { reports } from './features/moderation/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
+import { savedSearches } from './features/saved/routes.ts'
+import { searchSuggestions, smartSearch } from './features/search/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
 import { answerError, answerUntakenCall } from './platform/answers.ts'
 import { health } from './platform/health.ts'
@@ -34,6 +36,9 @@ const calls = new Hono<AppBindings>()
   .route('/favourites', favourites)
   .route('/notifications', notifications)
   .route('/ai', suggestions)
+  .route('/smart-search', smartSearch)
+  .route('/search-suggestions', searchSuggestions)
+  .route('/saved-searches', savedSearches)
   .route('/rate', rate)
   .route('/showcase', showcase)
   .route('/objects', objects)

@@ -9,7 +9,9 @@ import { Rate } from './money.ts'
 import { NotificationsPage, NotificationsQuery, ReadNotifications, UnreadCount } from './notification.ts'
 import { ChangePhone, EditUser, ListingTotals, PhoneChanged, SellerPage, SellerPageQuery } from './profile.ts'
 import { NewReport, Reported } from './report.ts'
+import { EditSavedSearch, NewSavedSearch, SavedSearch, SavedSearches } from './saved-search.ts'
 import { ListingScore } from './score.ts'
+import { SmartSearch, SmartSearchAnswer, SuggestQuery, Suggestions } from './search.ts'
 import { ListingSuggestions, SuggestListing } from './suggestion.ts'
 import { User } from './user.ts'
 
@@ -69,6 +71,12 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/listings/{id}/similar', summary: 'Other listings like this one', access: 'anyone', status: 200, answer: SimilarListings, refusals: ['not_found'] },
   { method: 'post', path: '/api/listings/{id}/like', summary: 'Likes a listing, or takes the like back', access: 'signed_in', status: 200, answer: LikeAnswer, refusals: ['not_found'] },
   { method: 'get', path: '/api/showcase', summary: 'Six fresh listings for the landing page', access: 'anyone', status: 200, answer: Showcase, refusals: [] },
+  { method: 'post', path: '/api/smart-search', summary: 'Reads a search in plain words', access: 'signed_in', body: SmartSearch, status: 200, answer: SmartSearchAnswer, refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/search-suggestions', summary: 'Ways to go on with a search that is being typed', access: 'signed_in', query: SuggestQuery, status: 200, answer: Suggestions, refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/saved-searches', summary: 'The searches that the person saved', access: 'signed_in', status: 200, answer: SavedSearches, refusals: [] },
+  { method: 'post', path: '/api/saved-searches', summary: 'Saves a search; takes an Idempotency-Key', access: 'signed_in', body: NewSavedSearch, status: 201, answer: SavedSearch, refusals: ['invalid_input', 'conflict'] },
+  { method: 'patch', path: '/api/saved-searches/{id}', summary: 'Edits a saved search, pauses it or lets it go on', access: 'signed_in', body: EditSavedSearch, status: 200, answer: SavedSearch, refusals: ['invalid_input', 'not_found'] },
+  { method: 'delete', path: '/api/saved-searches/{id}', summary: 'Deletes a saved search', access: 'signed_in', status: 204, refusals: ['not_found'] },
   { method: 'post', path: '/api/objects/upload', summary: 'Signed URLs for one upload', access: 'signed_in', body: UploadRequest, status: 200, answer: UploadTicket, refusals: ['invalid_input', 'too_large', 'too_many_requests'] },
   { method: 'get', path: '/api/dev/sms', summary: 'Messages sent to a phone; development only', access: 'anyone', query: z.object({ phone: z.string() }), status: 200, answer: SmsLog, refusals: ['not_found'] },
 ]

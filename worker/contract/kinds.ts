@@ -56,5 +56,8 @@ export const USER_TYPES = ['individual', 'business'] as const
 export const REPORT_REASONS = ['scam', 'spam', 'prohibited', 'wrong_category', 'duplicate', 'offensive', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-export const NOTIFICATION_KINDS = ['comment', 'reply', 'expiring', 'expired'] as const
+export const SAVED_SEARCH_FREQUENCIES = ['instant', 'daily'] as const
+export type SavedSearchFrequency = (typeof SAVED_SEARCH_FREQUENCIES)[number]
+
+export const NOTIFICATION_KINDS = ['comment', 'reply', 'expiring', 'expired', 'saved_search', 'saved_search_digest'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

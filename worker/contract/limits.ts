@@ -39,6 +39,12 @@ export const PAGE_SIZE_MAX = 50
 export const TOTAL_EXACT_MAX = 1_000
 export const SEARCH_TEXT_MAX = 500
 export const SEARCH_CANDIDATES_MAX = 200
+/** Alternatives of one key of a search. */
+export const SEARCH_LIST_MAX = 20
+export const SUGGEST_TEXT_MAX = 100
+export const SEARCH_SUGGESTIONS_MAX = 8
+export const SAVED_SEARCHES_MAX = 50
+export const SAVED_SEARCH_NAME_MAX = 60
 export const SIMILAR_LISTINGS = 6
 export const SHOWCASE_LISTINGS = 6
 export const LISTING_LIFE_DAYS = 60

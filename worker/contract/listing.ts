@@ -1,16 +1,17 @@
 import * as z from 'zod'
-import { Currency, ListingSort, ListingStatus, Location } from './closed-lists.ts'
+import { Currency, ListingStatus, Location } from './closed-lists.ts'
 import {
-  BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, ELECTRONICS_CONDITION, GENERATOR_FUELS, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES,
-  TRANSMISSIONS, TYPE_ALIASES, type ListingType,
+  BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, ELECTRONICS_CONDITION, GENERATOR_FUELS, PRODUCT_TYPES, PROPERTY_TYPES,
+  TRANSMISSIONS, type ListingType,
 } from './kinds.ts'
 import {
   AMENITIES_MAX, CAR_AGE_MAX_YEARS, DESCRIPTION_MAX, DESCRIPTION_MIN, GENERATOR_AGE_MAX_MONTHS,
   IMAGE_URL_MAX, MILEAGE_MAX, PARKING_SPACES_MAX, PHOTOS_MAX, PRICE_MAX, PRICE_MIN, ROOMS_MAX,
-  SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SQUARE_FOOTAGE_MAX, TITLE_MAX, TITLE_MIN,
+  SHORT_TEXT_MAX, SQUARE_FOOTAGE_MAX, TITLE_MAX, TITLE_MIN,
 } from './limits.ts'
 import { Rate } from './money.ts'
 import { Cursor, PageLimit } from './paging.ts'
+import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
 import { Seller } from './user.ts'
 
 const PRICE_TOO_LOW = 'Price must be greater than 0'
@@ -238,22 +239,16 @@ export const Listing = z.discriminatedUnion('type', [
 export type Listing = z.infer<typeof Listing>
 export type ListingOf<T extends ListingType> = Extract<Listing, { type: T }>
 
-const numberInQuery = z
-  .string()
-  .regex(/^\d{1,13}(\.\d{1,2})?$/, 'Must be a number')
-  .transform(Number)
-
-/** The query of GET /api/listings. `limit` above 50 is taken as 50; `cursor` comes from an earlier answer and wins over `offset`. */
+/** The query of GET /api/listings: any of SearchFilters in any combination. `limit` above 50 is taken as 50; `cursor` comes from an earlier answer and wins over `offset`. */
 export const ListingsQuery = z.object({
   limit: PageLimit,
   offset: z.string().regex(/^\d{1,9}$/, 'Must be a whole number of at least 0').transform(Number).default(0),
   cursor: Cursor,
-  sortBy: ListingSort.optional(),
-  type: z.preprocess((value) => (typeof value === 'string' ? (TYPE_ALIASES[value] ?? value) : value), z.enum(LISTING_TYPES, { error: 'Please select a listing type' }).optional()),
-  location: Location.optional(),
-  minPrice: numberInQuery.optional(),
-  maxPrice: numberInQuery.optional(),
-  searchQuery: z.string().max(SEARCH_TEXT_MAX, `Search with at most ${SEARCH_TEXT_MAX} characters`).optional(),
+  ...SearchFilters.shape,
+  /** A text as typed, read as POST /api/smart-search reads it; the other keys win over it. */
+  searchQuery: SearchText.optional(),
+  /** Searches for every word as it stands: nothing is taken for a misspelling. */
+  verbatim: z.literal('true', { error: 'Must be true' }).optional(),
   userId: z.uuid({ error: 'That is no id of a person' }).optional(),
   /** Other than active only together with one's own `userId`. */
   status: z.enum(['active', 'sold', 'pending', 'expired'], { error: 'Status must be active, sold, pending or expired' }).optional(),
@@ -266,6 +261,7 @@ export const ListingsPage = z.object({
   total: z.int(),
   totalIsAtLeast: z.boolean().optional(),
   nextCursor: z.string().nullable(),
+  ...SearchOutcome,
 })
 export type ListingsPage = z.infer<typeof ListingsPage>
 

@@ -16,6 +16,9 @@ export const Notification = z.object({
   preview: z.string().optional(),
   /** When the listing expires. */
   expiresAt: z.iso.datetime().optional(),
+  /** Of kinds saved_search and saved_search_digest: whose alert it is (the first, in a digest of several), and how many new listings it tells of. */
+  savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
+  count: z.int().optional(),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { SAVED_SEARCH_FREQUENCIES } from './kinds.ts'
+import { SAVED_SEARCH_NAME_MAX } from './limits.ts'
+import { oneLine } from './listing.ts'
+import { SearchFilters, SearchText, Understood } from './search.ts'
+
+const name = z
+  .string({ error: 'Give the search a name' })
+  .overwrite(oneLine)
+  .min(1, 'Give the search a name')
+  .max(SAVED_SEARCH_NAME_MAX, `A name has at most ${SAVED_SEARCH_NAME_MAX} characters`)
+const frequency = z.enum(SAVED_SEARCH_FREQUENCIES, { error: 'Frequency must be instant or daily' })
+
+/** The body of POST /api/saved-searches. `query` is the text as typed, read as POST /api/smart-search does; `filters` win over it. */
+export const NewSavedSearch = z.object({
+  name,
+  query: SearchText.default(''),
+  filters: SearchFilters.default({}),
+  frequency: frequency.default('instant'),
+  paused: z.boolean().default(false),
+})
+export type NewSavedSearch = z.infer<typeof NewSavedSearch>
+
+/** The body of PATCH /api/saved-searches/{id}: what is left out stays. */
+export const EditSavedSearch = z.object({ name, query: SearchText, filters: SearchFilters, frequency, paused: z.boolean() }).partial()
+export type EditSavedSearch = z.infer<typeof EditSavedSearch>
+
+/** `looksFor` is what query and filters come to, as chips; `matches` the listings it was alerted of so far. */
+export const SavedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  filters: SearchFilters,
+  frequency,
+  paused: z.boolean(),
+  looksFor: z.array(Understood),
+  matches: z.int(),
+  lastMatchAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+/** The newest first; one person has at most 50, so there are no pages. */
+export const SavedSearches = z.object({ savedSearches: z.array(SavedSearch), total: z.int() })
+export type SavedSearches = z.infer<typeof SavedSearches>
