@@ -24,6 +24,8 @@ const Settings = z.object({
   ADMIN_PHONES: list,
   OTP_SENDS_PER_ADDRESS_HOURLY: wholeAboveZero('OTP_SENDS_PER_ADDRESS_HOURLY').default(20),
   RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
+  /** Asks the bound model about the words of a search that the parser left unread. */
+  SMART_SEARCH_MODEL: z.enum(['on', 'off'], { error: 'SMART_SEARCH_MODEL must be on or off' }).default('off').transform((value) => value === 'on'),
   SMS_PROVIDER: z.enum(['console', 'twilio', 'africastalking', 'orange'], {
     error: 'SMS_PROVIDER must be console, twilio, africastalking or orange',
   }).default('console'),

@@ -2,7 +2,7 @@ import { SUGGESTIONS_MAX } from '#contract/limits.ts'
 import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { askModel } from './ask-model.ts'
+import { askForTexts } from './ask-for-texts.ts'
 import { readForm } from './read-form.ts'
 import { writeSuggestions } from './write-suggestions.ts'
 import { gist } from './write-titles.ts'
@@ -17,7 +17,7 @@ export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): 
     throw new AppError('invalid_input', NOTHING_TO_GO_BY, { fields })
   }
   const { titles, descriptions, questions } = writeSuggestions(form, newSeed())
-  const modelled = await askModel(ctx.env.AI, form)
+  const modelled = await askForTexts(ctx.env.AI, form)
   const suggestions = [
     ...merged('Title: ', modelled.titles, titles, form.title),
     ...merged('Description: ', modelled.descriptions, descriptions, form.description),

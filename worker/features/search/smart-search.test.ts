@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from 'vitest'
+import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { SmartSearchAnswer } from '#contract/search.ts'
+import { signIn, visitor, type Member, type TestSettings } from '../../test/people.ts'
+
+const PATH = '/api/smart-search'
+
+async function read(person: Member, query: string, filters: object = {}): Promise<SmartSearchAnswer> {
+  const answer = await person.post(PATH, { query, filters })
+  if (answer.status !== 200) throw new Error(await answer.text())
+  return SmartSearchAnswer.parse(await answer.json())
+}
+
+describe('POST /api/smart-search', () => {
+  test('answers the listing query of a text and an entry for each thing read, with its place in the text', async () => {
+    const { dbQuery, understood } = await read(await signIn(), 'generator under SLE 8,000 in Bo')
+    expect(dbQuery).toEqual({ type: 'generator', maxPrice: 8_000, location: 'Bo' })
+    expect(understood).toContainEqual({ key: 'maxPrice', value: 8_000, label: 'under SLE 8,000', span: [10, 25] })
+    expect(understood.map(({ key }) => key).sort()).toEqual(['location', 'maxPrice', 'type'])
+  })
+
+  test('what was fixed before wins over what the text says, and the text has no chip for it', async () => {
+    const { dbQuery, understood } = await read(await signIn(), 'generator in Bo', { location: 'Kenema', maxPrice: 5_000 })
+    expect(dbQuery).toEqual({ type: 'generator', location: 'Kenema', maxPrice: 5_000 })
+    expect(understood.filter(({ key }) => key === 'location')).toEqual([expect.objectContaining({ value: 'Kenema' })])
+  })
+
+  test("takes the dialog's names of the kinds", async () => {
+    expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({ type: 'car_sale', location: 'Bo' })
+  })
+
+  test('filters may be left out, and the text is never echoed', async () => {
+    const answer = await (await signIn()).post(PATH, { query: 'laptop' })
+    expect(await answer.json()).toMatchObject({ dbQuery: { type: 'electronics', productType: 'Laptop' } })
+    expect((await read(await signIn(), 'laptop', { searchQuery: 'laptop' })).dbQuery).not.toHaveProperty('searchQuery')
+  })
+
+  test.each([
+    ['a blank text', { query: '   ' }, 'Say what you are looking for'],
+    ['no text', {}, 'Say what you are looking for'],
+    ['a text that is too long', { query: 'x'.repeat(SEARCH_TEXT_MAX + 1) }, 'Search with at most 500 characters'],
+    ['a filter of the wrong form', { query: 'gen', filters: { maxPrice: 'cheap' } }, 'Must be a number'],
+    ['a place that is not one of the twenty', { query: 'gen', filters: { location: 'Paris' } }, 'Please select a valid Sierra Leone location'],
+  ])('refuses %s with 400 and a sentence', async (_, body, message) => {
+    const answer = await (await signIn()).post(PATH, body)
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json())).toMatchObject({ code: 'invalid_input', message })
+  })
+
+  test('refuses a visitor', async () => {
+    expect((await visitor().post(PATH, { query: 'gen' })).status).toBe(401)
+  })
+})
+
+describe('a model beside the parser', () => {
+  const UNREAD = 'frobnicator in Bo'
+
+  test('is not asked unless it is switched on', async () => {
+    const run = vi.fn<Run>()
+    await read(await signIn(undefined, { AI: modelThat(run) }), UNREAD)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('is not asked where the parser left nothing', async () => {
+    const run = vi.fn<Run>()
+    await read(await withModel(run), 'generator in Bo')
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('fills only what the parser was silent about, and its chips have no span', async () => {
+    const { dbQuery, understood } = await read(await withModel(async () => ({ response: { type: 'generators', location: 'Kenema' } })), UNREAD)
+    expect(dbQuery).toMatchObject({ type: 'generator', location: 'Bo', text: 'frobnicator' })
+    expect(understood.find(({ key }) => key === 'type')).toEqual({ key: 'type', value: 'generator', label: 'Generators' })
+  })
+
+  test('never overrules what was fixed before', async () => {
+    const { dbQuery } = await read(await withModel(async () => ({ response: { type: 'cars' } })), UNREAD, { type: 'homes' })
+    expect(dbQuery.type).toBe('home_rent')
+  })
+
+  test.each<[string, Run]>([
+    ['throws', async () => { throw new Error('3040: no capacity') }],
+    ['talks', async () => ({ response: 'Sure! It is a generator.' })],
+    ['invents a key', async () => ({ response: { type: 'generator', voltage: 220 } })],
+    ['answers a kind that there is not', async () => ({ response: { type: 'boat' } })],
+  ])('that %s leaves the reading of the parser, and the log has the reason', async (_, run) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const { dbQuery } = await read(await withModel(run), UNREAD)
+    expect(dbQuery).toEqual({ location: 'Bo', text: 'frobnicator' })
+    expect(logged.mock.calls.join()).toContain('search_model')
+    logged.mockRestore()
+  })
+
+  test('that never answers is given up', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    let signal: AbortSignal | undefined
+    const person = await withModel((_model, _inputs, options) => {
+      signal = options?.signal
+      return new Promise(() => {})
+    })
+    expect((await read(person, UNREAD)).dbQuery).toEqual({ location: 'Bo', text: 'frobnicator' })
+    expect(signal?.aborted).toBe(true)
+    logged.mockRestore()
+  })
+
+  test('hears no phone number', async () => {
+    const heard: unknown[] = []
+    await read(await withModel(async (_model, inputs) => (heard.push(JSON.stringify(inputs)), { response: {} })), 'frobnicator call 076 123 456')
+    expect(heard.join()).toContain('frobnicator')
+    expect(heard.join()).not.toMatch(/076|123 ?456/)
+  })
+})
+
+type Run = (model: string, inputs: unknown, options?: { signal?: AbortSignal }) => unknown
+
+async function withModel(run: Run): Promise<Member> {
+  return signIn(undefined, { AI: modelThat(run), SMART_SEARCH_MODEL: 'on' } satisfies TestSettings)
+}
+
+/** A binding of which the search uses `run` alone. */
+function modelThat(run: Run): Ai {
+  return { run } as unknown as Ai
+}

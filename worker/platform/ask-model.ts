@@ -1,0 +1,55 @@
+import * as z from 'zod'
+
+/** Small and quick, and one of those that answer in a given JSON form. */
+const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast'
+export const MODEL_PATIENCE_MS = 1_500
+
+interface Question<T extends z.ZodType> {
+  task: string
+  /** Data, never an instruction; sent as JSON. */
+  about: unknown
+  answer: T
+  tokensMax: number
+  /** 0 to 1: how freely it may answer. */
+  temperature: number
+}
+
+/**
+ * Asks Workers AI for an answer of the given form. Rejects where it takes longer than 1.5 s, fails, or answers in another form: the caller has
+ * something that works without it.
+ */
+export async function askModel<T extends z.ZodType>(ai: Ai, question: Question<T>): Promise<z.output<T>> {
+  const stop = new AbortController()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`No answer within ${MODEL_PATIENCE_MS} ms`)), MODEL_PATIENCE_MS)
+  try {
+    const answered = await Promise.race([ai.run(MODEL, toInput(question), { signal: stop.signal }), late.promise])
+    return parseAnswer(question.answer, answered)
+  } finally {
+    clearTimeout(timer)
+    stop.abort()
+  }
+}
+
+function toInput<T extends z.ZodType>({ task, about, answer, tokensMax, temperature }: Question<T>): Record<string, unknown> {
+  return {
+    messages: [
+      { role: 'system', content: task },
+      { role: 'user', content: JSON.stringify(about) },
+    ],
+    response_format: { type: 'json_schema', json_schema: z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }) },
+    max_tokens: tokensMax,
+    temperature,
+  }
+}
+
+/** The model answers an object, or text that holds one. */
+function parseAnswer<T extends z.ZodType>(form: T, answered: unknown): z.output<T> {
+  const { response } = z.object({ response: z.unknown() }).parse(answered)
+  return form.parse(typeof response === 'string' ? JSON.parse(response) : response)
+}
+
+/** Without e-mail addresses and whatever may be a phone number: seven figures or more in a row, however they are spaced. */
+export function withoutContacts(text: string): string {
+  return text.replace(/\S+@\S+/g, '').replace(/\+?\(?\p{N}(?:[\s().\-/]*\p{N}){6,}/gu, '').trim()
+}
