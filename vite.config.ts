@@ -34,7 +34,16 @@ const BASICS = new RegExp(
 const FRAMEWORK = /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
 /** The feed with its cards; similar listings on a listing's page take the cards from here. */
-const FEED = /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-facts)|ui\/(segmented-buttons|compact-select)|copy\/feed)/
+const FEED = /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-facts)|ui\/(segmented-buttons|compact-select)|copy\/feed\.)/
+
+/** A member's part of the header. The feed opens the search as well, and must not for that become what every page brings along. */
+const MEMBER = /\/web\/features\/(shell\/(member-tools|search-box)|search\/use-search-dialog)\./
+
+/** Small things that a person's own pages share: each alone would cost them a hundred bytes more. */
+const OWN_PAGES = /\/web\/(features\/(upkeep\/use-(now|focus-kept)|auth\/unauthorized)|copy\/unauthorized)\./
+
+/** What the feed says of a search, on its first view. */
+const IN_FORCE = /\/web\/(features\/feed\/outcome\/(search-in-force|to-chips)|copy\/feed-search)\./
 
 /** What a listing that is not on offer says of itself. */
 const STATUS = /\/web\/(features\/listing\/(status-note|note)|copy\/listing-status)\./
@@ -90,8 +99,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: (id) => FRAMEWORK.test(id) && !LATER.test(id) && !PAGED.test(id) },
                 { name: 'basics', test: BASICS },
                 { name: 'paged', test: PAGED },
+                { name: 'member', test: MEMBER },
+                { name: 'own-pages', test: OWN_PAGES },
                 { name: 'status', test: STATUS },
-                { name: 'feed', test: (id) => FEED.test(id) && !/search-(params|chip)/.test(id) },
+                { name: 'in-force', test: IN_FORCE },
+                { name: 'feed', test: (id) => FEED.test(id) && !/feed\/(search-params|feed-search|outcome)/.test(id) },
               ],
             },
           },

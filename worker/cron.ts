@@ -8,6 +8,11 @@ import { rescoreAged } from './features/listings/rescore.ts'
 import { sweepKeys } from './features/listings/sweep-keys.ts'
 import { tellExpiring } from './features/listings/tell-expiring.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
+import { matchLeftOver } from './features/saved/match-left-over.ts'
+import { rereadSearches } from './features/saved/reread-searches.ts'
+import { sendDigests } from './features/saved/send-digests.ts'
+import { bringTerms } from './features/vocabulary/bring-terms.ts'
+import { recountWords } from './features/vocabulary/recount-words.ts'
 import { log } from './platform/log.ts'
 
 /** The housekeeping of every quarter of an hour. Each job stands alone: one that fails does not stop the others. */
@@ -22,6 +27,11 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
     sweepAllowances: () => sweepAllowances(db, now),
     sweepKeys: () => sweepKeys({ db, now }),
     rescoreAged: () => rescoreAged({ db, now }),
+    bringTerms: () => bringTerms({ db }),
+    recountWords: () => recountWords({ db }),
+    rereadSearches: () => rereadSearches({ env, db, now }),
+    matchLeftOver: () => matchLeftOver({ db, now }),
+    sendDigests: () => sendDigests({ db, now }),
   }
   for (const [name, job] of Object.entries(jobs)) {
     await job().catch((error: unknown) => log.error('cron', error, { job: name }))

@@ -6,6 +6,7 @@ import { toRow } from '#worker/features/listings/to-row.ts'
 import { inserter, inTransaction } from './database.ts'
 import { addTalk } from './add-talk.ts'
 import { drawPhotos } from './draw-photos.ts'
+import { fillWords } from './fill-vocabulary.ts'
 import type { DemoListing, Market } from './market.ts'
 import type { DemoPerson } from './people.ts'
 import { keysOf, type PhotoStore } from './photo-store.ts'
@@ -32,6 +33,7 @@ export async function fillDemo({ db, market, now, slePerUsd, store }: Filling): 
   const people = inTransaction(db, () => {
     const added = addPeople()
     addListings({ db, missing, drawn, now, slePerUsd })
+    if (missing.length > 0) fillWords(db)
     return added
   })
   return { people, listings: missing.length, photos: drawn.size }

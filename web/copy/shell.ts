@@ -7,7 +7,7 @@ export const shellWords = defineWords({
     skip: 'Skip to the content',
     searchLabel: 'Search',
     searchPlaceholder: "Describe what you're looking for... AI will find perfect matches",
-    searchButton: 'Search',
+    aiSearch: 'AI Search',
     logIn: 'Log in',
     getStarted: 'Get Started',
     menu: 'Menu of',

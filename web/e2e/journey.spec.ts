@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { cameraPhoto } from './camera.ts'
 import { anotherBrowser, signIn } from './people.ts'
+import { searchFor } from './things.ts'
 
 async function fillGenerator(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -37,8 +38,7 @@ test('somebody posts a generator with two photos of a phone camera, and another 
 
   const { page: buyer, context } = await anotherBrowser(browser)
   await signIn(buyer)
-  await buyer.getByRole('searchbox').fill('zebrawood')
-  await buyer.getByRole('searchbox').press('Enter')
+  await searchFor(buyer, 'zebrawood')
   const card = buyer.getByRole('article').filter({ hasText: title })
   await expect(card).toBeVisible()
   await expect(card.getByText('SLE 8,500')).toBeVisible()

@@ -16,3 +16,12 @@ export async function postListing(page: Page, title: string, changes: Partial<Ne
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as Listing
 }
+
+/** Searches as a person does: by the box in the header, and in their own words. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
+  await dialog.getByLabel("Describe what you're looking for").fill(text)
+  await dialog.getByRole('button', { name: 'Search Listings' }).click()
+  await expect(dialog).toBeHidden()
+}

@@ -22,12 +22,20 @@ export function ActionChip({ onPress, icon, children }: { onPress: () => void; i
   )
 }
 
-/** What has been chosen, with a cross to take it back. `removeLabel` names it: "Remove Freetown". */
-export function RemovableChip({ children, removeLabel, onRemove }: { children: ReactNode; removeLabel: string; onRemove: () => void }) {
+type RemovableChipProps = { children: ReactNode; removeLabel: string; onRemove: () => void; onPress?: () => void }
+
+/** What has been chosen, with a cross to take it back. `removeLabel` names it: "Remove Freetown". With `onPress` its words are a button too. */
+export function RemovableChip({ children, removeLabel, onRemove, onPress }: RemovableChipProps) {
   return (
     <span className={styles.removable}>
-      {children}
-      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
+      {onPress ? (
+        <button type="button" className={styles.words} onClick={onPress}>
+          {children}
+        </button>
+      ) : (
+        children
+      )}
+      <button type="button" className={styles.remove} aria-label={removeLabel} data-remove onClick={onRemove}>
         <CloseIcon />
       </button>
     </span>

@@ -2,6 +2,7 @@ import '#web/styles/tokens.css'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { RemovableChip } from './chip.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { SegmentedButtons } from './segmented-buttons.tsx'
 import { Tabs } from './tabs.tsx'
@@ -42,4 +43,26 @@ test('only the chosen tab shows its panel, and arrows move between tabs', async 
   await page.getByRole('tab', { name: 'AI Search' }).click()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('chips')
+})
+
+test('what a chip offers is taken up by its words and taken away by its cross', async () => {
+  const [onPress, onRemove] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  await render(
+    <RemovableChip removeLabel="Forget Freetown" onRemove={onRemove} onPress={onPress}>
+      Freetown
+    </RemovableChip>,
+  )
+  await page.getByRole('button', { name: 'Freetown', exact: true }).click()
+  expect([onPress.mock.calls.length, onRemove.mock.calls.length]).toEqual([1, 0])
+  await page.getByRole('button', { name: 'Forget Freetown' }).click()
+  expect([onPress.mock.calls.length, onRemove.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a chip that was only chosen has nothing to press but its cross', async () => {
+  await render(
+    <RemovableChip removeLabel="Remove Freetown" onRemove={vi.fn<() => void>()}>
+      Freetown
+    </RemovableChip>,
+  )
+  expect(page.getByRole('button').elements().map((button) => button.getAttribute('aria-label'))).toEqual(['Remove Freetown'])
 })

@@ -6,9 +6,11 @@ import { Badge, CountBadge, type BadgeTone } from './badge.tsx'
 import { Button, buttonClass, IconButton, type ButtonVariant } from './button.tsx'
 import styles from './gallery.module.css'
 import * as firstIcons from './icons.tsx'
+import * as feedIcons from './icons-feed.tsx'
 import * as listingIcons from './icons-listing.tsx'
 import * as moreIcons from './icons-more.tsx'
 import * as ownerIcons from './icons-owner.tsx'
+import * as searchIcons from './icons-search.tsx'
 import { Price, PriceTag } from './price.tsx'
 import { Tooltip } from './tooltip.tsx'
 
@@ -23,7 +25,7 @@ const KINDS = ['car_sale', 'home_rent', 'electronics', 'generator'] as const
 const QUIET = ['neutral', 'success', 'warning', 'danger', 'info'] as const
 const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const satisfies readonly ButtonVariant[]
 
-const icons = { ...firstIcons, ...listingIcons, ...moreIcons, ...ownerIcons }
+const icons = { ...firstIcons, ...feedIcons, ...listingIcons, ...moreIcons, ...ownerIcons, ...searchIcons }
 
 export function GalleryType() {
   const words = useWords(galleryWords)

@@ -97,6 +97,9 @@ export function GalleryChoices() {
         <RemovableChip removeLabel={words.removeChosen} onRemove={() => setOn([])}>
           {words.chosen}
         </RemovableChip>
+        <RemovableChip removeLabel={words.removeChosen} onRemove={() => setOn([])} onPress={() => setOn(words.chips)}>
+          {words.chosen}
+        </RemovableChip>
       </ChipGroup>
     </>
   )

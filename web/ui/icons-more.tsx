@@ -35,16 +35,6 @@ export function GeneratorIcon(props: IconProps) {
   )
 }
 
-export function FilterIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
-      <circle cx="16" cy="7" r="2.5" />
-      <circle cx="8" cy="17" r="2.5" />
-    </SvgIcon>
-  )
-}
-
 export function SortIcon(props: IconProps) {
   return <SvgIcon {...props}><path d="M7.5 4.5v15M4 16l3.5 3.5L11 16M16.5 19.5v-15M13 8l3.5-3.5L20 8" /></SvgIcon>
 }

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   BODY_TYPES, CAR_FUELS, CONDITIONS, CURRENCIES, LISTING_STATUSES, LISTING_TYPES, NOTIFICATION_KINDS, PRODUCT_TYPES, PROPERTY_TYPES,
-  REPORT_REASONS, TRANSMISSIONS, USER_TYPES,
+  REPORT_REASONS, SAVED_SEARCH_FREQUENCIES, TRANSMISSIONS, USER_TYPES,
 } from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
@@ -113,6 +113,7 @@ export const listings = sqliteTable('listings', {
   deletedAt: integer('deleted_at'),
   statusBefore: text('status_before', { enum: LISTING_STATUSES }),
   rescoreAt: integer('rescore_at'),
+  terms: text(),
 })
 export type ListingRow = typeof listings.$inferSelect
 export type NewListingRow = typeof listings.$inferInsert
@@ -236,5 +237,96 @@ export const notifications = sqliteTable('notifications', {
   detail: text(),
   createdAt: integer('created_at').notNull(),
   readAt: integer('read_at'),
+  searchId: integer('search_id'),
 })
 export type NotificationRow = typeof notifications.$inferSelect
+
+export const savedSearches = sqliteTable('saved_searches', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  userId: integer('user_id').notNull(),
+  name: text().notNull(),
+  query: text().notNull(),
+  filters: text().notNull(),
+  wanted: text().notNull(),
+  looksFor: text('looks_for').notNull(),
+  wantedAt: integer('wanted_at').notNull(),
+  readIn: integer('read_in').notNull(),
+  frequency: text({ enum: SAVED_SEARCH_FREQUENCIES }).notNull(),
+  paused: integer({ mode: 'boolean' }).notNull(),
+  matches: integer().notNull().default(0),
+  lastMatchAt: integer('last_match_at'),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})
+export type SavedSearchRow = typeof savedSearches.$inferSelect
+export type NewSavedSearchRow = typeof savedSearches.$inferInsert
+
+export const savedSearchKeys = sqliteTable(
+  'saved_search_keys',
+  {
+    key: text().notNull(),
+    searchId: integer('search_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.searchId] })],
+)
+
+export const listingsToMatch = sqliteTable('listings_to_match', {
+  listingId: integer('listing_id').primaryKey(),
+  markedAt: integer('marked_at').notNull(),
+  afterKey: text('after_key').notNull().default(''),
+  afterSearch: integer('after_search').notNull().default(0),
+  before: text(),
+})
+export type ToMatchRow = typeof listingsToMatch.$inferSelect
+
+export const savedSearchAlerts = sqliteTable('saved_search_alerts', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  searchId: integer('search_id').notNull(),
+  listingId: integer('listing_id').notNull(),
+  userId: integer('user_id').notNull(),
+  at: integer().notNull(),
+  toldAt: integer('told_at'),
+})
+
+export const savedSearchDigests = sqliteTable('saved_search_digests', {
+  userId: integer('user_id').primaryKey(),
+  dueAt: integer('due_at').notNull(),
+  isWaiting: integer('is_waiting', { mode: 'boolean' }).notNull(),
+})
+
+export const terms = sqliteTable('terms', {
+  term: text().primaryKey(),
+  rank: integer().notNull(),
+  maker: text(),
+  sellerId: integer('seller_id'),
+  active: integer().notNull(),
+  electronics: integer().notNull(),
+  generator: integer().notNull(),
+  car_sale: integer('car_sale').notNull(),
+  home_rent: integer('home_rent').notNull(),
+  weight: integer(),
+})
+export type TermRow = typeof terms.$inferSelect
+
+export const words = sqliteTable('words', {
+  word: text().primaryKey(),
+  listings: integer().notNull().default(1),
+})
+
+export const wordForms = sqliteTable(
+  'word_forms',
+  {
+    form: text().notNull(),
+    word: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.form, table.word] })],
+)
+
+/** The text index's own list of its words: a virtual table, hence none of drizzle's. */
+export const LISTING_WORDS = 'listing_words'
+
+export const wordsWalk = sqliteTable('words_walk', {
+  id: integer().primaryKey(),
+  after: text().notNull(),
+})

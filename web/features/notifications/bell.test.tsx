@@ -22,6 +22,8 @@ const isRead = ({ path }: Called) => path === '/api/notifications/read'
 const isListed = ({ path, query }: Called) => path === '/api/notifications' && query.limit !== '1'
 const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
+const found: Partial<Notification> = { kind: 'saved_search', actor: null, preview: undefined, savedSearch: { id: '0190b5a0-0000-7000-8000-0000000000dd', name: 'Light' } }
+
 type Market = { told?: Notification[]; unread?: number; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
 
 /** Pages with the bell above them, before a server that remembers what was read. */
@@ -40,6 +42,7 @@ async function openBell({ told = [], unread, answer }: Market = {}) {
   const pages = [
     { path: '/', component: () => <><Bell /><h1>The market</h1><button>Elsewhere</button></> },
     { path: '/listings/$id', component: () => <><Bell /><ListingTitle /><Link to="/">Home</Link></> },
+    { path: '/saved-searches', component: () => <><Bell /><h1>The searches</h1></> },
   ]
   return { calls, ...(await openPages(pages, '/')) }
 }
@@ -90,6 +93,10 @@ test.each<[string, Partial<Notification>, string]>([
   ['a comment of somebody suspended', { actor: null }, 'Somebody commented on Honda EU22i: “Is it still there?”'],
   ['a listing that expires soon', { kind: 'expiring', actor: null, preview: undefined, expiresAt: '2026-11-24T10:00:00.000Z' }, 'Your listing Honda EU22i expires on Nov 24. Renew it to keep it on show.'],
   ['one that has', { kind: 'expired', actor: null, preview: undefined }, 'Your listing Honda EU22i has expired. Renew it.'],
+  ['a listing that a saved search found', { ...found, count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
+  ['several that it found', { ...found, count: 3 }, '3 new listings for your saved search “Light”. The newest: Honda EU22i'],
+  ['a digest of one', { ...found, kind: 'saved_search_digest', count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
+  ['a digest of several', { ...found, kind: 'saved_search_digest', count: 12 }, '12 new listings for your saved searches. The newest: Honda EU22i'],
 ])('%s is told in a sentence with its time', async (_, change, sentence) => {
   await openPanel({ told: [notificationOf(change)] })
   const item = panel.getByRole('listitem')
@@ -140,6 +147,18 @@ test('a press marks one as read and leads to its listing, which is read anew', a
   await expect.element(page.getByRole('heading', { name: carListing().title })).toBeVisible()
   await bell.click()
   await expect.poll(() => panel.getByText('Unread').elements()).toHaveLength(1)
+})
+
+test.each<[string, Partial<Notification>, string, string]>([
+  ['one listing, to it', { count: 1 }, '/listings/0190b5a0-0000-7000-8000-000000000001', ''],
+  ['several, to the search', { count: 2 }, '/saved-searches', '0190b5a0-0000-7000-8000-0000000000dd'],
+  ['a digest of several, to all searches', { kind: 'saved_search_digest', count: 2 }, '/saved-searches', ''],
+])('what a saved search found leads, where it is %s', async (_, change, path, hash) => {
+  const { router, calls } = await openPanel({ told: [notificationOf({ ...found, ...change })] })
+  await panel.getByRole('link', { name: /Honda EU22i/ }).click()
+  await expect.poll(() => [router.state.location.pathname, router.state.location.hash]).toEqual([path, hash])
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(calls.filter(isRead)).toHaveLength(1)
 })
 
 test('one that is read already leads on and marks nothing', async () => {

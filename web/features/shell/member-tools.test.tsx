@@ -35,8 +35,10 @@ test.each([
   expect(parts.every((part, index) => part.left >= (parts[index - 1]?.right ?? 0))).toBe(true)
   expect(parts.at(-1)?.right).toBeLessThanOrEqual(width)
   expect(parts.slice(1).every((part) => part.width >= finger && part.height >= finger)).toBe(true)
-  const searchButton = placeOf(header.getByRole('button', { name: 'Search' }).element())
+  const searchButton = placeOf(header.getByRole('button', { name: 'AI Search' }).element())
   expect(searchButton.left).toBeGreaterThan(parts[1]?.left ?? Infinity)
+  expect(searchButton.right).toBeLessThanOrEqual(parts[1]?.right ?? 0)
+  expect([searchButton.width >= finger, searchButton.height >= finger]).toEqual([true, true])
 })
 
 test('the number on the bell stays inside the header', async () => {

@@ -1,43 +1,40 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
-import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { useSearch } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { SearchIcon } from '#web/ui/icons.tsx'
+import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './header.module.css'
 
-/** The search of the whole market: what is typed stands in the address, so it can be shared and gone back to. */
+/** The search in force, to be read; what is searched for next is said in the dialog that it opens. */
 export function SearchBox() {
-  const { q = '' } = useSearch({ strict: false })
-  return <SearchForm key={q} initial={q} />
-}
-
-function SearchForm({ initial }: { initial: string }) {
   const words = useWords(shellWords)
-  const navigate = useNavigate()
-  const [text, setText] = useState(initial)
-  const search = (event: SubmitEvent) => {
+  const { q = '' } = useSearch({ strict: false })
+  const { open, dialog } = useSearchDialog()
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    const q = text.trim() || undefined
-    void navigate({ to: '/', search: (before) => ({ type: before.type, sort: before.sort, q }) })
+    open()
   }
   return (
-    <form role="search" className={styles.search} onSubmit={search}>
+    <div role="search" className={styles.search}>
       <input
         type="search"
-        name="q"
         className={styles.searchInput}
         aria-label={words.searchLabel}
+        aria-haspopup="dialog"
         placeholder={words.searchPlaceholder}
-        maxLength={SEARCH_TEXT_MAX}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        enterKeyHint="search"
-        autoComplete="off"
+        value={q}
+        readOnly
+        onClick={() => open()}
+        onKeyDown={openByKey}
       />
-      <button type="submit" className={styles.searchButton} aria-label={words.searchButton}>
-        <SearchIcon />
-      </button>
-    </form>
+      <Button size="sm" className={styles.aiSearch} aria-haspopup="dialog" onClick={() => open('ai')}>
+        <SparklesIcon />
+        <span className={styles.name}>{words.aiSearch}</span>
+      </Button>
+      {dialog}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { User } from '#contract/user.ts'
 import { carListing, marketListings, pageOf } from '#web/features/feed/listing.fixture.ts'
 import { reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
@@ -105,32 +105,64 @@ test('the brand leads home', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
 
-test('the search box invites in the words of the product', async () => {
+const searchBox = page.getByRole('searchbox', { name: 'Search' })
+const searchDialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
+
+test('the search box invites in the words of the product, and is there to be read', async () => {
   openMarket()
   await openSite('/')
-  const box = page.getByRole('searchbox', { name: 'Search' })
-  await expect.element(box).toHaveAttribute('placeholder', "Describe what you're looking for... AI will find perfect matches")
+  await expect.element(searchBox).toHaveAttribute('placeholder', "Describe what you're looking for... AI will find perfect matches")
+  await expect.element(searchBox).toHaveAttribute('readonly')
+  await expect.element(searchBox).toHaveAttribute('aria-haspopup', 'dialog')
 })
 
-test('a search stands in the address and keeps filter and sort, and a blank one takes it out again', async () => {
+test('the search box shows the search in force', async () => {
   openMarket()
-  const { router } = await openSite('/?type=generator&sort=price_asc')
-  const box = page.getByRole('searchbox', { name: 'Search' })
-  await box.fill('  fine gen ')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect.poll(() => router.state.location.search).toEqual({ type: 'generator', sort: 'price_asc', q: 'fine gen' })
-  await expect.element(box).toHaveValue('fine gen')
-  await box.fill('   ')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect.poll(() => router.state.location.search.q).toBeUndefined()
-  expect(router.state.location.search).toMatchObject({ type: 'generator', sort: 'price_asc' })
-  await expect.element(box).toHaveValue('')
+  await openSite('/?q=fine%20gen%20na%20Bo')
+  await expect.element(searchBox).toHaveValue('fine gen na Bo')
+})
+
+test.each([
+  ['a click', () => searchBox.click()],
+  ['Enter', () => userEvent.keyboard('{Enter}')],
+  ['Space', () => userEvent.keyboard(' ')],
+])('%s on the search box opens the search, and closing it leads back', async (_name, press) => {
+  openMarket()
+  await openSite('/')
+  await expect.element(searchBox).toBeVisible()
+  searchBox.element().focus()
+  await press()
+  await expect.element(searchDialog).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'AI Search' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(searchDialog).not.toBeInTheDocument()
+  await expect.element(searchBox).toHaveFocus()
+})
+
+test('to come by with the Tab key opens nothing', async () => {
+  openMarket()
+  await openSite('/')
+  await expect.element(searchBox).toBeVisible()
+  searchBox.element().focus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'AI Search' })).toHaveFocus()
+  await expect.element(searchDialog).not.toBeInTheDocument()
+})
+
+test.each([390, 1024])('at %i pixels a button called AI Search opens the search', async (width) => {
+  await page.viewport(width, 800)
+  openMarket()
+  await openSite('/')
+  await page.getByRole('banner').getByRole('button', { name: 'AI Search', exact: true }).click()
+  await expect.element(searchDialog).toBeVisible()
 })
 
 test('a search on another page leads to the market', async () => {
   openMarket()
   const { router } = await openSite(`/listings/${car.id}`)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('rav4')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await searchBox.click()
+  await page.getByRole('textbox', { name: "Describe what you're looking for" }).fill('rav4')
+  await page.getByRole('button', { name: 'Search Listings' }).click()
   await expect.poll(() => router.state.location.href).toBe('/?q=rav4')
+  await expect.element(searchBox).toHaveValue('rav4')
 })

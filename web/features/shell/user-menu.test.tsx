@@ -29,23 +29,25 @@ async function openMenu() {
     { path: '/', component: Home },
     { path: '/profile', component: title('The profile') },
     { path: '/favourites', component: title('The saved ones') },
+    { path: '/saved-searches', component: title('The searches') },
     { path: '/profile/edit', component: title('The settings') },
   ]
   return { ...(await openPages(pages, '/')), calls }
 }
 
-test('the menu offers Profile, Saved, Settings and Logout, in this order', async () => {
+test('the menu offers Profile, Saved, Saved searches, Settings and Logout, in this order', async () => {
   await openMenu()
-  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Settings', 'Logout'])
+  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Saved searches', 'Settings', 'Logout'])
 })
 
 test.each([
   ['Profile', '/profile', 'The profile'],
   ['Saved', '/favourites', 'The saved ones'],
+  ['Saved searches', '/saved-searches', 'The searches'],
   ['Settings', '/profile/edit', 'The settings'],
 ])('%s is a link to %s', async (name, path, title) => {
   const { router } = await openMenu()
-  const entry = page.getByRole('menuitem', { name })
+  const entry = page.getByRole('menuitem', { name, exact: true })
   await expect.element(entry).toHaveAttribute('href', path)
   await entry.click()
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()

@@ -5,6 +5,7 @@ import { userMenuWords } from '#web/copy/user-menu.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useLogout } from '#web/features/auth/use-logout.ts'
 import { BookmarkIcon } from '#web/ui/icons-listing.tsx'
+import { SearchIcon } from '#web/ui/icons.tsx'
 import { LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -36,6 +37,7 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
       entries={[
         { id: 'profile', label: menuWords.profile, icon: <UserIcon />, href: '/profile' },
         { id: 'saved', label: menuWords.saved, icon: <BookmarkIcon />, href: '/favourites' },
+        { id: 'saved-searches', label: menuWords.savedSearches, icon: <SearchIcon />, href: '/saved-searches' },
         { id: 'settings', label: menuWords.settings, icon: <SettingsIcon />, href: '/profile/edit' },
         { id: 'logout', label: words.logout, icon: <LogoutIcon />, onAction: leave },
       ]}

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/kinds.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
-import { addNotification, addNotifications } from './store.ts'
+import { addDigests, addMatches, addNotification, addNotifications, dropEarlierMatches } from './store.ts'
 
 /** What is told to whom; ids are row ids. `preview` is the beginning of a comment, `expiresAt` in milliseconds. */
 export interface News {
@@ -21,6 +21,28 @@ export function notify(db: Db, news: News, now: number): Statement {
 /** As notify, for news about many listings: those are told whose listing is among `listingIds` when the batch runs. */
 export function notifyAll(db: Db, news: readonly News[], listingIds: Fragment, now: number): Statement {
   return addNotifications(db, news.map((each) => toRow(each, now)), listingIds)
+}
+
+/** A new listing that a saved search found: the search's row id, and its public id and name. */
+export interface MatchNews {
+  userId: number
+  listingId: number
+  searchId: number
+  savedSearch: { id: string; name: string }
+}
+
+/**
+ * The statements that tell of new listings those whose search is among `searchIds` when the batch runs. While an earlier one of the same search
+ * is unread, the new one takes its place and goes on counting: a burst is one line.
+ */
+export function notifyOfMatches(db: Db, news: readonly MatchNews[], searchIds: Fragment, now: number): Statement[] {
+  const rows = news.map(({ savedSearch, ...each }) => ({ ...each, savedSearch, publicId: newId(now) }))
+  return [addMatches(db, rows, searchIds, now), dropEarlierMatches(db, rows, searchIds)]
+}
+
+/** The statement that sends digests. `digests` is rows of userId, listingId (the newest), listings (how many), searchId and searchName. */
+export function notifyOfDigests(db: Db, userIds: readonly number[], digests: Fragment, now: number): Statement {
+  return addDigests(db, userIds.map((userId) => ({ userId, publicId: newId(now) })), digests, now)
 }
 
 function toRow({ preview, expiresAt, ...news }: News, now: number) {

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
-import { countNotifications, countUnread, findOwn, markAllRead, markRead, notificationsPage } from './store.ts'
+import { addMatches, countNotifications, countUnread, dropEarlierMatches, findOwn, markAllRead, markRead, notificationsPage } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 
@@ -18,4 +19,15 @@ test.each([
   const plan = await planOf(statement.toSQL())
   expect(faultsOf(plan)).toEqual([])
   expect(plan.join('\n')).toContain(index)
+})
+
+const match = { publicId: 'x', userId: 7, listingId: 1, searchId: 3, savedSearch: { id: 'y', name: 'z' } }
+
+test.each([
+  ['new matches', addMatches(db, [match], sql`select 3`, 1)],
+  ['earlier matches that go', dropEarlierMatches(db, [match], sql`select 3`)],
+])('%s are looked up by their search among the unread', async (_name, statement) => {
+  const plan = await planOf(statement.toSQL())
+  expect(faultsOf(plan).filter((step) => step !== 'SCAN CONSTANT ROW')).toEqual([])
+  expect(plan.join('\n')).toContain('notifications_of_search (search_id=?)')
 })

@@ -11,8 +11,47 @@ export function addNotification(db: Db, row: typeof notifications.$inferInsert) 
 export function addNotifications(db: Db, rows: readonly (typeof notifications.$inferInsert)[], listingIds: Fragment) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->> 'listingId',
-      news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null
+      news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null
       from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'listingId' in (${listingIds})`,
+  )
+}
+
+export interface NewMatch {
+  publicId: string
+  userId: number
+  listingId: number
+  searchId: number
+  savedSearch: { id: string; name: string }
+}
+
+/** Adds those of the rows whose search is among `searchIds`, each counting on from the unread one of its search. */
+export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment, now: number) {
+  return db.orm.insert(notifications).select(
+    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->> 'listingId', null,
+      json_object('savedSearch', news.value -> 'savedSearch', 'count', 1 + coalesce((select max(${notifications.detail} ->> 'count') from ${notifications}
+        where ${notifications.searchId} = news.value ->> 'searchId' and ${notifications.readAt} is null), 0)),
+      ${now}, null, news.value ->> 'searchId'
+      from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'searchId' in (${searchIds})`,
+  )
+}
+
+/** Takes away the unread ones that the new ones stand for. */
+export function dropEarlierMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment) {
+  const isNew = sql`${notifications.publicId} in (select value ->> 'publicId' from json_each(${JSON.stringify(rows)}))`
+  return db.orm.delete(notifications).where(and(sql`${notifications.searchId} in (${searchIds})`, isNull(notifications.readAt), sql`not ${isNew}`))
+}
+
+interface NewDigest {
+  publicId: string
+  userId: number
+}
+
+/** Adds a notification for each of these people that `digests` has something for. */
+export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
+  return db.orm.insert(notifications).select(
+    sql`select null, news.value ->> 'publicId', digest.userId, 'saved_search_digest', digest.listingId, null,
+      json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count', digest.listings), ${now}, null, null
+      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news on news.value ->> 'userId' = digest.userId`,
   )
 }
 

@@ -3,7 +3,12 @@ import type { Notification } from '#contract/notification.ts'
 import type { Seller } from '#contract/user.ts'
 import type { NotificationRow } from '../../db/schema.ts'
 
-const Detail = z.object({ preview: z.string().optional(), expiresAt: z.number().optional() })
+const Detail = z.object({
+  preview: z.string().optional(),
+  expiresAt: z.number().optional(),
+  savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
+  count: z.int().optional(),
+})
 
 export type ToldRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'createdAt' | 'readAt'> & {
   listingPublicId: string | null
@@ -12,7 +17,7 @@ export type ToldRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'cr
 
 /** A row as the person who is told reads it. `actor` is undefined where there is none, and for somebody suspended. */
 export function toNotification(row: ToldRow, actor: Seller | undefined): Notification {
-  const { preview, expiresAt } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
+  const { preview, expiresAt, savedSearch, count } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
   return {
     id: row.publicId,
     kind: row.kind,
@@ -22,5 +27,7 @@ export function toNotification(row: ToldRow, actor: Seller | undefined): Notific
     actor: actor ? { id: actor.id, displayName: actor.displayName } : null,
     ...(preview !== undefined && { preview }),
     ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
+    ...(savedSearch !== undefined && { savedSearch }),
+    ...(count !== undefined && { count }),
   }
 }

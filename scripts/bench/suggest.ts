@@ -1,0 +1,48 @@
+import { lookUps, readWish } from '#worker/features/vocabulary/suggest.ts'
+import type { Market, Statement } from './market-file.ts'
+import { judge, printTable, type Verdict } from './verdict.ts'
+
+const SLE_PER_USD = 23
+const RUNS = 50
+
+/** What people type, from its first letter to its last. */
+const TYPED = ['honda eu22i', 'generator in makeni', 'iphone 17 pro max', 'toyota corolla', 'silent generator', 'ah wan os na bo', 'room and parlour', 'kabala', 'mile 91']
+
+/** Each keystroke of some searches, and each single letter and pair of letters: rows read and time in SQL. */
+export async function benchSuggest(market: Market): Promise<Verdict[]> {
+  const rows: { cells: (string | number)[]; read: number; p99: number }[] = []
+  for (const text of TYPED) {
+    const strokes = Array.from(text, (_letter, at) => text.slice(0, at + 1))
+    rows.push(await measure(market, text, strokes))
+  }
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  rows.push(await measure(market, 'each letter', letters))
+  rows.push(await measure(market, 'each two letters', letters.flatMap((first) => letters.map((second) => first + second))))
+  printTable(`Suggestions at ${market.size}, by keystroke; milliseconds of SQL`, ['typed', 'keystrokes', 'rows at most', 'p50', 'p99'], rows.map(({ cells }) => cells))
+  return [
+    judge('rows read for the suggestions of a keystroke', 64, rows.map(({ read }) => read)),
+    judge('suggestions of a keystroke p99 in SQL, milliseconds', 10, rows.map(({ p99 }) => p99)),
+  ]
+}
+
+async function measure(market: Market, name: string, strokes: readonly string[]) {
+  const statements = strokes.map((typed) => statementsOf(market, typed))
+  let read = 0
+  for (const each of statements) read = Math.max(read, await market.rowsRead(each))
+  const times = statements.flatMap((each) => timesOf(market, each)).sort((a, b) => a - b)
+  const [p50, p99] = [times[Math.floor(times.length * 0.5)] ?? 0, times[Math.floor(times.length * 0.99)] ?? 0]
+  return { cells: [name, strokes.length, read, p50.toFixed(3), p99.toFixed(3)], read, p99 }
+}
+
+function timesOf(market: Market, statements: readonly Statement[]): number[] {
+  return Array.from({ length: RUNS }, () => {
+    const started = performance.now()
+    for (const statement of statements) market.all(statement)
+    return performance.now() - started
+  })
+}
+
+function statementsOf(market: Market, typed: string): Statement[] {
+  const { counts, models, terms } = lookUps(market.db, readWish(typed, SLE_PER_USD))
+  return [counts, models, ...terms].map((statement) => statement.toSQL())
+}

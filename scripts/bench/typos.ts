@@ -1,0 +1,115 @@
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { isRepairable, likeliest, toUnsure, type Meant } from '#worker/features/vocabulary/spelling.ts'
+import { meantQuery } from '#worker/features/vocabulary/store.ts'
+import { randomFrom, type Random } from '../seed/random.ts'
+import type { Market, Statement } from './market-file.ts'
+import { judge, printTable, type Verdict } from './verdict.ts'
+
+const WORDS = 1_000
+const ERRORS_A_WORD = 8
+const ROWS_MAX = 200
+const dialect = new SQLiteAsyncDialect()
+
+const EDITS = ['a letter left out', 'a letter too many', 'a wrong letter', 'two letters swapped'] as const
+type Edit = (typeof EDITS)[number]
+
+interface Tally {
+  errors: number
+  repaired: number
+  times: number[]
+}
+
+/**
+ * One typing error in each of the 1,000 commonest words that can be repaired, eight times over, and how many of them are mended. An error that
+ * makes another known word, or a word of three letters, is none that anything could see: those are drawn anew, and counted.
+ */
+export async function benchTypos(market: Market): Promise<Verdict[]> {
+  const random = randomFrom('typing errors')
+  const words = commonestWords(market)
+  const known = new Set(market.all<{ word: string }>({ sql: 'SELECT word FROM words', params: [] }).map(({ word }) => word))
+  const tallies = new Map<Edit, Tally>(EDITS.map((edit) => [edit, { errors: 0, repaired: 0, times: [] }]))
+  let unseen = 0
+  let rowsRead = 0
+  for (const word of words) {
+    for (let drawn = 0; drawn < ERRORS_A_WORD; ) {
+      const edit = random.pick(EDITS)
+      const typed = edited(random, word, edit)
+      if (typed === word) continue
+      if (isUnseen(typed, known)) {
+        unseen += 1
+        continue
+      }
+      const statement = dialect.sqlToQuery(meantQuery([toUnsure(typed)]))
+      const started = performance.now()
+      const best = likeliest(typed, market.all<Meant>(statement))
+      record(tallies, edit, performance.now() - started, best?.word === word)
+      if (drawn === 0) rowsRead = Math.max(rowsRead, await rowsOf(market, statement))
+      drawn += 1
+    }
+  }
+  const all = [...tallies.values()]
+  const times = all.flatMap((tally) => tally.times).sort((a, b) => a - b)
+  printTable(
+    `Typing errors at ${market.size}: one edit in each of the ${words.length} commonest words, ${ERRORS_A_WORD} times`,
+    ['edit', 'errors', 'repaired', 'share'],
+    [...tallies, ['all', sumOf(all)] as const].map(([name, { errors, repaired }]) => [name, errors, repaired, percent(repaired / errors)]),
+  )
+  console.log(`${unseen} more made a known word or one of three letters. A repair: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, at most ${rowsRead} rows read.`)
+  const { errors, repaired } = sumOf(all)
+  return [
+    judge('typing errors that are not repaired, per cent', 5, [(1 - repaired / errors) * 100]),
+    judge('repair of a word p99 in SQL and Worker, milliseconds', 10, [Number(at(times, 0.99))]),
+    judge('rows read for the repair of a word', ROWS_MAX, [rowsRead]),
+  ]
+}
+
+function commonestWords(market: Market): string[] {
+  const sql = 'SELECT word FROM words WHERE length(word) >= 4 ORDER BY listings DESC, word LIMIT ?'
+  return market.all<{ word: string }>({ sql, params: [WORDS] }).map(({ word }) => word)
+}
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+
+function edited(random: Random, word: string, edit: Edit): string {
+  const place = random.int(0, edit === 'a letter too many' ? word.length : word.length - 1)
+  const [head, tail] = [word.slice(0, place), word.slice(place)]
+  switch (edit) {
+    case 'a letter left out':
+      return head + tail.slice(1)
+    case 'a letter too many':
+      return head + random.pick(LETTERS) + tail
+    case 'a wrong letter':
+      return head + random.pick(LETTERS) + tail.slice(1)
+    case 'two letters swapped':
+      return tail.length < 2 ? word : head + tail.slice(1, 2) + tail.slice(0, 1) + tail.slice(2)
+  }
+}
+
+function isUnseen(typed: string, known: ReadonlySet<string>): boolean {
+  return !isRepairable(typed) || toUnsure(typed).known.some((word) => known.has(word))
+}
+
+function record(tallies: Map<Edit, Tally>, edit: Edit, milliseconds: number, isRight: boolean): void {
+  const tally = tallies.get(edit)
+  if (!tally) return
+  tally.errors += 1
+  tally.repaired += isRight ? 1 : 0
+  tally.times.push(milliseconds)
+}
+
+function sumOf(tallies: readonly Tally[]): { errors: number; repaired: number } {
+  const sum = (pick: (tally: Tally) => number) => tallies.reduce((total, tally) => total + pick(tally), 0)
+  return { errors: sum(({ errors }) => errors), repaired: sum(({ repaired }) => repaired) }
+}
+
+function rowsOf(market: Market, statement: Statement): Promise<number> {
+  return market.rowsRead([statement])
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+function at(sorted: readonly number[], share: number): string {
+  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2)
+}

@@ -1,0 +1,46 @@
+import type { SavedSearchFrequency } from '#contract/kinds.ts'
+import { defineWords } from './words.ts'
+
+const frequencies: Record<SavedSearchFrequency, string> = { instant: 'At once', daily: 'Once a day' }
+const told: Record<SavedSearchFrequency, string> = { instant: 'Told at once', daily: 'Told once a day' }
+
+/** The page of saved searches. */
+export const savedWords = defineWords({
+  en: {
+    pageTitle: 'Saved searches | Salone Market',
+    title: 'Saved searches',
+    intro: 'We watch the market for you. The bell rings when something new is posted that you look for.',
+    count: (count: number, most: number) => `${count} of ${most} saved. Only you see them.`,
+    loading: 'Loading your saved searches',
+    failureTitle: 'Your saved searches did not load',
+    retry: 'Try again',
+    emptyTitle: 'No saved searches yet',
+    emptyText: 'Search for something, press Save search, and we tell you when a new listing matches.',
+    toMarket: 'Search the market',
+    looksFor: (name: string) => `What ${name} looks for`,
+    text: (query: string) => `“${query}”`,
+    told,
+    paused: 'Paused',
+    matches: (count: number, last: string) => `${count === 1 ? '1 match' : `${count.toLocaleString('en-US')} matches`}, the last on ${last}`,
+    noMatches: 'No matches yet',
+    show: 'Show results',
+    showOf: (name: string) => `Show results of ${name}`,
+    edit: 'Edit',
+    editOf: (name: string) => `Edit ${name}`,
+    pause: 'Pause',
+    pauseOf: (name: string) => `Pause ${name}`,
+    resume: 'Resume',
+    resumeOf: (name: string) => `Resume ${name}`,
+    remove: 'Delete',
+    removeOf: (name: string) => `Delete ${name}`,
+    nowPaused: 'Search paused',
+    nowPausedText: 'You hear nothing of it until you resume it.',
+    nowResumed: 'Search resumed',
+    nowResumedText: 'You hear of what is posted from now on.',
+    removed: 'Search deleted',
+    undo: 'Undo',
+    restored: 'Search saved again',
+    edited: 'Search changed',
+    frequencies,
+  },
+})

@@ -1,0 +1,65 @@
+import type { ListingType } from '#contract/kinds.ts'
+import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+const examples: readonly { kind: ListingType; text: string }[] = [
+  { kind: 'electronics', text: 'New 5G phone in Freetown' },
+  { kind: 'electronics', text: 'Laptop in Bo under 10,000 leones' },
+  { kind: 'generator', text: 'Generator under 6 months old' },
+  { kind: 'car_sale', text: 'Car at most 3 years old in Kenema' },
+  { kind: 'home_rent', text: 'Apartment in the Western Area' },
+  { kind: 'generator', text: 'Ah wan fine gen na Makeni wey nor dia' },
+  { kind: 'home_rent', text: 'Ah de fen os wey get tu rum na Bo' },
+  { kind: 'car_sale', text: 'Toyota SUV, automatic, 2024 or newer' },
+  { kind: 'electronics', text: 'iPhone 15 Pro, not more than $700' },
+  { kind: 'home_rent', text: 'Furnished 3 bedroom house with parking in Freetown' },
+]
+
+export const searchWords = defineWords({
+  en: {
+    title: 'Find Your Perfect Match',
+    close: 'Close',
+    cancel: 'Cancel',
+    submit: 'Search Listings',
+    submitting: 'Searching...',
+    tabsLabel: 'How to search',
+    tabs: { ai: 'AI Search', advanced: 'Advanced Filters' },
+
+    describe: "Describe what you're looking for",
+    describeExample: 'For example: a Honda generator under 6 months old in Bo, below 15,000 leones',
+    count: (length: number) => `${length} / ${SEARCH_TEXT_MAX}`,
+    search: 'Search',
+    clear: 'Clear the text',
+    understood: 'Understood',
+    understoodHint: 'What, where, for how much: in English, in Krio or in both.',
+    saysUnderstood: (labels: readonly string[]) => `Understood: ${labels.join(', ')}.`,
+    suggestions: 'Suggestions',
+    saysSuggestions: (count: number) => `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Choose with the arrow keys.`,
+    listings: (count: number) => (count === 1 ? '1 listing' : `${numbers.format(count)} listings`),
+
+    recent: 'Recent searches',
+    recentOnDevice: 'Kept on this device only',
+    forget: (text: string) => `Forget ${text}`,
+    forgetAll: 'Forget all',
+
+    examplesTitle: 'Try one of these',
+    examples,
+    aboutTitle: 'AI-Powered Matching',
+    aboutText:
+      'Write it as you would say it to a trader. We read the kind, the place, the price and the details out of your words, mend spelling mistakes, ' +
+      'and look wider when nothing is near.',
+
+    voiceStart: 'Speak your search',
+    voiceStop: 'Stop listening',
+    listening: 'Listening. Say what you are looking for.',
+    voiceProblems: {
+      'not-allowed': 'The microphone is not allowed here. Allow it in the settings of your browser, or type.',
+      'no-speech': 'Nothing was heard. Come closer to the microphone and try again.',
+      'audio-capture': 'No microphone was found.',
+      network: 'Speaking needs a connection. Please check it, or type.',
+      other: 'Your words could not be taken down. Please try again, or type.',
+    },
+  },
+})

@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { anotherBrowser, signIn } from './people.ts'
+import { postListing } from './things.ts'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** A word nobody else in the run has, of letters alone: with figures it would be read as a model. */
+function freshWord(): string {
+  return `Baobab${String(Date.now()).replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')}`
+}
+
+test('a buyer saves a search; somebody posts what it looks for, the bell shows it and leads there; the search is paused and deleted', async ({ page: buyer, browser }) => {
+  const word = freshWord()
+  await signIn(buyer)
+  await buyer.goto(`/?q=${word}&type=generator&location=Bo`)
+  await buyer.getByRole('button', { name: 'Save search' }).click()
+  const dialog = buyer.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Light for the shop')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await buyer.getByRole('button', { name: 'View' }).click()
+  await expect(buyer).toHaveURL(/\/saved-searches$/)
+  await expect(card(buyer, 'Light for the shop').getByText('No matches yet')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: buyer }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+  const { page: seller, context } = await anotherBrowser(browser)
+  await signIn(seller)
+  const { id, title } = await postListing(seller, `${word} generator`)
+
+  await expect(async () => {
+    await buyer.reload()
+    await expect(bell(buyer)).toHaveAccessibleName(/1 unread/, { timeout: 2_000 })
+  }).toPass()
+  await bell(buyer).click()
+  await buyer.getByRole('link', { name: new RegExp(`New for your saved search “Light for the shop”: ${title}`) }).click()
+  await expect(buyer).toHaveURL(new RegExp(id))
+  await expect(buyer.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await buyer.getByRole('button', { name: /^Menu of/ }).click()
+  await buyer.getByRole('menuitem', { name: 'Saved searches' }).click()
+  await expect(card(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
+  await buyer.getByRole('button', { name: 'Pause Light for the shop' }).click()
+  await expect(card(buyer, 'Light for the shop').getByText('Paused', { exact: true })).toBeVisible()
+  await postListing(seller, `${word} generator, another one`)
+  await buyer.reload()
+  await expect(card(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
+  await buyer.getByRole('link', { name: 'Show results of Light for the shop' }).click()
+  await expect(buyer.getByRole('heading', { name: `${word} generator, another one` })).toBeVisible()
+
+  await buyer.goto('/saved-searches')
+  await buyer.getByRole('button', { name: 'Delete Light for the shop' }).click()
+  await expect(buyer.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
+  await buyer.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(buyer, 'Light for the shop')).toBeVisible()
+  await context.close()
+})

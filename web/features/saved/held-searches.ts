@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
+import { savedQuery } from './queries.ts'
+
+/** Puts a search as it is now in the place where it stands. */
+export function writeSearch(client: QueryClient, search: SavedSearch) {
+  change(client, (all) => all.map((each) => (each.id === search.id ? search : each)))
+}
+
+/** Takes a search off the list; answers where it stood. */
+export function dropSearch(client: QueryClient, id: string): number {
+  const at = client.getQueryData(savedQuery.queryKey)?.savedSearches.findIndex((each) => each.id === id) ?? -1
+  change(client, (all) => all.filter((each) => each.id !== id))
+  return at
+}
+
+export function putSearch(client: QueryClient, search: SavedSearch, at: number) {
+  change(client, (all) => all.filter(({ id }) => id !== search.id).toSpliced(Math.max(0, at), 0, search))
+}
+
+function change(client: QueryClient, changed: (all: SavedSearch[]) => SavedSearch[]) {
+  client.setQueryData(savedQuery.queryKey, (held: SavedSearches | undefined) => {
+    if (!held) return held
+    const savedSearches = changed(held.savedSearches)
+    return { savedSearches, total: savedSearches.length }
+  })
+}

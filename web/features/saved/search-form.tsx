@@ -1,0 +1,61 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { SAVED_SEARCH_FREQUENCIES } from '#contract/kinds.ts'
+import { SAVED_SEARCH_NAME_MAX, SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { saveSearchWords } from '#web/copy/save-search.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { problemOf, type SearchDraft } from './search-draft.ts'
+import styles from './search-form.module.css'
+
+type Props = {
+  id: string
+  draft: SearchDraft
+  onChange: (draft: SearchDraft) => void
+  /** Filters say what is looked for, whatever the text. */
+  hasFilters: boolean
+  isPending: boolean
+  onSubmit: (draft: SearchDraft) => void
+}
+
+/** Name, frequency and, where it may be changed, the text of a search. */
+export function SearchForm({ id, draft, onChange, hasFilters, isPending, onSubmit }: Props) {
+  const words = useWords(saveSearchWords)
+  const form = useRef<HTMLFormElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const { name, query, frequency } = draft
+  const problem = problemOf(draft, hasFilters)
+  const nameError = problem === 'longName' ? words.longName(name.trim().length - SAVED_SEARCH_NAME_MAX) : isRefused && problem === 'noName' ? words.noName : null
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setRefused(problem !== undefined)
+    if (problem === undefined) onSubmit(draft)
+    else form.current?.querySelector<HTMLElement>(problem === 'noQuery' ? '[name=query]' : '[name=name]')?.focus()
+  }
+  return (
+    <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <TextField label={words.name} name="name" value={name} error={nameError} autoComplete="off" readOnly={isPending} onChange={(value) => onChange({ ...draft, name: value })} />
+      {query !== undefined && (
+        <TextField
+          label={words.query}
+          name="query"
+          value={query}
+          maxLength={SEARCH_TEXT_MAX}
+          hint={words.queryHint}
+          error={isRefused && problem === 'noQuery' ? words.noQuery : null}
+          autoComplete="off"
+          readOnly={isPending}
+          onChange={(value) => onChange({ ...draft, query: value })}
+        />
+      )}
+      <RadioCards
+        label={words.frequency}
+        value={frequency}
+        cards={SAVED_SEARCH_FREQUENCIES.map((value) => ({ value, ...words.frequencies[value] }))}
+        onChange={(value) => onChange({ ...draft, frequency: value })}
+      />
+    </form>
+  )
+}

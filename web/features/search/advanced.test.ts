@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { chooseCategory, NOTHING_CHOSEN, readAdvanced, toggleChip, toQueryText } from './advanced.ts'
+import { chipGroupsOf, type Advanced, type Category, type ChipId } from './chips.ts'
+
+const YEAR = 2026
+
+const choice = (category: Category | null, ...chips: ChipId[]): Advanced => ({ ...NOTHING_CHOSEN, category, price: [0, 0], chips })
+
+test.each<[Category, ChipId, string]>([
+  ['electronics', '5G Phone', 'productType:"5G Phone"'],
+  ['electronics', 'iPhone', 'productType:iPhone'],
+  ['electronics', 'iPad', 'productType:iPad'],
+  ['electronics', 'MacBook', 'productType:MacBook'],
+  ['electronics', 'Android Phone', 'productType:"Android Phone"'],
+  ['electronics', 'Laptop', 'productType:Laptop'],
+  ['electronics', 'Gaming Console', 'productType:"Gaming Console"'],
+  ['electronics', 'Smartwatch', 'productType:Smartwatch'],
+  ['electronics', 'Headphones', 'productType:Headphones'],
+  ['generators', 'under3Months', 'maxAgeMonths:3'],
+  ['generators', 'from3To6Months', 'minAgeMonths:3 maxAgeMonths:6'],
+  ['generators', 'from6To12Months', 'minAgeMonths:6 maxAgeMonths:12'],
+  ['generators', 'Petrol', 'fuel:Petrol'],
+  ['generators', 'Diesel', 'fuel:Diesel'],
+  ['generators', 'Gas', 'fuel:Gas'],
+  ['generators', 'from2To5Kva', 'minKva:2 maxKva:5'],
+  ['generators', 'from5To10Kva', 'minKva:5 maxKva:10'],
+  ['generators', 'from10Kva', 'minKva:10'],
+  ['generators', 'Honda', 'brand:Honda'],
+  ['generators', 'Yamaha', 'brand:Yamaha'],
+  ['generators', 'Firman', 'brand:Firman'],
+  ['cars', 'under1Year', 'minYear:2025'],
+  ['cars', 'from1To2Years', 'minYear:2024 maxYear:2025'],
+  ['cars', 'from2To3Years', 'minYear:2023 maxYear:2024'],
+  ['cars', 'Toyota', 'brand:Toyota'],
+  ['cars', 'Honda', 'brand:Honda'],
+  ['cars', 'Nissan', 'brand:Nissan'],
+  ['cars', 'Hyundai', 'brand:Hyundai'],
+  ['cars', 'Sedan', 'bodyType:Sedan'],
+  ['cars', 'SUV', 'bodyType:SUV'],
+  ['cars', 'Hatchback', 'bodyType:Hatchback'],
+  ['cars', 'manual', 'transmission:manual'],
+  ['cars', 'automatic', 'transmission:automatic'],
+])('in %s the chip %s asks for %s', (category, chip, pairs) => {
+  expect(toQueryText(choice(category, chip), YEAR)).toBe(`type:${category} ${pairs}`)
+})
+
+test('every chip there is has its pairs in the table above', () => {
+  const all = (['electronics', 'generators', 'cars', 'homes'] as const).flatMap((each) => chipGroupsOf(each, YEAR).flatMap(({ chips }) => chips))
+  expect(all).toHaveLength(33)
+})
+
+test('the choice is one text, its empty entries left out', () => {
+  const cars: Advanced = { category: 'cars', location: 'Port Loko', price: [500_000, 1_000_000], chips: ['Toyota', 'Honda', 'SUV'] }
+  expect(toQueryText(cars, YEAR)).toBe('type:cars location:Port Loko minPrice:500000 maxPrice:1000000 brand:Toyota,Honda bodyType:SUV')
+  expect(toQueryText({ ...NOTHING_CHOSEN, category: 'homes' }, YEAR)).toBe('type:homes maxPrice:1000000')
+})
+
+test('several makers, products, fuels and bodies are alternatives, whatever order they were chosen in', () => {
+  expect(toQueryText(choice('electronics', 'Laptop', '5G Phone'), YEAR)).toBe('type:electronics productType:"5G Phone,Laptop"')
+  expect(toQueryText(choice('generators', 'Gas', 'Petrol', 'Firman', 'Honda'), YEAR)).toBe('type:generators fuel:Petrol,Gas brand:Honda,Firman')
+})
+
+test.each<[Category, ChipId, ChipId]>([
+  ['generators', 'under3Months', 'from6To12Months'],
+  ['generators', 'from2To5Kva', 'from10Kva'],
+  ['cars', 'under1Year', 'from2To3Years'],
+])('of the ages and of the powers of %s one at a time is chosen', (category, first, second) => {
+  const one = toggleChip(choice(category, 'Honda'), first, YEAR)
+  expect(one.chips).toEqual(['Honda', first])
+  expect(toggleChip(one, second, YEAR).chips).toEqual(['Honda', second])
+  expect(toggleChip(one, first, YEAR).chips).toEqual(['Honda'])
+})
+
+test('another category has none of the chips of the one before, the same one keeps them', () => {
+  expect(chooseCategory(choice('generators', 'Honda'), 'cars').chips).toEqual([])
+  expect(chooseCategory(choice('generators', 'Honda'), 'generators').chips).toEqual(['Honda'])
+})
+
+test.each<Advanced>([
+  { category: 'cars', location: 'Port Loko', price: [500_000, 1_000_000], chips: ['from1To2Years', 'Toyota', 'Honda', 'SUV', 'automatic'] },
+  { category: 'electronics', location: null, price: [0, 8_000], chips: ['5G Phone', 'Laptop'] },
+  { category: 'generators', location: 'Mile 91', price: [0, 50_000_000], chips: ['under3Months', 'from10Kva', 'Firman'] },
+  { category: 'homes', location: 'Western Area', price: [0, 1_000_000], chips: [] },
+])('what a text was built of is read from it again: %j', (built) => {
+  expect(readAdvanced({ q: toQueryText(built, YEAR) }, YEAR)).toEqual(built)
+})
+
+test.each(['type:cars rav4', 'toyota in Bo', 'type:cars minKva:5', 'type:boats', ''])('the typed text %j is not taken for a choice', (q) => {
+  expect(readAdvanced({ q }, YEAR)).toEqual(NOTHING_CHOSEN)
+})
+
+test('the filters of an address are a choice too', () => {
+  const address = { type: 'car_sale', location: 'Bo', brand: 'Toyota,Kia', minYear: 2024, maxYear: 2025, maxPrice: 400_000 }
+  expect(readAdvanced(address, YEAR)).toEqual({ category: 'cars', location: 'Bo', price: [0, 400_000], chips: ['from1To2Years', 'Toyota'] })
+  expect(readAdvanced({ type: 'generator' }, YEAR)).toEqual({ ...NOTHING_CHOSEN, category: 'generators' })
+  expect(readAdvanced({ type: 'generator', maxAgeMonths: 6 }, YEAR).chips).toEqual([])
+})

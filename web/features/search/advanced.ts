@@ -1,0 +1,99 @@
+import { TYPE_ALIASES } from '#contract/kinds.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { CATEGORIES, chipGroupsOf, type Advanced, type Category, type ChipId, type Pairs } from './chips.ts'
+
+export const PRICE_SLIDER = { min: 0, max: 50_000_000, step: 500_000 } as const
+
+export const NOTHING_CHOSEN: Advanced = { category: null, location: null, price: [0, 1_000_000], chips: [] }
+
+/** The chips of another category mean nothing in this one. */
+export function chooseCategory(advanced: Advanced, category: Category): Advanced {
+  return category === advanced.category ? advanced : { ...advanced, category, chips: [] }
+}
+
+/** Turns a chip on or off. Of a range the one before goes off. */
+export function toggleChip({ category, chips, ...rest }: Advanced, id: ChipId, year: number): Advanced {
+  const group = category && chipGroupsOf(category, year).find((each) => each.chips.some((chip) => chip.id === id))
+  if (!group || chips.includes(id)) return { ...rest, category, chips: chips.filter((chip) => chip !== id) }
+  const others = group.isOneAtATime ? chips.filter((chip) => !group.chips.some((each) => each.id === chip)) : chips
+  return { ...rest, category, chips: [...others, id] }
+}
+
+/** The choice as one text of the search language, its empty entries left out: "type:cars location:Port Loko maxPrice:1000000 brand:Toyota,Honda". */
+export function toQueryText({ category, location, price: [minPrice, maxPrice], chips }: Advanced, year: number): string {
+  const pairs: [string, string | number | null][] = [['type', category], ['location', location], ['minPrice', minPrice], ['maxPrice', maxPrice]]
+  const groups = category ? chipGroupsOf(category, year) : []
+  const chosen = groups.flatMap((group) => group.chips).filter(({ id }) => chips.includes(id))
+  return [...pairs, ...joined(chosen.map((chip) => chip.pairs))]
+    .filter(([, value]) => value)
+    .map(([key, value]) => `${key}:${key === 'location' ? value : quoted(String(value))}`)
+    .join(' ')
+}
+
+/**
+ * What the dialog opens with: the choice whose text is being searched for, or else what the filters in the address amount to. A text of other
+ * making is not read: only what comes out again as the very same text was built here.
+ */
+export function readAdvanced(address: Readonly<Record<string, unknown>>, year: number): Advanced {
+  return choiceOfText(address.q, year) ?? choiceOf(address, year)
+}
+
+function choiceOfText(text: unknown, year: number): Advanced | undefined {
+  if (typeof text !== 'string') return undefined
+  const choice = choiceOf(Object.fromEntries(text.split(/\s(?=[a-zA-Z]+:)/).map(toPair)), year)
+  return choice.category && toQueryText(choice, year) === text ? choice : undefined
+}
+
+function toPair(text: string): [string, string] {
+  const end = text.indexOf(':')
+  return [text.slice(0, end), text.slice(end + 1).replaceAll('"', '')]
+}
+
+// Only a place of several words is understood as it stands.
+function quoted(value: string): string {
+  return value.includes(' ') ? `"${value}"` : value
+}
+
+// Values of one key are alternatives.
+function joined(all: readonly Pairs[]): [string, string][] {
+  const values = new Map<string, (string | number)[]>()
+  for (const [key, value] of all.flatMap((pairs) => Object.entries(pairs))) values.set(key, [...(values.get(key) ?? []), value])
+  return [...values].map(([key, each]) => [key, each.join(',')])
+}
+
+function choiceOf(given: Readonly<Record<string, unknown>>, year: number): Advanced {
+  const category = CATEGORIES.find((name) => name === given.type || TYPE_ALIASES[name] === given.type) ?? null
+  const groups = category ? chipGroupsOf(category, year) : []
+  return {
+    category,
+    location: LOCATIONS.find((place) => place === given.location) ?? null,
+    price: priceOf(given),
+    chips: groups.flatMap((group) => {
+      const keys = new Set(group.chips.flatMap(({ pairs }) => Object.keys(pairs)))
+      return group.chips.filter(({ pairs }) => [...keys].every((key) => isMet(pairs, key, given[key], group.isOneAtATime))).map(({ id }) => id)
+    }),
+  }
+}
+
+function priceOf({ minPrice, maxPrice }: Readonly<Record<string, unknown>>): Advanced['price'] {
+  if (minPrice === undefined && maxPrice === undefined) return NOTHING_CHOSEN.price
+  const [low, high] = [within(minPrice, PRICE_SLIDER.min), within(maxPrice, PRICE_SLIDER.max)]
+  return [Math.min(low, high), Math.max(low, high)]
+}
+
+function within(value: unknown, otherwise: number): number {
+  const number = Number(value ?? otherwise)
+  return Number.isFinite(number) ? Math.min(PRICE_SLIDER.max, Math.max(PRICE_SLIDER.min, number)) : otherwise
+}
+
+// A range is chosen when both of its ends are as given; of a list each value stands for itself.
+function isMet(pairs: Pairs, key: string, given: unknown, isRange: boolean): boolean {
+  const wanted = Object.entries(pairs).flatMap(([name, value]) => (name === key ? [String(value)] : []))
+  const asked = toList(given)
+  return wanted.every((value) => asked.includes(value)) && (!isRange || wanted.length === asked.length)
+}
+
+function toList(given: unknown): string[] {
+  if (Array.isArray(given)) return given.flatMap(toList)
+  return typeof given === 'string' || typeof given === 'number' ? String(given).split(',') : []
+}

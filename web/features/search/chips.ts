@@ -1,0 +1,85 @@
+import type { Location } from '#contract/places.ts'
+import type { FilterKey } from '#contract/search-keys.ts'
+
+/** The dialog's own names of the four kinds; the search language takes them as types. */
+export const CATEGORIES = ['electronics', 'generators', 'cars', 'homes'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+/** What a chip asks for: of a list its one value, of a range its ends. */
+export type Pairs = Partial<Record<FilterKey, string | number>>
+
+/** Chips whose values make a list of alternatives. */
+const LISTS = {
+  productType: ['5G Phone', 'iPhone', 'iPad', 'MacBook', 'Android Phone', 'Laptop', 'Gaming Console', 'Smartwatch', 'Headphones'],
+  fuel: ['Petrol', 'Diesel', 'Gas'],
+  maker: ['Honda', 'Yamaha', 'Firman'],
+  make: ['Toyota', 'Honda', 'Nissan', 'Hyundai'],
+  bodyType: ['Sedan', 'SUV', 'Hatchback'],
+  transmission: ['manual', 'automatic'],
+} as const
+type ListId = keyof typeof LISTS
+type ListChip = (typeof LISTS)[ListId][number]
+
+/** Chips of which one at a time can be meant. A car's age counts from this year as the search language counts it. */
+const RANGES = {
+  age: {
+    under3Months: () => ({ maxAgeMonths: 3 }),
+    from3To6Months: () => ({ minAgeMonths: 3, maxAgeMonths: 6 }),
+    from6To12Months: () => ({ minAgeMonths: 6, maxAgeMonths: 12 }),
+  },
+  power: {
+    from2To5Kva: () => ({ minKva: 2, maxKva: 5 }),
+    from5To10Kva: () => ({ minKva: 5, maxKva: 10 }),
+    from10Kva: () => ({ minKva: 10 }),
+  },
+  carAge: {
+    under1Year: (year: number) => ({ minYear: year - 1 }),
+    from1To2Years: (year: number) => ({ minYear: year - 2, maxYear: year - 1 }),
+    from2To3Years: (year: number) => ({ minYear: year - 3, maxYear: year - 2 }),
+  },
+} satisfies Record<string, Record<string, (year: number) => Pairs>>
+type RangeId = keyof typeof RANGES
+type RangeChip = { [Id in RangeId]: keyof (typeof RANGES)[Id] }[RangeId]
+
+export type ChipId = ListChip | RangeChip
+export type GroupId = ListId | RangeId
+export type ChipGroup = { id: GroupId; isOneAtATime: boolean; chips: readonly { id: ChipId; pairs: Pairs }[] }
+
+const GROUPS: Record<Category, readonly GroupId[]> = {
+  electronics: ['productType'],
+  generators: ['age', 'fuel', 'power', 'maker'],
+  cars: ['carAge', 'make', 'bodyType', 'transmission'],
+  homes: [],
+}
+
+/** The chips of a category in their groups. `year` is the calendar year, which the ages of cars count from. */
+export function chipGroupsOf(category: Category, year: number): ChipGroup[] {
+  return GROUPS[category].map((id) => (isList(id) ? listGroup(id) : rangeGroup(id, year)))
+}
+
+/** What is chosen in the Advanced Filters. */
+export type Advanced = {
+  category: Category | null
+  location: Location | null
+  price: readonly [low: number, high: number]
+  chips: readonly ChipId[]
+}
+
+function isList(id: GroupId): id is ListId {
+  return id in LISTS
+}
+
+function listGroup(id: ListId): ChipGroup {
+  const key = id === 'maker' || id === 'make' ? 'brand' : id
+  return { id, isOneAtATime: false, chips: LISTS[id].map((value) => ({ id: value, pairs: { [key]: value } })) }
+}
+
+function rangeGroup(id: RangeId, year: number): ChipGroup {
+  const ranges: Partial<Record<RangeChip, (year: number) => Pairs>> = RANGES[id]
+  return { id, isOneAtATime: true, chips: chipsOf(ranges).map(([chip, pairsIn]) => ({ id: chip, pairs: pairsIn(year) })) }
+}
+
+/** The entries of a table have its keys. */
+function chipsOf<T extends string, V>(table: Partial<Record<T, V>>): [T, V][] {
+  return Object.entries(table) as [T, V][]
+}

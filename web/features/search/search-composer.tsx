@@ -1,0 +1,99 @@
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { searchWords } from '#web/copy/search.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/field.tsx'
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx'
+import styles from './search-composer.module.css'
+import { SuggestionList } from './suggestion-list.tsx'
+import { UnderstoodLine } from './understood-line.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+import { VoiceButton } from './voice-button.tsx'
+
+const COUNT_FROM = SEARCH_TEXT_MAX - 100
+
+type SearchComposerProps = {
+  boxRef: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onChange: (text: string) => void
+  onSearch: () => void
+  isReady: boolean
+}
+
+/**
+ * The text box, what it is understood as, and ways to go on. The box stays a plain text box, as a textarea must, and points at the
+ * suggestion that the arrow keys are on.
+ */
+export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: SearchComposerProps) {
+  const words = useWords(searchWords)
+  const listId = useId()
+  const [voiceProblem, setVoiceProblem] = useState<string | null>(null)
+  const [isListening, setListening] = useState(false)
+  const suggestions = useSuggestions(text, onChange)
+
+  // As in a browser's address bar: what is typed first takes the place of the search before.
+  useEffect(() => {
+    boxRef.current?.focus()
+    boxRef.current?.select()
+  }, [boxRef])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || suggestions.takeKey(event) || event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    suggestions.close()
+    onSearch()
+  }
+
+  function clear() {
+    onChange('')
+    suggestions.close()
+    boxRef.current?.focus()
+  }
+
+  return (
+    <div className={styles.composer}>
+      <Field label={words.describe} note={text.length >= COUNT_FROM ? words.count(text.length) : undefined}>
+        {({ className: _own, ...control }) => (
+          <div className={styles.frame}>
+            <textarea
+              {...control}
+              ref={boxRef}
+              name="q"
+              className={styles.box}
+              rows={2}
+              placeholder={words.describeExample}
+              maxLength={SEARCH_TEXT_MAX}
+              enterKeyHint="search"
+              autoComplete="off"
+              aria-autocomplete="list"
+              aria-controls={suggestions.isOpen ? listId : undefined}
+              aria-activedescendant={suggestions.active === undefined ? undefined : `${listId}-${suggestions.active}`}
+              value={text}
+              onChange={(event) => suggestions.type(event.target.value)}
+              onKeyDown={onKeyDown}
+              onBlur={suggestions.close}
+            />
+            <div className={styles.tools}>
+              <p className={styles.said} role="status">
+                {voiceProblem ?? (isListening && words.listening)}
+              </p>
+              <IconButton label={words.clear} className={classNames(text === '' && styles.away)} onClick={clear}>
+                <CloseIcon />
+              </IconButton>
+              <VoiceButton text={text} onChange={onChange} onListening={setListening} onProblem={setVoiceProblem} />
+              <IconButton label={words.search} variant="primary" disabled={!isReady} onClick={onSearch}>
+                <SearchIcon />
+              </IconButton>
+            </div>
+          </div>
+        )}
+      </Field>
+      <UnderstoodLine text={text} suggestionCount={suggestions.isOpen ? suggestions.found.length : 0} />
+      {suggestions.isOpen && (
+        <SuggestionList id={listId} typed={text} suggestions={suggestions.found} active={suggestions.active} onTake={suggestions.take} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+
+const SearchDialog = lazyPart(() => import('./search-dialog.tsx').then((module) => module.SearchDialog), Unopened)
+
+export type SearchTab = 'ai' | 'advanced'
+
+/** For what opens the search: `open` at a tab, or at the one of the search in force; `dialog` is drawn beside the opener. */
+export function useSearchDialog(): { open: (tab?: SearchTab) => void; dialog: ReactNode } {
+  const [opening, setOpening] = useState<{ tab?: SearchTab }>()
+  return {
+    open: (tab) => setOpening({ tab }),
+    dialog: opening && (
+      <Suspense>
+        <SearchDialog {...opening} onClose={() => setOpening(undefined)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { SUGGEST_TEXT_MAX } from '#contract/limits.ts'
+import { suggestionsQuery } from './queries.ts'
+import { useDebounced } from './use-debounced.ts'
+
+const SUGGEST_AFTER_MS = 150
+const SUGGEST_FROM = 2
+
+/** Ways to go on with what is being typed: there while somebody types, until one is taken, Escape is pressed or the box is left. */
+export function useSuggestions(text: string, onChange: (text: string) => void) {
+  const [isTyping, setTyping] = useState(false)
+  const [active, setActive] = useState<number>()
+  const typed = text.trimStart()
+  const settled = useDebounced(typed, SUGGEST_AFTER_MS)
+  const isWorthIt = (q: string) => q.trim().length >= SUGGEST_FROM && q.length <= SUGGEST_TEXT_MAX
+  const { data } = useQuery({
+    ...suggestionsQuery(settled),
+    enabled: isTyping && isWorthIt(settled),
+    placeholderData: (before) => before,
+  })
+  const found = (isWorthIt(typed) && data?.suggestions) || []
+  const isOpen = isTyping && found.length > 0
+
+  function type(next: string) {
+    setTyping(true)
+    setActive(undefined)
+    onChange(next)
+  }
+
+  function close() {
+    setTyping(false)
+    setActive(undefined)
+  }
+
+  function take(next: string) {
+    onChange(next)
+    close()
+  }
+
+  /** True when the key was the list's: the box then does nothing with it, nor does what the box stands in. */
+  function takeKey(event: KeyboardEvent): boolean {
+    if (!isOpen) return false
+    const chosen = active === undefined ? undefined : found[active]
+    if (event.key === 'ArrowDown') setActive(active === undefined || active === found.length - 1 ? 0 : active + 1)
+    else if (event.key === 'ArrowUp') setActive(active === undefined || active === 0 ? found.length - 1 : active - 1)
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && !event.shiftKey && chosen) take(chosen.text)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+
+  return { found, isOpen, active: isOpen ? active : undefined, type, take, close, takeKey }
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Speech } from './speech.ts'
+import { box, button, openSearch, stubSearch } from './test/open-search.tsx'
+
+class FakeSpeech implements Speech {
+  static made: FakeSpeech[] = []
+  lang = ''
+  interimResults = false
+  onresult: Speech['onresult'] = null
+  onerror: Speech['onerror'] = null
+  onend: Speech['onend'] = null
+  constructor() {
+    FakeSpeech.made.push(this)
+  }
+  start() {}
+  stop() {
+    this.onend?.()
+  }
+  abort() {
+    this.onend?.()
+  }
+  hear(...parts: string[]) {
+    this.onresult?.({ results: parts.map((transcript) => [{ transcript }]) })
+  }
+  fail(error: string) {
+    this.onerror?.({ error })
+    this.onend?.()
+  }
+}
+
+const last = () => FakeSpeech.made.at(-1) ?? new FakeSpeech()
+
+beforeEach(() => {
+  localStorage.clear()
+  stubSearch()
+  FakeSpeech.made = []
+  vi.stubGlobal('SpeechRecognition', FakeSpeech)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function listen() {
+  await openSearch()
+  await button('Speak your search').click()
+  await expect.element(button('Stop listening')).toBeVisible()
+}
+
+test('what is said is added to what was typed, as it is said', async () => {
+  await openSearch()
+  await box.fill('fine gen')
+  await button('Speak your search').click()
+  await expect.element(page.getByText('Listening. Say what you are looking for.')).toBeVisible()
+  expect(last()).toMatchObject({ lang: 'en-SL', interimResults: true })
+  last().hear('na')
+  await expect.element(box).toHaveValue('fine gen na')
+  last().hear('na Bo', 'please')
+  await expect.element(box).toHaveValue('fine gen na Bo please')
+  await button('Stop listening').click()
+  await expect.element(button('Speak your search')).toBeVisible()
+  await expect.element(page.getByText('Listening. Say what you are looking for.')).not.toBeInTheDocument()
+})
+
+test("where Sierra Leone's English is not known, the nearest is listened for", async () => {
+  await listen()
+  last().fail('language-not-supported')
+  await expect.poll(() => last().lang).toBe('en-GB')
+  last().fail('language-not-supported')
+  await expect.poll(() => last().lang).toBe('en-US')
+  last().fail('language-not-supported')
+  await expect.element(page.getByText('Your words could not be taken down. Please try again, or type.')).toBeVisible()
+  expect(FakeSpeech.made.map(({ lang }) => lang)).toEqual(['en-SL', 'en-GB', 'en-US'])
+})
+
+test.each([
+  ['not-allowed', /The microphone is not allowed here/],
+  ['service-not-allowed', /The microphone is not allowed here/],
+  ['no-speech', /Nothing was heard/],
+  ['audio-capture', /No microphone was found/],
+  ['network', /Speaking needs a connection/],
+  ['something-new', /could not be taken down/],
+])('the problem %s is said in words', async (code, sentence) => {
+  await listen()
+  last().fail(code)
+  await expect.element(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+  await expect.element(button('Speak your search')).toBeVisible()
+})
+
+test('a dialog that closes stops listening and says nothing of it', async () => {
+  await listen()
+  const listener = last()
+  const abort = vi.spyOn(listener, 'abort')
+  await button('Cancel').click()
+  await expect.poll(() => abort.mock.calls.length).toBe(1)
+})
+
+test('a browser that cannot listen has no button for it', async () => {
+  vi.stubGlobal('SpeechRecognition', undefined)
+  vi.stubGlobal('webkitSpeechRecognition', undefined)
+  await openSearch()
+  await expect.element(box).toBeVisible()
+  await expect.element(button('Speak your search')).not.toBeInTheDocument()
+})

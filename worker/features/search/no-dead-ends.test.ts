@@ -1,0 +1,206 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { BODY_TYPES, CAR_FUELS, CONDITIONS, LISTING_SORTS, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS } from '#contract/kinds.ts'
+import { ListingsPage } from '#contract/listing.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { FILTER_KEYS } from '#contract/search-keys.ts'
+import { addMany } from '../../test/many.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+
+let seller: Member
+
+beforeAll(async () => {
+  seller = await signIn()
+  await post(seller, 'generator', { title: 'Honda in the capital', generatorBrand: 'Honda', generatorModel: 'EU22i', powerOutput: '2KVA', location: 'Freetown', price: 9_000 })
+  await post(seller, 'generator', { title: 'Firman on the road', location: 'Waterloo', price: 5_000, description: 'A thing of brightwork and steel, seldom used, always kept indoors.' })
+  await post(seller, 'generator', { title: 'Tiger of the diamonds', generatorBrand: 'Tiger', location: 'Kono', price: 2_000, powerOutput: '5KVA', generatorFuelType: 'Diesel' })
+  await post(seller, 'electronics', { title: 'Samsung Galaxy S24', brand: 'Samsung', electronicsModel: 'Galaxy S24', location: 'Bo', color: 'silver' })
+  await post(seller, 'car_sale', { title: 'Toyota in good order', location: 'Kenema' })
+})
+
+async function search(query: Record<string, string | number>): Promise<ListingsPage> {
+  const answer = await seller.get(`/api/listings?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return ListingsPage.parse(await answer.json())
+}
+
+const titles = ({ listings }: ListingsPage) => listings.map(({ title }) => title)
+
+describe('nothing in a place', () => {
+  test.each([
+    [{ type: 'generator', location: 'Newton' }, 'Waterloo', ['Firman on the road']],
+    [{ type: 'generator', location: 'Newton', brand: 'Honda' }, 'Western Area', ['Honda in the capital']],
+    [{ type: 'generator', location: 'Newton', brand: 'Tiger' }, 'Sierra Leone', ['Tiger of the diamonds']],
+    [{ type: 'generator', location: 'Koidu' }, 'Kono', ['Tiger of the diamonds']],
+    [{ type: 'electronics', location: 'Lungi' }, 'Sierra Leone', ['Samsung Galaxy S24']],
+    [{ type: 'generator', location: 'Newton,Koidu', brand: 'Firman' }, 'Waterloo or Kono', ['Firman on the road']],
+    [{ type: 'car_sale', location: 'Bo', sortBy: 'price_asc' }, 'Sierra Leone', ['Toyota in good order']],
+  ])('%j is looked for in %s', async (query, widenedTo, found) => {
+    const page = await search(query)
+    expect([page.widenedTo, page.loosened, titles(page)]).toEqual([widenedTo, undefined, found])
+    expect(page.total).toBe(found.length)
+    expect(page.filters).toMatchObject({ type: query.type })
+  })
+
+  test('something in the place itself is not widened', async () => {
+    const page = await search({ type: 'generator', location: 'Western Area' })
+    expect([page.widenedTo, page.total]).toEqual([undefined, 2])
+  })
+})
+
+describe('nothing for all that is asked for', () => {
+  test.each([
+    // One Honda, one of 5 KVA, three generators up to 9,000: the maker and the power are as tight, and the later key goes first.
+    [{ type: 'generator', brand: 'Honda', minKva: 5 }, ['minKva'], ['Honda in the capital']],
+    [{ type: 'generator', brand: 'Honda', maxPrice: 5_000 }, ['brand'], ['Tiger of the diamonds', 'Firman on the road']],
+    [{ type: 'generator', brand: 'Perkins', fuel: 'Diesel' }, ['brand'], ['Tiger of the diamonds']],
+    [{ type: 'generator', brand: 'Perkins', fuel: 'Gas', minKva: 50, maxKva: 60 }, ['brand', 'fuel', 'minKva'], ['Tiger of the diamonds', 'Firman on the road', 'Honda in the capital']],
+    [{ type: 'generator', text: 'xyzzyplugh', fuel: 'Diesel' }, ['text'], ['Tiger of the diamonds']],
+    [{ brand: 'Samsung', text: 'xyzzyplugh' }, ['text'], ['Samsung Galaxy S24']],
+    [{ location: 'Kenema', text: 'xyzzyplugh' }, ['text'], ['Toyota in good order']],
+  ])('%j finds something without %j', async (query, keys, found) => {
+    const page = await search(query)
+    expect(page.loosened?.map(({ key }) => key).sort()).toEqual([...keys].sort())
+    expect(page.loosened?.every(({ label }) => label !== '')).toBe(true)
+    expect(titles(page).sort()).toEqual([...found].sort())
+  })
+
+  test('what is left is looked for in the place again, and then up its ladder', async () => {
+    const near = await search({ type: 'generator', location: 'Waterloo', brand: 'Perkins' })
+    expect([near.widenedTo, near.loosened?.map(({ key }) => key), titles(near)]).toEqual([undefined, ['brand'], ['Firman on the road']])
+    const far = await search({ type: 'generator', location: 'Newton', brand: 'Perkins' })
+    expect([far.widenedTo, far.loosened?.map(({ key }) => key), titles(far)]).toEqual(['Waterloo', ['brand'], ['Firman on the road']])
+  })
+
+  test.each([
+    [{ text: 'xyzzyplugh' }],
+    [{ searchQuery: 'xyzzyplugh grault' }],
+    [{ brand: 'Nobody' }],
+    [{ type: 'home_rent' }],
+    [{ type: 'home_rent', location: 'Newton', minBedrooms: 3, text: 'xyzzyplugh' }],
+  ])('%j has nothing to find', async (query) => {
+    const page = await search(query)
+    expect([page.total, page.nextCursor, page.widenedTo, page.loosened]).toEqual([0, null, undefined, undefined])
+  })
+})
+
+describe('pages of a search that gave something up', () => {
+  const PAGES = { type: 'generator', location: 'Newton', brand: 'Elepaq', maxPrice: 1, limit: 7 } as const
+
+  test('go on in the same search, though meanwhile somebody posts the very thing', async () => {
+    await addMany(seller, 20, (index) => ({ listing: { title: `Elepaq number ${index}`, generatorBrand: 'Elepaq', location: 'Lungi', price: 3_000 + index } }))
+    const first = await search(PAGES)
+    expect([first.widenedTo, first.loosened?.map(({ key }) => key), first.total]).toEqual(['Sierra Leone', ['maxPrice'], 20])
+    await post(seller, 'generator', { title: 'The very thing', generatorBrand: 'Elepaq', location: 'Newton', price: 1 })
+    const all = titles(first)
+    for (let cursor = first.nextCursor; cursor !== null; ) {
+      const page = await search({ ...PAGES, cursor })
+      expect([page.widenedTo, page.loosened]).toEqual([first.widenedTo, first.loosened])
+      all.push(...titles(page))
+      cursor = page.nextCursor
+    }
+    expect(new Set(all).size).toBe(20)
+    expect(titles(await search(PAGES))).toEqual(['The very thing'])
+  })
+
+  test.each(['1.1~', '9.9~abc', '~', '1.1~abc', '1.zzzzzzzzzz~abc'])('a broken cursor %j is refused', async (cursor) => {
+    const answer = await seller.get(`/api/listings?type=generator&cursor=${encodeURIComponent(cursor)}`)
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('misspelt free words', () => {
+  test('are read as what a listing holds, and told', async () => {
+    const page = await search({ text: 'brigthwork' })
+    expect([titles(page), page.repaired, page.filters?.text]).toEqual([['Firman on the road'], [{ from: 'brigthwork', to: 'brightwork' }], 'brightwork'])
+  })
+
+  test('beside others and a filter too', async () => {
+    const page = await search({ type: 'generator', text: 'Seldm brightwork, used' })
+    expect([titles(page), page.filters?.text]).toEqual([['Firman on the road'], 'seldom brightwork, used'])
+  })
+
+  test('stay as they are where that is asked for', async () => {
+    const page = await search({ text: 'brigthwork', verbatim: 'true' })
+    expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'brigthwork'])
+  })
+
+  test('are not looked at twice: what is known stays', async () => {
+    expect((await search({ text: 'brightwork' })).repaired).toBeUndefined()
+  })
+})
+
+describe('while something of a kind is for sale', () => {
+  beforeAll(async () => {
+    await post(seller, 'home_rent', { location: 'Kabala' })
+  })
+
+  test('no search for that kind is empty, whatever else it asks for', { timeout: 120_000 }, async () => {
+    const random = randomFrom(41)
+    const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
+    const values: Record<string, () => string | number> = {
+      location: () => (random() < 0.7 ? pick(LOCATIONS) : `${pick(LOCATIONS)},${pick(LOCATIONS)}`),
+      productType: () => pick(PRODUCT_TYPES), notProductType: () => pick(PRODUCT_TYPES), brand: () => pick(['Honda', 'Samsung', 'Toyota', 'Nobody', "O'Brien"]),
+      notBrand: () => pick(['Honda', 'Firman', 'Nobody']), model: () => pick(['eu22i', 'rav4', 'zz top', '"', 'cr-v']), storage: () => pick(['128GB', '1TB']),
+      propertyType: () => pick(PROPERTY_TYPES), bodyType: () => pick(BODY_TYPES), condition: () => pick(CONDITIONS), transmission: () => pick(TRANSMISSIONS),
+      fuel: () => pick(CAR_FUELS), notFuel: () => pick(CAR_FUELS), color: () => pick(['silver', 'pink', '😀']), furnished: () => 'true', petsAllowed: () => 'true',
+      parking: () => 'true', text: () => pick(['brightwork', 'xyzzyplugh', 'the', '"; DROP TABLE listings; --', '😀', 'NOT AND OR', 'honda eu22i in bo']),
+    }
+    const numberOf = (key: string) => Math.floor(random() * (key.endsWith('Year') ? 3_000 : key.endsWith('Price') ? 20_000 : 40))
+    const asked = FILTER_KEYS.filter((key) => key !== 'type')
+    for (let at = 0; at < 250; at += 1) {
+      const keys = asked.filter(() => random() < 0.15)
+      const query = { type: pick(LISTING_TYPES), ...(random() < 0.5 && { sortBy: pick(LISTING_SORTS) }), ...Object.fromEntries(keys.map((key) => [key, values[key]?.() ?? numberOf(key)])) }
+      const page = await search(query)
+      expect(page.total, JSON.stringify(query)).toBeGreaterThan(0)
+      expect(page.listings.length, JSON.stringify(query)).toBeGreaterThan(0)
+      expect(page.listings.every(({ type }) => type === query.type), JSON.stringify(query)).toBe(true)
+    }
+  })
+
+  test('the searches of one dead end stay few', async () => {
+    let calls = 0
+    const DB = counting(env.DB, () => (calls += 1))
+    const member = await signIn(undefined, { DB })
+    const query = 'type=generator&location=Newton&brand=Nobody&model=x1&storage=1TB&condition=good&fuel=Gas&minKva=900&maxAgeMonths=1&color=pink&minPrice=9&maxPrice=10&text=xyzzyplugh'
+    calls = 0
+    const answer = await member.get(`/api/listings?${query}`)
+    expect(answer.status).toBe(200)
+    expect(calls).toBeLessThan(40)
+  })
+})
+
+/** The same database, which tells of each statement or batch that is sent to it. */
+function counting(database: D1Database, tell: () => void): D1Database {
+  return new Proxy(database, {
+    get: (target, name: keyof D1Database) => {
+      if (name !== 'withSession') return Reflect.get(target, name)
+      return (constraint: string) => {
+        const session = target.withSession(constraint)
+        return {
+          prepare: (sql: string) => (tell(), session.prepare(sql)),
+          batch: (statements: D1PreparedStatement[]) => session.batch(statements),
+          getBookmark: () => session.getBookmark(),
+        }
+      }
+    },
+  })
+}
+
+function pickAt<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+/** The same numbers between 0 and 1 at every run (mulberry32), so that a failure comes again. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,1 @@
+export { suggest } from '../vocabulary/suggest.ts'

@@ -1,0 +1,58 @@
+import { env } from 'cloudflare:workers'
+import { NotificationsPage, type Notification } from '#contract/notification.ts'
+import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
+import type { Member } from './people.ts'
+import { rowOf } from './rows.ts'
+import { post } from './things.ts'
+
+/** Saves a search as a person and answers it as read; `changes` is what differs from generators in Bo, told at once. */
+export async function save(person: Member, changes: Record<string, unknown> = {}): Promise<SavedSearch> {
+  const answer = await person.post('/api/saved-searches', { name: 'Generators in Bo', filters: { type: 'generator', location: 'Bo' }, ...changes })
+  if (answer.status !== 201) throw new Error(`Saving was refused: ${answer.status} ${await answer.text()}`)
+  return SavedSearch.parse(await answer.json())
+}
+
+export async function listSaved(person: Member): Promise<SavedSearches> {
+  const answer = await person.get('/api/saved-searches')
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return SavedSearches.parse(await answer.json())
+}
+
+export async function editSaved(person: Member, id: string, changes: Record<string, unknown>): Promise<SavedSearch> {
+  const answer = await person.patch(`/api/saved-searches/${id}`, changes)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return SavedSearch.parse(await answer.json())
+}
+
+/** What a person was told of their saved searches, the newest first. */
+export async function toldOf(person: Member): Promise<Notification[]> {
+  const page = NotificationsPage.parse(await (await person.get('/api/notifications?limit=50')).json())
+  return page.notifications.filter(({ kind }) => kind === 'saved_search' || kind === 'saved_search_digest')
+}
+
+export async function markAllRead(person: Member): Promise<void> {
+  await person.post('/api/notifications/read', { all: true })
+}
+
+/** The listings that a saved search found, told or not, in order. */
+export async function foundBy(searchId: string): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT listings.public_id AS id FROM saved_search_alerts a JOIN listings ON listings.id = listing_id
+      JOIN saved_searches s ON s.id = search_id WHERE s.public_id = ? ORDER BY a.id`,
+  )
+    .bind(searchId)
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+export async function countMarked(): Promise<number> {
+  return (await env.DB.prepare('SELECT count(*) AS n FROM listings_to_match').first<number>('n')) ?? 0
+}
+
+/** Posts as if the Worker had ended right after its answer. */
+export async function postUnmatched(seller: Member): Promise<{ id: string; rowId: number }> {
+  await env.DB.prepare('ALTER TABLE saved_search_keys RENAME TO out_of_reach').run()
+  const { id } = await post(seller)
+  await env.DB.prepare('ALTER TABLE out_of_reach RENAME TO saved_search_keys').run()
+  return { id, rowId: Number((await rowOf(id)).id) }
+}
