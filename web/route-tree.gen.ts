@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as FavouritesRouteImport } from './routes/favourites'
+import { Route as SavedSearchesRouteImport } from './routes/saved-searches'
 import { Route as DevSmsRouteImport } from './routes/dev.sms'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as ListingsIdRouteImport } from './routes/listings.$id'
@@ -32,6 +33,11 @@ const AuthRoute = AuthRouteImport.update({
 const FavouritesRoute = FavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedSearchesRoute = SavedSearchesRouteImport.update({
+  id: '/saved-searches',
+  path: '/saved-searches',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevSmsRoute = DevSmsRouteImport.update({
@@ -69,6 +75,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
@@ -80,6 +87,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
@@ -92,6 +100,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
@@ -105,6 +114,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/favourites'
+    | '/saved-searches'
     | '/dev/sms'
     | '/dev/ui'
     | '/listings/$id'
@@ -116,6 +126,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/favourites'
+    | '/saved-searches'
     | '/dev/sms'
     | '/dev/ui'
     | '/listings/$id'
@@ -127,6 +138,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/favourites'
+    | '/saved-searches'
     | '/dev/sms'
     | '/dev/ui'
     | '/listings/$id'
@@ -139,6 +151,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthRoute: typeof AuthRoute
   FavouritesRoute: typeof FavouritesRoute
+  SavedSearchesRoute: typeof SavedSearchesRoute
   DevSmsRoute: typeof DevSmsRoute
   DevUiRoute: typeof DevUiRoute
   ListingsIdRoute: typeof ListingsIdRoute
@@ -168,6 +181,13 @@ declare module '@tanstack/react-router' {
       path: '/favourites'
       fullPath: '/favourites'
       preLoaderRoute: typeof FavouritesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved-searches': {
+      id: '/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/saved-searches'
+      preLoaderRoute: typeof SavedSearchesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/sms': {
@@ -219,6 +239,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRoute,
   FavouritesRoute: FavouritesRoute,
+  SavedSearchesRoute: SavedSearchesRoute,
   DevSmsRoute: DevSmsRoute,
   DevUiRoute: DevUiRoute,
   ListingsIdRoute: ListingsIdRoute,

@@ -5,6 +5,7 @@ export const userMenuWords = defineWords({
   en: {
     profile: 'Profile',
     saved: 'Saved',
+    savedSearches: 'Saved searches',
     settings: 'Settings',
   },
 })

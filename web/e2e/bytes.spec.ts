@@ -86,6 +86,19 @@ test('the feed and a listing load at most 125 KB of code each', async ({ page, b
   await other.close()
 })
 
+test('the results of a search, with chips, load at most 125 KB of code', async ({ page, browser }) => {
+  await signIn(page)
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const fresh = await context.newPage()
+  const { code } = await measure(fresh, async () => {
+    await fresh.goto('/?q=ah+wan+gen+under+6+months')
+    await expect(fresh.getByRole('button', { name: 'Remove Generators' })).toBeVisible()
+  })
+  test.info().annotations.push({ type: 'bytes', description: `/?q=: code ${code}` })
+  expect(code).toBeLessThanOrEqual(CODE_BUDGET)
+  await context.close()
+})
+
 test('a feed seen before costs at most 15 KB more', async ({ page }) => {
   await signIn(page)
   await page.goto('/')

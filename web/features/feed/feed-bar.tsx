@@ -1,63 +1,103 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
+import type { ListingSort, ListingType } from '#contract/kinds.ts'
+import type { ListingsPage } from '#contract/listing.ts'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { lazyPart, loadOrReload } from '#web/lib/lazy-part.tsx'
 import { CompactSelect } from '#web/ui/compact-select.tsx'
 import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
 import { SegmentedButtons } from '#web/ui/segmented-buttons.tsx'
 import styles from './feed.module.css'
-import { FEED_SORTS, FEED_TYPES, type FeedSearch } from './search-params.ts'
+import { FEED_SORTS, FEED_TYPES, sortIn, typeIn } from './feed-address.ts'
+import type { Choice } from './outcome/with-choice.ts'
+import type { FeedAddress } from './search-params.ts'
 
-const SearchChip = lazyPart(() => import('./search-chip.tsx').then((module) => module.SearchChip))
+const SearchInForce = lazyPart(() => import('./outcome/search-in-force.tsx').then((module) => module.SearchInForce))
+const SearchedFor = lazyPart(() => import('./outcome/search-in-force.tsx').then((module) => module.SearchedFor))
 
 const ICONS = { car_sale: <CarIcon />, home_rent: <HomeIcon />, electronics: <DeviceIcon />, generator: <BoltIcon /> }
 
+export type FeedBarProps = {
+  address: FeedAddress
+  isSearching: boolean
+  /** The first page of what is on show: of the search before, while `isOld`. */
+  found: ListingsPage | undefined
+  isOld: boolean
+}
+
 /** Filter, sort, and the search in force. Each change is a new address, so Back undoes it. */
-export function FeedBar({ search, total, isAtLeast }: { search: FeedSearch; total: number | undefined; isAtLeast: boolean }) {
+export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
   const words = useWords(feedWords)
   const navigate = useNavigate()
-  const change = (part: FeedSearch) => void navigate({ to: '/', search: { ...search, ...part }, resetScroll: false })
+  const status = useRef<HTMLDivElement>(null)
+  // Where the address says nothing, what its text was read as holds.
+  const read = address.q ? found?.filters : undefined
+  const type = typeIn(address) ?? read?.type
+  const sort = sortIn(address) ?? read?.sortBy
+
+  const change = async (part: Choice, filters: object | undefined) => {
+    const chosen = { type, sort, ...part }
+    const load = () => import('./outcome/with-choice.ts')
+    // Without that code the choice stands beside the text, which is nearly the same.
+    const search = filters && (await loadOrReload(load).then(({ withChoice }) => withChoice(filters, chosen), () => undefined))
+    void navigate({ to: '/', search: search ?? { ...address, ...part }, resetScroll: false })
+  }
+  // Without a text the address says it all; with one, only an answer to it does.
+  const asked = address.q ? !isOld && found?.filters && { verbatim: address.verbatim, ...found.filters } : address
+  const filters = (isSearching && asked) || undefined
+  const changeType = (chosen: ListingType | undefined) => chosen !== type && void change({ type: chosen }, filters)
+  // Only what a text says of the order cannot be taken back by an address with that text.
+  const changeSort = (chosen: ListingSort | undefined) => void change({ sort: chosen }, chosen || sortIn(address) ? undefined : filters)
 
   return (
     <div className={styles.bar}>
       <SegmentedButtons
         label={words.filterLabel}
-        value={search.type ?? 'all'}
-        onChange={(type) => change({ type: type === 'all' ? undefined : type })}
+        value={type ?? 'all'}
+        onChange={(chosen) => changeType(chosen === 'all' ? undefined : chosen)}
         segments={[
           { value: 'all', label: words.filters.all },
           ...FEED_TYPES.map((type) => ({ value: type, label: words.filters[type], icon: ICONS[type] })),
         ]}
       />
+      {isSearching && (
+        <div className={styles.inForce}>
+          <Suspense>
+            <SearchInForce address={address} found={found} isOld={isOld} status={status} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.found}>
-        <div className={styles.chipRow}>
-          {search.q && (
-            <Suspense>
-              <SearchChip text={search.q} onRemove={() => change({ q: undefined })} />
+        <div className={styles.sort}>
+          <SortSelect hasWords={Boolean(address.q ?? address.text)} sort={sort} onChange={changeSort} />
+        </div>
+        <div className={styles.status} role="status" tabIndex={-1} ref={status}>
+          {found && (
+            <Suspense fallback={<p className={styles.coming} />}>
+              <span className={styles.count}>{words.results(found.total, found.totalIsAtLeast ?? false)}</span>
+              {isSearching && <SearchedFor address={address} found={found} />}
             </Suspense>
           )}
-          <p className={styles.count} role="status">
-            {total !== undefined && words.results(total, isAtLeast)}
-          </p>
-        </div>
-        <div className={styles.sort}>
-          <SortSelect search={search} onChange={(sort) => change({ sort })} />
         </div>
       </div>
     </div>
   )
 }
 
-/** While searching, no choice means best match; otherwise it means recently added. */
-function SortSelect({ search, onChange }: { search: FeedSearch; onChange: (sort: FeedSearch['sort']) => void }) {
+/** While searching for words, no choice means best match; otherwise it means recently added. */
+function SortSelect({ hasWords, sort, onChange }: {
+  hasWords: boolean
+  sort: ListingSort | undefined
+  onChange: (sort: ListingSort | undefined) => void
+}) {
   const words = useWords(feedWords)
-  const usual = search.q ? 'best' : 'createdAt'
-  const values = search.q ? (['best', ...FEED_SORTS] as const) : FEED_SORTS
+  const usual = hasWords ? 'best' : 'createdAt'
+  const values = hasWords ? (['best', ...FEED_SORTS] as const) : FEED_SORTS
   return (
     <CompactSelect
       label={words.sortLabel}
-      value={search.sort ?? usual}
+      value={sort ?? usual}
       onChange={(sort) => onChange(sort === usual || sort === 'best' ? undefined : sort)}
       options={values.map((value) => ({ value, label: words.sorts[value] }))}
     />

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -16,15 +16,17 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './feed.module.css'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { Masonry } from './masonry.tsx'
-import type { FeedSearch } from './search-params.ts'
+import type { FeedAddress } from './search-params.ts'
 
 const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
+
+const NothingFound = lazyPart(() => import('./outcome/nothing-found.tsx').then((module) => module.NothingFound))
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
 const FIRST_ROW = 3
 
-export function FeedResults({ search, feed }: { search: FeedSearch; feed: FeedQuery }) {
+export function FeedResults({ address, isSearching, feed }: { address: FeedAddress; isSearching: boolean; feed: FeedQuery }) {
   const words = useWords(feedWords)
   const items = useMemo(() => toItems(feed.data?.pages ?? []), [feed.data])
 
@@ -40,15 +42,24 @@ export function FeedResults({ search, feed }: { search: FeedSearch; feed: FeedQu
       />
     )
   }
-  if (items.length === 0) return <NothingFound search={search} />
-  const first = feed.data.pages[0]?.listings[0]
+  const [found] = feed.data.pages
+  if (items.length === 0) {
+    return isSearching && found ? (
+      <Suspense>
+        <NothingFound address={address} found={found} />
+      </Suspense>
+    ) : (
+      <NothingHere isOfKind={Boolean(address.type)} />
+    )
+  }
+  const first = found?.listings[0]
   return (
-    <section>
+    <section className={feed.isPlaceholderData ? styles.old : undefined}>
       <VisuallyHidden>
         <h2>{words.listings}</h2>
       </VisuallyHidden>
-      <Masonry items={items} isBusy={feed.isFetchingNextPage} />
-      <EndOfList feed={feed} />
+      <Masonry items={items} isBusy={feed.isFetchingNextPage || feed.isPlaceholderData} />
+      {!feed.isPlaceholderData && <EndOfList feed={feed} />}
       {first && (
         <OnSight>
           <RateNote rate={first.rate} />
@@ -81,25 +92,16 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
   )
 }
 
-function NothingFound({ search: { type, sort, q } }: { search: FeedSearch }) {
+function NothingHere({ isOfKind }: { isOfKind: boolean }) {
   const words = useWords(feedWords)
-  const ways = (
-    <div className={styles.actions}>
-      {q && type && (
-        <Link to="/" search={{ type, sort }} className={buttonClass({ variant: 'primary' })}>
-          {words.clearSearch}
-        </Link>
-      )}
-      {(q || type) && (
-        <Link to="/" search={{}} className={buttonClass({ variant: q && type ? 'secondary' : 'primary' })}>
-          {words.showAll}
-        </Link>
-      )}
-    </div>
+  const showAll = (
+    <Link to="/" search={{}} className={buttonClass()}>
+      {words.showAll}
+    </Link>
   )
   return (
-    <EmptyState icon={<SearchIcon />} title={q ? words.noResultsTitle(q) : words.emptyTitle} action={ways}>
-      {q ? words.noResultsText : words.emptyText}
+    <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={isOfKind && showAll}>
+      {words.emptyText}
     </EmptyState>
   )
 }

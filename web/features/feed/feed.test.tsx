@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { dismissToast } from '#web/ui/toast.ts'
 import { Feed } from './feed.tsx'
-import { carListing, marketListings, pageOf } from './listing.fixture.ts'
+import { marketListings, pageOf } from './listing.fixture.ts'
 import { openPages, stubServer, type Called } from './test/market.tsx'
 
 afterEach(() => {
@@ -153,6 +153,25 @@ test('under the list one line tells at which rate prices are converted', async (
   await expect.element(page.getByText('Prices marked “about” are converted at 23 SLE a dollar, Sep 30, 2026.')).toBeVisible()
 })
 
+test('what is on show stays until the next is there, and offers no more of itself meanwhile', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  stubServer(async ({ query }) => {
+    if (query.type !== 'generator') return { body: pageOf(marketListings(20), { total: 60, nextCursor: 'two' }) }
+    await arrived
+    return { body: pageOf(marketListings(3)) }
+  })
+  await openFeed()
+  await expect.element(page.getByRole('button', { name: 'Load More Items' })).toBeVisible()
+  await page.getByRole('button', { name: 'Generators' }).click()
+  await expect.element(page.getByRole('button', { name: 'Generators' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('list').first()).toHaveAttribute('aria-busy', 'true')
+  expect(page.getByRole('article').all()).toHaveLength(20)
+  await expect.element(page.getByRole('button', { name: 'Load More Items' })).not.toBeInTheDocument()
+  arrive()
+  await expect.poll(() => page.getByRole('article').all()).toHaveLength(3)
+})
+
 test('a failed next page keeps what is there and can be tried again', async () => {
   let isDown = true
   stubServer(({ query }) => {
@@ -166,25 +185,6 @@ test('a failed next page keeps what is there and can be tried again', async () =
   isDown = false
   await page.getByRole('button', { name: 'Load More Items' }).click()
   await expect.poll(() => page.getByRole('article').all()).toHaveLength(21)
-})
-
-test('a search is ordered by the best match and is taken back with its chip', async () => {
-  const calls = stubServer(() => ({ body: pageOf([carListing()], { total: 1 }) }))
-  const { router } = await openFeed('/?q=rav4')
-  await expect.element(page.getByRole('status').filter({ hasText: '1 listing' })).toBeVisible()
-  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('best')
-  expect(feedCalls(calls).map(({ query }) => query)).toEqual([{ limit: '20', searchQuery: 'rav4' }])
-  await page.getByRole('button', { name: 'Remove the search for rav4' }).click()
-  await expect.poll(() => router.state.location.search).not.toHaveProperty('q', 'rav4')
-  await expect.element(page.getByRole('option', { name: 'Best match' })).not.toBeInTheDocument()
-})
-
-test('a search that finds nothing shows the way out', async () => {
-  stubServer(({ query }) => ({ body: query.searchQuery ? pageOf([]) : pageOf(marketListings(3)) }))
-  await openFeed('/?q=spaceship')
-  await expect.element(page.getByRole('heading', { name: 'Nothing found for “spaceship”' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show all items' }).click()
-  await expect.poll(() => page.getByRole('article').all()).toHaveLength(3)
 })
 
 test('a feed that cannot be loaded says why and can be tried again', async () => {

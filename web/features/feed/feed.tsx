@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useUser } from '#web/features/auth/queries.ts'
 import { useSessionExpired } from '#web/features/auth/session-expired.ts'
+import { isSearch, typeIn } from './feed-address.ts'
 import styles from './feed.module.css'
 import { FeedBar } from './feed-bar.tsx'
 import { FeedHero } from './feed-hero.tsx'
@@ -9,25 +10,33 @@ import { Loading } from '#web/features/shell/loading.tsx'
 import { FeedResults } from './feed-results.tsx'
 import { PostButtons } from './post-buttons.tsx'
 import { activeTotalQuery, feedQuery } from './queries.ts'
-import { readFeedSearch } from './search-params.ts'
+import type { FeedAddress } from './search-params.ts'
 
 /** The home page of a signed-in person. Filter, sort and search stand in the address. */
 export function Feed() {
   const user = useUser()
-  const search = readFeedSearch(useSearch({ strict: false }))
-  const feed = useInfiniteQuery({ ...feedQuery(search), enabled: Boolean(user.data) })
+  const address: FeedAddress = useSearch({ strict: false })
+  // What is on show stays until the next is there.
+  const feed = useInfiniteQuery({ ...feedQuery(address), enabled: Boolean(user.data), placeholderData: (shown) => shown })
   useSessionExpired(feed.error)
   const found = feed.data?.pages[0]
-  const isEverything = !search.type && !search.q
+  const isOld = feed.isPlaceholderData
+  // An address with nothing that the server knows to search for, such as a mark that a link was shared with, is no search.
+  const isSearching = isSearch(address) && Boolean(address.q || !found || isOld || found.filters)
+  const isEverything = !typeIn(address) && !isSearching
   const all = useQuery({ ...activeTotalQuery, enabled: Boolean(user.data) && !isEverything })
 
   if (!user.data) return <Loading isMarket />
   return (
     <>
-      <FeedHero activeTotal={isEverything ? found?.total : all.data} isSearching={Boolean(search.q)} postButtons={<PostButtons />} />
+      <FeedHero
+        activeTotal={isEverything && !isOld ? found?.total : all.data}
+        isSearching={isSearching}
+        postButtons={<PostButtons />}
+      />
       <div className={styles.page}>
-        <FeedBar search={search} total={found?.total} isAtLeast={found?.totalIsAtLeast ?? false} />
-        <FeedResults search={search} feed={feed} />
+        <FeedBar address={address} isSearching={isSearching} found={found} isOld={isOld} />
+        <FeedResults address={address} isSearching={isSearching} feed={feed} />
       </div>
     </>
   )

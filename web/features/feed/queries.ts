@@ -1,17 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import type { FeedSearch } from './search-params.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { isSearch, sortIn, typeIn } from './feed-address.ts'
+import type { FeedAddress } from './search-params.ts'
 
 const KEPT_MS = 30 * 60 * 1_000
 
 /** The feed page by page. Kept for half an hour, so that coming back from a listing finds all that was loaded. */
-export function feedQuery(search: FeedSearch) {
-  const filters = filtersOf(search)
+export function feedQuery(address: FeedAddress) {
+  const filters = filtersOf(address)
   return infiniteQueryOptions({
     queryKey: ['/api/listings', filters],
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(api.listings.$get({ query: { limit: String(FEED_PAGE_SIZE), ...filters, cursor: pageParam } }, { init: { signal } })),
+    queryFn: ({ pageParam, signal }) => {
+      const ask = (asked: object) => answerOf(api.listings.$get({ query: asQuery({ ...asked, ...PAGE, cursor: pageParam }) }, { init: { signal } }))
+      return ask(filters).catch(async (error) => {
+        if (!(error instanceof CallError) || error.status !== 400) throw error
+        return (await import('./outcome/ask-again.ts')).askAgain(error, filters, ask)
+      })
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     gcTime: KEPT_MS,
@@ -25,7 +32,17 @@ export const activeTotalQuery = queryOptions({
   select: (page) => page.total,
 })
 
-// A search without a chosen sort sends none: the server then orders by relevance.
-function filtersOf({ type, sort, q }: FeedSearch) {
-  return { type, sortBy: sort ?? (q ? undefined : ('createdAt' as const)), searchQuery: q }
+/** What the query has besides filters is not for an address to say. */
+const PAGE = { limit: FEED_PAGE_SIZE, offset: undefined, status: undefined, userId: undefined }
+
+/** A search without a chosen sort sends none: the server then orders by what was said. */
+function filtersOf({ q, ...address }: FeedAddress) {
+  const { sort: _sort, ...others } = address
+  const usual = isSearch({ q, ...others }) ? undefined : 'createdAt'
+  return { ...others, type: typeIn(address), sortBy: sortIn(address) ?? usual, searchQuery: q }
+}
+
+/** In a query string everything is text, and what is undefined is left out. */
+function asQuery(query: object) {
+  return query as Parameters<typeof api.listings.$get>[0]['query']
 }

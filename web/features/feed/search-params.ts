@@ -1,18 +1,11 @@
-import type { ListingSort, ListingType } from '#contract/kinds.ts'
+import type { FilterKey } from '#contract/search-keys.ts'
 
-/** What the address of the feed says: filter, sort, search text. Absent means all items, the usual order, no search. */
-export type FeedSearch = { type?: ListingType; sort?: ListingSort; q?: string }
+/** What stands in the feed's address: the text as typed, the sort, `verbatim`, and the keys of SearchFilters, lists with commas. */
+export type FeedAddress = { q?: string; sort?: unknown; verbatim?: unknown } & Partial<Record<FilterKey, unknown>>
 
-/** The filters and sorts in the order they are offered. */
-export const FEED_TYPES = ['car_sale', 'home_rent', 'electronics', 'generator'] as const satisfies readonly ListingType[]
-export const FEED_SORTS = ['ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'] as const satisfies readonly ListingSort[]
-
-/** For a route's validateSearch: whatever somebody typed into the address, only what is known is kept. */
-export function readFeedSearch(search: Record<string, unknown>): FeedSearch {
-  const text = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim() : ''
-  return {
-    type: FEED_TYPES.find((type) => type === search.type),
-    sort: FEED_SORTS.find((sort) => sort === search.sort),
-    q: text || undefined,
-  }
+/** For a route's validateSearch, which is on the first view of every page: all but the text is read where the feed is, by readFeedSearch. */
+export function readAddress(address: Record<string, unknown>): FeedAddress {
+  const { q } = address
+  const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : ''
+  return { ...address, q: text || undefined }
 }

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { User } from '#contract/user.ts'
-import { readFeedSearch } from '#web/features/feed/search-params.ts'
+import { readAddress } from '#web/features/feed/search-params.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
 export const reader: User = {
@@ -49,7 +49,7 @@ type Page = { path: string; component: RouteComponent }
 export async function openPages(pages: Page[], at: string) {
   const root = createRootRoute({ component: Frame })
   const routes = pages.map(({ path, component }) =>
-    createRoute({ getParentRoute: () => root, path, component, validateSearch: path === '/' ? readFeedSearch : undefined }),
+    createRoute({ getParentRoute: () => root, path, component, validateSearch: path === '/' ? readAddress : undefined }),
   )
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [at] }) })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false }, mutations: { networkMode: 'always', retry: false } } })

@@ -1,0 +1,42 @@
+import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, TEXT_KEYS, type FilterKey } from '#contract/search-keys.ts'
+import type { ListingSort, ListingType } from '#contract/kinds.ts'
+import { sortIn, typeIn } from './feed-address.ts'
+
+type Plain = string | number | true
+
+/** What an address asks for, in the shortest form that says it: lists are text with commas, and what is not asked for is not there. */
+export type FeedSearch = { type?: ListingType; sort?: ListingSort; q?: string; verbatim?: true } & { [K in Exclude<FilterKey, 'type'>]?: Plain }
+
+/**
+ * Of an address, whoever wrote it, what is known and of the right form; of SearchFilters, their address. Whether a word is one of a
+ * closed list is for the server to say.
+ */
+export function readFeedSearch({ sortBy, ...address }: Record<string, unknown>): FeedSearch {
+  const { q, verbatim } = address
+  const text = typeof q === 'string' && q.trim() ? q.trim() : undefined
+  const filters = FILTER_KEYS.map((key) => [key, readValue(key, address[key])])
+  const others = [['sort', sortIn(address) ?? sortIn({ sort: sortBy })], ['q', text], ['verbatim', text || toText(address.text) ? readFlag(verbatim) : undefined]]
+  return Object.fromEntries([...filters, ...others].filter(([, value]) => value !== undefined))
+}
+
+function readValue(key: FilterKey, value: unknown): Plain | undefined {
+  const text = toText(value)
+  if (key === 'type') return typeIn({ type: value })
+  if (isOneOf(NUMBER_KEYS, key)) return /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+  if (isOneOf(FLAG_KEYS, key)) return readFlag(value)
+  const words = isOneOf(TEXT_KEYS, key) ? text : [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean).join()
+  // The router would set quotes around figures that are text.
+  return (String(Number(words)) === words ? Number(words) : words) || undefined
+}
+
+function readFlag(value: unknown): true | undefined {
+  return toText(value) === 'true' || undefined
+}
+
+function toText(value: unknown): string {
+  return Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
+}
+
+function isOneOf(keys: readonly FilterKey[], key: FilterKey): boolean {
+  return keys.includes(key)
+}

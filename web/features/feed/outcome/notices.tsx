@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ListingsPage } from '#contract/listing.ts'
+import { feedNoticesWords } from '#web/copy/feed-notices.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { SaveSearchButton } from '#web/features/saved/save-search-button.tsx'
+import type { FeedAddress } from '../search-params.ts'
+import styles from './notices.module.css'
+import { chipsOf } from './to-chips.ts'
+import { toSave } from './to-save.ts'
+
+/** What was changed about a search to find something, and the way back to what was asked for. */
+export function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
+  const words = useWords(feedNoticesWords)
+  const { widenedTo, loosened = [], repaired = [] } = found
+  const place = chipsOf(found, undefined).find(({ said }) => said.some(({ key }) => key === 'location'))?.label
+  const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
+  return (
+    <>
+      {widenedTo && <p className={styles.notice}>{place ? words.nothingIn(place, wider) : words.nothingThere(wider)}</p>}
+      {loosened.length > 0 && (
+        <p className={styles.notice}>
+          {words.loosened([...new Set(loosened.map(({ label }) => label))])} <SaveSearchButton {...toSave(address, found)} />
+        </p>
+      )}
+      {repaired.length > 0 && (
+        <p className={styles.notice}>
+          {words.repaired(repaired.map(({ to }) => to))}{' '}
+          <Link to="/" search={{ ...address, verbatim: true }} resetScroll={false}>
+            {words.verbatim(repaired.map(({ from }) => from))}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
