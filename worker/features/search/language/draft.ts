@@ -1,0 +1,121 @@
+import { SearchFilters, type Understood } from '#contract/search.ts'
+import { FILTER_KEYS, type SearchKey } from '#contract/search-keys.ts'
+import type { ListingType } from '#contract/kinds.ts'
+import { labelOf } from './labels.ts'
+
+export type Span = [start: number, end: number]
+type Value = string | number | boolean
+type Bounds = readonly [min: SearchKey, max: SearchKey]
+
+/** What can speak for a category, the strongest first: a noun beats a maker ("Yamaha car"), anything beats "for rent". */
+const STRENGTHS = ['noun', 'model', 'maker', 'measure', 'weak'] as const
+type Strength = (typeof STRENGTHS)[number]
+
+/** What has been read so far. The first to say a thing is believed. */
+export class Draft {
+  readonly filters: Partial<Record<SearchKey, Value | string[]>> = {}
+  readonly understood: Understood[] = []
+  private readonly closed = new Set<SearchKey>()
+  private readonly hints = new Map<Strength, { category: ListingType; span: Span }>()
+
+  has(key: SearchKey): boolean {
+    return this.filters[key] !== undefined
+  }
+
+  set(key: SearchKey, value: Value, span: Span): void {
+    if (this.has(key) || this.closed.has(key)) return
+    this.filters[key] = value
+    this.note(key, value, span)
+  }
+
+  /** One of a list's values; the list keeps each once. */
+  push(key: SearchKey, value: string, span: Span): void {
+    const held = this.listOf(key)
+    if (held.includes(value) || this.closed.has(key)) return
+    this.filters[key] = [...held, value]
+    this.note(key, value, span)
+  }
+
+  listOf(key: SearchKey): string[] {
+    const held = this.filters[key]
+    return Array.isArray(held) ? held : typeof held === 'string' ? [held] : []
+  }
+
+  /** Both ends of a range, or the one that there is; nothing where either is set already. */
+  setBounds([minKey, maxKey]: Bounds, { min, max }: { min?: number | undefined; max?: number | undefined }, span: Span): void {
+    const isFree = (min === undefined || !this.has(minKey)) && (max === undefined || !this.has(maxKey))
+    if (!isFree) return
+    const label = labelOf(min === undefined ? maxKey : minKey, { ...this.filters, [minKey]: min, [maxKey]: max }) ?? ''
+    for (const [key, value] of [[minKey, min], [maxKey, max]] as const) {
+      if (value === undefined) continue
+      this.filters[key] = value
+      this.understood.push({ key, value, label, span })
+    }
+  }
+
+  /** What has been said so far stands: nothing is added to it. */
+  close(): void {
+    for (const { key } of this.understood) this.closed.add(key)
+  }
+
+  isClosed(key: SearchKey): boolean {
+    return this.closed.has(key)
+  }
+
+  /** Several are named where the key takes one: none is set, so that all of them are found. */
+  leaveOpen(key: SearchKey): void {
+    this.drop(key)
+    this.closed.add(key)
+  }
+
+  drop(key: SearchKey): void {
+    delete this.filters[key]
+    const kept = this.understood.filter((entry) => entry.key !== key)
+    this.understood.splice(0, this.understood.length, ...kept)
+  }
+
+  /** Something that speaks for a category; the first of each strength counts. */
+  hint(strength: Strength, category: ListingType, span: Span): void {
+    if (!this.hints.has(strength)) this.hints.set(strength, { category, span })
+  }
+
+  hinted(...strengths: Strength[]): ListingType | undefined {
+    for (const strength of strengths) {
+      const hint = this.hints.get(strength)
+      if (hint) return hint.category
+    }
+    return undefined
+  }
+
+  /** The category that the strongest hint says. */
+  settleType(): void {
+    for (const strength of STRENGTHS) {
+      const hint = this.hints.get(strength)
+      if (hint) return this.set('type', hint.category, hint.span)
+    }
+  }
+
+  private note(key: SearchKey, value: Value, span: Span): void {
+    this.understood.push({ key, value, label: labelOf(key, { [key]: value }) ?? String(value), span })
+  }
+}
+
+/** The draft as what it is in the contract. A value that the contract does not take (a model of a hundred letters) is left out. */
+export function finish(draft: Draft): { filters: SearchFilters; understood: Understood[] } {
+  const parsed = SearchFilters.safeParse(draft.filters)
+  if (!parsed.success) {
+    for (const { path } of parsed.error.issues) {
+      const key = KEYS.find((each) => each === path[0])
+      if (key) draft.drop(key)
+    }
+    return finish(draft)
+  }
+  const understood = draft.understood.toSorted((a, b) => startOf(a) - startOf(b) || KEYS.indexOf(a.key) - KEYS.indexOf(b.key))
+  return { filters: parsed.data, understood }
+}
+
+const KEYS: readonly SearchKey[] = [...FILTER_KEYS, 'sortBy']
+
+function startOf({ span }: Understood): number {
+  return span?.[0] ?? 0
+}

@@ -1,0 +1,216 @@
+import { carsNamed, distinctCars } from './cars.ts'
+import { distinctLines, lineNames } from './lines.ts'
+import { rowsOf, wordsIn } from './table.ts'
+import { fold, tokensOf, type Token } from './tokens.ts'
+import { BODIES, COLOURS, COLOUR_SPELLINGS, CONDITIONS, FLAGS, FUELS, NEW, NOT_NEW, TRANSMISSIONS } from './words/attributes.ts'
+import { AFTER, BEFORE, TO } from './words/comparisons.ts'
+import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
+import { FEATURES, FILLER_PHRASES, FILLER_WORDS, ORDINARY_WORDS } from './words/fillers.ts'
+import { HAS, LEFT_OUT, NEGATORS, OR, PURPOSES } from './words/grammar.ts'
+import { CATEGORIES, HOMES_BY_SIZE, PRODUCTS, PROPERTIES, WEAK_CATEGORIES } from './words/kinds.ts'
+import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS, MAKERS_OF_TWO_KINDS } from './words/makers.ts'
+import { NOWHERE, PLACES } from './words/places.ts'
+import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } from './words/quantities.ts'
+import { MISSPELT_TOO } from './words/misspelt.ts'
+import { LISTINGS, SORTS } from './words/sorting.ts'
+
+/** What a word can be. One word may be several things ("fo" is four and for); each stage asks for the one that it knows. */
+export type Kind =
+  | 'type' | 'weakType' | 'product' | 'property' | 'size' | 'brand' | 'line' | 'carModel' | 'bareModel' | 'tail'
+  | 'place' | 'nowhere' | 'body' | 'fuel' | 'transmission' | 'condition' | 'new' | 'notNew' | 'color' | 'flag'
+  | 'sort' | 'listings' | 'number' | 'times' | 'unit' | 'currency' | 'period' | 'per' | 'topic' | 'before' | 'after' | 'to'
+  | 'not' | 'leftOut' | 'or' | 'purpose' | 'has' | 'filler' | 'feature' | 'ordinary'
+
+export type Senses = ReadonlyMap<Kind, string>
+
+interface Node {
+  next?: Map<string, Node>
+  senses?: Map<Kind, string>
+}
+
+/** The longest phrase of the lexicon that starts at a token, and where it ends. */
+export function longestPhrase(tokens: readonly Token[], start: number): { senses: Senses; end: number } | undefined {
+  let node = lexicon().root
+  let best: { senses: Senses; end: number } | undefined
+  let at = start
+  while (at < tokens.length) {
+    const token = tokens[at]
+    if (!token) break
+    const next = stepTo(node, token)
+    if (next) {
+      node = next
+      if (next.senses) best = { senses: next.senses, end: at + 1 }
+    } else if (at === start || !isJoint(token, tokens[at + 1]) || tokens[at - 1]?.kind === 'mark') {
+      break
+    }
+    at += 1
+  }
+  return best
+}
+
+/** A word that stands in the lexicon, alone or in a phrase, in singular or plural. */
+export function isKnownWord(word: string): boolean {
+  const { knownWords } = lexicon()
+  return knownWords.has(word) || singulars(word).some((singular) => knownWords.has(singular))
+}
+
+/** What misspelt words are taken for, the likeliest first. */
+export function namedWords(): readonly string[] {
+  return [...lexicon().named]
+}
+
+const words = new Map<string, Node>()
+const root: Node = { next: words }
+const knownWords = new Set<string>()
+const named = new Set<string>()
+let isFilled = false
+
+/** Filled at the first search and not when the Worker starts: most requests never look into it. */
+function lexicon() {
+  if (!isFilled) {
+    isFilled = true
+    fill()
+  }
+  return { root, knownWords, named }
+}
+
+function stepTo(node: Node, token: Token): Node | undefined {
+  const exact = node.next?.get(token.text)
+  if (exact || token.kind !== 'word') return exact
+  for (const singular of singulars(token.text)) {
+    const next = node.next?.get(singular)
+    if (next) return next
+  }
+  return undefined
+}
+
+function singulars(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return []
+  return /(?:s|x|z|ch|sh)es$/.test(word) ? [word.slice(0, -2), word.slice(0, -1)] : [word.slice(0, -1)]
+}
+
+/** A hyphen or point inside a name: "self-contained", "id.4". */
+function isJoint(token: Token, next: Token | undefined): boolean {
+  return (token.text === '-' || token.text === '.' || token.text === '/') && token.isGlued && next?.isGlued === true
+}
+
+function add(kind: Kind, value: string, phrase: string): void {
+  let node = root
+  const tokens = PLAIN_WORD.test(phrase) ? [{ text: phrase, kind: 'word' as const }] : tokensOf(phrase)
+  for (const { text, kind: tokenKind } of tokens) {
+    // Joints are passed over when a phrase is looked up, so none is kept.
+    if ((text === '-' || text === '.') && tokens.length > 1) continue
+    if (tokenKind === 'word') knownWords.add(text)
+    node.next ??= new Map()
+    let next = node.next.get(text)
+    if (!next) node.next.set(text, (next = {}))
+    node = next
+  }
+  node.senses ??= new Map()
+  if (!node.senses.has(kind)) node.senses.set(kind, value)
+}
+
+/** Nearly every spelling: it is one token as it stands. */
+const PLAIN_WORD = /^[a-z]+$/
+
+function addRows(kind: Kind, table: string): void {
+  for (const { value, spellings } of rowsOf(table)) for (const spelling of spellings) add(kind, value, spelling)
+}
+
+/** Phrases that mean nothing but themselves, set apart by commas. */
+function addPhrases(kind: Kind, table: string): void {
+  const [row] = rowsOf(`_: ${table.trim().replaceAll('\n', ', ')}`)
+  for (const phrase of row?.spellings ?? []) add(kind, phrase, phrase)
+}
+
+/** Known to be spelt right; nothing more where the lexicon has the word already, if only in the singular. */
+function addOrdinaryWords(table: string): void {
+  for (const word of wordsIn(table)) {
+    const isTaken = [word, ...singulars(word)].some((form) => words.get(form)?.senses !== undefined)
+    if (isTaken) knownWords.add(word)
+    else add('ordinary', word, word)
+  }
+}
+
+/** A plural that stands in the lexicon in its own right means all that its singular does. */
+function completePlurals(): void {
+  for (const [word, node] of words) {
+    for (const singular of singulars(word)) {
+      for (const [kind, value] of words.get(singular)?.senses ?? []) {
+        node.senses ??= new Map()
+        if (!node.senses.has(kind)) node.senses.set(kind, value)
+      }
+    }
+  }
+}
+
+function addWords(kind: Kind, table: string): void {
+  for (const word of wordsIn(table)) add(kind, word, word)
+}
+
+/** A colour of two words stays as it is written; another spelling of a colour becomes it. */
+function addColours(): void {
+  const spellings = new Set(wordsIn(COLOUR_SPELLINGS))
+  for (const row of rowsOf(COLOURS)) for (const name of row.spellings) add('color', spellings.has(name) ? row.value : name, name)
+}
+
+/** Single words of at least so many letters are what a misspelling may be mended to. */
+function addNamed(words: Iterable<string>, lettersMin: number): void {
+  for (const word of words) {
+    const name = fold(word)
+    if (name.length >= lettersMin && /^\p{L}+$/u.test(name)) named.add(name)
+  }
+}
+
+function fill(): void {
+  addRows('place', PLACES)
+  addPhrases('nowhere', NOWHERE)
+  for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS]) addRows('brand', makers)
+  for (const [name, line] of lineNames()) add('line', line, name)
+  for (const [name, model] of carsNamed()) add('carModel', model, name)
+  addRows('bareModel', BARE_MODELS)
+  addWords('tail', MODEL_TAILS)
+  addRows('type', CATEGORIES)
+  addRows('weakType', WEAK_CATEGORIES)
+  addRows('product', PRODUCTS)
+  addRows('property', PROPERTIES)
+  addRows('size', HOMES_BY_SIZE)
+  addRows('body', BODIES)
+  addRows('fuel', FUELS)
+  addRows('transmission', TRANSMISSIONS)
+  addRows('condition', CONDITIONS)
+  addRows('new', NEW)
+  addRows('notNew', NOT_NEW)
+  addRows('flag', FLAGS)
+  addColours()
+  addRows('sort', SORTS)
+  addRows('listings', LISTINGS)
+  addRows('number', SMALL_NUMBERS)
+  addRows('times', MULTIPLIERS)
+  addRows('unit', UNITS)
+  addRows('currency', CURRENCIES)
+  addRows('period', PERIODS)
+  addPhrases('per', PER)
+  addRows('topic', TOPICS)
+  addRows('before', BEFORE)
+  addRows('after', AFTER)
+  addPhrases('to', TO)
+  addRows('not', NEGATORS)
+  addPhrases('leftOut', LEFT_OUT)
+  addPhrases('or', OR)
+  addPhrases('purpose', PURPOSES)
+  addPhrases('has', HAS)
+  addWords('filler', FILLER_WORDS)
+  addPhrases('filler', FILLER_PHRASES)
+  addPhrases('feature', FEATURES)
+  addOrdinaryWords(ORDINARY_WORDS)
+  completePlurals()
+
+  // Where two names are as near, the first is taken. Only usual spellings: what is like a misspelling of a name is another word.
+  for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS]) addNamed(rowsOf(makers).map(({ value }) => value), 4)
+  addNamed(rowsOf(PLACES).map(({ value }) => value), 4)
+  addNamed(wordsIn(MISSPELT_TOO), 4)
+  addNamed(distinctLines(), 5)
+  addNamed(distinctCars(), 5)
+  addNamed(rowsOf(PLACES).flatMap(({ spellings }) => spellings), 6)
+}

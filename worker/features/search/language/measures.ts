@@ -1,0 +1,138 @@
+import type { ListingType } from '#contract/kinds.ts'
+import type { SearchKey } from '#contract/search-keys.ts'
+import type { Draft, Span } from './draft.ts'
+import { agesOf, bounds } from './ends.ts'
+import { readPrice, type Money } from './money.ts'
+import { quantityAt, type Quantity } from './quantity.ts'
+import type { Lexeme, Sentence } from './sentence.ts'
+import { readBareStorage, readStorage } from './storage.ts'
+import { ageInYears, isModelYear, isYear, readYears } from './years.ts'
+
+export interface Rates {
+  year: number
+  slePerUsd: number
+}
+
+/** Reads every number that measures something: prices, years, ages, mileage, power, rooms and storage. */
+export function readMeasures(sentence: Sentence, draft: Draft, rates: Rates, likely: ListingType | undefined): void {
+  const { lexemes } = sentence
+  const money = { slePerUsd: rates.slePerUsd, hasOldLeones: namesOldLeones(lexemes), isRent: likely === 'home_rent' || likely === undefined, isByYear: isByYear(lexemes) }
+  let at = 0
+  while (at < lexemes.length) {
+    if (readBareStorage(sentence, at, draft)) {
+      at += 1
+      continue
+    }
+    const quantity = lexemes[at]?.role === undefined ? quantityAt(lexemes, at) : undefined
+    const isRead = quantity !== undefined && readQuantity({ sentence, draft, likely, money, year: rates.year }, quantity)
+    at = isRead ? quantity.to : at + 1
+  }
+}
+
+interface Context {
+  sentence: Sentence
+  draft: Draft
+  likely: ListingType | undefined
+  money: Money
+  year: number
+}
+
+function readQuantity({ sentence, draft, likely, money, year }: Context, quantity: Quantity): boolean {
+  const { lexemes } = sentence
+  const span = spanOf(lexemes, quantity)
+  if (isTerm(lexemes, quantity)) return take(lexemes, quantity, 'dropped')
+  const unit = quantity.unit ?? unitOfTopic(quantity)
+  if (unit === 'part') return take(lexemes, quantity, 'text')
+  if (unit === 'week' || isDistance(lexemes, quantity)) return take(lexemes, quantity, 'dropped')
+  const room = ROOMS.get(unit ?? '')
+  if (unit !== undefined && quantity.currency === undefined) {
+    if (room !== undefined) return of('home_rent', () => draft.setBounds(room, bounds(quantity, 1), span))
+    if (unit === 'kva') return of('generator', () => draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span))
+    if (unit === 'mile' || unit === 'km') return of('car_sale', () => readMileage(quantity, unit, draft, span))
+    if (unit === 'gb' || unit === 'g' || unit === 'tb') return readStorage(sentence, quantity, unit, draft, likely)
+    if (unit === 'month' || unit === 'year') return readAge(unit)
+  }
+  if (isYear(quantity, year, likely)) return of('car_sale', () => readYears(quantity, draft, span))
+  if (isModelYear(quantity, year)) return take(lexemes, quantity, 'text')
+  if (!readPrice(quantity, draft, money, span)) return false
+  if (quantity.period === 'month' || quantity.period === 'year') draft.hint('weak', 'home_rent', span)
+  return take(lexemes, quantity, 'read')
+
+  /** A measure that only one category has: it says the category where nothing else does, and nothing at all of another one. */
+  function of(category: ListingType, read: () => void): boolean {
+    if (likely !== undefined && likely !== category) return take(lexemes, quantity, 'dropped')
+    read()
+    draft.hint('measure', category, span)
+    return take(lexemes, quantity, 'read')
+  }
+
+  function readAge(unitOfAge: 'month' | 'year'): boolean {
+    const category = likely ?? draft.hinted('measure') ?? (unitOfAge === 'year' ? 'car_sale' : 'generator')
+    if (category === 'car_sale') return of('car_sale', () => draft.setBounds(['minYear', 'maxYear'], ageInYears(quantity, unitOfAge, year), span))
+    if (category !== 'generator') return take(lexemes, quantity, 'dropped')
+    const months = unitOfAge === 'year' ? 12 : 1
+    const { min, max } = agesOf(quantity)
+    return of('generator', () => draft.setBounds(['minAgeMonths', 'maxAgeMonths'], { min: scaled(min, months), max: scaled(max, months) }, span))
+  }
+}
+
+const ROOMS: ReadonlyMap<string, readonly [SearchKey, SearchKey]> = new Map([
+  ['bedroom', ['minBedrooms', 'maxBedrooms']],
+  ['bathroom', ['minBathrooms', 'maxBathrooms']],
+])
+
+/** "mileage under 30,000", "bedrooms: 3": the unit stands before the number. */
+function unitOfTopic({ topic, currency, low }: Quantity): string | undefined {
+  if (currency !== undefined) return undefined
+  if (topic === 'mile') return low >= MILEAGE_MIN ? 'mile' : undefined
+  if (topic === 'bedroom') return low <= ROOMS_MAX ? 'bedroom' : undefined
+  return undefined
+}
+
+const MILEAGE_MIN = 500
+const ROOMS_MAX = 20
+
+/** "6 months rent", "2 years warranty", "1 year contract": a term of the deal and no age. */
+function isTerm(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
+  return (unit === 'month' || unit === 'year') && TERMS.has(lexemes[to]?.text ?? '')
+}
+
+/** "10 miles from Freetown" */
+function isDistance(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
+  return (unit === 'mile' || unit === 'km') && DISTANT.has(lexemes[to]?.text ?? '')
+}
+
+const DISTANT = new Set(['from', 'away', 'outside', 'of', 'out of'])
+const TERMS = new Set(['rent', 'warranty', 'guarantee', 'advance', 'contract', 'lease', 'payment', 'deposit', 'experience', 'agreement', 'upfront'])
+
+function take(lexemes: readonly Lexeme[], { from, to }: Quantity, role: 'read' | 'dropped' | 'text'): true {
+  for (let at = from; at < to; at += 1) {
+    const lexeme = lexemes[at]
+    if (lexeme) lexeme.role = role
+  }
+  return true
+}
+
+function spanOf(lexemes: readonly Lexeme[], { from, to }: Quantity): Span {
+  return [lexemes[from]?.start ?? 0, lexemes[to - 1]?.end ?? 0]
+}
+
+function scaled(value: number | undefined, by: number): number | undefined {
+  return value === undefined ? undefined : Math.round(value * by)
+}
+
+function readMileage(quantity: Quantity, unit: string, draft: Draft, span: Span): void {
+  const { max } = bounds(quantity, 0)
+  if (max !== undefined) draft.set('maxMileage', unit === 'km' ? Math.round(max / KM_PER_MILE) : max, span)
+}
+
+const KM_PER_MILE = 1.609344
+
+/** "yearly", "per annum", "wan ia rɛnt". */
+function isByYear(lexemes: readonly Lexeme[]): boolean {
+  return lexemes.some(({ senses }, at) => senses.get('period') === 'year' || (senses.get('unit') === 'year' && lexemes[at + 1]?.senses.get('weakType') === 'home_rent' && lexemes[at + 1]?.senses.has('topic')))
+}
+
+function namesOldLeones(lexemes: readonly Lexeme[]): boolean {
+  return lexemes.some((lexeme) => lexeme.senses.get('currency') === 'old')
+}

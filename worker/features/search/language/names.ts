@@ -1,0 +1,194 @@
+import type { ListingType } from '#contract/kinds.ts'
+import { areaOf, LOCATIONS, type Location } from '#contract/places.ts'
+import { amountAt } from './amount.ts'
+import { categoryNamed, comesWith } from './category.ts'
+import type { Draft, Span } from './draft.ts'
+import type { Kind } from './lexicon.ts'
+import type { Lexeme, Sentence } from './sentence.ts'
+import { isJeepMaker } from './jeep.ts'
+import { categoryOfMaker } from './makers.ts'
+
+interface Context {
+  sentence: Sentence
+  draft: Draft
+  likely: ListingType | undefined
+  at: number
+  lexeme: Lexeme
+  span: Span
+  /** "with", "wey get" came before: what follows belongs to a thing and is none itself. */
+  isWithin: boolean
+}
+
+/** Reads what words name: places, makers, products, qualities, orders. What a category cannot have is left to the words of the listing. */
+export function readNames(sentence: Sentence, draft: Draft, likely: ListingType | undefined): void {
+  let isWithin = false
+  for (const [at, lexeme] of sentence.lexemes.entries()) {
+    if (comesWith(lexeme)) isWithin = true
+    if (lexeme.role !== undefined || lexeme.kind === 'mark') continue
+    const reader = READERS.find(([kind]) => lexeme.senses.has(kind))?.[1]
+    if (!reader) continue
+    const context = { sentence, draft, likely, at, lexeme, span: [lexeme.start, lexeme.end] as Span, isWithin }
+    lexeme.role = lexeme.isNegated === true ? readNegated(context) : reader(context)
+  }
+}
+
+type Role = NonNullable<Lexeme['role']>
+
+/** The first sense of a word that can be read is what it is. */
+const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined])[] = [
+  ['place', readPlace],
+  ['brand', readBrand],
+  ['type', readType],
+  ['product', readProduct],
+  ['size', readSize],
+  ['property', readProperty],
+  ['body', readBody],
+  ['fuel', readFuel],
+  ['transmission', readTransmission],
+  ['condition', ({ draft, lexeme, span }) => once(draft, 'condition', lexeme.senses.get('condition'), span)],
+  ['flag', readFlag],
+  ['color', readColor],
+  ['sort', readSort],
+]
+
+function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Role {
+  const { senses } = lexeme
+  const [brand, product, fuel, transmission, sort] = [senses.get('brand'), senses.get('product'), senses.get('fuel'), senses.get('transmission'), senses.get('sort')]
+  if (brand !== undefined) draft.push('notBrand', brand, span)
+  else if (product !== undefined) draft.push('notProductType', product, span)
+  else if (fuel !== undefined && likely !== 'electronics') draft.push('notFuel', fuel, span)
+  else if (transmission !== undefined && (likely === undefined || likely === 'car_sale')) once(draft, 'transmission', transmission === 'manual' ? 'automatic' : 'manual', span)
+  else if (sort === 'price_desc') draft.set('sortBy', 'price_asc', span)
+  else if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) draft.push('notBrand', 'Jeep', span)
+  return 'dropped'
+}
+
+function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
+  const place = LOCATIONS.find((location) => location === lexeme.senses.get('place'))
+  if (place === undefined || isParticle(sentence, at)) return 'dropped'
+  const held = draft.listOf('location')
+  const inSameArea = held.find((other) => isWithinOther(place, other) || isWithinOther(other, place))
+  if (inSameArea === undefined || isAlternative(sentence.lexemes, at)) {
+    draft.push('location', place, span)
+  } else if (isWithinOther(place, inSameArea)) {
+    draft.drop('location')
+    for (const other of held) draft.push('location', other === inSameArea ? place : other, span)
+  }
+  return 'read'
+}
+
+/** "duya bo": in Krio "bo" also begs. */
+function isParticle({ lexemes }: Sentence, at: number): boolean {
+  return lexemes[at]?.text === 'bo' && (BEGGING.has(lexemes[at - 1]?.text ?? '') || BEGGING.has(lexemes[at + 1]?.text ?? ''))
+}
+
+const BEGGING = new Set(['duya', 'abeg', 'please', 'pls', 'ya', 'padi', 'kushe', 'beg', 'a beg', 'ah beg'])
+
+/** True where the first place lies in the second: "Freetown, Western Area" is Freetown. */
+function isWithinOther(inner: string, outer: string): boolean {
+  const place = LOCATIONS.find((location) => location === inner)
+  return place !== undefined && inner !== outer && areaOf(place) === (outer as Location)
+}
+
+function isAlternative(lexemes: readonly Lexeme[], at: number): boolean {
+  return OR.has(lexemes[at - 1]?.text ?? '') || (OR.has(lexemes[at - 2]?.text ?? '') && lexemes[at - 1]?.senses.has('filler') === true)
+}
+
+const OR = new Set(['or', 'o', '/', 'and', 'en', '&'])
+
+function readBrand({ lexeme, draft, span }: Context): Role {
+  const maker = lexeme.senses.get('brand')
+  if (maker === undefined) return 'dropped'
+  draft.push('brand', maker, span)
+  const category = categoryOfMaker(maker)
+  if (category !== undefined) draft.hint('maker', category, span)
+  return 'read'
+}
+
+/** A second kind of thing: part of the home that is looked for, or said in passing. */
+function readType({ lexeme, likely, isWithin }: Context): Role {
+  const category = categoryNamed(lexeme.senses.get('type'))
+  if (category === likely || likely === undefined) return 'read'
+  return isWithin || likely === 'home_rent' ? 'text' : 'dropped'
+}
+
+function readProduct({ lexeme, draft, likely, isWithin, span }: Context): Role {
+  const product = lexeme.senses.get('product')
+  if (product === undefined) return 'dropped'
+  if (likely !== undefined && likely !== 'electronics') return isWithin ? 'text' : 'dropped'
+  if (isWithin && draft.has('productType')) return 'text'
+  draft.push('productType', product, span)
+  draft.hint('noun', 'electronics', span)
+  return 'read'
+}
+
+function readSize({ lexeme, draft, likely, span, sentence, at }: Context): Role {
+  if (likely !== undefined && likely !== 'home_rent') return 'text'
+  const before = sentence.lexemes[at - 1]
+  const counted = before?.role === undefined ? amountAt(sentence.lexemes, at - 1) : undefined
+  const rooms = counted !== undefined && counted.to === at ? counted.value : Number(lexeme.senses.get('size'))
+  draft.setBounds(['minBedrooms', 'maxBedrooms'], { min: rooms, max: rooms }, span)
+  draft.hint('noun', 'home_rent', span)
+  return 'read'
+}
+
+function readProperty({ lexeme, draft, likely, isWithin, span }: Context): Role {
+  const property = lexeme.senses.get('property')
+  if (likely !== undefined && likely !== 'home_rent') return isWithin ? 'text' : 'dropped'
+  if (property !== undefined) draft.push('propertyType', property, span)
+  draft.hint('noun', 'home_rent', span)
+  return 'read'
+}
+
+function readBody({ lexeme, draft, likely, span, sentence, at }: Context): Role {
+  const body = lexeme.senses.get('body')
+  if (likely !== undefined && likely !== 'car_sale') return 'text'
+  if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) {
+    draft.push('brand', 'Jeep', span)
+  } else if (body !== undefined) {
+    draft.push('bodyType', body, span)
+  }
+  draft.hint('measure', 'car_sale', span)
+  return 'read'
+}
+
+function readFuel({ lexeme, draft, likely, span }: Context): Role {
+  const fuel = lexeme.senses.get('fuel')
+  if (fuel === undefined || likely === 'electronics' || likely === 'home_rent') return 'text'
+  draft.push('fuel', fuel, span)
+  if (fuel === 'Hybrid' || fuel === 'Electric') draft.hint('measure', 'car_sale', span)
+  return 'read'
+}
+
+function readTransmission({ lexeme, draft, likely, span }: Context): Role {
+  if (likely !== undefined && likely !== 'car_sale') return 'text'
+  draft.hint('measure', 'car_sale', span)
+  return once(draft, 'transmission', lexeme.senses.get('transmission'), span)
+}
+
+function readFlag({ lexeme, draft, likely, span }: Context): Role {
+  const flag = lexeme.senses.get('flag')
+  if (likely !== undefined && likely !== 'home_rent') return 'text'
+  if (flag === 'furnished' || flag === 'petsAllowed' || flag === 'parking') draft.set(flag, true, span)
+  draft.hint('measure', 'home_rent', span)
+  return 'read'
+}
+
+/** "Orange Money" is no colour; of two colours the first is taken. */
+function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
+  if (sentence.lexemes[at + 1]?.text === 'money') return 'dropped'
+  return once(draft, 'color', lexeme.senses.get('color'), span)
+}
+
+function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role {
+  const sort = lexeme.senses.get('sort')
+  if (sort !== 'latest') return once(draft, 'sortBy', sort, span)
+  const isOfListings = sentence.lexemes.some(({ senses }) => senses.has('listings')) || likely !== 'electronics'
+  const isOfProduct = draft.has('model') || draft.has('brand') || sentence.lexemes[at + 1]?.senses.has('brand') === true
+  return isOfListings && !isOfProduct ? once(draft, 'sortBy', 'createdAt', span) : 'dropped'
+}
+
+function once(draft: Draft, key: 'condition' | 'transmission' | 'color' | 'sortBy', value: string | undefined, span: Span): Role {
+  if (value !== undefined) draft.set(key, value, span)
+  return 'read'
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { SearchFilters } from '#contract/search.ts'
+import { CASES } from './cases.fixture.ts'
+import { EXAMPLES } from './examples.fixture.ts'
+import { parseQuery } from './parse-query.ts'
+
+const setting = { year: 2026, slePerUsd: 23 }
+
+test.each(EXAMPLES)('%s: %s', (_id, text, filters) => {
+  expect(asSets(parseQuery(text, setting).filters)).toEqual(asSets(filters))
+})
+
+describe.each(Object.entries(CASES))('%s', (_clause, cases) => {
+  test.each(cases)('%s', (text, filters) => {
+    expect(asSets(parseQuery(text, setting).filters)).toEqual(asSets(filters))
+  })
+})
+
+describe('the setting', () => {
+  test('ages of cars count from the year it is', () => {
+    expect(parseQuery('car under 2 years', { ...setting, year: 2030 }).filters).toEqual({ type: 'car_sale', minYear: 2028 })
+  })
+
+  test('dollars count at the rate it is', () => {
+    expect(parseQuery('under $100', { ...setting, slePerUsd: 20 }).filters).toEqual({ maxPrice: 2000 })
+  })
+
+  test('next year is a year and the year after it a price', () => {
+    expect(parseQuery('toyota 2027', setting).filters).toEqual({ type: 'car_sale', brand: ['Toyota'], minYear: 2027, maxYear: 2027 })
+    expect(parseQuery('toyota 2028', setting).filters).toEqual({ type: 'car_sale', brand: ['Toyota'], maxPrice: 2028 })
+  })
+})
+
+describe('misspellings', () => {
+  test('say what they were taken for', () => {
+    expect(parseQuery('Samsong phone in Freetwon', setting).repaired).toEqual([{ from: 'Samsong', to: 'samsung' }, { from: 'Freetwon', to: 'freetown' }])
+  })
+
+  test('are left alone where every word is meant as it stands, while other spellings of a name still count', () => {
+    const verbatim = { ...setting, isVerbatim: true }
+    expect(parseQuery('toyata in Freetwon', verbatim)).toMatchObject({ filters: { text: 'toyata freetwon' }, repaired: [] })
+    expect(parseQuery('rav 4 na Fritɔng', verbatim).filters).toEqual({ type: 'car_sale', brand: ['Toyota'], model: 'rav4', location: 'Freetown' })
+  })
+
+  test.each(['bo', 'fon', 'kai', 'dal', 'foe'])('never touch a word under four letters: %s', (word) => {
+    expect(parseQuery(word, setting).repaired).toEqual([])
+  })
+})
+
+/** Lists as sets: their order says nothing. */
+function asSets(filters: SearchFilters): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value]))
+}

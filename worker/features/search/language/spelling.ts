@@ -1,0 +1,133 @@
+import { isKnownWord, namedWords } from './lexicon.ts'
+import type { Token } from './tokens.ts'
+
+export interface Mending {
+  tokens: Token[]
+  repairs: { index: number; from: string; to: string }[]
+}
+
+/** Takes unknown words for the names that a letter or two part them from; never a short word, and never one that the lexicon knows. */
+export function mend(tokens: readonly Token[]): Mending {
+  const mended: Token[] = []
+  const repairs: Mending['repairs'] = []
+  for (const [index, token] of tokens.entries()) {
+    const name = repairs.length < REPAIRS_MAX && canBeMisspelt(token, tokens[index + 1]) ? nearestName(token.text) : undefined
+    if (name !== undefined) repairs.push({ index, from: token.text, to: name })
+    mended.push(name === undefined ? token : { ...token, text: name })
+  }
+  return { tokens: mended, repairs }
+}
+
+/** One text has few misspellings: a bound on what a text of nothing else costs. */
+const REPAIRS_MAX = 24
+const LETTERS_MIN = 4
+/** Words of fewer letters differ by one edit at most: "sonny" is far from "sony" already. */
+const LETTERS_FOR_TWO_EDITS = 6
+const LETTERS_MAX = 20
+
+function canBeMisspelt({ kind, text }: Token, next: Token | undefined): boolean {
+  if (kind !== 'word' || text.length < LETTERS_MIN || text.length > LETTERS_MAX || isKnownWord(text)) return false
+  // Letters and figures in one are a code, not a misspelt word: unless the figures are a model's ("iphon15").
+  return !(next?.kind === 'mark' && next.isGlued && (next.text === '(' || next.text === '@'))
+}
+
+/** The name that is fewest edits away; of several, the one that stands first in the lexicon. */
+export function nearestName(word: string): string | undefined {
+  const mask = maskOf(word)
+  let best: string | undefined
+  let bestEdits = EDITS_MAX + 1
+  for (const candidate of candidatesByLength(word.length)) {
+    const name = candidate.word
+    const limit = Math.min(bestEdits - 1, Math.min(word.length, name.length) < LETTERS_FOR_TWO_EDITS ? 1 : EDITS_MAX)
+    if (bitsIn(mask ^ candidate.mask) > 2 * limit) continue
+    const edits = editsBetween(word, name, limit)
+    if (edits > limit || !startsAlike(word, name, edits) || !isLikely(word, name, edits)) continue
+    best = name
+    bestEdits = edits
+    if (edits === 1) return best
+  }
+  return best
+}
+
+const EDITS_MAX = 2
+
+/** A name of four letters is mended only where letters are swapped or doubled. Two edits are believed of vowels, or of one consonant in a long name. */
+function isLikely(word: string, name: string, edits: number): boolean {
+  if (name.length === LETTERS_MIN) return isSwapped(word, name) || word.replace(/(.)\1/g, '$1') === name
+  if (edits < EDITS_MAX) return true
+  const limit = Math.min(word.length, name.length) < LETTERS_FOR_A_CONSONANT ? 0 : 1
+  return editsBetween(consonantsOf(word), consonantsOf(name), limit) <= limit
+}
+
+const LETTERS_FOR_A_CONSONANT = 8
+
+function isSwapped(word: string, name: string): boolean {
+  return word.length === name.length && [...word].sort().join('') === [...name].sort().join('')
+}
+
+function consonantsOf(word: string): string {
+  return word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')
+}
+
+interface Candidate {
+  word: string
+  mask: number
+}
+
+let byLength: Candidate[][] | undefined
+
+function candidatesByLength(length: number): Candidate[] {
+  byLength ??= grouped()
+  return byLength[length] ?? []
+}
+
+/** For each length of a misspelt word, the names that are at most two letters longer or shorter. */
+function grouped(): Candidate[][] {
+  const groups: Candidate[][] = []
+  for (const word of namedWords()) {
+    for (let length = Math.max(LETTERS_MIN, word.length - 2); length <= word.length + 2; length += 1) (groups[length] ??= []).push({ word, mask: maskOf(word) })
+  }
+  return groups
+}
+
+/** The letters of a word as bits: two words that differ in many letters are told apart without comparing them. */
+function maskOf(word: string): number {
+  let mask = 0
+  for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) % 32)
+  return mask
+}
+
+function bitsIn(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1
+  return count
+}
+
+/** Few people get the first letter wrong; they swap it with the second, or the word is long enough to be known by the rest. */
+function startsAlike(word: string, name: string, edits: number): boolean {
+  if (word[0] === name[0]) return true
+  if (word[0] === name[1] && word[1] === name[0]) return true
+  return edits === 1 && Math.min(word.length, name.length) >= LETTERS_FOR_TWO_EDITS
+}
+
+/** Letters added, left out, changed, or swapped with a neighbour; anything above `limit` for more than that. */
+export function editsBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1]
+      let edits = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1))
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) edits = Math.min(edits, (before[column - 2] ?? 0) + 1)
+      current.push(edits)
+      least = Math.min(least, edits)
+    }
+    if (least > limit) return limit + 1
+    before = last
+    last = current
+  }
+  return last[b.length] ?? limit + 1
+}

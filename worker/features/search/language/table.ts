@@ -1,0 +1,44 @@
+/** One line of a table of words: what it means and every way to write it. */
+export interface Row {
+  value: string
+  spellings: string[]
+}
+
+/**
+ * Reads a table of words, a meaning a line:
+ *   `Toyota = toyta, toyoda`      the name itself and other spellings of it
+ *   `max: at most, up to`         a meaning that is no word itself, and the ways to say it
+ * `(a | b)` stands for either, `[a | b]` for either or nothing; what follows a # is a remark.
+ */
+export function rowsOf(table: string): Row[] {
+  return linesOf(table).map((line) => {
+    const [, value = '', separator = '', ways = ''] = /^(.+?)\s*(?:(=|:)\s*(.*))?$/.exec(line) ?? []
+    const written = ways.split(',').flatMap((way) => expand(way.trim())).filter((way) => way !== '')
+    return { value, spellings: separator === ':' ? written : [value, ...written] }
+  })
+}
+
+/** A table of columns set apart by bars. */
+export function columnsOf(table: string): string[][] {
+  return linesOf(table).map((line) => line.split('|').map((cell) => cell.trim()))
+}
+
+/** Words set apart by white space. */
+export function wordsIn(table: string): string[] {
+  return linesOf(table).flatMap((line) => line.split(/\s+/))
+}
+
+function linesOf(table: string): string[] {
+  return table
+    .split('\n')
+    .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
+    .filter((line) => line !== '')
+}
+
+function expand(way: string): string[] {
+  const choice = /[([]([^()[\]]*)[)\]]/.exec(way)
+  if (!choice) return [way.replace(/\s+/g, ' ').trim()]
+  const options = (choice[1] ?? '').split('|')
+  if (choice[0].startsWith('[')) options.push('')
+  return options.flatMap((option) => expand(way.slice(0, choice.index) + option + way.slice(choice.index + choice[0].length)))
+}

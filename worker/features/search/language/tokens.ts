@@ -1,0 +1,115 @@
+/** A run of letters, a number or one other mark. `text` is folded for look-up; the span is [start, end) in UTF-16 units of the text as typed. */
+export interface Token {
+  kind: 'word' | 'number' | 'mark'
+  text: string
+  start: number
+  end: number
+  /** Nothing stands between it and the token before. */
+  isGlued: boolean
+}
+
+/**
+ * Splits a text where letters, digits and marks meet: "5kva" is two tokens, "rav 4" and "rav4" are the same two. Control characters and emoji
+ * separate; what has no width is passed over, so that it cannot hide a word.
+ */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let isGlued = false
+  let at = 0
+  while (at < text.length) {
+    const unit = unitAt(text, at)
+    if (unit.kind === 'nothing') {
+      at = unit.end
+      continue
+    }
+    if (unit.kind === 'gap') {
+      isGlued = false
+      at = unit.end
+      continue
+    }
+    const token = unit.kind === 'mark' ? { kind: unit.kind, text: unit.text, start: at, end: unit.end } : runFrom(text, at)
+    tokens.push({ ...token, isGlued })
+    isGlued = true
+    at = token.end
+  }
+  return tokens
+}
+
+/** Lower case, without accents and the letters of Krio that phones lack: ɛ, ɔ and ŋ. */
+export function fold(text: string): string {
+  let folded = ''
+  for (const character of text) folded += foldCharacter(character)
+  return folded
+}
+
+interface Unit {
+  kind: 'word' | 'number' | 'mark' | 'gap' | 'nothing'
+  text: string
+  end: number
+}
+
+function unitAt(text: string, at: number): Unit {
+  const code = text.codePointAt(at) ?? 0
+  if (code < ASCII) return { kind: ASCII_KINDS[code] ?? 'gap', text: ASCII_FOLDED[code] ?? ' ', end: at + 1 }
+  const character = String.fromCodePoint(code)
+  const folded = foldCharacter(character)
+  return { kind: kindOf(folded), text: folded, end: at + character.length }
+}
+
+function kindOf(folded: string): Unit['kind'] {
+  if (folded === '') return 'nothing'
+  if (DIGIT.test(folded)) return 'number'
+  if (LETTER.test(folded)) return 'word'
+  return MARK.test(folded) ? 'mark' : 'gap'
+}
+
+const DIGIT = /^[0-9]/
+const LETTER = /^[\p{L}\p{N}]/u
+const MARK = /^[\p{P}\p{Sc}\p{Sm}]/u
+
+function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
+  const grouped = GROUPED.exec(text.slice(start, start + NUMBER_LENGTH_MAX))
+  if (grouped) return { kind: 'number', text: grouped[0], start, end: start + grouped[0].length }
+  const first = unitAt(text, start)
+  const kind = first.kind === 'number' ? 'number' : 'word'
+  let run = ''
+  let end = start
+  let at = start
+  while (at < text.length) {
+    const unit = unitAt(text, at)
+    if (unit.kind === kind) {
+      run += unit.text
+      end = unit.end
+    } else if (unit.kind !== 'nothing' && !(kind === 'word' && APOSTROPHE.test(unit.text) && unitAt(text, unit.end).kind === 'word')) {
+      break
+    }
+    at = unit.end
+  }
+  return { kind, text: run, start, end }
+}
+
+/** Thousands set apart by commas or points, and decimals. Thousands set apart by spaces are read later, where their neighbours are known. */
+const GROUPED = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
+const NUMBER_LENGTH_MAX = 24
+const APOSTROPHE = /^['’`]$/
+
+function foldCharacter(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code < 128) return code < 32 || code === 127 ? ' ' : character.toLowerCase()
+  const known = FOLDED.get(character)
+  if (known !== undefined) return known
+  if (NO_WIDTH.test(character)) return ''
+  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return FOLDED.get(plain) ?? plain
+}
+
+const FOLDED = new Map([
+  ['ɛ', 'e'], ['Ɛ', 'e'], ['ɔ', 'o'], ['Ɔ', 'o'], ['ŋ', 'ng'], ['Ŋ', 'ng'], ['’', "'"], ['‘', "'"], ['“', '"'], ['”', '"'], ['–', '-'], ['—', '-'],
+  ['−', '-'], ['‒', '-'], ['‑', '-'], ['‐', '-'], ['…', '.'],
+])
+const NO_WIDTH = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
+
+/** Nearly every character that is typed: looked up instead of asked about. */
+const ASCII = 128
+const ASCII_FOLDED = Array.from({ length: ASCII }, (_, code) => foldCharacter(String.fromCharCode(code)))
+const ASCII_KINDS = ASCII_FOLDED.map(kindOf)

@@ -1,0 +1,15 @@
+/** Words that are mended when misspelt, besides the names of places, makers, lines and models. Short ones are too like others to be here. */
+export const MISSPELT_TOO = `
+# things
+phone phones iphone smartphone android laptop tablet smartwatch headphone headphones earphones earbuds console electronics
+generator generators jenereta vehicle motoka sedan saloon hatchback pickup cars
+apartment apartments townhouse condominium studio house houses parlour bedroom bedrooms bathroom bathrooms accommodation
+# parts of names of several words
+mercedes cruiser rover western wilkinson playstation galaxy loko
+# qualities
+automatic manual diesel petrol hybrid electric furnished unfurnished parking condition excellent sealed allowed
+black white silver yellow purple orange
+# orders, measures, bounds
+cheapest cheap expensive newest latest popular months years thousand million hundred dollars leones kilometers kilometres mileage gigabytes
+minimum maximum between around under except without brand
+`

@@ -1,0 +1,87 @@
+/**
+ * Numbers, units, money and time. `meaning: ways to say it`; to add a way, write it after its meaning, with or without ɛ ɔ ŋ. A unit counts only
+ * after a number, so it may be a word that means something else elsewhere ("mi" is my and miles).
+ */
+
+/** Numbers in words, English and Krio. The small ones are numbers only before what is counted: "fo" is four and for, "wan" one and want. */
+export const SMALL_NUMBERS = `
+0: zero
+0.5: half, half a, af, half of a
+0.25: quarter, a quarter, quarter of a
+1: one, wan, a, an, single
+2: two, tu
+3: three, tri
+4: four, fo, foh
+5: five, fayv, faiv, fayf
+6: six, siks
+7: seven, sevin
+8: eight, et, eit, eyt
+9: nine, nayn, nain
+10: ten, tin
+11: eleven, leven, levin
+12: twelve, twelv
+13: thirteen, tatin
+14: fourteen, fotin
+15: fifteen, fifthteen, fiftin
+16: sixteen, sikstin
+17: seventeen, sevintin
+18: eighteen, etin
+19: nineteen, nayntin
+20: twenty, twenti
+30: thirty, tati
+40: forty, fourty, foti
+50: fifty, fifti
+60: sixty, siksti
+70: seventy, sevinti
+80: eighty, eti
+90: ninety, naynti
+`
+
+export const MULTIPLIERS = `
+100: hundred, hundreds, ondred, hondred, ondrid, hundrid, ondret
+1000: thousand, thousands, k, grand, tawzin, tausin, tauzin, taozin, tawsin, tawzend, tauzend, tawzand, touzin, thou, tousand, tawzen, taosin
+1000000: million, millions, m, mil, mill, mio, milion, milyon, milian, miliyon, milyan
+1000000000: billion, bn, bilion
+`
+
+/** Units of measure; they count only after a number. */
+export const UNITS = `
+kva: kva, kvas, k v a, kv, kave
+month: month, mth, mths, mo, mos, mont, munt, monts, mnth, mnths, mun, mons
+year: year, yr, yrs, yia, ia, yea, yias, ias, iya
+mile: mile, mi, mayl, mls, mileage
+km: km, kms, kilometre, kilometer, kilo metre, k m, kilomita
+gb: gb, gig, gigs, gigabyte, gigabytes, gigabite, g b
+g: g
+tb: tb, tera, terabyte, terabytes, t b, terra, teras
+bedroom: bedroom, bed, beds, bdr, bdrm, bdrms, bdrs, br, brs, bed room, bedrum, bedrom, betrum, bedrim, room, rum, sleeping room, bed rum, bd, bds, bedroomed, bedrooms, roomed
+bathroom: bathroom, bath, baths, ba, bathrum, batrum, bafrum, bafrom, batroom, washroom, toilet, bath room, bathrooms, tolet, restroom, toylet
+week: week, weeks, day, days, night, nights, hour, hours, wik, minutes, minute
+part: inch, inches, kw, kilowatt, watt, watts, w, hp, hz, mah, mp, megapixel, mhz, litre, litres, liter, liters, ton, tons, seater, seat, seats, door, doors, cylinder, cylinders, phase, stroke, speed, wheel, wheels, storey, storeys, story, floor, floors, acre, acres, plot, plots, sqft, kg, metre, meter, meters, metres, cc, amp, amps, volt, volts
+`
+
+export const CURRENCIES = `
+sle: le, les, nle, sle, leone, leon, leons, lion, lions, new leone, new le, salone leone, sierra leone leone, leonez, leoness, (nyu | nu) (leone | leones | leon | le | lion | lions | moni), new money, kopo
+usd: $, usd, usd $, dollar, dollas, dola, dolla, us dollar, us $, us dola, bucks, american dollar, u s dollar, united states dollar, u s d, doller
+old: old leone, old le, old money, ol leone, ol leon, ol moni, ol money, old currency, sll, old lion, ol lion, old leon, old note, old notes, old sle, old nle, old moni, former leone, leones old, le old, leone old, leones (old), oldleones, old lones, ol le, leone (ol), old salone money, moni wey old, ol lions, ol leons
+other: £, €, ₦, ₵, ¥, ₹, pound, pounds sterling, sterling, quid, euro, naira, cedi, gbp, eur, ngn, ghs, cfa, xof, franc, gnf, guinea franc, guinean franc, dalasi, gmd, rand, yuan, rmb, yen, rupee, liberian dollar, lrd, canadian dollar, australian dollar, cad, aud, dirham, aed, riyal, swiss franc, chf, bitcoin, btc, shilling, inr, jpy, cny, zar
+`
+
+/** What a price is said to be for: a rent a year is divided by 12. */
+export const PERIODS = `
+month: monthly, pm, pcm, p m, month month, montly, month by month
+year: yearly, annually, annual, per annum, p a, yearli, per anum, a annum
+`
+/** Before a unit of time, after a price: "400 a month", "5000 for wan yia". */
+export const PER = `per, /, each, every, evri, ivri, for, fo, by, na, in`
+
+/** What a number after these words measures. */
+export const TOPICS = `
+price: price, prays, praise, prize, cost, budget, bajit, rent, amount, pay, spend, money, moni, payment, price range, kost, praiz
+mile: mileage, miles, odometer, milage, mayl, mayl dem, mailage, maylij, mailij, maylej
+year: year model, model year, year of make, made in, manufactured in, built in, year of manufacture, registered in, registered
+kva: kva, power output, output, capacity
+bedroom: bedrooms, number of rooms, bedroom
+storage: storage, storage of
+age: age, aged
+`

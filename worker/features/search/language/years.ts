@@ -1,0 +1,55 @@
+import type { ListingType } from '#contract/kinds.ts'
+import type { Draft, Span } from './draft.ts'
+import { agesOf, bounds, type Ends } from './ends.ts'
+import type { Quantity } from './quantity.ts'
+
+/** A calendar year: four bare figures that a car can be of. Where no car is spoken of, a bound makes them a price ("phone under 2000"). */
+export function isYear(quantity: Quantity, thisYear: number, likely: ListingType | undefined): boolean {
+  const { bound, currency, period, topic, figures, high, highFigures, low, unit } = quantity
+  if (currency !== undefined || period !== undefined || unit !== undefined || quantity.isMultiplied) return false
+  if (!isInRange(figures, low, thisYear) || (high !== undefined && !isInRange(highFigures, high, thisYear))) return false
+  if (topic === 'year') return true
+  if (topic === 'price' || (likely !== undefined && likely !== 'car_sale')) return false
+  return likely === 'car_sale' || bound === undefined || !PRICED.has(bound)
+}
+
+const OLDEST = 1980
+const PRICED: ReadonlySet<string> = new Set(['below', 'max', 'about'])
+
+function isInRange(figures: string | undefined, value: number, thisYear: number): boolean {
+  return figures !== undefined && /^\d{4}$/.test(figures) && value >= OLDEST && value <= thisYear + 1
+}
+
+/** "laptop 2022": no car's year, and no price either. */
+export function isModelYear({ bound, currency, figures, high, isMultiplied, low, period, topic, unit }: Quantity, thisYear: number): boolean {
+  if (bound !== undefined || currency !== undefined || high !== undefined || isMultiplied || period !== undefined || topic !== undefined || unit !== undefined) return false
+  return isInRange(figures, low, thisYear) && low >= RECENT
+}
+
+const RECENT = 2015
+
+export function readYears(quantity: Quantity, draft: Draft, span: Span): void {
+  draft.setBounds(['minYear', 'maxYear'], yearBounds(quantity), span)
+}
+
+function yearBounds(quantity: Quantity): Ends {
+  const { bound, low, high } = quantity
+  if (high !== undefined) return bounds(quantity, 0)
+  if (bound === 'newer') return { min: isAfter(quantity) ? low : low + 1 }
+  if (bound === 'older') return { max: isAfter(quantity) ? low : low - 1 }
+  if (bound === 'noOlder') return { min: low }
+  if (bound === 'noNewer') return { max: low }
+  return bounds(quantity, 1)
+}
+
+/** "2024 or newer" takes 2024 in; "newer than 2024" leaves it out. */
+function isAfter({ isBoundAfter }: Quantity): boolean {
+  return isBoundAfter === true
+}
+
+/** The model years of cars of an age: at most two years old is this year less two. Parts of a year count as a whole one. */
+export function ageInYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Ends {
+  const { min, max } = agesOf(quantity)
+  const years = (age: number) => thisYear - Math.ceil(unit === 'month' ? age / 12 : age)
+  return { ...(max === undefined ? {} : { min: years(max) }), ...(min === undefined ? {} : { max: years(min) }) }
+}
