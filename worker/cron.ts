@@ -11,6 +11,7 @@ import { sweepUploads } from './features/media/sweep-uploads.ts'
 import { matchLeftOver } from './features/saved/match-left-over.ts'
 import { rereadSearches } from './features/saved/reread-searches.ts'
 import { sendDigests } from './features/saved/send-digests.ts'
+import { mergeIndexParts } from './features/search/merge-index.ts'
 import { bringTerms } from './features/vocabulary/bring-terms.ts'
 import { recountWords } from './features/vocabulary/recount-words.ts'
 import { log } from './platform/log.ts'
@@ -27,6 +28,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
     sweepAllowances: () => sweepAllowances(db, now),
     sweepKeys: () => sweepKeys({ db, now }),
     rescoreAged: () => rescoreAged({ db, now }),
+    mergeIndexParts: () => mergeIndexParts({ db }),
     bringTerms: () => bringTerms({ db }),
     recountWords: () => recountWords({ db }),
     rereadSearches: () => rereadSearches({ env, db, now }),

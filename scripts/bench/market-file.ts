@@ -13,6 +13,8 @@ export interface Market {
   size: number
   /** Where it stands, from the root. */
   folder: string
+  /** The database itself. */
+  file: string
   /** For building statements with the stores' own functions. */
   db: Db
   /** Median and 99th percentile, in microseconds, of running all statements once. */
@@ -28,7 +30,7 @@ export interface Statement {
   params: unknown[]
 }
 
-/** Opens a market of that many listings; makes it the first time, which takes up to two minutes for a million. */
+/** Opens a market of that many listings; makes it the first time, which takes some minutes for a million. */
 export async function openMarket(size: number): Promise<Market> {
   const folder = join('.wrangler', `bench-${size}`)
   const done = join(root, folder, 'done')
@@ -54,6 +56,7 @@ export async function openMarket(size: number): Promise<Market> {
   return {
     size,
     folder,
+    file,
     db: { orm: statementBuilder(), batch: notHere, bookmark: () => undefined },
     time: (statements, runs = 300) => percentiles(() => runAll(statements), runs),
     rowsRead: async (statements) => {

@@ -4,11 +4,19 @@ export interface Verdict {
   limit: number
   worst: number
   isKept: boolean
+  /** The limit is a floor: at least, not at most. */
+  isFloor?: boolean
 }
 
 export function judge(budget: string, limit: number, measured: readonly number[]): Verdict {
   const worst = Math.max(...measured)
   return { budget, limit, worst: Math.round(worst * 100) / 100, isKept: worst <= limit }
+}
+
+/** As judge, of what must not fall below its limit. */
+export function judgeAtLeast(budget: string, limit: number, measured: readonly number[]): Verdict {
+  const worst = Math.min(...measured)
+  return { budget, limit, worst: Math.floor(worst * 1_000) / 1_000, isKept: worst >= limit, isFloor: true }
 }
 
 /** Prints rows of cells under their headings, each column as wide as its widest cell. */

@@ -30,3 +30,12 @@ export function placesWithin(location: Location): Location[] {
 export function holdsOthers(location: Location): boolean {
   return placesWithin(location).length > 1
 }
+
+/** Where a search goes on that finds nothing in a place: the next town on the road first, then what holds both. After these comes the country. */
+const WIDER: Partial<Record<Location, readonly Location[]>> = { Newton: ['Waterloo', 'Western Area'] }
+
+/** The wider places of a search for this one, the nearest first, without the whole country. */
+export function widerPlaces(location: Location): readonly Location[] {
+  const holder = HELD_BY[location]
+  return WIDER[location] ?? (holder ? [holder] : [])
+}

@@ -12,6 +12,15 @@ const OPERATIONS = 2_000
 const AT_ONCE = 5
 const DAY_MS = 86_400_000
 
+/** Each table of the text index, and the sort key that its rowids are. */
+const INDEX_TABLES = [
+  ['listing_texts', 'newest_first'],
+  ['listings_by_name', 'by_name'],
+  ['listings_by_price', 'cheapest_first'],
+  ['listings_by_score', 'best_first'],
+  ['listings_by_likes', 'most_liked_first'],
+] as const
+
 interface World {
   sellers: Member[]
   viewers: Person[]
@@ -40,9 +49,11 @@ test('every counter equals a recount after 2,000 random operations, several at o
     await rows('SELECT id FROM listings l WHERE comments <> (SELECT count(*) FROM comments WHERE listing_id = l.id AND deleted_at IS NULL AND hidden_at IS NULL)'),
   ).toEqual([])
   expect(await countedActive()).toEqual(await recountedActive())
-  const active = await rows("SELECT id FROM listings WHERE status = 'active' ORDER BY id")
-  expect(await rows('SELECT rowid AS id FROM listing_titles ORDER BY rowid')).toEqual(active)
-  expect(await rows('SELECT rowid AS id FROM listing_texts ORDER BY rowid')).toEqual(active)
+  for (const [table, key] of INDEX_TABLES) {
+    const indexed = await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table} ORDER BY rowid`)
+    expect(indexed, table).toEqual(await rows(`SELECT CAST(${key} AS TEXT) AS key FROM indexed_listings ORDER BY ${key}`))
+    expect(indexed).toEqual(await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table}('"ǂ0"') ORDER BY rowid`))
+  }
   expect(
     await rows(`SELECT id FROM moderation_items m WHERE content_type = 'listing' AND reports <> (SELECT count(*) FROM reports WHERE listing_id = m.content_id)`),
   ).toEqual([])

@@ -5,6 +5,7 @@ import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 import { parse } from '../../platform/validate.ts'
 import { inspectPhotos, type InspectedPhotos } from '../media/inspect-photos.ts'
 import { releasePhotos } from '../media/release-photos.ts'
+import { learnWords } from '../vocabulary/learn-words.ts'
 import { changeOwn } from './change-own.ts'
 import { refuse } from './policy.ts'
 import type { NewEvent } from './store.ts'
@@ -26,7 +27,8 @@ export function editListing(ctx: SignedInCtx, publicId: string, changes: EditLis
     const said = Object.keys(columns).filter((name) => !DERIVED.has(name))
     if (said.length === 0) return undefined
     // Of photos dropped, or claimed by an edit that came too late, those go that no listing uses.
-    const rest = inspected && [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])]
+    const claims = inspected ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])] : []
+    const rest = [...claims, learnWords(ctx.db, columns)]
     return { set: { ...columns, ...formerPrice(row, columns, ctx.now) }, events: eventsOf(row, columns, said), rest }
   })
 }
@@ -55,7 +57,7 @@ function difference(row: ListingRow, columns: Columns): Columns {
 }
 
 /** Made of the others; a rate that was set anew since the listing was posted is no edit of it. */
-const DERIVED: ReadonlySet<string> = new Set(['area', 'priceSle', 'kva', 'facets'])
+const DERIVED: ReadonlySet<string> = new Set(['area', 'priceSle', 'kva', 'facets', 'terms'])
 
 function isPriceChange({ price, currency }: Columns): boolean {
   return price !== undefined || currency !== undefined

@@ -1,67 +1,67 @@
-import type { ListingType } from '#contract/kinds.ts'
-import { holdsOthers, type Location } from '#contract/places.ts'
 import type { NewListingRow } from '../../db/schema.ts'
+import { oneWord, wordsIn } from '../search/words.ts'
+import { SCALES } from './numbers.ts'
+import { priceWords } from './prices.ts'
 
-type Faceted = Pick<
-  NewListingRow,
-  'type' | 'location' | 'area' | 'priceSle' | 'brand' | 'productType' | 'condition' | 'fuel' | 'bodyType' | 'transmission' | 'propertyType' | 'bedrooms' | 'year' | 'color'
->
+type Attribute =
+  | 'brand' | 'model' | 'condition' | 'color' | 'productType' | 'storage' | 'kva' | 'fuel' | 'ageMonths' | 'year' | 'mileage' | 'bodyType' | 'transmission'
+  | 'bedrooms' | 'bathrooms' | 'propertyType' | 'furnished' | 'petsAllowed' | 'parkingSpaces'
+type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> & Partial<Pick<NewListingRow, Attribute>>
 
-/** Closed vocabularies of a listing as tokens of the text index. No word that a person types starts with 'zz'. */
+/**
+ * What filters look for in a listing, as words of the text index. Kind with place and kind with maker are one word each besides: two common
+ * words would be walked side by side, one rarer one is not.
+ */
 export function facetsOf(listing: Faceted): string {
-  const { type, location, area, priceSle, brand, productType, condition, fuel, bodyType, transmission, propertyType, bedrooms, year, color } = listing
-  const tokens = [
+  const { type, location, area, brand, color } = listing
+  const words = [listing.title, brand, listing.model].filter(Boolean).join(' ')
+  const facets = [
+    EVERY_LISTING,
     facet('kind', type),
     facet('place', location),
     facet('area', area),
-    facet('kindplace', type + location),
-    facet('kindarea', type + area),
-    facet('price', String(priceBand(priceSle))),
-    ...Object.entries({ brand, product: productType, condition, fuel, body: bodyType, transmission, property: propertyType, bedrooms, year, color })
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
-      .map(([name, value]) => facet(name, String(value))),
+    facet('kindPlace', type + location),
+    facet('kindArea', type + area),
+    ...(brand ? [facet('brand', brand), facet('kindBrand', type + brand)] : []),
+    ...CHOICES.flatMap((name) => (listing[name] ? [facet(name, listing[name])] : [])),
+    ...(listing.furnished ? [facet('has', 'furnished')] : []),
+    ...(listing.petsAllowed ? [facet('has', 'pets')] : []),
+    ...((listing.parkingSpaces ?? 0) >= 1 ? [facet('has', 'parking')] : []),
+    ...wordsIn(words).map((word) => facet('word', word)),
+    ...colorWords(color ?? '').map((word) => facet('color', word)),
+    ...COUNTS.flatMap((name) => numberFacets(name, listing[name])),
+    ...priceWords(listing.priceSle).map((word) => facet('price', word)),
   ]
-  return tokens.join(' ')
+  return [...new Set(facets)].join(' ')
 }
 
-interface FacetFilter {
-  type?: ListingType
-  location?: Location
-  minPriceSle?: number
-  maxPriceSle?: number
+const CHOICES = ['productType', 'condition', 'fuel', 'bodyType', 'transmission', 'propertyType', 'storage'] as const
+const COUNTS = ['year', 'mileage', 'kva', 'ageMonths', 'bedrooms', 'bathrooms'] as const
+
+function numberFacets(name: (typeof COUNTS)[number], value: number | null | undefined): string[] {
+  return value === null || value === undefined ? [] : SCALES[name].wordsOf(value).map((word) => facet(name, word))
 }
 
-/**
- * The groups of tokens that a filter asks for; a listing has one of each group. Kind and place together are one token: two common
- * ones would be walked side by side, one rare one is not.
- */
-export function facetsWanted({ type, location, minPriceSle, maxPriceSle }: FacetFilter): string[][] {
-  const groups: string[][] = []
-  const place = location && holdsOthers(location) ? 'area' : 'place'
-  if (type && location) groups.push([facet(`kind${place}`, type + location)])
-  else if (type) groups.push([facet('kind', type)])
-  else if (location) groups.push([facet(place, location)])
-  if (minPriceSle !== undefined || maxPriceSle !== undefined) groups.push(priceBandsBetween(minPriceSle, maxPriceSle))
-  return groups
+/** The first letter of a facet says what it tells of. As migration 0005 has them. */
+const NAMES = {
+  kind: 'k', place: 'p', area: 'a', kindPlace: 'q', kindArea: 'r', brand: 'b', kindBrand: 'm', productType: 't', condition: 'c', fuel: 'f',
+  bodyType: 'o', transmission: 'g', propertyType: 'h', storage: 's', has: 'x', word: 'w', color: 'l', year: 'y', mileage: 'i', kva: 'v',
+  ageMonths: 'e', bedrooms: 'n', bathrooms: 'u', price: 'd',
+} as const
+export type FacetName = keyof typeof NAMES
+
+/** A letter of no language around here, which the index takes out of what people write: nobody can write themselves a facet. */
+export const FACET_MARK = 'ǂ'
+
+/** What each listing has, to take others away from. */
+export const EVERY_LISTING = `${FACET_MARK}0`
+
+/** One word of letters and figures, so that the tokenizer keeps it whole: 'Mercedes Benz' is 'Mercedes-Benz'. */
+export function facet(name: FacetName, value: string): string {
+  return FACET_MARK + NAMES[name] + oneWord(value)
 }
 
-/** One token: letters and digits only, so that the tokenizer keeps it whole. */
-export function facet(name: string, value: string): string {
-  return `zz${name}${value.toLowerCase().replace(/[^a-z0-9]/g, '')}`
-}
-
-const BANDS_PER_DOUBLING = 2
-const LAST_BAND = 62
-
-/** Half-doublings of the price in Leones: 1 SLE is band 0, 1.41 SLE band 1, 2 SLE band 2. */
-export function priceBand(priceSle: number): number {
-  const band = Math.floor(Math.log2(Math.max(1, priceSle)) * BANDS_PER_DOUBLING)
-  return Math.min(LAST_BAND, band)
-}
-
-/** The tokens of every band that a price range touches; the two bands at its ends need an exact check besides. */
-function priceBandsBetween(minPriceSle: number | undefined, maxPriceSle: number | undefined): string[] {
-  const from = priceBand(minPriceSle ?? 1)
-  const to = maxPriceSle === undefined ? LAST_BAND : priceBand(maxPriceSle)
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_unused, index) => facet('price', String(from + index)))
+/** A colour is looked for by its words: 'space grey' is grey. */
+export function colorWords(color: string): string[] {
+  return wordsIn(color).map((word) => (word === 'gray' ? 'grey' : word))
 }

@@ -1,25 +1,25 @@
-import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import { FILTER_KEYS } from '#contract/search-keys.ts'
 import type { ListingSort, ListingStatus } from '#contract/kinds.ts'
-import type { ListingsQuery } from '#contract/listing.ts'
+import type { ListingsPage, ListingsQuery } from '#contract/listing.ts'
+import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { findSellerId } from '../accounts/find-seller-id.ts'
-import { findMatches, type Matches } from '../search/find-matches.ts'
-import { readFeedCursor, readMatchCursor, writeCursor } from './cursor.ts'
-import { facetsWanted } from './facets.ts'
-import { countActive, countInPriceRange, countOfSeller, feedPage, inFeedOrder, listByIds, listOfSeller, positionOf } from './store.ts'
+import { NOTHING, readGivenUp, writeGivenUp } from '../search/given-up.ts'
+import { mendText } from '../search/mend-text.ts'
+import { findWithoutDeadEnds } from '../search/no-dead-ends.ts'
+import { readSearch } from '../search/read-search.ts'
+import { readFeedCursor, readSearchCursor, writeCursor } from './cursor.ts'
+import { countActive, countOfSeller, feedPage, inFeedOrder, listOfSeller, positionOf, type FeedFilter } from './store.ts'
 
-export interface Page {
+export interface Page extends Omit<ListingsPage, 'listings'> {
   rows: ListingRow[]
-  total: number
-  totalIsAtLeast?: boolean
-  nextCursor: string | null
 }
 
 /**
- * One page of listings: of a seller, of a text search, or of the feed by kind, place, price and sort. They are active ones; only one's
- * own are listed by another status.
+ * One page of listings: of a seller, of a search, or of the feed by kind, place and sort. They are active ones; only one's own are listed by another
+ * status.
  */
 export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   const { status = 'active', userId } = query
@@ -27,30 +27,51 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
     throw new AppError('forbidden', 'Only your own listings can be listed by that status.')
   }
   if (userId !== undefined) return pageOfSeller(ctx, query, userId, status)
-  if (query.searchQuery?.trim()) return pageOfMatches(ctx, query, query.searchQuery)
-  return pageOfFeed(ctx, query)
+  const asked = askedOf(query)
+  const read = readSearch(ctx, asked)
+  const { filters, understood, repaired } = asked.isVerbatim ? read : await mendText(ctx, read)
+  const by = sortOf(asked.query, filters)
+  const outcome = isSearch(asked.query, filters) ? { filters, understood, ...(repaired.length > 0 && { repaired }) } : {}
+  return { ...(await pageOf(ctx, query, filters, by)), ...outcome }
 }
 
-async function pageOfFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
-  const { limit, type, location, minPrice, maxPrice } = query
-  const by: ListingSort = query.sortBy ?? 'createdAt'
-  const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
-  const filter = { type, location, minPriceSle: minPrice, maxPriceSle: maxPrice }
-  const isPriced = minPrice !== undefined || maxPrice !== undefined
+/** What of the query tells what is looked for; the rest of it only says which part of that to show. */
+function askedOf(query: ListingsQuery) {
+  const { limit: _limit, offset: _offset, cursor: _cursor, userId: _userId, status: _status, searchQuery = '', verbatim, ...filters } = query
+  return { query: searchQuery, filters, isVerbatim: verbatim === 'true' }
+}
 
-  const offset = at ? 0 : query.offset
-  const [first, ...rest] = feedPage(ctx.db, filter, by, at, limit + 1, offset)
+/** Words are answered by relevance unless a sort is asked for; filters alone, like the feed, newest first. */
+function sortOf(searchQuery: string, { sortBy, text }: SearchFilters): ListingSort | undefined {
+  if (sortBy) return sortBy
+  return searchQuery.trim() !== '' || text !== undefined ? undefined : 'createdAt'
+}
+
+/** The kind alone is the feed's own button and no search. */
+function isSearch(searchQuery: string, filters: SearchFilters): boolean {
+  return searchQuery.trim() !== '' || FILTER_KEYS.some((key) => key !== 'type' && filters[key] !== undefined)
+}
+
+/** What the feed's own indexes and counters answer: a kind, a place. */
+function plainFilter(filters: SearchFilters): FeedFilter | undefined {
+  const { type, location } = filters
+  const isPlain = FILTER_KEYS.every((key) => key === 'type' || key === 'location' || filters[key] === undefined)
+  return isPlain && (location === undefined || typeof location === 'string') ? { type, location } : undefined
+}
+
+/** What the feed's own indexes do not answer, or find nothing for, is searched for. */
+async function pageOf(ctx: Ctx, query: ListingsQuery, filters: SearchFilters, by: ListingSort | undefined): Promise<Page> {
+  const plain = readGivenUp(query.cursor).givenUp === NOTHING ? plainFilter(filters) : undefined
+  const page = plain && by && (await pageOfFeed(ctx, query, plain, by))
+  return page && (page.total > 0 || query.cursor !== undefined) ? page : pageOfSearch(ctx, query, filters, by)
+}
+
+async function pageOfFeed(ctx: Ctx, query: ListingsQuery, filter: FeedFilter, by: ListingSort): Promise<Page> {
+  const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
+  const [first, ...rest] = feedPage(ctx.db, filter, by, at, query.limit + 1, at ? 0 : query.offset)
   if (!first) throw new Error('a feed page has at least one statement')
-  const count = isPriced ? countInPriceRange(ctx.db, filter) : countActive(ctx.db, filter)
-  const [counted, ...pages] = await ctx.db.batch([count, first, ...rest])
-  const rows = inFeedOrder(pages.flat(), by)
-  const total = counted[0]?.total ?? 0
-  const isCapped = isPriced && total > TOTAL_EXACT_MAX
-  return {
-    ...cut(rows, limit, by),
-    total: isCapped ? TOTAL_EXACT_MAX : total,
-    ...(isCapped && { totalIsAtLeast: true }),
-  }
+  const [counted, ...pages] = await ctx.db.batch([countActive(ctx.db, filter), first, ...rest])
+  return { ...cut(inFeedOrder(pages.flat(), by), query.limit, by), total: counted[0]?.total ?? 0 }
 }
 
 async function pageOfSeller(ctx: Ctx, query: ListingsQuery, publicUserId: string, status: ListingStatus): Promise<Page> {
@@ -63,19 +84,13 @@ async function pageOfSeller(ctx: Ctx, query: ListingsQuery, publicUserId: string
   return { ...cut(rows, query.limit, by), total: counted[0]?.total ?? 0 }
 }
 
-async function pageOfMatches(ctx: Ctx, query: ListingsQuery, text: string): Promise<Page> {
-  const { type, location, minPrice: minPriceSle, maxPrice: maxPriceSle, limit } = query
-  const facets = facetsWanted({ type, location, minPriceSle, maxPriceSle })
-  const from = query.cursor === undefined ? undefined : readMatchCursor(query.cursor)
-  const wanted = { text, facets, minPriceSle, maxPriceSle }
-  const isByOffset = from === undefined && query.offset > 0
-  const matches = await findMatches(ctx, wanted, query.sortBy, from, isByOffset ? query.offset + limit : limit)
-  const ids = isByOffset ? matches.ids.slice(query.offset) : matches.ids
-  return { rows: inOrderOf(ids, await listByIds(ctx.db, ids)), ...totals(matches) }
-}
-
-function totals({ total, totalIsAtLeast, next }: Matches) {
-  return { total, ...(totalIsAtLeast && { totalIsAtLeast }), nextCursor: next ? writeCursor(next) : null }
+async function pageOfSearch(ctx: Ctx, query: ListingsQuery, filters: SearchFilters, by: ListingSort | undefined): Promise<Page> {
+  const { limit, offset } = query
+  const { givenUp, cursor } = readGivenUp(query.cursor)
+  const from = cursor === undefined ? undefined : readSearchCursor(cursor)
+  const { rows, next, total, totalIsAtLeast, widenedTo, loosened, ...found } = await findWithoutDeadEnds(ctx, { filters, by, from, givenUp, limit, offset })
+  const nextCursor = next ? writeGivenUp(found.givenUp, writeCursor(next)) : null
+  return { rows, total, ...(totalIsAtLeast && { totalIsAtLeast }), nextCursor, ...(widenedTo && { widenedTo }), ...(loosened && { loosened }) }
 }
 
 /** The rows fetched are one more than the page holds: that one only tells that there is a next page. */
@@ -83,9 +98,4 @@ function cut(rows: ListingRow[], limit: number, by: ListingSort) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { rows: page, nextCursor: rows.length > limit && last ? writeCursor(positionOf(last, by)) : null }
-}
-
-function inOrderOf(ids: readonly number[], rows: ListingRow[]): ListingRow[] {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
 import { openDb } from '../../db/client.ts'
@@ -7,16 +6,13 @@ import { faultsOf, planOf } from '../../test/plans.ts'
 import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf, findLikes } from '../engagement/store.ts'
 import { holdUploads, releaseUploads } from '../media/store.ts'
 import { addNotifications } from '../notifications/store.ts'
-import { candidateQuery, countQuery } from '../search/store.ts'
-import { matchAll } from '../search/words.ts'
 import type { FeedPosition } from './cursor.ts'
 import {
-  addEvents, asRead, changeListings, countActive, countInPriceRange, countOfSeller, emptyListings, endListings, feedPage, findByPublicId, idsWhere, listByIds,
+  addEvents, asRead, changeListings, countActive, countOfSeller, emptyListings, endListings, feedPage, findByPublicId, idsWhere,
   listExpiring, listOfSeller, listPurgeable, listUntold, markTold, newestLike, stillExpiring, stillPurgeable, stillUntold, totalsOfSeller, type FeedFilter,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
-const dialect = new SQLiteAsyncDialect()
 
 const filters: [string, FeedFilter][] = [
   ['all items', {}],
@@ -35,19 +31,11 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     }
   })
 
-  test.each(['price_asc', 'price_desc'] as const)('a price range by %s', async (sort) => {
-    for (const statement of feedPage(db, { type: 'generator', minPriceSle: 10, maxPriceSle: 900 }, sort, undefined, 21)) {
-      expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
-    }
-  })
-
   const [nearby, anywhere] = newestLike(db, { id: 1, type: 'generator', location: 'Bo' }, 6)
   test.each([
     ['the total of a feed', countActive(db, { type: 'generator', location: 'Bo' })],
     ['the total of all', countActive(db, {})],
-    ['the total of a price range', countInPriceRange(db, { type: 'generator', minPriceSle: 1, maxPriceSle: 9 })],
     ['one listing', findByPublicId(db, 'x')],
-    ['listings by their keys', listByIds(db, [1, 2])],
     ["a seller's listings", listOfSeller(db, 1, 'sold', undefined, 21, 0)],
     ["the total of a seller's listings", countOfSeller(db, 1, 'sold')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],
@@ -89,16 +77,6 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     const plan = await planOf(statement.toSQL())
     expect(faultsOf(plan)).toEqual([])
     expect(plan.join()).toContain(index)
-  })
-
-  const matching = { expression: matchAll(['honda', 'generator'], [['zzkindgenerator'], ['zzprice12', 'zzprice13']]), below: 900 }
-  test.each([
-    ['title candidates', candidateQuery('listing_titles', matching, 200)],
-    ['text candidates in a price range', candidateQuery('listing_texts', { ...matching, minPriceSle: 5, maxPriceSle: 90 }, 200)],
-    ['the number of matches', countQuery(matching)],
-    ['the number of matches in a price range', countQuery({ ...matching, maxPriceSle: 90 })],
-  ])('%s', async (_name, query) => {
-    expect(faultsOf(await planOf(dialect.sqlToQuery(query)))).toEqual([])
   })
 })
 

@@ -8,8 +8,11 @@ import type { ListingRow } from '../../db/schema.ts'
 import { takeOfDay } from '../../platform/day-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
+import { markForMatching } from '../saved/mark-for-matching.ts'
+import { matchAtOnce } from '../saved/match-listing.ts'
+import { learnWords } from '../vocabulary/learn-words.ts'
 import { scored } from './score.ts'
-import { addEvent, addListing, findByPublicId } from './store.ts'
+import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
 import { toRow } from './to-row.ts'
 
 const CALL = 'publish_listing'
@@ -37,10 +40,12 @@ async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: str
   const known = { ...columns, photos: JSON.stringify(photos) }
   const score = scored(known, { isPhoneVerified: ctx.user.phoneVerifiedAt !== null }, ctx.now)
   const row = { ...known, ...score, publicId, sellerId: ctx.user.id, status: 'active' as const }
-  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...claims]
+  const marked = markForMatching(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)
+  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), marked, ...claims, learnWords(ctx.db, columns)]
   if (idempotencyKey) rest.push(keepFirstResult(ctx.db, { userId: ctx.user.id, call: CALL, key: idempotencyKey, resultId: publicId, createdAt: ctx.now }))
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
   if (!added[0]) throw new Error('an insert answers its row')
+  ctx.waitUntil(matchAtOnce(ctx, added[0].id))
   return added[0]
 }
 

@@ -1,18 +1,14 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingSort, type ListingStatus, type ListingType } from '#contract/kinds.ts'
-import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { holdsOthers, type Location } from '#contract/places.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { listingCounts, listingEvents, listings, users, type ListingRow, type NewListingRow, type UserRow } from '../../db/schema.ts'
-import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 import type { FeedPosition } from './cursor.ts'
 
 export interface FeedFilter {
   type?: ListingType
   location?: Location
-  minPriceSle?: number
-  maxPriceSle?: number
 }
 
 /** The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition. */
@@ -73,19 +69,12 @@ function arm(db: Db, filter: FeedFilter & { type: ListingType }, beyond: SQL | u
   return db.orm
     .select()
     .from(listings)
-    .where(and(isActive, eq(listings.type, filter.type), inPlace(filter.location), ...inPriceRange(filter), beyond))
+    .where(and(isActive, eq(listings.type, filter.type), inPlace(filter.location), beyond))
 }
 
 function inPlace(location: Location | undefined): SQL | undefined {
   if (!location) return undefined
   return holdsOthers(location) ? eq(listings.area, location) : eq(listings.location, location)
-}
-
-function inPriceRange({ minPriceSle, maxPriceSle }: FeedFilter): SQL[] {
-  return [
-    ...(minPriceSle === undefined ? [] : [gte(listings.priceSle, minPriceSle)]),
-    ...(maxPriceSle === undefined ? [] : [lte(listings.priceSle, maxPriceSle)]),
-  ]
 }
 
 function beyondPosition(by: ListingSort, { key: value, id }: FeedPosition): (SQL | undefined)[] {
@@ -119,26 +108,6 @@ export function countActive(db: Db, { type, location }: FeedFilter) {
 function countedPlace(location: Location | undefined): string {
   if (!location) return ''
   return holdsOthers(location) ? `area:${location}` : location
-}
-
-/** The number of listings in a price range, counted no further than 1,001. */
-export function countInPriceRange(db: Db, filter: FeedFilter) {
-  const types = filter.type ? [filter.type] : [...LISTING_TYPES]
-  const capped = db.orm
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(isActive, inArray(listings.type, types), inPlace(filter.location), ...inPriceRange(filter)))
-    .limit(TOTAL_EXACT_MAX + 1)
-    .as('capped')
-  return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
-}
-
-/** Listings by their keys, in no order; only active ones, since a key may come from an index a moment older. */
-export function listByIds(db: Db, ids: readonly number[]) {
-  return db.orm
-    .select(getTableColumns(listings))
-    .from(wantedKeys(ids))
-    .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
 /** A seller's listings of one status, newest first. */
@@ -258,6 +227,11 @@ export function totalsOfSeller(db: Db, sellerId: number) {
  */
 export function asRead({ id, updatedAt, status }: Pick<ListingRow, 'id' | 'updatedAt' | 'status'>): Fragment {
   return sql`${listings.id} = ${id} and ${listings.updatedAt} = ${updatedAt} and ${listings.status} = ${status}`
+}
+
+/** In the batch that adds the listing, hence by public id. */
+export function isListing(publicId: string): Fragment {
+  return sql`${listings.publicId} = ${publicId}`
 }
 
 export function stillExpiring(ids: readonly number[], now: number): Fragment {

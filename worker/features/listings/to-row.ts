@@ -2,6 +2,7 @@ import type { NewListing } from '#contract/listing.ts'
 import { toSle } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
 import type { NewListingRow } from '../../db/schema.ts'
+import { termsOf } from '../vocabulary/terms.ts'
 import { facetsOf } from './facets.ts'
 import { expiryFrom } from './policy.ts'
 
@@ -21,8 +22,8 @@ function columnsOf(listing: NewListing, slePerUsd: number) {
   const attributes = attributesOf(listing)
   const priceSle = toSle(price, currency, slePerUsd)
   const area = areaOf(location)
-  const facets = facetsOf({ ...attributes, type, location, area, priceSle })
-  return { ...attributes, type, title, description, price, currency, location, area, priceSle, facets }
+  const facets = facetsOf({ ...attributes, type, title, location, area, priceSle })
+  return { ...attributes, type, title, description, price, currency, location, area, priceSle, facets, terms: termsOf({ ...attributes, title }) }
 }
 
 /** Every column that some kind has and another has not. */

@@ -1,104 +1,101 @@
 import type { ListingSort } from '#contract/kinds.ts'
-import { SEARCH_CANDIDATES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
-import { byRelevance, inOrder, type Candidate } from './rank.ts'
-import { countMatches, listCandidates, type Matching } from './store.ts'
-import { matchAll, matchAny, wordsOf } from './words.ts'
-
-export interface Wanted {
-  text: string
-  /** Groups of facet tokens: a listing has one of each group. */
-  facets: readonly (readonly string[])[]
-  minPriceSle?: number
-  maxPriceSle?: number
-}
-
-/**
- * How far a reader has come: those that match in the title first, then the rest. In each tier the candidates are older than
- * `ceiling`, and `shown` of them were seen.
- */
-export interface Progress {
-  tier: 'title' | 'text'
-  ceiling: number
-  shown: number
-}
+import type { ListingRow } from '../../db/schema.ts'
+import { badCursor } from '../../platform/cursor.ts'
+import { toList, type WordMode } from './expression.ts'
+import { tiersOf, toFound, type Found, type Tiers } from './matching.ts'
+import type { ByRelevance, InOrder, Progress } from './progress.ts'
+import type { Leaning } from './rank.ts'
+import { findKeys } from './store.ts'
+import { takeByLikes } from './take-by-likes.ts'
+import { takeByRelevance } from './take-by-relevance.ts'
+import { takeInOrder, type Part } from './take-in-order.ts'
+import { FEW, takeOfFew } from './take-of-few.ts'
+import { wordsOf } from './words.ts'
 
 export interface Matches {
-  ids: number[]
+  rows: ListingRow[]
   next: Progress | undefined
+  /** Exact up to 1,000. */
   total: number
   totalIsAtLeast: boolean
 }
 
-/** Larger than any key, so that the first page starts at the newest listing. */
-const NEWEST = Number.MAX_SAFE_INTEGER
-
 /**
- * A page of listings that match a text. Matches are taken newest first, at most 200 at a time, and ordered among
- * themselves; when those are used up the next 200 follow. So the cost of a page does not grow with the table.
+ * A page of the active listings that meet all filters, in the order of a sort or, without one, by relevance; `from` is the `next` of an earlier page and
+ * wins over `offset`. Where nothing has all the words of `text`, one of them will do. The cost grows neither with the market nor with the page's depth.
  */
-export async function findMatches(ctx: Ctx, wanted: Wanted, by: ListingSort | undefined, from: Progress | undefined, limit: number): Promise<Matches> {
-  const words = wordsOf(wanted.text)
-  const isBlank = words.length === 0 && wanted.facets.length === 0
-  if (isBlank || (words.length === 0 && wanted.text.trim() !== '')) return { ids: [], next: undefined, total: 0, totalIsAtLeast: false }
-
-  const { minPriceSle, maxPriceSle } = wanted
-  let matching: Matching = { expression: matchAll(words, wanted.facets), minPriceSle, maxPriceSle }
-  let [count] = await countMatches(ctx.db, matching)
-  if (count?.total === 0 && words.length > 1) {
-    matching = { ...matching, expression: matchAny(words, wanted.facets) }
-    ;[count] = await countMatches(ctx.db, matching)
+export async function findMatches(
+  ctx: Ctx,
+  filters: SearchFilters,
+  by: ListingSort | undefined,
+  from: Progress | undefined,
+  limit: number,
+  offset = 0,
+): Promise<Matches> {
+  const start = startOf(by, from)
+  for (const mode of modesOf(filters, from)) {
+    const tiers = tiersOf(filters, mode)
+    if (!tiers) break
+    const found = from && from.total > TOTAL_EXACT_MAX ? { total: from.total, ids: undefined } : await find(ctx, tiers)
+    if (found.total === 0) continue
+    const { rows, next } = await take(ctx, { tiers, found, filters, start, part: { limit, offset: from ? 0 : offset } })
+    const total = from?.total ?? found.total
+    const shown = { total: Math.min(total, TOTAL_EXACT_MAX), totalIsAtLeast: total > TOTAL_EXACT_MAX }
+    return { rows, next: next && { ...next, total, ...(mode === 'any' && { isAny: true as const }) }, ...shown }
   }
-  const total = count?.total ?? 0
-  const start: Progress = from ?? { tier: by ? 'text' : 'title', ceiling: NEWEST, shown: 0 }
-  const page = total === 0 ? { ids: [], next: undefined } : await takePage(ctx, matching, by, start, limit)
-  return { ...page, total: Math.min(total, TOTAL_EXACT_MAX), totalIsAtLeast: total > TOTAL_EXACT_MAX }
+  return { rows: [], next: undefined, total: 0, totalIsAtLeast: false }
 }
 
-/** Blocks read for one page at most; a page may then be short, and its cursor goes on from there. */
-const BLOCKS_PER_PAGE = 5
+/** How many active listings meet all filters, counted no further than 1,001. Every word of `text` must be there. */
+export async function countMatching(ctx: Ctx, filters: SearchFilters): Promise<number> {
+  const tiers = tiersOf(filters, 'all')
+  return tiers ? (await find(ctx, tiers)).total : 0
+}
 
-async function takePage(ctx: Ctx, matching: Matching, by: ListingSort | undefined, from: Progress, limit: number) {
-  const ids: number[] = []
-  let at: Progress | undefined = from
-  for (let blocks = 0; at && ids.length < limit && blocks < BLOCKS_PER_PAGE; blocks += 1) {
-    const block = await listBlock(ctx, { ...matching, below: at.ceiling }, by, at.tier)
-    const taken = block.ordered.slice(at.shown, at.shown + limit - ids.length)
-    ids.push(...taken.map(({ id }) => id))
-    at = advance(at, block, taken.length)
+type Start = { by: ListingSort; from: InOrder | undefined } | { by: undefined; from: ByRelevance | undefined }
+
+/** A cursor of another order is refused. */
+function startOf(by: ListingSort | undefined, from: Progress | undefined): Start {
+  if (by === undefined) {
+    if (from && !('tier' in from)) throw badCursor()
+    return { by, from }
   }
-  return { ids, next: at }
+  if (from && (!('by' in from) || from.by !== by || (from.key === undefined) !== (by === 'createdAt'))) throw badCursor()
+  return { by, from }
 }
 
-interface Block {
-  ordered: Candidate[]
-  /** The key to go on below, when there are more candidates than one block holds. */
-  oldest: number | undefined
-  /** One above the newest candidate: what is posted later does not shift the pages of this reader. */
-  ceiling: number
+/** All words, then any of them; a later page goes on as the first. */
+function modesOf({ text = '' }: SearchFilters, from: Progress | undefined): WordMode[] {
+  if (from) return [from.isAny ? 'any' : 'all']
+  return wordsOf(text).length > 1 ? ['all', 'any'] : ['all']
 }
 
-function advance(at: Progress, block: Block, taken: number): Progress | undefined {
-  const shown = at.shown + taken
-  if (shown < block.ordered.length) return { tier: at.tier, ceiling: block.ceiling, shown }
-  if (block.oldest !== undefined) return { tier: at.tier, ceiling: block.oldest, shown: 0 }
-  return at.tier === 'title' ? { tier: 'text', ceiling: NEWEST, shown: 0 } : undefined
+async function find(ctx: Ctx, { all }: Tiers): Promise<Found> {
+  const [row] = await findKeys(ctx.db, all)
+  return toFound(row)
 }
 
-/** The newest 200 matches below the ceiling, in the wanted order. */
-async function listBlock(ctx: Ctx, matching: Matching, by: ListingSort | undefined, tier: Progress['tier']): Promise<Block> {
-  const candidates = await listCandidates(ctx.db, tier === 'title' ? 'listing_titles' : 'listing_texts', matching, SEARCH_CANDIDATES_MAX)
-  const oldest = candidates.length < SEARCH_CANDIDATES_MAX ? undefined : candidates.at(-1)?.id
-  const ceiling = (candidates[0]?.id ?? 0) + 1
-  if (by === 'createdAt') return { ordered: candidates, oldest, ceiling }
-  if (by) return { ordered: inOrder(candidates, by), oldest, ceiling }
-  const unseen = tier === 'title' ? candidates : await withoutTitleMatches(ctx, matching, candidates)
-  return { ordered: byRelevance(unseen), oldest, ceiling }
+interface Taking {
+  tiers: Tiers
+  found: Found
+  filters: SearchFilters
+  start: Start
+  part: Part
 }
 
-/** Every title match is a text match too, so those of this block are among the newest 200 title matches below the ceiling. */
-async function withoutTitleMatches(ctx: Ctx, matching: Matching, candidates: Candidate[]): Promise<Candidate[]> {
-  const inTitle = await listCandidates(ctx.db, 'listing_titles', matching, SEARCH_CANDIDATES_MAX)
-  const seen = new Set(inTitle.map(({ id }) => id))
-  return candidates.filter(({ id }) => !seen.has(id))
+async function take(ctx: Ctx, { tiers, found, filters, start, part }: Taking) {
+  if (start.by === undefined) return takeByRelevance(ctx, tiers, found, leaningOf(ctx, filters), start.from, part)
+  // What few have in common is known by their keys; to find them in their order the whole of it would be walked.
+  if (found.ids && (start.by === 'createdAt' || found.total <= FEW)) return takeOfFew(ctx, found.ids, start.by, start.from, part)
+  if (start.by === 'likes') return takeByLikes(ctx, tiers.all, found.total, start.from, part)
+  return takeInOrder(ctx, tiers.all, start.by, start.from, part)
+}
+
+/** The places that are searched say where somebody wants to go; without any, it is near where they live. */
+function leaningOf({ user }: Ctx, { location, model }: SearchFilters): Leaning {
+  const home = user?.location ? [user.location] : []
+  return { places: location === undefined ? home : toList(location), model }
 }

@@ -1,48 +1,63 @@
-import type { ListingSort } from '#contract/kinds.ts'
+import type { Location } from '#contract/places.ts'
+import { kilometresBetween } from './distance.ts'
+import { wordsIn } from './words.ts'
 
 /** What ranking knows of a listing that matches. */
 export interface Candidate {
   id: number
   aiScore: number
-  likes: number
-  priceSle: number
   createdAt: number
+  location: Location
+  model: string | null
 }
 
-/** How much each part counts towards relevance within a tier; they add up to 1. */
-const WEIGHTS = { quality: 0.5, freshness: 0.5 }
+/** What a search says about the order of what it finds. */
+export interface Leaning {
+  /** Where it looks, or else where the reader is; the nearest counts. */
+  places: readonly Location[]
+  model: string | undefined
+}
+
+/**
+ * How much each part counts towards relevance within a tier; they add up to 1. The knobs of the ranking stand here and nowhere else;
+ * docs/search.md tells what they do.
+ */
+const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.1 }
 const FRESHNESS_HALVES_IN_DAYS = 14
+const NEARNESS_HALVES_IN_KM = 50
 const DAY_MS = 86_400_000
 
 /**
- * Candidates of one tier by relevance: the listing's quality and how new it is beside the newest of them. Not beside the clock:
- * a page read later must find them in the same order. Title before text is the tiers' own order.
+ * Candidates of one tier by relevance. How new they are is reckoned beside the newest of them and not beside the clock: a page read later must find
+ * them in the same order. Title before text is the tiers' own order.
  */
-export function byRelevance(candidates: readonly Candidate[]): Candidate[] {
+export function byRelevance<T extends Candidate>(candidates: readonly T[], leaning: Leaning): T[] {
   const newest = Math.max(...candidates.map(({ createdAt }) => createdAt))
-  return [...candidates].sort((a, b) => relevance(b, newest) - relevance(a, newest) || b.id - a.id)
+  const modelWords = leaning.model === undefined ? 0 : wordsIn(leaning.model).length
+  const scored = candidates.map((candidate) => {
+    const parts = {
+      quality: candidate.aiScore / 100,
+      freshness: 2 ** ((candidate.createdAt - newest) / DAY_MS / FRESHNESS_HALVES_IN_DAYS),
+      nearness: nearness(candidate.location, leaning.places),
+      exactness: exactness(candidate.model, modelWords),
+    }
+    return { candidate, relevance: sum(parts) }
+  })
+  return scored.sort((a, b) => b.relevance - a.relevance || b.candidate.id - a.candidate.id).map(({ candidate }) => candidate)
 }
 
-function relevance(candidate: Candidate, newest: number): number {
-  const ageDays = (newest - candidate.createdAt) / DAY_MS
-  const freshness = 2 ** (-ageDays / FRESHNESS_HALVES_IN_DAYS)
-  return WEIGHTS.quality * (candidate.aiScore / 100) + WEIGHTS.freshness * freshness
+/** 1 at one of the places, half of it 50 km away; the same for all where no place is known. */
+function nearness(location: Location, places: readonly Location[]): number {
+  if (places.length === 0) return 0
+  return 2 ** (-Math.min(...places.map((place) => kilometresBetween(place, location))) / NEARNESS_HALVES_IN_KM)
 }
 
-/** Candidates in the order a person asked for; equal ones newest first, so that pages never overlap. */
-export function inOrder(candidates: readonly Candidate[], by: Exclude<ListingSort, 'createdAt'>): Candidate[] {
-  return [...candidates].sort((a, b) => compare(a, b, by) || b.id - a.id)
+/** 1 for the very model, less for a longer name: who looks for a '15 pro' wants no '15 pro max' first. */
+function exactness(model: string | null, wanted: number): number {
+  if (wanted === 0 || model === null) return 0
+  return Math.min(1, wanted / Math.max(1, wordsIn(model).length))
 }
 
-function compare(a: Candidate, b: Candidate, by: Exclude<ListingSort, 'createdAt'>): number {
-  switch (by) {
-    case 'likes':
-      return b.likes - a.likes
-    case 'ai_score':
-      return b.aiScore - a.aiScore
-    case 'price_asc':
-      return a.priceSle - b.priceSle
-    case 'price_desc':
-      return b.priceSle - a.priceSle
-  }
+function sum(parts: typeof WEIGHTS): number {
+  return WEIGHTS.quality * parts.quality + WEIGHTS.freshness * parts.freshness + WEIGHTS.nearness * parts.nearness + WEIGHTS.exactness * parts.exactness
 }

@@ -1,55 +1,137 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm'
+import type { ListingSort } from '#contract/kinds.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { listings } from '../../db/schema.ts'
-import type { Candidate } from './rank.ts'
+import { wantedKey, wantedKeys } from '../../db/wanted.ts'
+import type { Matching } from './matching.ts'
+import { endOfBand, KEY_MAX, likesBand, ORDERS, shifted, startOfBand, type OrderTable } from './orders.ts'
+import type { Position } from './progress.ts'
 
-type Tier = 'listing_titles' | 'listing_texts'
-
-export interface Matching {
-  /** An FTS5 expression made by words.ts: every token in it is quoted. */
-  expression: string
-  minPriceSle?: number
-  maxPriceSle?: number
-  /** Only listings older than this key. */
-  below?: number
+/**
+ * How many listings match, counted no further than 1,001, and their keys where they are fewer. By name, where those that have several words in common
+ * stand together; a price range is only exact in the order by price.
+ */
+export function findKeys(db: Db, matching: Matching) {
+  const table = matching.minPriceSle === undefined && matching.maxPriceSle === undefined ? 'listings_by_name' : 'listings_by_price'
+  const found = sql`(select ${keyOf(table)} as id from ${sql.identifier(table)} as f where ${isMatch(table, matching)} limit ${TOTAL_EXACT_MAX + 1}) as capped`
+  const ids = sql<string | null>`iif(count(*) > ${TOTAL_EXACT_MAX}, null, group_concat(capped.id))`
+  return db.orm.select({ total: sql<number>`count(*)`, ids }).from(found)
 }
 
-/** The newest listings that match, with what ranking looks at. Newest first is the index's own order, so it stops at `limit`. */
-export function listCandidates(db: Db, tier: Tier, matching: Matching, limit: number) {
-  return db.orm.all<Candidate>(candidateQuery(tier, matching, limit))
+interface Part {
+  /** The listing that the part follows, left out itself; or the band of likes, left out whole. */
+  after?: Pick<Position, 'key' | 'id'>
+  afterBand?: number
+  limit: number
+  offset?: number
 }
 
-export function candidateQuery(tier: Tier, matching: Matching, limit: number): SQL {
-  const table = sql.identifier(tier)
-  return sql`select l.id, l.ai_score as aiScore, l.likes, l.price_sle as priceSle, l.created_at as createdAt
-    from ${table} f cross join ${listings} l on l.id = f.rowid
-    where ${table} match ${matching.expression} ${older(matching)} ${priced(matching)}
-    order by f.rowid desc limit ${limit}`
+/** Listings that match in the order of a sort: its table stands in that order, so what is read ends with the limit. */
+export function listInOrder(db: Db, matching: Matching, by: ListingSort, { after, afterBand, limit, offset = 0 }: Part) {
+  const { table, isBackwards } = ORDERS[by]
+  const towards = isBackwards ? desc : asc
+  const begin = afterBand === undefined ? after && rowidOf(by, after.key ?? 0, after.id) : whole(endOfBand(afterBand) - 1)
+  return listingsOf(db, table)
+    .where(and(isMatch(table, matching), isListing(table), begin && (isBackwards ? sql`f.rowid < ${begin}` : sql`f.rowid > ${begin}`)))
+    .orderBy(towards(sql`f.rowid`))
+    .limit(limit)
+    .offset(offset)
 }
 
-/** How many match, counted no further than 1,001. */
-export function countMatches(db: Db, matching: Matching) {
-  return db.orm.all<{ total: number }>(countQuery(matching))
+/** Matches of one band of likes, newest first. */
+export function listOfBand(db: Db, matching: Matching, band: number, olderThan: number | undefined, limit: number) {
+  const table = 'listings_by_likes'
+  const from = startOfBand(band) + (olderThan === undefined ? 0 : KEY_MAX - olderThan + 1)
+  return listingsOf(db, table)
+    .where(and(isMatch(table, matching), isListing(table), sql`f.rowid >= ${whole(from)} and f.rowid < ${whole(endOfBand(band))}`))
+    .orderBy(sql`f.rowid`)
+    .limit(limit)
 }
 
-export function countQuery(matching: Matching): SQL {
-  const table = sql.identifier('listing_texts')
-  const cap = TOTAL_EXACT_MAX + 1
-  if (matching.minPriceSle === undefined && matching.maxPriceSle === undefined) {
-    return sql`select count(*) as total from (select rowid from ${table} where ${table} match ${matching.expression} limit ${cap})`
+function listingsOf(db: Db, table: OrderTable) {
+  return db.orm.select(getTableColumns(listings)).from(sql`${sql.identifier(table)} as f`).crossJoin(listings)
+}
+
+const CANDIDATE = { id: listings.id, aiScore: listings.aiScore, createdAt: listings.createdAt, location: listings.location, model: listings.model }
+
+/** The newest listings that match, with what ranking looks at; only those older than the ceiling. */
+export function listCandidates(db: Db, matching: Matching, ceiling: number, limit: number) {
+  const table = 'listing_texts'
+  return db.orm
+    .select(CANDIDATE)
+    .from(sql`${sql.identifier(table)} as f`)
+    .crossJoin(listings)
+    .where(and(isMatch(table, matching), isListing(table), sql`f.rowid > ${whole(KEY_MAX - ceiling)}`))
+    .orderBy(sql`f.rowid`)
+    .limit(limit)
+}
+
+/** The same by their keys, in no order; at most as many as a statement may bind. */
+export function listCandidatesByKeys(db: Db, ids: readonly number[]) {
+  return db.orm.select(CANDIDATE).from(wantedKeys(ids)).innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
+}
+
+/** Listings by their keys, in no order. */
+export function listRows(db: Db, ids: readonly number[]) {
+  return db.orm.select(getTableColumns(listings)).from(wantedKeys(ids)).innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
+}
+
+/** The index may have been read a moment earlier than its listings. */
+const isActive = sql`${listings.status} = 'active'`
+
+/** Merges parts of a table of the index. FTS5 does such work for a row that is put into the column of the table's own name. */
+export function mergeParts(db: Db, table: OrderTable, pages: number) {
+  return db.orm.run(sql`insert into ${sql.identifier(table)} (${sql.identifier(table)}, rank) values ('merge', ${whole(pages)})`)
+}
+
+function isListing(table: OrderTable): SQL {
+  return sql`${listings.id} = ${keyOf(table)}`
+}
+
+function isMatch(table: OrderTable, { expression, unpriced, minPriceSle, maxPriceSle }: Matching): SQL | undefined {
+  if (table === 'listings_by_price') return sql`listings_by_price match ${unpriced} ${priceRange(minPriceSle, maxPriceSle)}`
+  const from = minPriceSle === undefined ? undefined : gte(listings.priceSle, minPriceSle)
+  const to = maxPriceSle === undefined ? undefined : lte(listings.priceSle, maxPriceSle)
+  return and(sql`${sql.identifier(table)} match ${expression}`, from, to)
+}
+
+/** The listing's key of a rowid `f.rowid`: where the newer stands first, it is counted backwards. */
+function keyOf(table: OrderTable): SQL {
+  return table === 'listings_by_price' || table === 'listings_by_name' ? sql.raw(`(f.rowid & ${KEY_MAX})`) : sql.raw(`(${KEY_MAX} - (f.rowid & ${KEY_MAX}))`)
+}
+
+/** Where a listing stands in an order, as migration 0005 reckons it. A price takes more bits than a number of JavaScript has. */
+function rowidOf(by: ListingSort, key: number, id: number): SQL {
+  switch (by) {
+    case 'createdAt':
+      return whole(KEY_MAX - id)
+    case 'price_asc':
+    case 'price_desc':
+      return sql`((${centsOf(key)} << 26) | ${whole(id)})`
+    case 'ai_score':
+      return whole(shifted(SCORE_MAX - Math.min(Math.max(key, 0), SCORE_MAX)) + KEY_MAX - id)
+    case 'likes':
+      return whole(startOfBand(likesBand(key)) + KEY_MAX - id)
   }
-  return sql`select count(*) as total from (
-    select f.rowid from ${table} f cross join ${listings} l on l.id = f.rowid
-    where ${table} match ${matching.expression} ${priced(matching)} limit ${cap})`
 }
 
-function older({ below }: Matching): SQL {
-  return below === undefined ? sql`` : sql`and f.rowid < ${below}`
-}
+const SCORE_MAX = 100
 
-function priced({ minPriceSle, maxPriceSle }: Matching): SQL {
-  const from = minPriceSle === undefined ? sql`` : sql`and l.price_sle >= ${minPriceSle}`
-  const to = maxPriceSle === undefined ? sql`` : sql`and l.price_sle <= ${maxPriceSle}`
+/** The ends of a price range as rowids of the order by price. */
+function priceRange(minSle: number | undefined, maxSle: number | undefined): SQL {
+  const from = minSle === undefined ? sql`` : sql`and f.rowid >= (${centsOf(minSle)} << 26)`
+  const to = maxSle === undefined ? sql`` : sql`and f.rowid <= ((${centsOf(maxSle)} << 26) | ${whole(KEY_MAX)})`
   return sql`${from} ${to}`
+}
+
+function centsOf(priceSle: number): SQL {
+  return whole(Math.min(Math.max(Math.round(priceSle * 100), 0), CENTS_MAX))
+}
+
+const CENTS_MAX = 2 ** 37 - 1
+
+/** Numbers are bound as fractions, which do not shift, and at which FTS5 does not begin its walk but looks at every row. */
+function whole(number: number): SQL {
+  return sql`cast(${number} as integer)`
 }

@@ -1,0 +1,83 @@
+import { fold, tokensOf } from '#worker/features/vocabulary/fold.ts'
+import type { JudgedListing } from './judgements.ts'
+
+/** FTS5's own parameters. */
+const K1 = 1.2
+const B = 0.75
+const IDF_LEAST = 1e-6
+
+interface Posting {
+  id: number
+  inTitle: number
+  inBody: number
+}
+
+/** How often the words asked for stand in every listing; other words only count towards a listing's length. */
+export interface TermCounts {
+  listings: number
+  meanLength: number
+  lengths: Map<number, number>
+  postings: Map<string, Posting[]>
+}
+
+/** The two columns of the text index: title, maker and model; and the rest of what is searched. */
+export function countTerms(listings: Iterable<JudgedListing>, terms: ReadonlySet<string>): TermCounts {
+  const lengths = new Map<number, number>()
+  const postings = new Map<string, Posting[]>([...terms].map((term) => [term, []]))
+  let total = 0
+  for (const listing of listings) {
+    const { id, title, brand, model, productType, type, color, location, description } = listing
+    const inTitle = wordsIn(title, brand, model)
+    const inBody = wordsIn(productType, type.replaceAll('_', ' '), color, location, description)
+    lengths.set(id, inTitle.length + inBody.length)
+    total += inTitle.length + inBody.length
+    const found = new Map<string, Posting>()
+    count(inTitle, 'inTitle')
+    count(inBody, 'inBody')
+    for (const [term, posting] of found) postings.get(term)?.push(posting)
+
+    function count(words: readonly string[], column: 'inTitle' | 'inBody') {
+      for (const word of words) {
+        if (!terms.has(word)) continue
+        const posting = found.get(word) ?? { id, inTitle: 0, inBody: 0 }
+        posting[column] += 1
+        found.set(word, posting)
+      }
+    }
+  }
+  return { listings: lengths.size, meanLength: total / Math.max(1, lengths.size), lengths, postings }
+}
+
+/** A word in the forms that are searched for: each form counts as the word itself. */
+export type Word = readonly string[]
+
+/** The score of every listing that holds one of the words, by FTS5's formula; `words` counts how many of them it holds. */
+export function scoreAll(counts: TermCounts, words: readonly Word[], titleWeight: number): Map<number, { score: number; words: number }> {
+  const scores = new Map<number, { score: number; words: number }>()
+  for (const forms of words) {
+    const held = merge(forms.map((form) => counts.postings.get(form) ?? []))
+    const idf = Math.max(IDF_LEAST, Math.log((counts.listings - held.size + 0.5) / (held.size + 0.5)))
+    for (const { id, inTitle, inBody } of held.values()) {
+      const often = titleWeight * inTitle + inBody
+      const length = (counts.lengths.get(id) ?? 0) / counts.meanLength
+      const sum = scores.get(id) ?? { score: 0, words: 0 }
+      sum.score += (idf * (often * (K1 + 1))) / (often + K1 * (1 - B + B * length))
+      sum.words += 1
+      scores.set(id, sum)
+    }
+  }
+  return scores
+}
+
+function merge(lists: readonly (readonly Posting[])[]): Map<number, Posting> {
+  const merged = new Map<number, Posting>()
+  for (const posting of lists.flat()) {
+    const known = merged.get(posting.id)
+    merged.set(posting.id, known ? { ...known, inTitle: known.inTitle + posting.inTitle, inBody: known.inBody + posting.inBody } : posting)
+  }
+  return merged
+}
+
+function wordsIn(...texts: (string | null)[]): string[] {
+  return tokensOf(fold(texts.filter(Boolean).join(' ')))
+}

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util'
+import { currentYear } from '#contract/listing.ts'
+import type { SearchFilters } from '#contract/search.ts'
+import { toExpression } from '#worker/features/search/expression.ts'
+import { findMatches } from '#worker/features/search/find-matches.ts'
+import { parseQuery } from '#worker/features/search/language/parse-query.ts'
+import { KEY_MAX } from '#worker/features/search/orders.ts'
+import { forms, wordsOf } from '#worker/features/search/words.ts'
+import { gradeOf, listJudgedListings, readJudged, type Judged, type JudgedListing } from './judgements.ts'
+import { openMarket, type Market } from './market-file.ts'
+import { countTerms, scoreAll, type TermCounts, type Word } from './relevance-bm25.ts'
+import { openReader, type Reader } from './side-by-side-reader.ts'
+import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
+
+const SIZE = 100_000
+const DEPTH = 10
+const WORST = 10
+/** How much a word of the title counts beside one of the text; bm25 is given the weight that suits it best. */
+const TITLE_WEIGHTS = [1, 2, 4, 10]
+const SHARE_LEAST = 0.95
+const SLE_PER_USD = 23
+
+interface Ranked {
+  judged: Judged
+  filters: SearchFilters
+  matches: number
+  ideal: number[]
+  /** The first ten grades in each order. */
+  ours: number[]
+  bm25: number[][]
+  newest: number[]
+}
+
+/** Our ranking beside bm25 over every match of the same words and filters in the same index, by nDCG@10 of stated judgements. */
+export async function benchRelevance(market: Market): Promise<Verdict[]> {
+  const reader = openReader(market.file)
+  try {
+    const asked = readJudged().map((judged) => ({ judged, filters: filtersOf(judged) }))
+    const terms = new Set(asked.flatMap(({ filters }) => wordsWanted(filters).flat()))
+    const counts = countTerms(listJudgedListings(reader.sqlite), terms)
+    const grades = gradeAll(asked.map(({ judged }) => judged), listJudgedListings(reader.sqlite))
+    const ranked: Ranked[] = []
+    for (const [at, { judged, filters }] of asked.entries()) ranked.push(await rank(judged, filters, grades[at] ?? NO_GRADES, counts, reader))
+    return report(market, ranked)
+  } finally {
+    reader.close()
+  }
+}
+
+function filtersOf({ q, form }: Judged): SearchFilters {
+  return form === 'words' ? { text: q } : parseQuery(q, { year: currentYear(), slePerUsd: SLE_PER_USD }).filters
+}
+
+function wordsWanted({ text = '' }: SearchFilters): Word[] {
+  return wordsOf(text).map(forms)
+}
+
+interface Grades {
+  byId: Map<number, number>
+  /** The ten best there are in the market. */
+  ideal: number[]
+}
+const NO_GRADES: Grades = { byId: new Map(), ideal: [] }
+
+/** One walk through the market for all queries; what is graded 0 is not kept. */
+function gradeAll(queries: readonly Judged[], listings: Iterable<JudgedListing>): Grades[] {
+  const grades = queries.map((): Grades => ({ byId: new Map(), ideal: [] }))
+  for (const listing of listings) {
+    for (const [at, query] of queries.entries()) {
+      const grade = gradeOf(query, listing)
+      if (grade > 0) grades[at]?.byId.set(listing.id, grade)
+    }
+  }
+  for (const each of grades) each.ideal = [...each.byId.values()].sort((a, b) => b - a).slice(0, DEPTH)
+  return grades
+}
+
+async function rank(judged: Judged, filters: SearchFilters, { byId, ideal }: Grades, counts: TermCounts, reader: Reader): Promise<Ranked> {
+  const matches = matchesOf(filters, reader)
+  const gradesOf = (ids: readonly number[]) => ids.slice(0, DEPTH).map((id) => byId.get(id) ?? 0)
+  const { rows } = await findMatches(reader.ctx, { ...filters, sortBy: undefined }, undefined, undefined, DEPTH)
+  const bm25 = TITLE_WEIGHTS.map((weight) => {
+    const scores = scoreAll(counts, wordsWanted(filters), weight)
+    const scoreOf = (id: number) => scores.get(id)?.score ?? 0
+    return gradesOf([...matches].sort((a, b) => scoreOf(b) - scoreOf(a) || b - a))
+  })
+  return { judged, filters, matches: matches.length, ideal, ours: gradesOf(rows.map(({ id }) => id)), bm25, newest: gradesOf(matches) }
+}
+
+/** Every listing that has all of the words and meets the filters, or, where none has, any of the words; the newest first. */
+function matchesOf(filters: SearchFilters, { sqlite }: Reader): number[] {
+  const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filters
+  const met = toExpression({ ...filters, text: undefined, minPrice: undefined, maxPrice: undefined }, 'all')
+  const words = wordsWanted(filters).map((each) => `(${each.map((form) => `"${form}"`).join(' OR ')})`)
+  if (met === undefined) return []
+  for (const joined of words.length > 0 ? [words.join(' AND '), words.join(' OR ')] : [undefined]) {
+    const rows = sqlite
+      .prepare(`SELECT l.id FROM listing_texts f CROSS JOIN listings l ON l.id = ${KEY_MAX} - f.rowid
+        WHERE listing_texts MATCH ? AND l.price_sle >= ? AND l.price_sle <= ? ORDER BY l.id DESC`)
+      .all(joined === undefined ? met : `(${met}) AND (${joined})`, minPrice, maxPrice)
+    if (rows.length > 0) return rows.map(({ id }) => Number(id))
+  }
+  return []
+}
+
+/** A grade of 3 is worth 7, of 2 is worth 3, of 1 is worth 1; less the further down it stands. */
+function dcg(grades: readonly number[]): number {
+  return grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
+}
+
+function ndcg(grades: readonly number[], ideal: readonly number[]): number {
+  return ideal.length === 0 ? 0 : dcg(grades) / dcg(ideal)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}
+
+function report(market: Market, ranked: readonly Ranked[]): Verdict[] {
+  const byWeight = TITLE_WEIGHTS.map((_weight, at) => mean(ranked.map(({ bm25, ideal }) => ndcg(bm25[at] ?? [], ideal))))
+  const best = byWeight.indexOf(Math.max(...byWeight))
+  const scored = ranked.map((each) => ({
+    ...each, ours: ndcg(each.ours, each.ideal), bm25: ndcg(each.bm25[best] ?? [], each.ideal), newest: ndcg(each.newest, each.ideal), grades: each.ours.join(''),
+  }))
+  const row = ({ judged, filters, matches, ours, bm25, newest, grades }: (typeof scored)[number]) =>
+    [judged.id, judged.q, judged.form === 'read' ? JSON.stringify(filters) : 'as words', matches, ours.toFixed(3), bm25.toFixed(3), newest.toFixed(3), grades]
+  const headings = ['id', 'query', 'asked', 'matches', 'ours', 'bm25', 'newest', 'our grades']
+  printTable(`Relevance at ${market.size}: nDCG@${DEPTH} of every query`, headings, scored.map(row))
+  const worst = scored.toSorted((a, b) => a.ours - a.bm25 - (b.ours - b.bm25)).slice(0, WORST)
+  printTable(`The ${WORST} where ours is furthest behind bm25`, headings, worst.map(row))
+  const forms = ['words', 'read'] as const
+  const groups = [['all', scored], ...forms.map((form) => [form, scored.filter(({ judged }) => judged.form === form)] as const)] as const
+  printTable(
+    `Mean nDCG@${DEPTH}; bm25 with k1 1.2, b 0.75 and the title counting ${TITLE_WEIGHTS[best]} times, the best of ${TITLE_WEIGHTS.map((weight, at) => `${weight}: ${byWeight[at]?.toFixed(3)}`).join(', ')}`,
+    ['queries', 'number', 'ours', 'bm25', 'newest first', 'ours / bm25'],
+    groups.map(([name, group]) => {
+      const [ours, bm25, newest] = [mean(group.map((each) => each.ours)), mean(group.map((each) => each.bm25)), mean(group.map((each) => each.newest))]
+      return [name, group.length, ours.toFixed(3), bm25.toFixed(3), newest.toFixed(3), (ours / bm25).toFixed(3)]
+    }),
+  )
+  const share = mean(scored.map(({ ours }) => ours)) / mean(scored.map(({ bm25 }) => bm25))
+  return [judgeAtLeast(`nDCG@${DEPTH} of ours over exhaustive bm25, ${scored.length} queries`, SHARE_LEAST, [share])]
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { listings: { type: 'string', default: String(SIZE) } } })
+  const market = await openMarket(Number(values.listings))
+  try {
+    const verdicts = await benchRelevance(market)
+    for (const { budget, limit, worst, isKept } of verdicts) console.log(`\n${isKept ? 'kept  ' : 'BROKEN'}  ${budget}: ${worst} (at least ${limit})`)
+    process.exitCode = verdicts.every(({ isKept }) => isKept) ? 0 : 1
+  } finally {
+    await market.close()
+  }
+}

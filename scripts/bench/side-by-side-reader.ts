@@ -1,0 +1,84 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { drizzle } from 'drizzle-orm/d1'
+import type { D1Database } from '@cloudflare/workers-types'
+import type { Ctx } from '#worker/context.ts'
+import type { Statement } from './market-file.ts'
+
+/** A market's file in this process, read by the application's own verbs. */
+export interface Reader {
+  /** Of a request that nobody signed in for, at the time of the market's newest listing. */
+  ctx: Ctx
+  sqlite: DatabaseSync
+  /** Milliseconds that its statements took so far. */
+  sqlMs(): number
+  close(): void
+}
+
+const SLE_PER_USD = 23
+
+/**
+ * D1 is SQLite behind a network; here the same statements run without the network, as a library in memory runs without one. `seen` is told of each that runs.
+ */
+export function openReader(file: string, seen: (statement: Statement) => void = () => undefined): Reader {
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  let sqlMs = 0
+  const orm = drizzle(d1Over(sqlite, (statement, ms) => {
+    sqlMs += ms
+    seen(statement)
+  }))
+  const newest = sqlite.prepare('SELECT max(created_at) AS at FROM listings').get()
+  const db = { orm, batch: (statements: readonly unknown[]) => orm.batch(asBatch(statements)), bookmark: () => undefined }
+  const ctx = asContext({
+    env: { SLE_PER_USD, ENVIRONMENT: 'development' }, db, user: undefined, now: Number(newest?.at ?? 0), requestId: 'bench', address: '', origin: 'http://localhost',
+    waitUntil: () => undefined,
+  })
+  return { ctx, sqlite, sqlMs: () => sqlMs, close: () => sqlite.close() }
+}
+
+/** What drizzle asks of D1: prepare, bind, all, raw and batch. Each text is prepared once, as D1 does. */
+function d1Over(sqlite: DatabaseSync, ran: (statement: Statement, ms: number) => void): D1Database {
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const prepare = (sql: string, isRaw: boolean) => {
+    const key = `${isRaw ? 'raw' : 'all'} ${sql}`
+    const statement = prepared.get(key) ?? sqlite.prepare(sql)
+    if (!prepared.has(key)) statement.setReturnArrays(isRaw)
+    prepared.set(key, statement)
+    return statement
+  }
+  const run = (sql: string, isRaw: boolean, params: readonly unknown[]) => {
+    const statement = prepare(sql, isRaw)
+    const started = performance.now()
+    const rows = statement.all(...asInputs(params))
+    ran({ sql, params: [...params] }, performance.now() - started)
+    return rows
+  }
+  const bound = (sql: string, params: readonly unknown[]) => ({
+    bind: (...values: unknown[]) => bound(sql, values),
+    all: async () => ({ success: true, meta: {}, results: run(sql, false, params) }),
+    raw: async () => run(sql, true, params),
+  })
+  return asD1({
+    prepare: (sql: string) => bound(sql, []),
+    batch: (statements: ReturnType<typeof bound>[]) => Promise.all(statements.map((statement) => statement.all())),
+  })
+}
+
+/** The stores bind only text, numbers and null. */
+function asInputs(params: readonly unknown[]): SQLInputValue[] {
+  return params as SQLInputValue[]
+}
+
+/** drizzle asks of its client only what d1Over has. */
+function asD1(client: object): D1Database {
+  return client as D1Database
+}
+
+/** The verbs pass statements of this very orm. */
+function asBatch(statements: readonly unknown[]): Parameters<ReturnType<typeof drizzle>['batch']>[0] {
+  return [...statements] as unknown as Parameters<ReturnType<typeof drizzle>['batch']>[0]
+}
+
+/** Searching asks of its context the database, the time, the rate of the dollar and who reads. */
+function asContext(context: object): Ctx {
+  return context as Ctx
+}

@@ -1,0 +1,71 @@
+/**
+ * Numbers as words of the text index. Each word of a search is sought in every part of the index, so a range has to be few of them: those that a
+ * listing must have one of, and those that it must have none of. Migration 0005 has the same words.
+ */
+export interface Span {
+  some: string[]
+  none: string[]
+}
+
+interface Scale {
+  /** The words of a listing's number. */
+  wordsOf(value: number): string[]
+  /** The numbers from one end to the other, both included; an end that is not given is open. Undefined where none lies between them. */
+  between(min: number | undefined, max: number | undefined): Span | undefined
+}
+
+export const SCALES = {
+  bedrooms: counted((rooms) => rooms),
+  bathrooms: counted((rooms) => rooms * 2),
+  ageMonths: counted((months) => months),
+  // Cars are at most three years old when they are posted.
+  year: counted((year) => year - 2_020),
+  mileage: decimal(7, Math.ceil),
+  kva: decimal(5, (kva) => Math.floor(kva * 100 + 1e-6)),
+} satisfies Record<string, Scale>
+export type ScaleName = keyof typeof SCALES
+
+/** Small numbers stand as every number up to them: 'at least 3' is the one word 3, and 'at most 3' is no 4. */
+function counted(unit: (value: number) => number): Scale {
+  return {
+    wordsOf: (value) => Array.from({ length: Math.max(Math.floor(unit(value)), 0) + 1 }, (_unused, step) => String(step)),
+    between: (min, max) => {
+      const from = min === undefined ? 0 : Math.max(Math.ceil(unit(min)), 0)
+      if (max === undefined) return { some: [String(from)], none: [] }
+      const to = Math.floor(unit(max))
+      return from > to ? undefined : { some: [String(from)], none: [String(to + 1)] }
+    },
+  }
+}
+
+/**
+ * Large numbers stand as themselves and without their last figure, their last two and so on, each behind the number of figures left out. Ranges between
+ * round numbers, which people ask for, are few of these. The word of no figure at all is in every listing that has the number.
+ */
+function decimal(figures: number, unit: (value: number) => number): Scale {
+  const top = 10 ** figures - 1
+  const stepOf = (value: number) => Math.min(Math.max(unit(value), 0), top)
+  return {
+    wordsOf: (value) => ['', ...Array.from({ length: figures }, (_unused, left) => `${left}${Math.floor(stepOf(value) / 10 ** left)}`)],
+    between: (min, max) => {
+      const from = min === undefined ? 0 : stepOf(min)
+      if (max === undefined) return { some: [''], none: decimals(0, from - 1, figures) }
+      const some = decimals(from, Math.min(Math.floor(unit(max)), top), figures)
+      return some.length === 0 ? undefined : { some, none: [] }
+    },
+  }
+}
+
+/** The fewest words that the numbers from one to another have one of. */
+function decimals(first: number, last: number, figures: number): string[] {
+  const words: string[] = []
+  let [from, to] = [first, last]
+  for (let left = 0; from <= to && left < figures; left += 1) {
+    const isTop = left === figures - 1
+    for (; from <= to && (isTop || from % 10 !== 0); from += 1) words.push(`${left}${from}`)
+    for (; from <= to && to % 10 !== 9; to -= 1) words.push(`${left}${to}`)
+    from = from / 10
+    to = Math.floor(to / 10)
+  }
+  return words
+}
