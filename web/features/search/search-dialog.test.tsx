@@ -97,6 +97,22 @@ test('what was read while it was typed is not asked for again', async () => {
   expect(textsRead(calls)).toEqual(['iphone'])
 })
 
+test('what a model guessed beside the words goes into the address, what the words say does not', async () => {
+  const read = {
+    dbQuery: { type: 'generator', location: 'Bo', text: 'light' },
+    understood: [
+      { key: 'location', value: 'Bo', label: 'Bo', span: [9, 11] },
+      { key: 'text', value: 'light', label: '“light”', span: [0, 5] },
+      { key: 'type', value: 'generator', label: 'Generators' },
+    ],
+  }
+  stubSearch({ read: async () => ({ body: read }) })
+  const { router } = await openSearch()
+  await box.fill('light in Bo')
+  await submit.click()
+  await expect.poll(() => router.state.location.search).toEqual({ q: 'light in Bo', type: 'generator' })
+})
+
 test.each([
   ['a refusal', () => ({ status: 500, body: { code: 'internal', message: 'broken' } })],
   ['a broken line', () => Promise.reject(new TypeError('Failed to fetch'))],

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { SmartSearchAnswer } from '#contract/search.ts'
+import { readFeedSearch, type FeedSearch } from '#web/features/feed/feed-search.ts'
 import { understoodQuery } from './queries.ts'
 import { keepRecentSearch } from './recent-searches.ts'
 
@@ -22,27 +24,34 @@ export function useRunSearch(onClose: () => void) {
   }, [])
 
   /** Filter and sort of another search would hide what this one looks for. */
-  function find(q: string) {
+  function find(q: string, besides: FeedSearch = {}) {
     onClose()
-    void navigate({ to: '/', search: { q } })
+    void navigate({ to: '/', search: { ...besides, q } })
   }
 
   async function runSmart(text: string) {
     if (running.current) return
     running.current = true
     setRunning(true)
+    let guessed: FeedSearch = {}
     try {
-      await inTime(client.fetchQuery(understoodQuery(text)))
+      guessed = guessedIn(await inTime(client.fetchQuery(understoodQuery(text))))
     } catch (error) {
       // oxlint-disable-next-line no-console -- the product says so in the console and nowhere else; the plain text is searched for instead
       if (isOpen.current) console.error('Smart search failed', error)
     }
     if (!isOpen.current) return
     keepRecentSearch(text)
-    find(text)
+    find(text, guessed)
   }
 
   return { find, runSmart, isRunning }
+}
+
+/** What no word of the text stands for: a model's guess, which the text alone would not bring back. */
+function guessedIn({ dbQuery, understood }: SmartSearchAnswer): FeedSearch {
+  const keys = new Set<string>(understood.filter(({ span }) => span === undefined).map(({ key }) => key))
+  return readFeedSearch(Object.fromEntries(Object.entries(dbQuery).filter(([key]) => keys.has(key))))
 }
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -19,7 +19,9 @@ export function useSuggestions(text: string, onChange: (text: string) => void) {
     enabled: isTyping && isWorthIt(settled),
     placeholderData: (before) => before,
   })
-  const found = (isWorthIt(typed) && data?.suggestions) || []
+  const offered = (isWorthIt(typed) && data?.suggestions) || []
+  // What stands there already is no way to go on.
+  const found = offered.filter(({ text: whole }) => whole.toLowerCase() !== typed.trimEnd().toLowerCase())
   const isOpen = isTyping && found.length > 0
 
   function type(next: string) {

@@ -126,6 +126,12 @@ describe('misspelt free words', () => {
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'brigthwork'])
   })
 
+  test('are none where the word is a word, though nobody sells it', async () => {
+    await post(seller, 'generator', { title: 'Polo shirts printer with generator', location: 'Kabala' })
+    const page = await search({ text: 'pool' })
+    expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'pool'])
+  })
+
   test('are not looked at twice: what is known stays', async () => {
     expect((await search({ text: 'brightwork' })).repaired).toBeUndefined()
   })
