@@ -53,7 +53,8 @@ describe('nothing for all that is asked for', () => {
   test.each([
     // One Honda, one of 5 KVA, three generators up to 9,000: the maker and the power are as tight, and the later key goes first.
     [{ type: 'generator', brand: 'Honda', minKva: 5 }, ['minKva'], ['Honda in the capital']],
-    [{ type: 'generator', brand: 'Honda', maxPrice: 5_000 }, ['brand'], ['Tiger of the diamonds', 'Firman on the road']],
+    // Fewer are Hondas than are so cheap, but a dear Honda is nearer to a cheap one than another make is.
+    [{ type: 'generator', brand: 'Honda', maxPrice: 5_000 }, ['maxPrice'], ['Honda in the capital']],
     [{ type: 'generator', brand: 'Perkins', fuel: 'Diesel' }, ['brand'], ['Tiger of the diamonds']],
     [{ type: 'generator', brand: 'Perkins', fuel: 'Gas', minKva: 50, maxKva: 60 }, ['brand', 'fuel', 'minKva'], ['Tiger of the diamonds', 'Firman on the road', 'Honda in the capital']],
     [{ type: 'generator', text: 'xyzzyplugh', fuel: 'Diesel' }, ['text'], ['Tiger of the diamonds']],
@@ -64,6 +65,15 @@ describe('nothing for all that is asked for', () => {
     expect(page.loosened?.map(({ key }) => key).sort()).toEqual([...keys].sort())
     expect(page.loosened?.every(({ label }) => label !== '')).toBe(true)
     expect(titles(page).sort()).toEqual([...found].sort())
+  })
+
+  test('a price that nothing has gives way to the nearest to it', async () => {
+    const cheapest = await search({ searchQuery: 'generator under 100 leones' })
+    const prices = cheapest.listings.map(({ priceSle }) => priceSle)
+    expect([cheapest.loosened?.map(({ key }) => key), prices]).toEqual([['maxPrice'], prices.toSorted((a, b) => a - b)])
+    const dearest = (await search({ type: 'generator', minPrice: 900_000 })).listings.map(({ priceSle }) => priceSle)
+    expect(dearest).toEqual(dearest.toSorted((a, b) => b - a))
+    expect([prices.length > 1, dearest.length > 1]).toEqual([true, true])
   })
 
   test('what is left is looked for in the place again, and then up its ladder', async () => {

@@ -7,7 +7,7 @@ import { filtersLeft, NOTHING, type GivenUp } from './given-up.ts'
 import { ladderOf, placeLabel } from './ladder.ts'
 import { describe } from './language/describe.ts'
 import type { Progress } from './progress.ts'
-import { onlyThing, thingsOf, wholeOf, withoutThings, type Thing } from './things.ts'
+import { isWhich, onlyThing, thingsOf, wholeOf, withoutThings, type Thing } from './things.ts'
 
 interface Asked {
   filters: SearchFilters
@@ -31,7 +31,10 @@ export interface Found extends Matches {
  * uses, with no kind and nothing else, find nothing.
  */
 export async function findWithoutDeadEnds(ctx: Ctx, { filters, by, from, givenUp = NOTHING, limit, offset = 0 }: Asked): Promise<Found> {
-  const find = async (gives: GivenUp) => ({ ...(await findMatches(ctx, filtersLeft(filters, gives), by, from, limit, offset)), givenUp: gives })
+  const find = async (gives: GivenUp) => {
+    const order = filters.sortBy ? by : (nearestFirst(filters, gives) ?? by)
+    return { ...(await findMatches(ctx, filtersLeft(filters, gives), order, from, limit, offset)), givenUp: gives }
+  }
   const first = await find(givenUp)
   if (first.total > 0 || from) return told(filters, first)
   const wider = await climb(filters, NOTHING.keys, find)
@@ -39,6 +42,12 @@ export async function findWithoutDeadEnds(ctx: Ctx, { filters, by, from, givenUp
   const keys = await tightest(ctx, filters)
   const looser = keys.length === 0 ? undefined : ((await foundIn(find, { steps: 0, keys })) ?? (await climb(filters, keys, find)))
   return told(filters, looser ?? first)
+}
+
+/** Where a price could not be had, the listings that come nearest to it are the best that there is. */
+function nearestFirst({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp): ListingSort | undefined {
+  if (!keys.includes('minPrice')) return undefined
+  return maxPrice === undefined && minPrice !== undefined ? 'price_desc' : 'price_asc'
 }
 
 type Find = (givenUp: GivenUp) => Promise<Matches & { givenUp: GivenUp }>
@@ -59,14 +68,16 @@ async function foundIn(find: Find, givenUp: GivenUp) {
 }
 
 /**
- * The things to leave out so that something is found anywhere, the tightest first: that which alone, with the kind, matches fewest. Fewer would not do:
- * whatever leaves out more finds more, so the number is found by halving, in a handful of counts.
+ * The things to leave out so that something is found anywhere: what nothing has, then the tightest, which alone, with the kind, matches fewest; and what
+ * says which thing it is only after what says how it is, since a laptop that is too dear is nearer than a cheap watch. Fewer would not do: whatever
+ * leaves out more finds more, so the number is found by halving, in a handful of counts.
  */
 async function tightest(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> {
   const { location, sortBy: _order, ...anywhere } = filters
   const things = thingsOf(anywhere)
   const counted = await Promise.all(things.map(async (thing) => ({ thing, count: await countFound(ctx, onlyThing(anywhere, thing)) })))
-  const ordered = counted.sort((a, b) => a.count - b.count || rankOf(b.thing) - rankOf(a.thing))
+  const tier = ({ thing, count }: { thing: Thing; count: number }) => (count === 0 ? 0 : isWhich(thing) ? 2 : 1)
+  const ordered = counted.sort((a, b) => tier(a) - tier(b) || a.count - b.count || rankOf(b.thing) - rankOf(a.thing))
   // With neither kind nor place, something of what was asked for must stay.
   const most = filters.type === undefined && location === undefined ? things.length - 1 : things.length
   let least = Math.max(1, ordered.filter(({ count }) => count === 0).length)

@@ -10,6 +10,13 @@ export function thingsOf(filters: SearchFilters): Thing[] {
   return firsts.map(wholeOf).filter((thing) => thing.some((key) => filters[key] !== undefined))
 }
 
+/** Says which thing is wanted, where others say how it should be. */
+export function isWhich(thing: Thing): boolean {
+  return thing.some((key) => WHICH.has(key))
+}
+
+const WHICH = new Set<FilterKey>(['productType', 'brand', 'model', 'propertyType', 'bodyType'])
+
 /** The thing that a key stands for. */
 export function wholeOf(key: FilterKey): Thing {
   const pair = RANGES.find(([min]) => min === key)
