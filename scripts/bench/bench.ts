@@ -11,6 +11,7 @@ import { benchSuggest } from './suggest.ts'
 import { benchTypos } from './typos.ts'
 import type { Verdict } from './verdict.ts'
 import { benchWrites } from './writes.ts'
+import { ensureSettings } from '../set-up.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
   },
 })
 
+ensureSettings()
 const opened = new Map<number, Promise<Market>>()
 const small = () => market(Number(values.small))
 const middle = () => market(Number(values.middle))

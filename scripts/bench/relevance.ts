@@ -90,7 +90,7 @@ async function rank(judged: Judged, filters: SearchFilters, { byId, ideal }: Gra
 /** Every listing that has all of the words and meets the filters, or, where none has, any of the words; the newest first. */
 function matchesOf(filters: SearchFilters, { sqlite }: Reader): number[] {
   const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filters
-  const met = toExpression({ ...filters, text: undefined, minPrice: undefined, maxPrice: undefined }, 'all')
+  const met = toExpression({ ...filters, text: undefined, minPrice: undefined, maxPrice: undefined })
   const words = wordsWanted(filters).map((each) => `(${each.map((form) => `"${form}"`).join(' OR ')})`)
   if (met === undefined) return []
   for (const joined of words.length > 0 ? [words.join(' AND '), words.join(' OR ')] : [undefined]) {

@@ -9,4 +9,4 @@ export const PageLimit = z
   .default(FEED_PAGE_SIZE)
 
 /** Where an earlier answer ended: its `nextCursor`, sent back as it came. */
-export const Cursor = z.string().max(200).optional()
+export const Cursor = z.string().max(200, 'That cursor does not belong to this list. Start again from the first page.').optional()

@@ -9,6 +9,7 @@ const name = z
   .overwrite(oneLine)
   .min(1, 'Give the search a name')
   .max(SAVED_SEARCH_NAME_MAX, `A name has at most ${SAVED_SEARCH_NAME_MAX} characters`)
+const paused = z.boolean({ error: 'Paused must be true or false' })
 const frequency = z.enum(SAVED_SEARCH_FREQUENCIES, { error: 'Frequency must be instant or daily' })
 
 /** The body of POST /api/saved-searches. `query` is the text as typed, read as POST /api/smart-search does; `filters` win over it. */
@@ -17,12 +18,12 @@ export const NewSavedSearch = z.object({
   query: SearchText.default(''),
   filters: SearchFilters.default({}),
   frequency: frequency.default('instant'),
-  paused: z.boolean().default(false),
+  paused: paused.default(false),
 })
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>
 
 /** The body of PATCH /api/saved-searches/{id}: what is left out stays. */
-export const EditSavedSearch = z.object({ name, query: SearchText, filters: SearchFilters, frequency, paused: z.boolean() }).partial()
+export const EditSavedSearch = z.object({ name, query: SearchText, filters: SearchFilters, frequency, paused }).partial()
 export type EditSavedSearch = z.infer<typeof EditSavedSearch>
 
 /** `looksFor` is what query and filters come to, as chips; `matches` the listings it was alerted of so far. */
@@ -32,7 +33,7 @@ export const SavedSearch = z.object({
   query: z.string(),
   filters: SearchFilters,
   frequency,
-  paused: z.boolean(),
+  paused,
   looksFor: z.array(Understood),
   matches: z.int(),
   lastMatchAt: z.iso.datetime().nullable(),

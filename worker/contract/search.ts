@@ -37,11 +37,16 @@ const flag = z
   .optional()
 
 function words(max: number) {
-  return z.string().trim().min(1, 'Must not be blank').max(max, `At most ${max} characters`).optional()
+  return z.string({ error: 'Must be text' }).trim().min(1, 'Must not be blank').max(max, `At most ${max} characters`).optional()
 }
 
-const lowerCase = z.string().trim().toLowerCase().min(1, 'Must not be blank').max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`).optional()
-const Maker = z.string().trim().min(1, 'Must not be blank').max(SHORT_TEXT_MAX)
+const lowerCase = z.string({ error: 'Must be text' }).trim().toLowerCase().min(1, 'Must not be blank').max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`).optional()
+/** The value of a closed list; the refusal names the list. */
+function choice<const T extends readonly [string, ...string[]]>(what: string, values: T) {
+  return z.enum(values, { error: `${what} must be one of ${values.join(', ')}` })
+}
+
+const Maker = z.string({ error: 'A brand must be text' }).trim().min(1, 'Must not be blank').max(SHORT_TEXT_MAX)
 const YEAR_MAX = 9_999
 
 /** A listing type, also under the dialog's name for it. */
@@ -55,41 +60,44 @@ export const SearchedType = z.preprocess(
  * and inclusive, mileage is in miles, ages of generators in months. `brand` is the maker in its usual spelling; `model` the model's name without
  * its maker in lower case; `text` what is left for a full-text match.
  */
-export const SearchFilters = z.object({
-  type: SearchedType,
-  location: oneOrMore(Location),
-  minPrice: number(PRICE_MAX),
-  maxPrice: number(PRICE_MAX),
-  brand: list(Maker),
-  notBrand: list(Maker),
-  notFuel: list(z.enum(CAR_FUELS)),
-  notProductType: list(z.enum(PRODUCT_TYPES)),
-  productType: oneOrMore(z.enum(PRODUCT_TYPES)),
-  model: lowerCase,
-  storage: words(SHORT_TEXT_MAX),
-  minYear: whole(YEAR_MAX),
-  maxYear: whole(YEAR_MAX),
-  maxMileage: number(PRICE_MAX),
-  condition: oneOrMore(z.enum(CONDITIONS)),
-  transmission: oneOrMore(z.enum(TRANSMISSIONS)),
-  bodyType: oneOrMore(z.enum(BODY_TYPES)),
-  fuel: oneOrMore(z.enum(CAR_FUELS)),
-  minKva: number(PRICE_MAX),
-  maxKva: number(PRICE_MAX),
-  maxAgeMonths: whole(100 * GENERATOR_AGE_MAX_MONTHS),
-  minAgeMonths: whole(100 * GENERATOR_AGE_MAX_MONTHS),
-  minBedrooms: whole(ROOMS_MAX),
-  maxBedrooms: whole(ROOMS_MAX),
-  minBathrooms: number(ROOMS_MAX),
-  maxBathrooms: number(ROOMS_MAX),
-  propertyType: oneOrMore(z.enum(PROPERTY_TYPES)),
-  furnished: flag,
-  petsAllowed: flag,
-  parking: flag,
-  color: lowerCase,
-  sortBy: ListingSort.optional(),
-  text: words(SEARCH_TEXT_MAX),
-})
+export const SearchFilters = z.object(
+  {
+    type: SearchedType,
+    location: oneOrMore(Location),
+    minPrice: number(PRICE_MAX),
+    maxPrice: number(PRICE_MAX),
+    brand: list(Maker),
+    notBrand: list(Maker),
+    notFuel: list(choice('Fuel', CAR_FUELS)),
+    notProductType: list(choice('Product type', PRODUCT_TYPES)),
+    productType: oneOrMore(choice('Product type', PRODUCT_TYPES)),
+    model: lowerCase,
+    storage: words(SHORT_TEXT_MAX),
+    minYear: whole(YEAR_MAX),
+    maxYear: whole(YEAR_MAX),
+    maxMileage: number(PRICE_MAX),
+    condition: oneOrMore(choice('Condition', CONDITIONS)),
+    transmission: oneOrMore(choice('Transmission', TRANSMISSIONS)),
+    bodyType: oneOrMore(choice('Body type', BODY_TYPES)),
+    fuel: oneOrMore(choice('Fuel', CAR_FUELS)),
+    minKva: number(PRICE_MAX),
+    maxKva: number(PRICE_MAX),
+    maxAgeMonths: whole(100 * GENERATOR_AGE_MAX_MONTHS),
+    minAgeMonths: whole(100 * GENERATOR_AGE_MAX_MONTHS),
+    minBedrooms: whole(ROOMS_MAX),
+    maxBedrooms: whole(ROOMS_MAX),
+    minBathrooms: number(ROOMS_MAX),
+    maxBathrooms: number(ROOMS_MAX),
+    propertyType: oneOrMore(choice('Property type', PROPERTY_TYPES)),
+    furnished: flag,
+    petsAllowed: flag,
+    parking: flag,
+    color: lowerCase,
+    sortBy: ListingSort.optional(),
+    text: words(SEARCH_TEXT_MAX),
+  },
+  { error: 'Filters must be an object' },
+)
 export type SearchFilters = z.infer<typeof SearchFilters>
 
 const tooLong = `Search with at most ${SEARCH_TEXT_MAX} characters`
