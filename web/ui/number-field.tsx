@@ -21,7 +21,7 @@ export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }:
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       value={draft ?? value?.toLocaleString('en-US', { maximumFractionDigits: decimals }) ?? ''}
       onChange={(typed) => {
-        const figures = typed.replace(/[^\d.,]/g, '')
+        const figures = typed.replace(/[^\d.,km]/gi, '')
         setDraft(figures)
         onChange(parseFigures(figures, decimals))
       }}
@@ -33,8 +33,11 @@ export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }:
   )
 }
 
+/** "1.5m" and "500k" are what people say for 1,500,000 and 500,000. */
 function parseFigures(figures: string, decimals: number): number | null {
-  const [whole = '', ...rest] = figures.replaceAll(',', '').split('.')
-  const fraction = rest.join('').slice(0, decimals)
-  return whole + fraction === '' ? null : Number(`${whole}.${fraction}`)
+  const [, typed = '', times = ''] = /^([\d.,]*)([km]?)/i.exec(figures) ?? []
+  const figure = Number.parseFloat(typed.replaceAll(',', ''))
+  const scale = { k: 1_000, m: 1_000_000 }[times.toLowerCase()] ?? 1
+  const step = 10 ** decimals
+  return Number.isNaN(figure) ? null : Math.floor(Math.round(figure * scale * step * 1_000) / 1_000) / step
 }

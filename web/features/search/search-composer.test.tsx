@@ -171,3 +171,13 @@ test('recent searches are forgotten one by one or all at once, and the focus sta
   await expect.element(box).toHaveFocus()
   expect(localStorage.getItem('recent-searches')).toBe('[]')
 })
+
+test('a word of 500 letters makes nothing wider than the dialog', async () => {
+  stubSearch({ read: (query) => understood(query) })
+  await openSearch()
+  await box.fill('w'.repeat(500))
+  await expect.element(readAs).toHaveTextContent('www')
+  const scrolling = [...dialog.element().querySelectorAll('*')].filter((element) => getComputedStyle(element).overflowY === 'auto')
+  expect(scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual(scrolling.map(() => 0))
+  expect(scrolling).not.toHaveLength(0)
+})
