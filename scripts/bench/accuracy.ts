@@ -6,9 +6,9 @@ import { parseQuery } from '#worker/features/search/language/parse-query.ts'
 import { judge, judgeAtLeast, printTable, type Verdict } from './verdict.ts'
 
 const QUERIES = fileURLToPath(new URL('queries/', import.meta.url))
-export const LABELLED = ['contract.jsonl', 'english.jsonl', 'krio.jsonl', 'heldout.jsonl']
+export const LABELLED = ['contract.jsonl', 'english.jsonl', 'krio.jsonl', 'heldout.jsonl', 'harder.jsonl', 'heldout-again.jsonl']
 /** What the labels were written for. */
-const SETTING = { year: 2026, slePerUsd: 23 }
+export const SETTING = { year: 2026, slePerUsd: 23 }
 const EXACT_MIN = 98
 const P99_MAX_MS = 2
 
@@ -37,7 +37,7 @@ export function benchAccuracy(names: readonly string[] = LABELLED): Verdict[] {
   ]
 }
 
-function readQueries(file: string): Labelled[] {
+export function readQueries(file: string): Labelled[] {
   const lines = readFileSync(`${QUERIES}${file}`, 'utf8').split('\n')
   return lines.filter((line) => line.trim() !== '').map((line) => Labelled.parse(JSON.parse(line)))
 }

@@ -6,7 +6,7 @@ import { BODIES, COLOURS, COLOUR_SPELLINGS, CONDITIONS, FLAGS, FUELS, NEW, NOT_N
 import { AFTER, BEFORE, TO } from './words/comparisons.ts'
 import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
 import { FEATURES, FILLER_PHRASES, FILLER_WORDS, ORDINARY_WORDS } from './words/fillers.ts'
-import { HAS, LEFT_OUT, NEGATORS, OR, PURPOSES } from './words/grammar.ts'
+import { ANYTHING, HAS, LEFT_OUT, NEGATORS, OR, OWN, PURPOSES } from './words/grammar.ts'
 import { CATEGORIES, HOMES_BY_SIZE, PRODUCTS, PROPERTIES, WEAK_CATEGORIES } from './words/kinds.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS, MAKERS_OF_TWO_KINDS } from './words/makers.ts'
 import { NOWHERE, PLACES } from './words/places.ts'
@@ -19,7 +19,7 @@ export type Kind =
   | 'type' | 'weakType' | 'product' | 'property' | 'size' | 'brand' | 'line' | 'carModel' | 'bareModel' | 'tail'
   | 'place' | 'nowhere' | 'body' | 'fuel' | 'transmission' | 'condition' | 'new' | 'notNew' | 'color' | 'flag'
   | 'sort' | 'listings' | 'number' | 'times' | 'unit' | 'currency' | 'period' | 'per' | 'topic' | 'before' | 'after' | 'to'
-  | 'not' | 'leftOut' | 'or' | 'purpose' | 'has' | 'filler' | 'feature' | 'ordinary'
+  | 'not' | 'leftOut' | 'or' | 'purpose' | 'anything' | 'own' | 'has' | 'filler' | 'feature' | 'ordinary'
 
 export type Senses = ReadonlyMap<Kind, string>
 
@@ -57,6 +57,12 @@ export function isKnownWord(word: string): boolean {
 /** What misspelt words are taken for, the likeliest first. */
 export function namedWords(): readonly string[] {
   return [...lexicon().named]
+}
+
+/** The words of the places that have several. */
+export function namedPlaces(): readonly (readonly string[])[] {
+  const names = rowsOf(PLACES).flatMap(({ spellings }) => spellings)
+  return names.map((name) => tokensOf(fold(name)).map(({ text }) => text)).filter(({ length }) => length > 1)
 }
 
 const words = new Map<string, Node>()
@@ -199,6 +205,8 @@ function fill(): void {
   addPhrases('leftOut', LEFT_OUT)
   addPhrases('or', OR)
   addPhrases('purpose', PURPOSES)
+  addPhrases('anything', ANYTHING)
+  addPhrases('own', OWN)
   addPhrases('has', HAS)
   addWords('filler', FILLER_WORDS)
   addPhrases('filler', FILLER_PHRASES)

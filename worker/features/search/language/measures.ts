@@ -85,12 +85,14 @@ const ROOMS: ReadonlyMap<string, readonly [SearchKey, SearchKey]> = new Map([
 function unitOfTopic({ topic, currency, low }: Quantity): string | undefined {
   if (currency !== undefined) return undefined
   if (topic === 'mile') return low >= MILEAGE_MIN ? 'mile' : undefined
-  if (topic === 'bedroom') return low <= ROOMS_MAX ? 'bedroom' : undefined
-  return undefined
+  if (topic === 'bedroom' || topic === 'bathroom') return low <= ROOMS_MAX ? topic : undefined
+  if (topic === 'kva') return low <= KVA_MAX ? 'kva' : undefined
+  return topic === 'month' ? topic : undefined
 }
 
 const MILEAGE_MIN = 500
 const ROOMS_MAX = 20
+const KVA_MAX = 1_000
 
 /** "6 months rent", "2 years warranty", "1 year contract": a term of the deal and no age. */
 function isTerm(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {

@@ -103,7 +103,7 @@ function numberAt(lexemes: readonly Lexeme[], at: number, pieces: readonly strin
   if (!isModelNumber(lexeme.text, pieces, maker, name)) return undefined
   const next = lexemes[at + 1]
   const opensCode = next?.isGlued === false && lexemes[at + 2]?.kind === 'number' && lexemes[at + 2]?.isGlued === true
-  const isCounted = next !== undefined && next.role === undefined && !opensCode && (next.senses.has('unit') || next.senses.has('times') || next.senses.has('currency'))
+  const isCounted = next !== undefined && next.role === undefined && !opensCode && (next.senses.has('unit') || next.senses.has('times') || isPriced(lexemes, at + 1))
   const isSuffix = next?.isGlued === true && next.kind === 'word' && (LETTER_SUFFIX.test(next.text) || (LETTERS_SUFFIX.test(next.text) && !isCounted))
   const suffix = isSuffix ? next.text : undefined
   if (isCounted && suffix === undefined) return undefined
@@ -112,15 +112,20 @@ function numberAt(lexemes: readonly Lexeme[], at: number, pieces: readonly strin
   return suffix === undefined ? { text: lexeme.text, to: at + 1 } : { text: lexeme.text + suffix, to: at + 2 }
 }
 
+/** A currency that ends a price; in "iphone 13 Le 9000" it begins the next. */
+function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
+  return lexemes[at]?.senses.has('currency') === true && amountAt(lexemes, at + 1) === undefined
+}
+
 /** Computers and tablets go by the year of their model: it is no price and no car's year. */
 function yearAt(lexemes: readonly Lexeme[], at: number, { productType }: Partial<Line>): Piece | undefined {
   const lexeme = lexemes[at]
   const isYear = lexeme?.kind === 'number' && lexeme.role === undefined && /^20[12]\d$/.test(lexeme.text)
-  const isCounted = AFTER_NUMBERS.some((kind) => lexemes[at + 1]?.senses.has(kind) === true)
+  const isCounted = AFTER_NUMBERS.some((kind) => lexemes[at + 1]?.senses.has(kind) === true) || isPriced(lexemes, at + 1)
   return isYear && !isCounted && YEARLY.has(productType ?? '') ? { text: lexeme.text, to: at + 1 } : undefined
 }
 
-const AFTER_NUMBERS: readonly Kind[] = ['unit', 'times', 'currency', 'after', 'to']
+const AFTER_NUMBERS: readonly Kind[] = ['unit', 'times', 'after', 'to']
 const YEARLY = new Set(['MacBook', 'iPad', 'Laptop'])
 const LETTER_SUFFIX = /^[acdeirstx]$/
 /** "9th", "510bt" */

@@ -47,7 +47,7 @@ const KEYS: ReadonlyMap<string, SearchKey> = new Map([...FILTER_KEYS, 'sortBy' a
 
 function keyAt(tokens: readonly Token[], at: number): SearchKey | undefined {
   const [name, separator] = [tokens[at], tokens[at + 1]]
-  const isPair = name?.kind === 'word' && (separator?.text === ':' || separator?.text === '=') && separator.isGlued
+  const isPair = name?.kind === 'word' && (separator?.text === ':' || separator?.text === '=')
   return isPair ? KEYS.get(name.text) : undefined
 }
 
@@ -119,7 +119,7 @@ function readWords({ key, typed, tokens, from, until, draft, span }: Pair, isQuo
   while (end < until) {
     const token = tokens[end]
     if (!token) break
-    const isEnd = !isQuoted && key !== 'text' && (ENDING.has(token.text) || (end > from && token.kind === 'mark' && !token.isGlued))
+    const isEnd = !isQuoted && key !== 'text' && (ENDING.has(token.text) || (end > from && (isLabel(tokens, end) || (token.kind === 'mark' && !token.isGlued))))
     if (isEnd) break
     end += 1
   }
@@ -128,6 +128,11 @@ function readWords({ key, typed, tokens, from, until, draft, span }: Pair, isQuo
   const words = typed.slice(first.start, last.end).toLowerCase().replace(/\s+/g, ' ').trim()
   if (words !== '') draft.set(key, words, [span[0], last.end])
   return end
+}
+
+/** "model: Corolla Year: 2015": a word with a colon is no part of the words before it, though no key has its name. */
+function isLabel(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'word' && tokens[at + 1]?.text === ':'
 }
 
 const ENDING = new Set([',', ';', '|', 'in', 'na', 'for', 'fo', 'under', 'below', 'with', 'at', 'near', 'less', 'over', 'above', 'from', 'and', 'or', 'not', 'no', 'nor'])
@@ -143,11 +148,13 @@ function readChoices(pair: Pair, isQuoted: boolean): number {
     if (key === 'type' || key === 'sortBy') draft.set(key, choice.value, place)
     else draft.push(key, choice.value, place)
     at = end
-    if (pair.tokens[at]?.text !== ',' || !choiceAt(pair, at + 1, isQuoted)) break
+    if (!BETWEEN_CHOICES.has(pair.tokens[at]?.text ?? '') || !choiceAt(pair, at + 1, isQuoted)) break
     at += 1
   }
   return at
 }
+
+const BETWEEN_CHOICES = new Set([',', 'or', '|', '/'])
 
 interface Choice {
   value: string

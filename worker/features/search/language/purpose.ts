@@ -7,17 +7,17 @@ export function dropPurposes({ lexemes }: Sentence): void {
   let hasHead = false
   for (const [at, lexeme] of lexemes.entries()) {
     if (lexeme.role !== undefined) continue
-    if (hasHead && lexeme.senses.has('purpose') && !lexeme.senses.has('feature') && amountAt(lexemes, at) === undefined) dropPurpose(lexemes, at)
+    const isPurpose = lexeme.senses.has('purpose') && !lexeme.senses.has('feature') && amountAt(lexemes, at) === undefined
+    if (isPurpose) drop(lexemes, at, hasHead ? endOfPurpose(lexemes, at) : endOfOwnPurpose(lexemes, at))
     hasHead ||= lexeme.isNegated !== true && HEADS.some((kind) => lexeme.senses.has(kind))
   }
 }
 
-const HEADS: readonly Kind[] = ['type', 'weakType', 'product', 'property', 'size', 'brand', 'line', 'carModel', 'body', 'unit']
+/** What is wanted, or what stands for it until it is named. */
+const HEADS: readonly Kind[] = ['anything', 'type', 'weakType', 'product', 'property', 'size', 'brand', 'line', 'carModel', 'body', 'unit']
 
-function dropPurpose(lexemes: readonly Lexeme[], at: number): void {
-  const end = endOfPurpose(lexemes, at)
-  if (end === undefined) return
-  for (let each = at; each < end; each += 1) {
+function drop(lexemes: readonly Lexeme[], at: number, end: number | undefined): void {
+  for (let each = at; each < (end ?? at); each += 1) {
     const lexeme = lexemes[each]
     if (lexeme) lexeme.role = 'dropped'
   }
@@ -45,9 +45,24 @@ function endOfPurpose(lexemes: readonly Lexeme[], at: number): number | undefine
 }
 
 const PURPOSE_MAX = 8
+
+/** "for my shop: generator": before anything is named only what is somebody's is a purpose, and it stops before the thing. */
+function endOfOwnPurpose(lexemes: readonly Lexeme[], at: number): number | undefined {
+  if (lexemes[at + 1]?.senses.has('own') !== true) return undefined
+  let end = at + 2
+  while (end < Math.min(lexemes.length, at + PURPOSE_MAX)) {
+    const lexeme = lexemes[end]
+    const isPart = lexeme?.kind === 'word' && lexeme.role === undefined && amountAt(lexemes, end) === undefined && !ENDS.some((kind) => lexeme.senses.has(kind))
+    if (!isPart || (lexeme.senses.has('filler') && end > at + 2)) break
+    end += 1
+  }
+  return end > at + 2 ? end : undefined
+}
 const STOPS: readonly Kind[] = [
   'has', 'before', 'place', 'not', 'currency', 'sort', 'color', 'new', 'flag', 'brand', 'line', 'carModel', 'fuel', 'transmission', 'condition', 'topic', 'purpose', 'size',
 ]
+
+const ENDS: readonly Kind[] = [...HEADS, ...STOPS]
 
 /** "my 3 bedroom house" as what a generator is for. */
 function roomsEnd(lexemes: readonly Lexeme[], at: number): number | undefined {

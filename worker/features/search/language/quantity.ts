@@ -1,4 +1,5 @@
 import { amountAt } from './amount.ts'
+import { isOfNext, isYearLike } from './currency.ts'
 import type { Lexeme } from './sentence.ts'
 
 export type Bound = 'below' | 'max' | 'above' | 'min' | 'about' | 'between' | 'newer' | 'older' | 'noOlder' | 'noNewer'
@@ -40,8 +41,9 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
   const second = rangeEnd(lexemes, quantity)
   if (second) {
     const isScaled = !first.isMultiplied && second.isMultiplied && first.value < second.base
+    const isScaling = first.isMultiplied && !second.isMultiplied && first.base < second.value && second.value < SCALED_MAX
     quantity.low = isScaled ? (first.value / second.base) * second.value : first.value
-    quantity.high = second.value
+    quantity.high = isScaling ? (second.value / first.base) * first.value : second.value
     quantity.to = second.to
     quantity.isMultiplied ||= second.isMultiplied
     if (second.currency !== undefined) quantity.currency ??= second.currency
@@ -51,6 +53,9 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
   }
   return quantity
 }
+
+/** "5k to 8": the thousands of one end are those of the other, up to here. */
+const SCALED_MAX = 1_000
 
 interface Opening {
   at: number
@@ -66,6 +71,8 @@ function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
     if (!lexeme || lexeme.role !== undefined) break
     const before = lexeme.senses.get('before')
     const topic = lexeme.senses.get('topic')
+    // "minYear" bounds a number and says what it measures.
+    if (topic !== undefined && before !== undefined) opening.topic ??= topic
     if (before !== undefined) {
       if (opening.bound === undefined || opening.bound === 'about' || (opening.bound === 'min' && before === 'between')) opening.bound = boundOf(before)
     } else if (topic !== undefined && opening.topic === undefined) {
@@ -99,7 +106,7 @@ const DENIAL_MAX = 4
 const PASS = new Set(['pass', 'pas', 'cost pass', 'cost pas'])
 const VERBS = new Set(['be', 'cost', 'costing', 'costs', 'go', 'going', 'being', 'at all', 'fit', 'dey', 'de', 'pay', 'paying', 'want', 'to', 'get', 'spend', 'am', 'it', 'i', 'e', 'any', 'too', 'way', 'to pay', 'price', 'prays', 'rent', 'much', 'bi'])
 const OPENING_MAX = 7
-const LINKS = new Set(['of', 'the', 'is', 'like', 'just', 'only', ':', 'na', 'be', 'must', 'should', 'i', 'e', 'it', 'mus', 'for', 'fo', '=', 'at', 'that', 'am', 'my', 'mi', 'a', 'de', 'go'])
+const LINKS = new Set(['of', 'the', 'is', 'like', 'just', 'only', ':', 'na', 'be', 'must', 'should', 'i', 'e', 'it', 'mus', 'for', 'fo', '=', 'at', 'that', 'am', 'my', 'mi', 'a', 'de', 'go', 'year'])
 
 interface End {
   to: number
@@ -154,8 +161,7 @@ function readCurrency(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
   const lexeme = lexemes[at]
   const currency = lexeme?.role === undefined ? lexeme?.senses.get('currency') : undefined
   if (currency === undefined || (quantity.currency !== undefined && currency !== 'old')) return false
-  // "le 5000 - $300": what stands before the next number belongs to it.
-  if (quantity.currency === undefined && lexeme?.text === '$' && amountAt(lexemes, at + 1)) return false
+  if (quantity.currency === undefined && isOfNext(lexemes, at, quantity)) return false
   quantity.currency = currency
   quantity.to = at + 1
   if (lexemes[quantity.to]?.text === ')') quantity.to += 1
@@ -231,12 +237,15 @@ const ONE = new Set(['a', 'an', 'one', 'wan', 'the', '1', 'each', 'every'])
 
 /** The other end of a range, where the two ends can be of one kind. */
 function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefined {
-  const between = lexemes[quantity.to]
+  const hyphen = lexemes[quantity.to]?.text === '-' && lexemes[quantity.to + 1]?.isGlued === true && JOINED_TO.has(lexemes[quantity.to + 1]?.text ?? '') ? 1 : 0
+  const joint = quantity.to + hyphen
+  const between = lexemes[joint]
   if (!between || between.role !== undefined || !between.senses.has('to')) return undefined
   if (quantity.bound !== undefined && !RANGED.has(quantity.bound)) return undefined
-  const opening = openingAt(lexemes, quantity.to + 1)
-  const second = endAt(lexemes, opening.bound === 'about' || opening.bound === 'max' ? opening.at : quantity.to + 1)
-  if (!second) return undefined
+  const from = hyphen === 1 && lexemes[joint + 1]?.text === '-' ? joint + 2 : joint + 1
+  const opening = openingAt(lexemes, from)
+  const second = endAt(lexemes, opening.bound === 'about' || opening.bound === 'max' ? opening.at : from)
+  if (!second || isYearBeforePrice(quantity, second, between)) return undefined
   const own: Quantity = { from: 0, to: second.to, low: second.value, isMultiplied: second.isMultiplied, isAge: false, ...defined({ currency: second.currency }) }
   readUnit(lexemes, own)
   const currency = own.currency ?? currencyAfter(lexemes, second.to)
@@ -245,6 +254,14 @@ function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefin
   if (quantity.unit === undefined && own.unit !== undefined && (quantity.currency !== undefined || quantity.low > second.value)) return undefined
   if (quantity.currency !== undefined && currency !== undefined && quantity.currency !== currency && currency !== 'old') return undefined
   return { ...second, to: own.unit === undefined ? second.to : own.to, ...defined({ unit: own.unit }) }
+}
+
+/** "three-to-four" */
+const JOINED_TO = new Set(['to', 'or', 'tu', 'te'])
+
+/** "2018 - Le 150,000": a dash between a car's year and its price joins no range. */
+function isYearBeforePrice({ figures, bound, currency }: Quantity, second: End, between: Lexeme): boolean {
+  return between.kind === 'mark' && bound === undefined && currency === undefined && isYearLike(figures) && !isYearLike(second.figures) && second.value >= BARE_PRICE_MIN
 }
 
 const RANGED: ReadonlySet<string> = new Set(['between', 'min', 'about', 'above'])

@@ -1,4 +1,6 @@
+import { consonantsOf, editsBetween, isSwapped } from './edits.ts'
 import { isKnownWord, namedWords } from './lexicon.ts'
+import { mendPlaces } from './misspelt-places.ts'
 import type { Token } from './tokens.ts'
 
 export interface Mending {
@@ -10,7 +12,14 @@ export interface Mending {
 export function mend(tokens: readonly Token[]): Mending {
   const mended: Token[] = []
   const repairs: Mending['repairs'] = []
+  const inPlaces = mendPlaces(tokens)
   for (const [index, token] of tokens.entries()) {
+    const inPlace = inPlaces.get(index)
+    if (inPlace !== undefined) {
+      if (inPlace !== token.text) repairs.push({ index, from: token.text, to: inPlace })
+      mended.push({ ...token, text: inPlace })
+      continue
+    }
     const name = repairs.length < REPAIRS_MAX && canBeMisspelt(token, tokens[index + 1]) ? nearestName(token.text) : undefined
     if (name !== undefined) repairs.push({ index, from: token.text, to: name })
     mended.push(name === undefined ? token : { ...token, text: name })
@@ -61,14 +70,6 @@ function isLikely(word: string, name: string, edits: number): boolean {
 
 const LETTERS_FOR_A_CONSONANT = 8
 
-function isSwapped(word: string, name: string): boolean {
-  return word.length === name.length && [...word].sort().join('') === [...name].sort().join('')
-}
-
-function consonantsOf(word: string): string {
-  return word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1')
-}
-
 interface Candidate {
   word: string
   mask: number
@@ -108,26 +109,4 @@ function startsAlike(word: string, name: string, edits: number): boolean {
   if (word[0] === name[0]) return true
   if (word[0] === name[1] && word[1] === name[0]) return true
   return edits === 1 && Math.min(word.length, name.length) >= LETTERS_FOR_TWO_EDITS
-}
-
-/** Letters added, left out, changed, or swapped with a neighbour; anything above `limit` for more than that. */
-export function editsBetween(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row]
-    let least = row
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1]
-      let edits = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1))
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) edits = Math.min(edits, (before[column - 2] ?? 0) + 1)
-      current.push(edits)
-      least = Math.min(least, edits)
-    }
-    if (least > limit) return limit + 1
-    before = last
-    last = current
-  }
-  return last[b.length] ?? limit + 1
 }

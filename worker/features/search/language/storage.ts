@@ -8,7 +8,7 @@ import type { Lexeme, Sentence } from './sentence.ts'
 export function readStorage({ lexemes }: Sentence, quantity: Quantity, unit: string, draft: Draft, likely: ListingType | undefined): boolean {
   const { from, to, low, high } = quantity
   const span: Span = [lexemes[from]?.start ?? 0, lexemes[to - 1]?.end ?? 0]
-  if (isWorkingMemory(lexemes, quantity)) return take(lexemes, from, Math.min(to + 1, lexemes.length), 'text')
+  if (isWorkingMemory(lexemes, quantity)) return take(lexemes, from, RAM.has(lexemes[to]?.text ?? '') || lexemes[to]?.text === 'of' ? to + 1 : to, 'text')
   if (likely !== undefined && likely !== 'electronics') return take(lexemes, from, to, 'text')
   const size = { text: `${high ?? low}${unit === 'tb' ? 'TB' : 'GB'}`, gigabytes: (high ?? low) * (unit === 'tb' ? 1_000 : 1) }
   const held = gigabytesOf(draft.listOf('storage')[0])
@@ -27,12 +27,19 @@ export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft)
   const isSize = lexeme?.kind === 'number' && lexeme.role === undefined && BARE_SIZES.has(lexeme.text)
   const isAfterModel = before?.role === 'read' && draft.hinted('model') === 'electronics' && draft.has('model')
   const isNamed = SOLID.has(after?.text ?? '')
-  if (!lexeme || !isSize || !(isAfterModel || isNamed)) return false
+  if (!lexeme || !isSize || !(isAfterModel || isNamed || isAfterMemory(lexemes, at))) return false
   if (after && AFTER_MONEY.some((kind) => after.senses.has(kind))) return false
   draft.set('storage', `${lexeme.text}GB`, [lexeme.start, lexeme.end])
   lexeme.role = 'read'
   if (isNamed && after) after.role = 'read'
   return true
+}
+
+/** "8/256", "8 ram 256": right after the working memory. */
+function isAfterMemory(lexemes: readonly Lexeme[], at: number): boolean {
+  const [memory, joint] = [lexemes[at - 2], lexemes[at - 1]]
+  const isJoint = joint?.text === 'ram' || (joint?.text === '/' && joint.isGlued && lexemes[at]?.isGlued === true)
+  return isJoint && memory?.kind === 'number' && memory.role !== 'read' && Number(memory.text) <= MEMORY_MAX
 }
 
 const SOLID = new Set(['ssd', 'rom', 'hdd', 'storage', 'nvme'])

@@ -34,6 +34,7 @@ hundred thousand million half
 negotiable slightly fairly well fully full also got side part
 roughly approximately exceed exceeding
 hmm ehm um uh oh ah
+morning evening afternoon mornin evenin tonight respected dearest appreciate safe blessed forward
 # Krio, with or without ɛ ɔ ŋ
 ah a wi una unu dem den am im mi yu yusef misef in una dis dat dem den sef sey se we wey wetin wetindey usay usai udat us wich omos ohmos aw
 wan want bay sel fen fain find get gi gɛt go de dey don bin kin fit for fo foh na nar pan to te til en and bot noh no nor nomo dasol
@@ -48,6 +49,14 @@ bikɔs if ef leke lɛkɛ awful mamapikin pikin-dem skul wok wɔk ofis shap fambu
 `
 
 export const FILLER_PHRASES = `
+(good | gud) (morning | afternoon | evening | day | night | mornin | monin | ivin | aftanun | aftanoon | nait | de), goodmorning, goodafternoon, goodevening, goodday, goodnight, gudmorning, gudmonin, gudivin, morning (o | all | sir | una | everyone), (mornin | monin | mɔnin | evening | afternoon | ivin) (o | all | sir | una | everyone), how far, howfa, wetin (de | dey) hapin
+hello (there | all | everyone | sir | o), (hi | hey) (there | all | everyone | guys | sir | o), hiya, howdy, helo, hallo, heya, yo, greetings, greetings to all, season greetings, gritins, good to see you, welcome, excuse me, skyuz mi, sorry to bother you, sorry
+(aw | how) (di | de | the) (body | bodi | day | de | monin), (aw | how) una (du | do | de | dey | slip | sleep), (aw | how) fo du, how you (du | do | dey | de), how yu (du | de | dey), (aw | how) tin (de | dey), how is everyone, how are (you | una | u | things) [doing], how do you do, hope (you are | youre | everyone is | all is) [doing] (well | fine | good | okay), hope this finds you well, hope this message finds you well, hope you had a good day
+kushe, kushɛ, kusheo, ekushe, ekushɛ, ikushe, kushe o, una kushe, kushe una all, kabo, una kabo, (dear | hello | hi) (sir | madam | sir madam | sir or madam | seller | all | friend | friends | team | admin), to whom it may concern
+[as | wa] (salaam | salam | salamu | selam), asalam, asalaam, assalam, assalaam, assalamu, asalamu, assalamualaikum, assalamalaikum, asalamalaikum, alaikum, aleikum, alekum, alaykum, aleykum, malekum, maleikum, rahmatullah
+(best | kind | warm | many | my) (regards | wishes | thanks), regards, (yours | sincerely) (sincerely | faithfully | yours | truly), sincerely, faithfully, cheers, thanks (a lot | so much | a million | again | very much | for your help | all | everyone | o), thanks and (regards | god bless | bless), thank you (very much | so much | all | sir | o | in advance | and god bless | again), much appreciated, appreciated, much obliged, appreciate it, i appreciate, grateful, thankful, tx, thx, tnx, ty
+(god | allah | papa god) (bless | bles), stay blessed, bless you, (good | gud) bye, goodbye, bye, bye bye, see you [soon | later | then], see yu, take care, till then, (tenki | tenkey | tank | tenk) (ya | yu | o | plenti | plenty | boku | ya o | una | so | tumos) , a tel tenki, ah tel una tenki, have a (nice | good | great | blessed | lovely | wonderful) (day | evening | one | weekend | night | time), peace
+(hope | hoping | waiting | looking forward | wait) to hear from you [soon], (look | looking) forward [to hearing from you | to your reply | to your response | to it], hearing from you, stay safe, hear from you [soon], waiting for (your | a | una) (reply | response | answer | call | ansa), (awaiting | await) (your | a) (reply | response | answer), (please | pls | kindly) (reply | respond | answer), (reply | respond | answer) (me | soon | asap | please), get back to me [soon | asap | please], let me know, lɛ mi no, le mi no, call me back, ring me, message me, text me, dm me, inbox me, contact me, whatsapp me, i will be grateful, will be grateful, god willing, inshallah, insha allah, bigap, respect, nɔ vɛks, nor vex
 a beg, ah beg, ah de beg, a de beg, ah go lek, a go lek, ah for lek, a fo lek, ah go like, looking for, look for, searching for, search for, in search of, in need of, in the market for, want to buy, want buy, wan buy, wan bay, ah wan buy, ah wan bay, would like, id like, i would like to buy, i am looking for, im looking for, for sale, for sell, fo sel, fo sell, for buy, fo bay, fo buy
 good price, nice price, best price, fair price, good deal, best deal, good one, nice one, good quality, high quality, best quality, top quality, fine one, best one, fayn wan, good working, working perfectly, working well, in working order
 de fen, de find, dey find, de luk for, de look for, dey look for, de look, wan fen, ah de fen, a de fen, de fain, wan find, for find, fo fen, usay ah go get, usay ah fit get, usai ah go get, wey ah go buy, who get, udat get, wey dey sell, way ah fit buy
@@ -57,7 +66,7 @@ thank you, thanks in advance, how much, how much is, how much for, do you have, 
 my own, of my own, to own, to buy, to sell, to purchase, to live, to live in, to stay, to stay in, to move in, to move, to move into, to use, to get, for live, for stay, fo sidom, for sidom, fo liv, for small family, for big family, for family, for my family, to go
 second owner, first owner, one owner, in stock, on sale, up for sale, on offer, on a budget, wey dey, wey fine, wey fayn, wey good, wey gud, wey big, wey small, wey smol, wey strong
 in town, at all, as long as, so long as, or so, and so on, and more, or similar, or something, or anything, of course, no problem, no wahala, wahala, no joke, no scam, no scams, no time wasters, ono, kind of, sort of, type of, make of, brand of, any kind of, any type of, any brand, any make, any model, any colour, any color, eni kain, any kain, any condition, any kind, any type, any other
-each one, per one, wan wan, lek dat, like that, like this, lek dis, and all
+each one, per one, lek dat, like that, like this, lek dis, and all
 first hand, slightly negotiable, price negotiable, negotiable price
 drop table listings, drop table users, drop table, delete from listings, delete from, insert into, select from, union select, union all select, truncate table, alter table, create table, or true, and true, sort by, order by, group by, sorted by, ordered by, sort it by, arranged by
 model phone, phone model, latest model, letest model, new model, newest model, recent model
@@ -81,6 +90,8 @@ segbwema, daru, pendembu, koindu, kamakwie, rokupr, mattru, mattru jong, zimmi, 
 
 /** Ordinary words that a letter or two keep from a name: never taken for a misspelling of one. */
 export const ORDINARY_WORDS = `
+# Krio for what houses and things have
+bohol borol wata wota tenk lait layt sola faya fens yad kichin chea ches wodrob tilis tails
 hand hands band tight tigers timer fork fort for fore food fold fare far fairly fail fire firm firmer fireman german format foreman
 bell sell tell well fell cell hell doll dull deal deli intel hotel motel until item rental total metal
 sonny song son bony pony money many apply ample apples maple ape app apps able table cable sable stable
@@ -166,7 +177,7 @@ dollar dollars collar
 thousand thousands
 million mission minion onions opinion billion
 hundred hungered
-cheap cheat cheek cheer chest sheep heap heat chap chip chips ship
+cheap cheat cheek chest sheep heap heat chap chip chips ship
 newest newer news newly knew
 popular population
 latest latex
@@ -208,5 +219,7 @@ seat seats seal sealed seated heat meat
 inch inches
 roof roofs proof
 latent parsing raise raised extensive excessive automated automation automate studied ported inspired intend intended primary roger vera optimal magnet tier prone
+clone random reject rejected repeat signed linear fourth torn marked marker markers bench cookie cookies maintain easy ease went sender section situation static state form
+stdio freezing housed expressive zillion expansive optimum scaled hardcode bland verse unfinished maximal belt jimmy fellow fellows shaman applet automaton phonetic
 excerpt conditional merino navarro sudan portal phony stony phase chase crisp crispy hinder render handy dandy comedy kinda candy sandy tender lender ponder
 `

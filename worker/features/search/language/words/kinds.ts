@@ -4,8 +4,8 @@
  */
 export const CATEGORIES = `
 electronics: electronics, electronic, ilektronik, gadget, phone, cellphone, cell phone, mobile, mobile phone, smartphone, smart phone, smartfone, smart fone, handset, telephone, fon, fone, foon, telifon, mobayl, touch phone, touch screen phone
-generator: generator, gen, gens, genset, gen set, jenereta, jeneretor, jenerata, genereta, genny, jenny, light plant, power plant, generating set
-car_sale: car, motoka, motocar, motokar, ka, moto ka, motor car, motorcar, vehicle, automobile, vihikul, veikul, kaa
+generator: generator, gen, gens, jen, jens, genset, gen set, jenereta, jeneretor, jenerata, genereta, genny, jenny, light plant, power plant, generating set
+car_sale: car, motoka, moto, motocar, motokar, ka, moto ka, motor car, motorcar, vehicle, automobile, vihikul, veikul, kaa
 `
 
 export const WEAK_CATEGORIES = `

@@ -8,7 +8,7 @@ Bo = bo town, bo city, bo district
 Kenema = kenema town, kenema city, kenema district
 Koidu = koidu town, koidu city, koidu sefadu, sefadu
 Makeni = makeni town, makeni city, bombali
-Port Loko = portloko, pot loko, port loko town, port loko district
+Port Loko = portloko, pot loko, por loko, port loka, pot loka, port loco, port loko town, port loko district
 Waterloo = wata lo, watalo, waterloo town
 Lunsar = lunsar town
 Mile 91 = mayl 91, mile ninety one, mile ninety-one, mile naynti wan
@@ -22,16 +22,16 @@ Kailahun = kailahun town, kailahun district
 Pujehun = pujehun town, pujehun district
 Kabala = kabala town
 Kono = kono district, kono town
-Western Area = western area (urban | rural), western rural, western urban, western region, westan eria, westen eria, western erea, wester area
+Western Area = western area (urban | rural), western rural, western urban, western region, (western | westan | westen | wester | westin) (area | eria | erea | arya)
 
 # Freetown from west to east
-Freetown: aberdeen, aberdeen road, aberdeen village, lumley, lumley beach, lumley junction, juba, juba hill, imatt, goderich, lakka, adonkia, funkia, babadorie, babadori
+Freetown: aberdeen, aberdeen road, aberdeen village, lumley, lumley beach, lumley junction, juba, juba hill, imatt, goderich, lakka, laka, adonkia, funkia, babadorie, babadori
 Freetown: malama, kamayama, cape sierra, man of war bay, cockerill, cockle bay, murray town, congo town, congo cross, congo market, wilkinson road, wilkinson rd
 Freetown: spur road, spur rd, spur loop, wilberforce, wilberforce village, wilberforce barracks, signal hill, hill station, hill cot, hill cut, hill cot road, hillcot, hillstation
 Freetown: regent, regent road, leicester, leicester peak, gloucester, new england, new england ville, brookfields, brookfield, jomo kenyatta road, tengbeh town, tengbe town
-Freetown: dworzark, dwarzak, dworzak, kingtom, king tom, ascension town, kroo bay, kroo town, krootown, kroo town road, krootown road, tower hill, pademba road, pademba
+Freetown: dworzark, dwarzak, dworzak, kingtom, king tom, ascension town, kroo bay, kroo town, krio town, krio town road, krootown, kroo town road, krootown road, tower hill, pademba road, pademba
 Freetown: circular road, siaka stevens street, siaka stevens st, siaka stevens, siaka steven street, sani abacha street, sani abacha, rawdon street, lightfoot boston street, wallace johnson street
-Freetown: cotton tree, east street, kissy street, kissy road, kissy, kissy mess mess, kissy dockyard, kissy shell, ferry junction, upgun, up gun, fourah bay, fourah bay road, foulah town, fula town
+Freetown: cotton tree, east street, kissy street, kissy road, kissy, kissy mess mess, kissy dockyard, kisy, kissi, kissy shell, ferry junction, upgun, up gun, fourah bay, fourah bay road, foulah town, fula town
 Freetown: mount aureol, magazine cut, mountain cut, ginger hall, cline town, clinetown, susans bay, mabella, bombay street, blackhall road, race course road, low cost, low cost housing
 Freetown: portee, rokupa, wellington, calaba town, calabatown, allen town, allentown, thunder hill, thunderhill, mambo, smart farm, sumaila town, savage street, campbell street
 Freetown: sanders street, sir samuel lewis road, st john, saint john, eastern police, model junction, black hall road, guard street, grassfield, ogoo farm, levuma, peninsula road, tree planting

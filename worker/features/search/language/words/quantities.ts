@@ -7,7 +7,8 @@
 export const SMALL_NUMBERS = `
 0: zero
 0.5: half, half a, af, half of a
-0.25: quarter, a quarter, quarter of a
+0.25: quarter, [a] quarter of [a], a quarter, kwata
+0.75: (three | tri | 3) (quarter | kwata) [of] [a]
 1: one, wan, a, an, single
 2: two, tu
 3: three, tri
@@ -55,7 +56,7 @@ gb: gb, gig, gigs, gigabyte, gigabytes, gigabite, g b
 g: g
 tb: tb, tera, terabyte, terabytes, t b, terra, teras
 bedroom: bedroom, bed, beds, bdr, bdrm, bdrms, bdrs, br, brs, bed room, bedrum, bedrom, betrum, bedrim, room, rum, sleeping room, bed rum, bd, bds, bedroomed, bedrooms, roomed
-bathroom: bathroom, bath, baths, ba, bathrum, batrum, bafrum, bafrom, batroom, washroom, toilet, bath room, bathrooms, tolet, restroom, toylet
+bathroom: bathroom, bath, baths, baf, bafs, ba, bathrum, batrum, bafrum, bafrom, batroom, washroom, toilet, bath room, bathrooms, tolet, restroom, toylet
 week: week, weeks, day, days, night, nights, hour, hours, wik, minutes, minute
 part: inch, inches, kw, kilowatt, watt, watts, w, hp, hz, mah, mp, megapixel, mhz, litre, litres, liter, liters, ton, tons, seater, seat, seats, door, doors, cylinder, cylinders, phase, stroke, speed, wheel, wheels, storey, storeys, story, floor, floors, acre, acres, plot, plots, sqft, kg, metre, meter, meters, metres, cc, amp, amps, volt, volts
 `
@@ -77,11 +78,13 @@ export const PER = `per, /, each, every, evri, ivri, for, fo, by, na, in`
 
 /** What a number after these words measures. */
 export const TOPICS = `
-price: price, prays, praise, prize, cost, budget, bajit, rent, amount, pay, spend, money, moni, payment, price range, kost, praiz
-mile: mileage, miles, odometer, milage, mayl, mayl dem, mailage, maylij, mailij, maylej
-year: year model, model year, year of make, made in, manufactured in, built in, year of manufacture, registered in, registered
-kva: kva, power output, output, capacity
-bedroom: bedrooms, number of rooms, bedroom
+price: minprice, maxprice, price, prays, praise, prize, cost, budget, bajit, rent, amount, pay, spend, money, moni, payment, price range, kost, praiz
+mile: minmileage, maxmileage, mileage, miles, odometer, milage, mayl, mayl dem, mailage, maylij, mailij, maylej
+year: (min | minimum | max | maximum) year, minyear, maxyear, year model, model year, year of make, made in, manufactured in, built in, year of manufacture, registered in, registered
+kva: minkva, maxkva, kva, power output, output, capacity
+bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom
+bathroom: minbathrooms, maxbathrooms
+month: minagemonths, maxagemonths
 storage: storage, storage of
 age: age, aged
 `

@@ -1,0 +1,92 @@
+import { consonantsOf, editsBetween, isSwapped } from './edits.ts'
+import { isKnownWord, namedPlaces } from './lexicon.ts'
+import type { Token } from './tokens.ts'
+
+/**
+ * "Hill Staton", "Congo Twon": a place of several words is known by all of them together, where each alone would be too short. Answers the words
+ * that are to stand at the places of those typed.
+ */
+export function mendPlaces(tokens: readonly Token[]): Map<number, string> {
+  const mended = new Map<number, string>()
+  for (const [index, { kind, text }] of tokens.entries()) {
+    if (mended.size > WORDS_MAX) break
+    if (kind !== 'word' || mended.has(index) || text.length < PART_LETTERS_MIN || isKnownWord(text)) continue
+    for (const from of [index - 2, index - 1, index]) {
+      const place = from >= 0 && !mended.has(from) ? placeLike(tokens, from, index) : undefined
+      if (!place) continue
+      for (const [offset, word] of place.entries()) mended.set(from + offset, word)
+      break
+    }
+  }
+  return mended
+}
+
+/** One text has few misspellings: a bound on what a text of nothing else costs. */
+const WORDS_MAX = 24
+/** Fewer letters are no misspelling of anything. */
+const PART_LETTERS_MIN = 3
+
+function placeLike(tokens: readonly Token[], from: number, unknown: number): readonly string[] | undefined {
+  const first = tokens[from]
+  if (first?.kind !== 'word') return undefined
+  let best: readonly string[] | undefined
+  let bestEdits = PLACE_EDITS_MAX + 1
+  for (const place of placesByInitial(initialOf(first.text))) {
+    if (unknown >= from + place.length) continue
+    const edits = editsOfPlace(tokens, from, place)
+    if (edits > bestEdits || (edits === bestEdits && place.length <= (best?.length ?? 0))) continue
+    best = place
+    bestEdits = edits
+  }
+  return bestEdits > PLACE_EDITS_MAX ? undefined : best
+}
+
+const PLACE_EDITS_MAX = 2
+
+/** Letters that part the words typed from those of a place, or more than may. */
+function editsOfPlace(tokens: readonly Token[], from: number, place: readonly string[]): number {
+  let edits = 0
+  for (const [offset, word] of place.entries()) {
+    const token = tokens[from + offset]
+    if (!token || token.kind === 'mark' || (offset > 0 && token.text !== word && token.kind !== 'word')) return PLACE_EDITS_MAX + 1
+    edits += editsOfPart(token.text, word)
+    if (edits > PLACE_EDITS_MAX) return edits
+  }
+  return edits
+}
+
+function editsOfPart(typed: string, word: string): number {
+  if (typed === word) return 0
+  if (isKnownWord(typed) || Math.max(typed.length, word.length) < LETTERS_MIN || initialOf(typed) !== initialOf(word)) return PLACE_EDITS_MAX + 1
+  const limit = Math.min(typed.length, word.length) < PART_LETTERS_FOR_TWO_EDITS ? 1 : PLACE_EDITS_MAX
+  const [from, to] = [soundOf(typed), soundOf(word)]
+  const edits = editsBetween(from, to, limit)
+  return edits > limit || !isLikelyPart(from, to, edits) ? PLACE_EDITS_MAX + 1 : edits
+}
+
+const PART_LETTERS_FOR_TWO_EDITS = 7
+/** Words of so many letters and fewer are like too many others. */
+const LETTERS_MIN = 4
+
+/** A short part is believed where letters are swapped, doubled or left out ("twon", "hil", "twn"), never where one is another ("easy Street"). */
+function isLikelyPart(typed: string, word: string, edits: number): boolean {
+  if (edits === PLACE_EDITS_MAX) return editsBetween(consonantsOf(typed), consonantsOf(word), 1) <= 1
+  if (word.length > LETTERS_MIN) return true
+  return isSwapped(typed, word) || typed.length < word.length || typed.replace(/(.)\1/g, '$1') === word
+}
+
+let places: Map<string, (readonly string[])[]> | undefined
+
+function placesByInitial(initial: string): readonly (readonly string[])[] {
+  places ??= Map.groupBy(namedPlaces(), ([first = '']) => initialOf(first))
+  return places.get(initial) ?? []
+}
+
+function initialOf(word: string): string {
+  return soundOf(word.charAt(0))
+}
+
+/** In Krio spelling c and k are one letter. */
+function soundOf(word: string): string {
+  return word.replaceAll('c', 'k')
+}
