@@ -4,6 +4,7 @@ import { BODY_TYPES, CAR_FUELS, CONDITIONS, LISTING_SORTS, LISTING_TYPES, PRODUC
 import { ListingsPage } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { FILTER_KEYS } from '#contract/search-keys.ts'
+import { counting } from '../../test/counting.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
@@ -41,6 +42,11 @@ describe('nothing in a place', () => {
     expect([page.widenedTo, page.loosened, titles(page)]).toEqual([widenedTo, undefined, found])
     expect(page.total).toBe(found.length)
     expect(page.filters).toMatchObject({ type: query.type })
+  })
+
+  test('words that nothing there has are let go before the place is', async () => {
+    const page = await search({ type: 'generator', location: 'Kono', text: 'capital' })
+    expect([page.widenedTo, page.loosened?.map(({ key }) => key), titles(page)]).toEqual([undefined, ['text'], ['Tiger of the diamonds']])
   })
 
   test('something in the place itself is not widened', async () => {
@@ -187,22 +193,16 @@ describe('while something of a kind is for sale', () => {
   })
 })
 
-/** The same database, which tells of each statement or batch that is sent to it. */
-function counting(database: D1Database, tell: () => void): D1Database {
-  return new Proxy(database, {
-    get: (target, name: keyof D1Database) => {
-      if (name !== 'withSession') return Reflect.get(target, name)
-      return (constraint: string) => {
-        const session = target.withSession(constraint)
-        return {
-          prepare: (sql: string) => (tell(), session.prepare(sql)),
-          batch: (statements: D1PreparedStatement[]) => session.batch(statements),
-          getBookmark: () => session.getBookmark(),
-        }
-      }
-    },
-  })
-}
+test('what is found beyond a place is ranked by how near it is to the place that was asked for, not to the reader', async () => {
+  const reader = await signIn()
+  const answer = await reader.patch('/api/auth/user', { location: 'Kabala' })
+  if (answer.status !== 200) throw new Error(await answer.text())
+  const places = ['Kabala', 'Kenema']
+  await addMany(seller, 2, (index) => ({ listing: { title: 'Ostrichfan for you', location: places[index] }, row: { aiScore: 60 } }))
+  const read = async (query: string) => ListingsPage.parse(await (await reader.get(`/api/listings?${query}`)).json()).listings.map(({ location }) => location)
+  expect(await read('text=ostrichfan')).toEqual(['Kabala', 'Kenema'])
+  expect(await read('text=ostrichfan&location=Bo')).toEqual(['Kenema', 'Kabala'])
+})
 
 function pickAt<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length]

@@ -26,19 +26,19 @@ export interface Found extends Matches {
 }
 
 /**
- * A page of what meets all filters. Where nothing does, the search goes up the ladder of its places; where nothing does anywhere, it leaves out the
- * tightest of its filters, and the next, until something is found or only the kind is left. What was not asked for is never found: words that nobody
+ * A page of what meets all filters. Where nothing does, the search lets its left-over words go, then goes up the ladder of its places; where nothing
+ * does anywhere, it leaves out the tightest of its filters, and the next, until something is found or only the kind is left. What was not asked for is never found: words that nobody
  * uses, with no kind and nothing else, find nothing.
  */
 export async function findWithoutDeadEnds(ctx: Ctx, { filters, by, from, givenUp = NOTHING, limit, offset = 0 }: Asked): Promise<Found> {
   const find = async (gives: GivenUp) => {
     const order = filters.sortBy ? by : (nearestFirst(filters, gives) ?? by)
-    return { ...(await findMatches(ctx, filtersLeft(filters, gives), order, from, limit, offset)), givenUp: gives }
+    return { ...(await findMatches(ctx, filtersLeft(filters, gives), order, from, limit, offset, filters.location)), givenUp: gives }
   }
   const first = await find(givenUp)
   if (first.total > 0 || from) return told(filters, first)
-  const wider = await climb(filters, NOTHING.keys, find)
-  if (wider) return told(filters, wider)
+  const here = (await withoutWords(filters, find)) ?? (await climb(filters, NOTHING.keys, find))
+  if (here) return told(filters, here)
   const keys = await tightest(ctx, filters)
   const looser = keys.length === 0 ? undefined : ((await foundIn(find, { steps: 0, keys })) ?? (await climb(filters, keys, find)))
   return told(filters, looser ?? first)
@@ -51,6 +51,12 @@ function nearestFirst({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp):
 }
 
 type Find = (givenUp: GivenUp) => Promise<Matches & { givenUp: GivenUp }>
+
+/** Words that are left over are a wish, the place is a must: they go before anybody is sent out of it. */
+async function withoutWords({ location, sortBy: _order, text, ...others }: SearchFilters, find: Find) {
+  if (text === undefined || location === undefined || Object.keys(others).length === 0) return undefined
+  return foundIn(find, { steps: 0, keys: ['text'] })
+}
 
 /** The first step of the ladder that finds something. */
 async function climb(filters: SearchFilters, keys: readonly FilterKey[], find: Find): Promise<(Matches & { givenUp: GivenUp }) | undefined> {

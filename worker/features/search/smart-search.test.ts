@@ -26,6 +26,12 @@ describe('POST /api/smart-search', () => {
     expect(understood.filter(({ key }) => key === 'location')).toEqual([expect.objectContaining({ value: 'Kenema' })])
   })
 
+  test('what the text excludes, though it was fixed before, is not excluded', async () => {
+    const { dbQuery, understood } = await read(await signIn(), 'generator not Honda in Bo', { brand: ['Honda'] })
+    expect(dbQuery).toEqual({ type: 'generator', brand: ['Honda'], location: 'Bo' })
+    expect(understood.map(({ key }) => key)).not.toContain('notBrand')
+  })
+
   test("takes the dialog's names of the kinds", async () => {
     expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({ type: 'car_sale', location: 'Bo' })
   })
