@@ -27,6 +27,6 @@ export function readListing({ title, brand, model, productType, type, color, loc
 export function matches(filters: SearchFilters, { words, priceSle }: ReadListing): boolean {
   const { minPrice = -Infinity, maxPrice = Infinity } = filters
   if (priceSle < minPrice || priceSle > maxPrice) return false
-  const expression = toExpression(filters, 'all')
+  const expression = toExpression(filters)
   return expression !== undefined && isTrue(expression, words)
 }

@@ -7,19 +7,16 @@ import { pricesBetween } from '../listings/prices.ts'
 import { modelExpression } from './model.ts'
 import { forms, wordsOf } from './words.ts'
 
-/** Whether a listing must have each of the words that are left over, or one of them. */
-export type WordMode = 'all' | 'any'
-
 /**
  * The FTS5 expression for all that filters ask for but the exact ends of a price range; every token in it is quoted. Undefined where nothing can
- * meet them. `isInTitle` wants those words in title, maker or model.
+ * meet them. All of the words that are left over are wanted, with `isInTitle` in title, maker or model.
  */
-export function toExpression(filters: SearchFilters, mode: WordMode, isInTitle = false): string | undefined {
+export function toExpression(filters: SearchFilters, isInTitle = false): string | undefined {
   const words = filters.text === undefined ? [] : wordsOf(filters.text)
   if (filters.text !== undefined && words.length === 0 && isAlone(filters)) return undefined
   const spans = ranges(filters)
   const model = filters.model === undefined ? [] : [modelExpression(filters.model)]
-  const wanted = [...wordGroups(words, mode, isInTitle), ...choices(filters), ...spans.flatMap((span) => (span.some.length > 0 ? [span.some] : []))].map(anyOf)
+  const wanted = [...wordGroups(words, isInTitle), ...choices(filters), ...spans.flatMap((span) => (span.some.length > 0 ? [span.some] : []))].map(anyOf)
   const parts = [...wanted, ...model]
   if (parts.includes('') || spans.includes(NOWHERE)) return undefined
   const unwanted = [...exclusions(filters), ...spans.flatMap(({ none }) => none)]
@@ -32,9 +29,8 @@ function isAlone(filters: SearchFilters): boolean {
   return Object.entries(filters).every(([key, value]) => value === undefined || key === 'text' || key === 'sortBy')
 }
 
-function wordGroups(words: readonly string[], mode: WordMode, isInTitle: boolean): string[][] {
-  const groups = words.map(forms).map((group) => (isInTitle ? group.map((word) => facet('word', word)) : group))
-  return mode === 'any' && groups.length > 0 ? [groups.flat()] : groups
+function wordGroups(words: readonly string[], isInTitle: boolean): string[][] {
+  return words.map(forms).map((group) => (isInTitle ? group.map((word) => facet('word', word)) : group))
 }
 
 /** Groups of facets: a listing has one of each. */

@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
+import { encodeCursor } from '../../platform/cursor.ts'
+import { counting } from '../../test/counting.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
@@ -91,7 +94,7 @@ describe('several words', () => {
     expect(await read('searchQuery=bilbyfan kowariwheel')).toMatchObject({ total: 1, listings: [{ id: both.id }] })
   })
 
-  test('find what has any of them, where nothing has all', async () => {
+  test('find what has any of them, where nothing has two', async () => {
     const one = await post(reader, 'generator', { title: 'Potoroofan alone' })
     const other = await post(reader, 'generator', { title: 'Quollwheel alone' })
     const page = await read('searchQuery=potoroofan quollwheel')
@@ -99,13 +102,86 @@ describe('several words', () => {
     expect(page.listings.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())
   })
 
-  test('keep to the place also when any of them will do', async () => {
+  test('keep to the place also when not all are found', async () => {
     const here = await post(reader, 'generator', { title: 'Mulgarafan alone', location: 'Kabala' })
     await post(reader, 'generator', { title: 'Dunnartwheel alone', location: 'Bo' })
     expect(await read('searchQuery=mulgarafan dunnartwheel&location=Kabala')).toMatchObject({ total: 1, listings: [{ id: here.id }] })
   })
 
+  test('keep to the price also when not all are found', async () => {
+    const cheap = await post(reader, 'generator', { title: 'Wombatfan alone', price: 4_321 })
+    await post(reader, 'generator', { title: 'Wombatfan alone', price: 4_323 })
+    await post(reader, 'generator', { title: 'Echidnawheel alone', price: 4_325 })
+    expect(await read('searchQuery=wombatfan echidnawheel&maxPrice=4322')).toMatchObject({ total: 1, listings: [{ id: cheap.id }] })
+  })
+
   test('find nothing where nothing has any', async () => {
     expect(await read('searchQuery=thylacinefan yaminonwheel')).toMatchObject({ total: 0, listings: [], nextCursor: null })
+  })
+})
+
+describe('where nothing has all the words', () => {
+  const COMMON = 260
+  let common: string[]
+  let two: string
+  let rare: string
+
+  /** Two have 'bettongfan', one of them with 'nailtailwheel', which very many have; nothing has 'zzbandicoot', and nothing all of the others. */
+  beforeAll(async () => {
+    rare = (await post(reader, 'generator', { title: 'Bettongfan by itself' })).id
+    two = (await post(reader, 'generator', { title: 'Bettongfan, nailtailwheel', price: 9_000 })).id
+    await post(reader, 'generator', { title: 'Pademelonfan that nobody wants', location: 'Freetown' })
+    common = await addMany(reader, COMMON, (index) => ({ listing: { title: 'Nailtailwheel generator', price: 2_000 + index } }))
+  })
+  const WORDS = 'nailtailwheel zzbandicoot bettongfan pademelonfan'
+
+  test('what has the most telling ones comes first', async () => {
+    const [first, second, third] = (await read(`searchQuery=${WORDS}&location=Bo`)).listings.map(({ id }) => id)
+    expect([first, second]).toEqual([two, rare])
+    expect(common).toContain(third)
+  })
+
+  test('one set of words that fills a page is enough', async () => {
+    const page = await read('searchQuery=nailtailwheel generator zzbandicoot')
+    // The kind is a word of every listing, so the one with both has it too.
+    expect(page.total).toBe(COMMON + 1)
+    expect(page.listings.every(({ title }) => title === 'Nailtailwheel generator')).toBe(true)
+  })
+
+  test.each(['', '&sortBy=createdAt', '&sortBy=price_asc', '&sortBy=ai_score', '&sortBy=likes'])('page after page%s shows each once', async (sort) => {
+    const all = await readAll(`searchQuery=${WORDS}&location=Bo${sort}`)
+    expect(all.map(({ id }) => id).sort()).toEqual([...common, two, rare].sort())
+    expect((await read(`searchQuery=${WORDS}&location=Bo${sort}`)).total).toBe(COMMON + 2)
+    if (sort === '&sortBy=price_asc') expect(all.map(({ priceSle }) => priceSle)).toEqual(all.map(({ priceSle }) => priceSle).sort((a, b) => a - b))
+  })
+
+  test('a later page goes on in the same sets, though meanwhile somebody posts what has all', async () => {
+    const first = await read(`searchQuery=${WORDS}&limit=37`)
+    await post(reader, 'generator', { title: 'Bettongfan, nailtailwheel, pademelonfan and zzbandicoot' })
+    const second = await read(`searchQuery=${WORDS}&limit=37&cursor=${first.nextCursor}`)
+    expect(second.listings).toHaveLength(37)
+    expect(second.listings.some(({ id }) => first.listings.some((each) => each.id === id))).toBe(false)
+    expect((await read(`searchQuery=${WORDS}`)).total).toBe(1)
+  })
+
+  test.each<[string, object]>([
+    ['of no set', { sets: [] }],
+    ['of more sets than there are', { sets: Array.from({ length: 60 }, () => 1) }],
+    ['of a set that is none', { sets: [0] }],
+    ['of words that were not asked for', { sets: [2 ** 11] }],
+    ['beyond its sets', { sets: [1], pool: 5 }],
+  ])('a cursor %s is refused', async (_name, changes) => {
+    const cursor = encodeCursor({ pool: 0, ceiling: 9_000, shown: 0, total: 9, ...changes })
+    expect((await reader.get(`/api/listings?searchQuery=nailtailwheel yyy&cursor=${cursor}`)).status).toBe(400)
+  })
+
+  test('twelve words in thousands of sets take a handful of statements', async () => {
+    let calls = 0
+    const member = await signIn(undefined, { DB: counting(env.DB, () => (calls += 1)) })
+    const words = ['nailtailwheel', 'generator', 'bettongfan', 'pademelonfan', 'by', 'itself', 'nobody', 'wants', 'silent', 'dingofan', 'runs', 'kept', 'sale', 'well']
+    calls = 0
+    expect((await member.get(`/api/listings?verbatim=true&searchQuery=${encodeURIComponent(words.join(' '))}`)).status).toBe(200)
+    expect(calls).toBeGreaterThan(3)
+    expect(calls).toBeLessThan(16)
   })
 })

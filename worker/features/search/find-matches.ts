@@ -4,8 +4,9 @@ import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { badCursor } from '../../platform/cursor.ts'
-import { toList, type WordMode } from './expression.ts'
-import { tiersOf, toFound, type Found, type Tiers } from './matching.ts'
+import { toList } from './expression.ts'
+import { findByMostWords, findSets, type WordSet } from './find-by-most-words.ts'
+import { eitherOf, tiersOf, toFound, unionOf, type Found, type Tiers } from './matching.ts'
 import type { ByRelevance, InOrder, Progress } from './progress.ts'
 import type { Leaning } from './rank.ts'
 import { findKeys } from './store.ts'
@@ -25,7 +26,8 @@ export interface Matches {
 
 /**
  * A page of the active listings that meet all filters, in the order of a sort or, without one, by relevance; `from` is the `next` of an earlier page and
- * wins over `offset`. Where nothing has all the words of `text`, one of them will do. The cost grows neither with the market nor with the page's depth.
+ * wins over `offset`. Where nothing has all the words of `text`, the most telling of them will do. The cost grows neither with the
+ * market nor with the page's depth. `near` is the place that was asked for, where `filters` name a wider one.
  */
 export async function findMatches(
   ctx: Ctx,
@@ -34,24 +36,22 @@ export async function findMatches(
   from: Progress | undefined,
   limit: number,
   offset = 0,
+  near = filters.location,
 ): Promise<Matches> {
   const start = startOf(by, from)
-  for (const mode of modesOf(filters, from)) {
-    const tiers = tiersOf(filters, mode)
-    if (!tiers) break
-    const found = from && from.total > TOTAL_EXACT_MAX ? { total: from.total, ids: undefined } : await find(ctx, tiers)
-    if (found.total === 0) continue
-    const { rows, next } = await take(ctx, { tiers, found, filters, start, part: { limit, offset: from ? 0 : offset } })
-    const total = from?.total ?? found.total
-    const shown = { total: Math.min(total, TOTAL_EXACT_MAX), totalIsAtLeast: total > TOTAL_EXACT_MAX }
-    return { rows, next: next && { ...next, total, ...(mode === 'any' && { isAny: true as const }) }, ...shown }
-  }
-  return { rows: [], next: undefined, total: 0, totalIsAtLeast: false }
+  const [first, ...others] = await findWordSets(ctx, filters, from)
+  if (!first) return { rows: [], next: undefined, total: 0, totalIsAtLeast: false }
+  const sets: WordSets = [first, ...others]
+  const found = unionOf(sets.map((each) => each.found))
+  const { rows, next } = await take(ctx, { sets, found, leaning: leaningOf(ctx, filters, near), start, part: { limit, offset: from ? 0 : offset } })
+  const total = from?.total ?? found.total
+  const went = { total, ...(first.bits !== undefined && { sets: sets.map(({ bits = 0 }) => bits) }) }
+  return { rows, next: next && { ...next, ...went }, total: Math.min(total, TOTAL_EXACT_MAX), totalIsAtLeast: total > TOTAL_EXACT_MAX }
 }
 
 /** How many active listings meet all filters, counted no further than 1,001. Every word of `text` must be there. */
 export async function countMatching(ctx: Ctx, filters: SearchFilters): Promise<number> {
-  const tiers = tiersOf(filters, 'all')
+  const tiers = tiersOf(filters)
   return tiers ? (await find(ctx, tiers)).total : 0
 }
 
@@ -60,17 +60,21 @@ type Start = { by: ListingSort; from: InOrder | undefined } | { by: undefined; f
 /** A cursor of another order is refused. */
 function startOf(by: ListingSort | undefined, from: Progress | undefined): Start {
   if (by === undefined) {
-    if (from && !('tier' in from)) throw badCursor()
+    if (from && !('pool' in from)) throw badCursor()
     return { by, from }
   }
   if (from && (!('by' in from) || from.by !== by || (from.key === undefined) !== (by === 'createdAt'))) throw badCursor()
   return { by, from }
 }
 
-/** All words, then any of them; a later page goes on as the first. */
-function modesOf({ text = '' }: SearchFilters, from: Progress | undefined): WordMode[] {
-  if (from) return [from.isAny ? 'any' : 'all']
-  return wordsOf(text).length > 1 ? ['all', 'any'] : ['all']
+/** All words, or else the most telling of them; a later page goes on as the first. */
+async function findWordSets(ctx: Ctx, filters: SearchFilters, from: Progress | undefined): Promise<readonly WordSet[]> {
+  const tiers = tiersOf(filters)
+  if (!tiers) return []
+  if (from?.sets) return findSets(ctx, filters, from.sets)
+  const found = from && from.total > TOTAL_EXACT_MAX ? { total: from.total, ids: undefined } : await find(ctx, tiers)
+  if (found.total > 0 || from) return [{ tiers, found }]
+  return wordsOf(filters.text ?? '').length > 1 ? findByMostWords(ctx, filters) : []
 }
 
 async function find(ctx: Ctx, { all }: Tiers): Promise<Found> {
@@ -78,24 +82,28 @@ async function find(ctx: Ctx, { all }: Tiers): Promise<Found> {
   return toFound(row)
 }
 
+type WordSets = readonly [WordSet, ...WordSet[]]
+
 interface Taking {
-  tiers: Tiers
+  sets: WordSets
   found: Found
-  filters: SearchFilters
+  leaning: Leaning
   start: Start
   part: Part
 }
 
-async function take(ctx: Ctx, { tiers, found, filters, start, part }: Taking) {
-  if (start.by === undefined) return takeByRelevance(ctx, tiers, found, leaningOf(ctx, filters), start.from, part)
+async function take(ctx: Ctx, { sets, found, leaning, start, part }: Taking) {
+  if (start.by === undefined) return takeByRelevance(ctx, sets, leaning, start.from, part)
   // What few have in common is known by their keys; to find them in their order the whole of it would be walked.
   if (found.ids && (start.by === 'createdAt' || found.total <= FEW)) return takeOfFew(ctx, found.ids, start.by, start.from, part)
-  if (start.by === 'likes') return takeByLikes(ctx, tiers.all, found.total, start.from, part)
-  return takeInOrder(ctx, tiers.all, start.by, start.from, part)
+  const [first, ...others] = sets
+  const matching = eitherOf([first.tiers.all, ...others.map(({ tiers }) => tiers.all)])
+  if (start.by === 'likes') return takeByLikes(ctx, matching, found.total, start.from, part)
+  return takeInOrder(ctx, matching, start.by, start.from, part)
 }
 
-/** The places that are searched say where somebody wants to go; without any, it is near where they live. */
-function leaningOf({ user }: Ctx, { location, model }: SearchFilters): Leaning {
+/** The places that were asked for say where somebody wants to go, also where the search was widened beyond them; without any, it is near where they live. */
+function leaningOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters['location']): Leaning {
   const home = user?.location ? [user.location] : []
-  return { places: location === undefined ? home : toList(location), model }
+  return { places: near === undefined ? home : toList(near), model }
 }

@@ -1,6 +1,6 @@
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import { toExpression, type WordMode } from './expression.ts'
+import { toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
 
 /** What a listing must meet, as the index is asked for it: FTS5 expressions in which every token is quoted. */
@@ -20,16 +20,16 @@ export interface Tiers {
 }
 
 /** The matchings of filters; undefined where nothing can meet them. */
-export function tiersOf(filters: SearchFilters, mode: WordMode): Tiers | undefined {
-  const all = matchingOf(filters, mode, false)
+export function tiersOf(filters: SearchFilters): Tiers | undefined {
+  const all = matchingOf(filters, false)
   if (!all) return undefined
-  const title = filters.text === undefined || wordsOf(filters.text).length === 0 ? undefined : matchingOf(filters, mode, true)
+  const title = filters.text === undefined || wordsOf(filters.text).length === 0 ? undefined : matchingOf(filters, true)
   return { all, split: title && { title, rest: without(all, title) } }
 }
 
-function matchingOf(filters: SearchFilters, mode: WordMode, isInTitle: boolean): Matching | undefined {
-  const expression = toExpression(filters, mode, isInTitle)
-  const unpriced = toExpression({ ...filters, minPrice: undefined, maxPrice: undefined }, mode, isInTitle)
+function matchingOf(filters: SearchFilters, isInTitle: boolean): Matching | undefined {
+  const expression = toExpression(filters, isInTitle)
+  const unpriced = toExpression({ ...filters, minPrice: undefined, maxPrice: undefined }, isInTitle)
   const { minPrice: minPriceSle, maxPrice: maxPriceSle } = filters
   return expression === undefined || unpriced === undefined ? undefined : { expression, unpriced, minPriceSle, maxPriceSle }
 }
@@ -38,15 +38,39 @@ function without(all: Matching, title: Matching): Matching {
   return { ...all, expression: `(${all.expression}) NOT (${title.expression})`, unpriced: `(${all.unpriced}) NOT (${title.unpriced})` }
 }
 
+/** What meets one of them, which ask for the same prices. */
+export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matching {
+  const [first, ...others] = matchings
+  if (others.length === 0) return first
+  const anyOf = (expressions: readonly string[]) => expressions.map((each) => `(${each})`).join(' OR ')
+  return { ...first, expression: anyOf(matchings.map(({ expression }) => expression)), unpriced: anyOf(matchings.map(({ unpriced }) => unpriced)) }
+}
+
 /** How many match, counted no further than 1,001, and which: the newest first, where they are 1,000 or fewer. */
 export interface Found {
   total: number
   ids: readonly number[] | undefined
 }
 
+/** What was found by one of them. */
+export function unionOf(found: readonly Found[]): Found {
+  if (found.some(({ ids }) => ids === undefined)) return { total: TOTAL_EXACT_MAX + 1, ids: undefined }
+  const keys = new Set(found.flatMap((each) => each.ids ?? []))
+  return foundOf([...keys].sort((a, b) => b - a).slice(0, TOTAL_EXACT_MAX + 1))
+}
+
 export function toFound(row: { total: number; ids: string | null } | undefined): Found {
   const total = row?.total ?? 0
   if (total > TOTAL_EXACT_MAX) return { total, ids: undefined }
-  const ids = (row?.ids ?? '').split(',').filter(Boolean).map(Number)
-  return { total, ids: ids.sort((a, b) => b - a) }
+  return { total, ids: toKeys(row?.ids ?? null) }
+}
+
+/** As group_concat writes them; the newest first. */
+export function toKeys(ids: string | null): number[] {
+  return (ids ?? '').split(',').filter(Boolean).map(Number).sort((a, b) => b - a)
+}
+
+/** Keys that were cut off at 1,001. */
+export function foundOf(keys: readonly number[]): Found {
+  return { total: keys.length, ids: keys.length > TOTAL_EXACT_MAX ? undefined : keys }
 }

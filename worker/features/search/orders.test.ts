@@ -93,7 +93,7 @@ test('by offset the pages are the same as by cursor', { timeout: 60_000 }, async
 test.each<[string, object]>([
   ['of another order', { by: 'likes', key: 3, id: 7, total: 9 }],
   ['without its key', { by: 'price_asc', id: 7, total: 9 }],
-  ['of a candidate', { tier: 'title', ceiling: 9, shown: 0, total: 9 }],
+  ['of a candidate', { pool: 0, ceiling: 9, shown: 0, total: 9 }],
   ['with a total that nobody counted', { by: 'price_asc', key: 3, id: 7, total: 5_000 }],
   ['with a key that no listing has', { by: 'price_asc', key: 3, id: 2 ** 40, total: 9 }],
   ['below zero', { by: 'price_asc', key: -3, id: 7, total: 9 }],

@@ -5,7 +5,7 @@ import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import { tiersOf } from './matching.ts'
-import { findKeys, listCandidates, listCandidatesByKeys, listInOrder, listOfBand, listRows } from './store.ts'
+import { findFirstMatching, findKeys, findKeysOfEach, listCandidates, listCandidatesByKeys, listInOrder, listOfBand, listRows } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 
@@ -16,7 +16,7 @@ const searches: [string, SearchFilters][] = [
 ]
 
 describe.each(searches)('no search by %s scans a table or sorts in a temporary tree', (_name, filters) => {
-  const tiers = tiersOf(filters, 'all')
+  const tiers = tiersOf(filters)
   if (!tiers) throw new Error('there is such a thing')
   const { all, split } = tiers
 
@@ -29,7 +29,11 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
   })
 
   test('its matches, a band of likes and the candidates of each tier', async () => {
-    const queries = [findKeys(db, all), listOfBand(db, all, 5, undefined, 1_000), listOfBand(db, all, 5, 70, 21), listCandidates(db, all, 900, 200)]
+    const ways = split ? [all, split.title] : [all]
+    const queries: { toSQL(): { sql: string; params: unknown[] } }[] = [
+      findKeysOfEach(db, ways, 1_001), findKeysOfEach(db, ways, 100, true), findFirstMatching(db, ways, 20),
+    ]
+    queries.push(findKeys(db, all), listOfBand(db, all, 5, undefined, 1_000), listOfBand(db, all, 5, 70, 21), listCandidates(db, all, 900, 200))
     if (split) queries.push(findKeys(db, split.title), listCandidates(db, split.title, 900, 200), listCandidates(db, split.rest, 900, 200))
     for (const query of queries) expect(faultsOf(await planOf(query.toSQL()))).toEqual([])
   })

@@ -19,10 +19,10 @@ export interface Leaning {
 }
 
 /**
- * How much each part counts towards relevance within a tier; they add up to 1. The knobs of the ranking stand here and nowhere else;
+ * How much each part counts towards relevance within a tier, beside the others. The knobs of the ranking stand here and nowhere else;
  * docs/search.md tells what they do.
  */
-const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.1 }
+const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.35 }
 const FRESHNESS_HALVES_IN_DAYS = 14
 const NEARNESS_HALVES_IN_KM = 50
 const DAY_MS = 86_400_000

@@ -13,10 +13,45 @@ import type { Position } from './progress.ts'
  * stand together; a price range is only exact in the order by price.
  */
 export function findKeys(db: Db, matching: Matching) {
-  const table = matching.minPriceSle === undefined && matching.maxPriceSle === undefined ? 'listings_by_name' : 'listings_by_price'
+  const table = tableOfKeys([matching])
   const found = sql`(select ${keyOf(table)} as id from ${sql.identifier(table)} as f where ${isMatch(table, matching)} limit ${TOTAL_EXACT_MAX + 1}) as capped`
   const ids = sql<string | null>`iif(count(*) > ${TOTAL_EXACT_MAX}, null, group_concat(capped.id))`
   return db.orm.select({ total: sql<number>`count(*)`, ids }).from(found)
+}
+
+function tableOfKeys(matchings: readonly Matching[]): OrderTable {
+  return matchings.every(({ minPriceSle, maxPriceSle }) => minPriceSle === undefined && maxPriceSle === undefined) ? 'listings_by_name' : 'listings_by_price'
+}
+
+function expressionFor(table: OrderTable, { expression, unpriced }: Matching): string {
+  return table === 'listings_by_price' ? unpriced : expression
+}
+
+/** The keys of what matches of each, cut off at the limit: with `isNewest` the newest first. */
+export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: number, isNewest = false) {
+  const table = isNewest ? 'listing_texts' : tableOfKeys(matchings)
+  const keys = sql`(select group_concat(capped.id) from (select ${keyOf(table)} as id from ${sql.identifier(table)} as f where ${isMatchOf(table, matchings)} limit ${limit}) as capped)`
+  return db.orm.select({ ids: sql<string | null>`${keys}` }).from(wantedOf(table, matchings))
+}
+
+/** Which of them, tried in this order, find something, until so many are found: what comes after is not looked for. */
+export function findFirstMatching(db: Db, matchings: readonly Matching[], enough: number) {
+  const table = tableOfKeys(matchings)
+  return db.orm
+    .select({ at: sql<number>`wanted.key` })
+    .from(sql`${wantedOf(table, matchings)} cross join ${sql.identifier(table)} as f`)
+    .where(isMatchOf(table, matchings))
+    .limit(enough)
+}
+
+function wantedOf(table: OrderTable, matchings: readonly Matching[]): SQL {
+  return sql`json_each(${JSON.stringify(matchings.map((each) => expressionFor(table, each)))}) as wanted`
+}
+
+/** As isMatch, of a wanted expression; a range of prices is the same for all. */
+function isMatchOf(table: OrderTable, [first]: readonly Matching[]): SQL {
+  const range = table === 'listings_by_price' ? priceRange(first?.minPriceSle, first?.maxPriceSle) : sql``
+  return sql`${sql.identifier(table)} match wanted.value ${range}`
 }
 
 interface Part {

@@ -1,25 +1,25 @@
-import { SEARCH_CANDIDATES_MAX } from '#contract/limits.ts'
+import { SEARCH_CANDIDATES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import { toFound, type Found, type Matching, type Tiers } from './matching.ts'
+import { badCursor } from '../../platform/cursor.ts'
+import type { WordSet } from './find-by-most-words.ts'
+import { foundOf, toKeys, type Matching } from './matching.ts'
 import { KEY_MAX } from './orders.ts'
-import type { ByRelevance } from './progress.ts'
+import type { Place } from './progress.ts'
 import { byRelevance, type Candidate, type Leaning } from './rank.ts'
-import { findKeys, listCandidates, listCandidatesByKeys, listRows } from './store.ts'
+import { findKeysOfEach, listCandidates, listCandidatesByKeys, listRows } from './store.ts'
 import type { Part } from './take-in-order.ts'
 
-type Position = Omit<ByRelevance, 'total' | 'isAny'>
-
 /**
- * Matches by relevance: those with the words in the title first, then the rest. Each tier is taken newest first, at most 200 at a time, and those are ranked
- * among themselves; when they are used up the next 200 follow.
+ * Matches by relevance: of each set of words those with the words in the title first, then the rest. Each of these pools is taken newest first, at most 200 at
+ * a time, and those are ranked among themselves; when they are used up the next 200 follow.
  */
-export async function takeByRelevance(ctx: Ctx, tiers: Tiers, found: Found, leaning: Leaning, from: Position | undefined, { limit, offset }: Part) {
-  const pools = await poolsOf(ctx, tiers, found)
+export async function takeByRelevance(ctx: Ctx, sets: readonly WordSet[], leaning: Leaning, from: Place | undefined, { limit, offset }: Part) {
+  const pools = await poolsOf(ctx, sets)
   const ids: number[] = []
-  let at: Position | undefined = from ?? { tier: 'title', ceiling: NEWEST, shown: 0 }
+  let at: Place | undefined = from ?? BEGINNING
   for (let blocks = 0; at && ids.length < offset + limit && blocks < BLOCKS_PER_PAGE; blocks += 1) {
-    const block = await listBlock(ctx, pools[at.tier], leaning, at.ceiling)
+    const block: Block = await listBlock(ctx, poolAt(pools, at), leaning, at.ceiling)
     const taken = block.ranked.slice(at.shown, at.shown + offset + limit - ids.length)
     ids.push(...taken.map(({ id }) => id))
     at = advance(at, block, taken.length, pools)
@@ -33,19 +33,39 @@ const BLOCKS_PER_PAGE = 8
 /** Larger than any key, so that the first page starts at the newest listing. */
 const NEWEST = KEY_MAX + 1
 
-/** A tier's matches: by their keys, newest first, where they are known, and else to be walked. */
+const BEGINNING: Place = { pool: 0, ceiling: NEWEST, shown: 0 }
+
+/** A tier of a set: by its keys, newest first, where they are known, and else to be walked. */
 interface Pool {
   ids: readonly number[] | undefined
   matching: Matching
+  /** Keys of the sets before, which were shown already. */
+  shown: ReadonlySet<number>
 }
 
-async function poolsOf({ db }: Ctx, { all, split }: Tiers, found: Found): Promise<Record<Position['tier'], Pool>> {
-  if (!split) return { title: { ids: [], matching: all }, text: { ids: found.ids, matching: all } }
-  const [row] = await findKeys(db, split.title)
-  const inTitle = toFound(row).ids
-  const known = inTitle && new Set(inTitle)
-  const rest = known && found.ids?.filter((id) => !known.has(id))
-  return { title: { ids: inTitle, matching: split.title }, text: { ids: rest, matching: split.rest } }
+async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
+  const titles = sets.flatMap(({ tiers }) => tiers.split?.title ?? [])
+  const inTitles = titles.length > 0 ? (await findKeysOfEach(db, titles, TOTAL_EXACT_MAX + 1)).map(({ ids }) => foundOf(toKeys(ids))) : []
+  const shown = new Set<number>()
+  return sets.flatMap(({ tiers, found }, at) => {
+    const before = new Set(shown)
+    const fresh = (ids: readonly number[] | undefined) => ids?.filter((id) => !before.has(id))
+    for (const id of found.ids ?? []) shown.add(id)
+    if (!tiers.split) return [{ ids: fresh(found.ids), matching: tiers.all, shown: before }]
+    const titled = inTitles[at]?.ids
+    const known = titled && new Set(titled)
+    return [
+      { ids: fresh(titled), matching: tiers.split.title, shown: before },
+      { ids: known && fresh(found.ids?.filter((id) => !known.has(id))), matching: tiers.split.rest, shown: before },
+    ]
+  })
+}
+
+/** A cursor names no pool beyond those of its sets, unless it was made up. */
+function poolAt(pools: readonly Pool[], { pool }: Place): Pool {
+  const found = pools[pool]
+  if (!found) throw badCursor()
+  return found
 }
 
 interface Block {
@@ -57,12 +77,12 @@ interface Block {
 }
 
 /** The newest 200 of a tier below the ceiling, the best first. */
-async function listBlock(ctx: Ctx, { ids, matching }: Pool, leaning: Leaning, ceiling: number): Promise<Block> {
+async function listBlock(ctx: Ctx, { ids, matching, shown }: Pool, leaning: Leaning, ceiling: number): Promise<Block> {
   const wanted = ids?.filter((id) => id < ceiling).slice(0, SEARCH_CANDIDATES_MAX)
   const candidates = wanted ? await listKnown(ctx, wanted) : await listCandidates(ctx.db, matching, ceiling, SEARCH_CANDIDATES_MAX)
   const keys = wanted ?? candidates.map(({ id }) => id)
   return {
-    ranked: byRelevance(candidates, leaning),
+    ranked: byRelevance(candidates.filter(({ id }) => !shown.has(id)), leaning),
     oldest: keys.length < SEARCH_CANDIDATES_MAX ? undefined : keys.at(-1),
     ceiling: (keys[0] ?? 0) + 1,
   }
@@ -78,12 +98,12 @@ async function listKnown({ db }: Ctx, ids: readonly number[]): Promise<Candidate
   return (await db.batch([listCandidatesByKeys(db, first), listCandidatesByKeys(db, second)])).flat()
 }
 
-function advance(at: Position, block: Block, taken: number, pools: Record<Position['tier'], Pool>): Position | undefined {
+function advance(at: Place, block: Block, taken: number, pools: readonly Pool[]): Place | undefined {
   const shown = at.shown + taken
-  if (shown < block.ranked.length) return { tier: at.tier, ceiling: block.ceiling, shown }
-  if (block.oldest !== undefined) return { tier: at.tier, ceiling: block.oldest, shown: 0 }
-  const isEnd = at.tier === 'text' || pools.text.ids?.length === 0
-  return isEnd ? undefined : { tier: 'text', ceiling: NEWEST, shown: 0 }
+  if (shown < block.ranked.length) return { pool: at.pool, ceiling: block.ceiling, shown }
+  if (block.oldest !== undefined) return { pool: at.pool, ceiling: block.oldest, shown: 0 }
+  const next = pools.findIndex(({ ids }, pool) => pool > at.pool && ids?.length !== 0)
+  return next < 0 ? undefined : { pool: next, ceiling: NEWEST, shown: 0 }
 }
 
 function inOrderOf(ids: readonly number[], rows: readonly ListingRow[]): ListingRow[] {

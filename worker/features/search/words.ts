@@ -7,7 +7,7 @@ export function wordsOf(text: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, WORDS_MAX)
 }
 
-const WORDS_MAX = 12
+export const WORDS_MAX = 12
 
 /** English and Krio words that are in every sentence and so tell nothing. */
 const STOP_WORDS = new Set(
