@@ -3,6 +3,8 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanReact } from './scripts/lean-react.ts'
+import { shortNeeds } from './scripts/short-needs.ts'
 import { shrinkCss } from './scripts/shrink-css.ts'
 
 // Offline by default: no telemetry, and no download of a sample request's properties at start.
@@ -43,7 +45,7 @@ const MEMBER = /\/web\/features\/(shell\/(member-tools|search-box)|search\/use-s
 const OWN_PAGES = /\/web\/(features\/(upkeep\/use-(now|focus-kept)|auth\/unauthorized)|copy\/unauthorized)\./
 
 /** What the feed says of a search, on its first view. */
-const IN_FORCE = /\/web\/(features\/feed\/outcome\/(search-in-force|to-chips)|copy\/feed-search)\./
+const IN_FORCE = /\/web\/(features\/feed\/(outcome\/(search-in-force|save-tool|to-chips)|plain-value)|copy\/feed-search)\./
 
 /** What a listing that is not on offer says of itself. */
 const STATUS = /\/web\/(features\/listing\/(status-note|note)|copy\/listing-status)\./
@@ -53,12 +55,6 @@ const PAGED = /query-core\/.*\/infiniteQuery|react-query\/.*\/useInfiniteQuery/
 
 /** Parts of the framework that only some pages need, or only once something is changed. */
 const LATER = /query-core\/.*\/mutationObserver|react-query\/.*\/useMutation|react-router\/.*\/useBlocker/
-
-/** What the page itself loads before all else; its files are known by the line before their names. */
-const BASE = /^(framework|basics|rolldown-runtime)\b/
-
-// A lazy part need not ask again for what has long come: 80 bytes in each chunk that names such parts.
-const leaveOutBase = (_file: string, needed: string[]) => needed.filter((name) => !name.startsWith('assets/_'))
 
 const CSS = shrinkCss(join(import.meta.dirname, 'web'))
 
@@ -80,7 +76,7 @@ export default defineConfig(({ command }) => ({
   server: { host: '127.0.0.1', port: 5173 },
   preview: { host: '127.0.0.1', port: 4173, strictPort: true },
   // Every browser that runs the ES2022 build preloads modules by itself.
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false, resolveDependencies: leaveOutBase } },
+  build: { outDir: '../dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   css: { modules: command === 'build' ? { generateScopedName: CSS.classOf } : {} },
   environments: {
     client: {
@@ -91,8 +87,8 @@ export default defineConfig(({ command }) => ({
           optimization: { inlineConst: { mode: 'all' } },
           output: {
             // Chunks name each other and their style sheets: long names cost every page half a kilobyte.
-            chunkFileNames: ({ name }) => (BASE.test(name) ? 'assets/_[hash:7].js' : 'assets/[hash:7].js'),
-            assetFileNames: ({ names }) => (names.some((name) => BASE.test(name)) ? 'assets/_[hash:7][extname]' : 'assets/[hash:7][extname]'),
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: 'assets/[hash:7][extname]',
             // What every page needs goes out in two pieces: many small chunks compress worse, each on its own.
             codeSplitting: {
               groups: [
@@ -103,7 +99,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'own-pages', test: OWN_PAGES },
                 { name: 'status', test: STATUS },
                 { name: 'in-force', test: IN_FORCE },
-                { name: 'feed', test: (id) => FEED.test(id) && !/feed\/(search-params|feed-search|outcome)/.test(id) },
+                { name: 'feed', test: (id) => FEED.test(id) && !/feed\/(search-params|feed-search|plain-value|outcome)/.test(id) },
               ],
             },
           },
@@ -121,7 +117,9 @@ export default defineConfig(({ command }) => ({
       semicolons: false,
     }),
     react(),
+    leanReact(import.meta.dirname),
     OWN_PRELOAD,
+    shortNeeds(),
     ...CSS.plugins,
     cloudflare({ configPath: '../wrangler.toml', remoteBindings: false, persistState: { path: process.env.STATE_FOLDER ?? '../.wrangler/state' } }),
   ],

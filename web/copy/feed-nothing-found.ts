@@ -6,6 +6,8 @@ export const nothingFoundWords = defineWords({
     nothingText: 'Take away a part of the search above, try other words, or look through everything.',
     allOf: { car_sale: 'All cars for sale', home_rent: 'All homes for rent', electronics: 'All electronics', generator: 'All generators' },
     showAll: 'Show all items',
+    emptyTitle: 'No listings here yet',
+    emptyText: 'Be the first to post one.',
     examples: 'Searches that others make:',
     example: ['generator under 6 months old', 'phone wey nor cost pass 5000', 'two bedroom flat in Freetown'],
   },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadWithStyles } from './load-with-styles.ts'
+import { filesIn, loadWithStyles } from './load-with-styles.ts'
 
 const SHEET = 'web/styles/base.css'
 const LOST = 'web/styles/lost.css'
@@ -40,4 +40,13 @@ test('without its style sheet no code runs, and asked for again the sheet is fet
 test('code without style sheets is fetched ahead, and nobody waits for that', async () => {
   const file = 'web/lib/ahead.js'
   expect(await loadWithStyles(async () => linksTo(file).map(({ rel }) => rel), [file])).toEqual(['modulepreload'])
+})
+
+test.each([
+  ['dialog-shared_,looks00', ['assets/dialog-.js', 'assets/shared_.js', 'assets/looks00.css']],
+  ['dialog-', ['assets/dialog-.js']],
+  [',looks00', ['assets/looks00.css']],
+  ['', []],
+])('what the build wrote as %j is read as files', (needed, files) => {
+  expect(filesIn(needed)).toEqual(files)
 })

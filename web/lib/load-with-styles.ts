@@ -9,7 +9,17 @@ export async function loadWithStyles<T>(load: () => Promise<T>, files: string[] 
   return load()
 }
 
-export { loadWithStyles as __vitePreload }
+/** As the build calls it. `needed` is written by scripts/short-needs.ts; for what needs nothing Vite writes [] or nothing. */
+function loadNeeded<T>(load: () => Promise<T>, needed?: string | []): Promise<T> {
+  return loadWithStyles(load, filesIn(String(needed ?? '')))
+}
+
+export { loadNeeded as __vitePreload }
+
+/** Out of names of code, a comma and names of style sheets, each of seven letters. */
+export function filesIn(needed: string): string[] {
+  return needed.split(',').flatMap((names, isStyle) => (names.match(/.{7}/g) ?? []).map((name) => `assets/${name}.${isStyle ? 'css' : 'js'}`))
+}
 
 async function fetchFile(href: string) {
   if (document.querySelector(`link[href="${href}"]`)) return coming.get(href)

@@ -37,6 +37,20 @@ test('the filter bar says which filter is on', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('car_sale')
 })
 
+test('on a narrow screen the filter that is on is in sight', async () => {
+  const segments = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators'].map((label) => ({ value: label, label }))
+  const bar = (value: string) => <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
+  const isInSight = (name: string) => {
+    const { left, right } = page.getByRole('button', { name }).element().getBoundingClientRect()
+    return Math.round(left) >= 0 && Math.round(right) <= window.innerWidth
+  }
+  const { rerender } = await render(bar('Generators'))
+  await expect.poll(() => isInSight('Generators')).toBe(true)
+  expect(isInSight('All Items')).toBe(false)
+  await rerender(bar('All Items'))
+  await expect.poll(() => isInSight('All Items')).toBe(true)
+})
+
 test('only the chosen tab shows its panel, and arrows move between tabs', async () => {
   await render(<Tabs label="Search" items={[{ id: 'ai', label: 'AI Search', content: 'words' }, { id: 'advanced', label: 'Advanced Filters', content: 'chips' }]} />)
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('words')

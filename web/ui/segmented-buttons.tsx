@@ -18,6 +18,7 @@ export function SegmentedButtons<T extends string>({ label, value, onChange, seg
           type="button"
           className={styles.segment}
           aria-pressed={segment.value === value}
+          ref={segment.value === value ? bringIntoSight : undefined}
           onClick={() => onChange(segment.value)}
         >
           {segment.icon}
@@ -26,4 +27,9 @@ export function SegmentedButtons<T extends string>({ label, value, onChange, seg
       ))}
     </div>
   )
+}
+
+// Sideways alone: scrollIntoView would move the page as well, away from where Back has led.
+function bringIntoSight(button: HTMLElement | null) {
+  button?.parentElement?.scrollTo({ left: button.offsetLeft - (innerWidth - button.offsetWidth) / 2 })
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
+import { Card, coverClass } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MapPinIcon } from '#web/ui/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
@@ -41,7 +41,7 @@ export function ListingRow({ id, title, price, per, about, place, photo, noPhoto
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <Link to="/listings/$id" params={{ id }} preload={false} className={styles.link}>
+          <Link to="/listings/$id" params={{ id }} preload={false} className={coverClass}>
             {title}
           </Link>
         </h2>

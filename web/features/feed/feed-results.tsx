@@ -1,5 +1,4 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
 import { feedWords } from '#web/copy/feed.ts'
@@ -8,10 +7,8 @@ import { cardRatio, ListingCard } from '#web/features/listing/listing-card.tsx'
 import { OnSight } from '#web/features/listing/on-sight.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { SearchIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './feed.module.css'
 import { FeedSkeleton } from './feed-skeleton.tsx'
@@ -19,8 +16,8 @@ import { Masonry } from './masonry.tsx'
 import type { FeedAddress } from './search-params.ts'
 
 const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
-
 const NothingFound = lazyPart(() => import('./outcome/nothing-found.tsx').then((module) => module.NothingFound))
+const NothingHere = lazyPart(() => import('./outcome/nothing-here.tsx').then((module) => module.NothingHere))
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
@@ -44,12 +41,10 @@ export function FeedResults({ address, isSearching, feed }: { address: FeedAddre
   }
   const [found] = feed.data.pages
   if (items.length === 0) {
-    return isSearching && found ? (
+    return (
       <Suspense>
-        <NothingFound address={address} found={found} />
+        {isSearching && found ? <NothingFound address={address} found={found} /> : <NothingHere isOfKind={Boolean(address.type)} />}
       </Suspense>
-    ) : (
-      <NothingHere isOfKind={Boolean(address.type)} />
     )
   }
   const first = found?.listings[0]
@@ -89,20 +84,6 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
         {feed.isFetchingNextPage ? words.loadingMore : words.loadMore}
       </Button>
     </div>
-  )
-}
-
-function NothingHere({ isOfKind }: { isOfKind: boolean }) {
-  const words = useWords(feedWords)
-  const showAll = (
-    <Link to="/" search={{}} className={buttonClass()}>
-      {words.showAll}
-    </Link>
-  )
-  return (
-    <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={isOfKind && showAll}>
-      {words.emptyText}
-    </EmptyState>
   )
 }
 

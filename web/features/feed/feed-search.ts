@@ -1,8 +1,7 @@
 import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, TEXT_KEYS, type FilterKey } from '#contract/search-keys.ts'
 import type { ListingSort, ListingType } from '#contract/kinds.ts'
 import { sortIn, typeIn } from './feed-address.ts'
-
-type Plain = string | number | true
+import { toPlain, type Plain } from './plain-value.ts'
 
 /** What an address asks for, in the shortest form that says it: lists are text with commas, and what is not asked for is not there. */
 export type FeedSearch = { type?: ListingType; sort?: ListingSort; q?: string; verbatim?: true } & { [K in Exclude<FilterKey, 'type'>]?: Plain }
@@ -25,8 +24,7 @@ function readValue(key: FilterKey, value: unknown): Plain | undefined {
   if (isOneOf(NUMBER_KEYS, key)) return /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
   if (isOneOf(FLAG_KEYS, key)) return readFlag(value)
   const words = isOneOf(TEXT_KEYS, key) ? text : [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean).join()
-  // The router would set quotes around figures that are text.
-  return (String(Number(words)) === words ? Number(words) : words) || undefined
+  return toPlain(words) || undefined
 }
 
 function readFlag(value: unknown): true | undefined {

@@ -6,7 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { aboutAtRate } from '#web/features/listing/about-at-rate.ts'
 import { cardSources } from '#web/features/listing/photo-sources.ts'
 import { pricesOf } from '#web/lib/money.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card, coverClass } from '#web/ui/card.tsx'
 import { MapPinIcon } from '#web/ui/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -42,7 +42,7 @@ export function ShowcaseCard({ listing, isPriority }: { listing: Listing; isPrio
       </div>
       <div className={styles.body}>
         <h3 className={styles.name}>
-          <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={styles.link}>
+          <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={coverClass}>
             {listing.title}
           </Link>
         </h3>

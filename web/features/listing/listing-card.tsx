@@ -6,7 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { pricesOf } from '#web/lib/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, coverClass } from '#web/ui/card.tsx'
 import { CommentIcon, EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -56,7 +56,7 @@ export const ListingCard = memo(function ListingCard({ listing, isPriority = fal
             params={{ id: listing.id }}
             state={isFromFeed ? (state) => ({ ...state, isFromFeed }) : undefined}
             preload={false}
-            className={styles.link}
+            className={coverClass}
           >
             {listing.title}
           </Link>

@@ -10,7 +10,7 @@ import { cardSources } from '#web/features/listing/photo-sources.ts'
 import { Life } from '#web/features/upkeep/life.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { pricesOf } from '#web/lib/money.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card, coverClass } from '#web/ui/card.tsx'
 import { CommentIcon, EyeIcon, HeartIcon } from '#web/ui/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -42,7 +42,7 @@ export function OwnListingCard({ listing }: { listing: Listing }) {
       />
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={styles.link}>
+          <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={coverClass}>
             {listing.title}
           </Link>
         </h3>

@@ -6,7 +6,7 @@ import { aboutAtRate } from '#web/features/listing/about-at-rate.ts'
 import { cardSources } from '#web/features/listing/photo-sources.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { pricesOf } from '#web/lib/money.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card, coverClass } from '#web/ui/card.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
@@ -41,7 +41,7 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
       </div>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={styles.link}>
+          <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={coverClass}>
             {listing.title}
           </Link>
         </h3>

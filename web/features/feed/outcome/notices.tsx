@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ListingsPage } from '#contract/listing.ts'
 import { feedNoticesWords } from '#web/copy/feed-notices.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { SaveSearchButton } from '#web/features/saved/save-search-button.tsx'
 import type { FeedAddress } from '../search-params.ts'
-import styles from './notices.module.css'
+import { SaveTool } from './save-tool.tsx'
+import styles from './search-in-force.module.css'
 import { chipsOf } from './to-chips.ts'
-import { toSave } from './to-save.ts'
 
 /** What was changed about a search to find something, and the way back to what was asked for. */
 export function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
@@ -19,7 +18,7 @@ export function Notices({ address, found }: { address: FeedAddress; found: Listi
       {widenedTo && <p className={styles.notice}>{place ? words.nothingIn(place, wider) : words.nothingThere(wider)}</p>}
       {loosened.length > 0 && (
         <p className={styles.notice}>
-          {words.loosened([...new Set(loosened.map(({ label }) => label))])} <SaveSearchButton {...toSave(address, found)} />
+          {words.loosened([...new Set(loosened.map(({ label }) => label))])} <SaveTool variant="secondary" address={address} found={found} />
         </p>
       )}
       {repaired.length > 0 && (

@@ -1,21 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
 import { feedSearchWords } from '#web/copy/feed-search.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
-import { Unopened } from '#web/features/shell/unopened.tsx'
 import { lazyPart, loadOrReload } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FeedAddress } from '../search-params.ts'
+import { SaveTool } from './save-tool.tsx'
 import styles from './search-in-force.module.css'
 import { chipsOf, type SearchChip } from './to-chips.ts'
 
-const SaveSearch = lazyPart(() => import('./save-search.tsx').then((module) => module.SaveSearch), Unopened)
 const Notices = lazyPart(() => import('./notices.tsx').then((module) => module.Notices))
 
 type SearchInForceProps = {
@@ -35,7 +34,6 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
   const navigate = useNavigate()
   const { open, dialog } = useSearchDialog()
   const bar = useRef<HTMLDivElement>(null)
-  const [isSaving, setSaving] = useState(false)
   const [gone, setGone] = useState<readonly SearchChip[]>([])
   const isGone = ({ id }: SearchChip) => isOld && gone.some((chip) => chip.id === id)
   const chips = found ? chipsOf(found, q).filter((chip) => !isGone(chip)) : []
@@ -62,22 +60,15 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.title}>{q ? words.resultsFor(q) : words.results}</p>
+        <p className={styles.title}>{q && !isOfPairs(q) ? words.resultsFor(q) : words.results}</p>
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open()}>
           {words.editSearch}
         </Button>
-        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setSaving(true)}>
-          {words.save}
-        </Button>
+        <SaveTool variant="ghost" address={address} found={found} />
         <Button variant="ghost" size="sm" onClick={clear}>
           {words.clearAll}
         </Button>
         {dialog}
-        {isSaving && found && (
-          <Suspense>
-            <SaveSearch address={address} found={found} onClose={() => setSaving(false)} />
-          </Suspense>
-        )}
       </div>
       <div className={styles.chips} role="group" aria-label={words.chips} ref={bar}>
         {chips.map((chip, index) => (
@@ -89,6 +80,11 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
       </div>
     </>
   )
+}
+
+/** The text that the filters of the dialog make is for the server; its chips say it better. */
+function isOfPairs(q: string): boolean {
+  return q.startsWith('type:')
 }
 
 /** Inside the live region, after the count: what it counts, so that every change is heard, and what was done to find it. */
