@@ -134,7 +134,7 @@ describe('deleting', () => {
     await openSaved([savedSearch({ name: 'A flat' }), savedSearch()], ({ method }) => (method === 'DELETE' ? down : undefined))
     await button('Delete A flat').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('ErrorA part is down.')
-    expect(names()).toEqual(['A flat', 'Light for the shop'])
+    await expect.poll(names).toEqual(['A flat', 'Light for the shop'])
   })
 
   test('one that another device deleted is deleted', async () => {

@@ -158,7 +158,8 @@ test('a search that was cancelled leads nowhere, whatever comes of it', async ()
   expect(listRecentSearches()).toEqual([])
 })
 
-test('ten examples fill the box, at least two of them in Krio, and search for nothing yet', async () => {
+// Twenty times the page is scrolled to what is pressed and back to the box, which a slow machine takes its time for.
+test('ten examples fill the box, at least two of them in Krio, and search for nothing yet', { timeout: 60_000 }, async () => {
   stubSearch()
   const { router } = await openSearch()
   const examples = searchWords.en.examples.map(({ text }) => text)
