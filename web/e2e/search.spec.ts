@@ -86,11 +86,11 @@ test('the dialog has no accessibility fault that a machine can find, in either t
   await boxOf(page).press('End')
   await boxOf(page).pressSequentially(' in bo')
   await expect(dialogOf(page).getByRole('list', { name: 'Understood' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
   await dialogOf(page).getByRole('tab', { name: 'Advanced Filters' }).click()
   await dialogOf(page).getByLabel('Category').selectOption('cars')
   await dialogOf(page).getByRole('button', { name: 'Toyota' }).click()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
 })
 
 test.describe('with text set twice as large', () => {
