@@ -106,6 +106,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // The Worker: its source map tells where an error was, and each isolate has less to read.
+    salone_market: { build: { minify: true, sourcemap: true } },
   },
   plugins: [
     tanstackRouter({
