@@ -8,5 +8,7 @@ export const PageLimit = z
   .transform((text) => Math.min(Number(text), PAGE_SIZE_MAX))
   .default(FEED_PAGE_SIZE)
 
+export const BAD_CURSOR = 'That cursor does not belong to this list. Start again from the first page.'
+
 /** Where an earlier answer ended: its `nextCursor`, sent back as it came. */
-export const Cursor = z.string().max(200, 'That cursor does not belong to this list. Start again from the first page.').optional()
+export const Cursor = z.string().max(200, BAD_CURSOR).optional()

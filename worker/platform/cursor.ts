@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BAD_CURSOR } from '#contract/paging.ts'
 import { AppError } from './app-error.ts'
 
 /** Where a page ended, as an opaque word for the wire: JSON in base64url. A position holds numbers and ASCII words only. */
@@ -14,8 +15,7 @@ export function decodeCursor<T extends z.ZodType>(position: T, cursor: string): 
 }
 
 export function badCursor(): AppError {
-  const message = 'That cursor does not belong to this list. Start again from the first page.'
-  return new AppError('invalid_input', message, { fields: { cursor: message } })
+  return new AppError('invalid_input', BAD_CURSOR, { fields: { cursor: BAD_CURSOR } })
 }
 
 function toJson(cursor: string): unknown {

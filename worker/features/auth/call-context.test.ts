@@ -48,9 +48,9 @@ test('writes of one address are counted and refused over the limit with Retry-Af
   expect((await visitor(unscaled).post('/api/auth/logout')).status).toBe(204)
 })
 
-test('reads and searches are counted apart', async () => {
+test.each(['searchQuery', 'text'])('reads and searches by %s are counted apart', async (key) => {
   const guest = visitor({ RATE_LIMIT_SCALE: '0.01' })
-  expect((await statusesOf(() => guest.get('/api/listings?searchQuery=fridge'), 3)).at(-1)).toBe(429)
+  expect((await statusesOf(() => guest.get(`/api/listings?${key}=fridge`), 3)).at(-1)).toBe(429)
   expect((await statusesOf(() => guest.get('/api/auth/user'), 3)).every((status) => status === 200)).toBe(true)
   expect((await guest.get('/api/auth/user')).status).toBe(429)
 })

@@ -51,7 +51,7 @@ function rateOf(c: Context): 'read' | 'search' | 'write' {
   const { path } = c.req
   if (path === '/api/smart-search') return 'search'
   if (!isRead(c)) return 'write'
-  return path === '/api/listings' && c.req.query('searchQuery') ? 'search' : 'read'
+  return path === '/api/listings' && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
 }
 
 function isRead(c: Context): boolean {

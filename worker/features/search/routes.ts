@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { SmartSearch, SuggestQuery } from '#contract/search.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, query } from '../../platform/validate.ts'
+import { suggest } from '../vocabulary/suggest.ts'
 import { smartSearch as smartSearchVerb } from './smart-search.ts'
-import { suggest } from './suggest.ts'
 
 export const smartSearch = new Hono<AppBindings>().post('/', onlySignedIn, body(SmartSearch), async (c) =>
   c.json(await smartSearchVerb(signedIn(c.var.ctx), c.req.valid('json'))),
