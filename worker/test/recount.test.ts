@@ -7,6 +7,7 @@ import { runCron } from '../cron.ts'
 import { parseEnv } from '../env.ts'
 import { signIn, visitor, type Member, type Person } from './people.ts'
 import { post } from './things.ts'
+import { pickAt, randomFrom } from './random.ts'
 
 const OPERATIONS = 2_000
 const AT_ONCE = 5
@@ -154,21 +155,4 @@ function recountedActive() {
 
 async function rows<T = Record<string, unknown>>(sql: string): Promise<T[]> {
   return (await env.DB.prepare(sql).all<T>()).results
-}
-
-function pickAt<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
-}
-
-/** The same numbers between 0 and 1 at every run (mulberry32), so that a failure comes again. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -8,6 +8,7 @@ import { counting } from '../../test/counting.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
+import { pickAt, randomFrom } from '../../test/random.ts'
 
 let seller: Member
 
@@ -203,20 +204,3 @@ test('what is found beyond a place is ranked by how near it is to the place that
   expect(await read('text=ostrichfan')).toEqual(['Kabala', 'Kenema'])
   expect(await read('text=ostrichfan&location=Bo')).toEqual(['Kenema', 'Kabala'])
 })
-
-function pickAt<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
-}
-
-/** The same numbers between 0 and 1 at every run (mulberry32), so that a failure comes again. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -5,6 +5,7 @@ import { countedDatabase, type Written } from '../../test/counted-database.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
+import { pickAt, randomFrom } from '../../test/random.ts'
 
 const NAMES = ['Alder', 'Birch', 'Cedar wood', 'Damson', 'Elder']
 
@@ -20,24 +21,24 @@ test('every term is counted as a recount counts it after 300 random operations, 
   const sellers = await Promise.all([signIn(), signIn(), signIn()])
   const listings: { id: string; seller: Member }[] = []
   for (let at = 0; at < 12; at += 1) {
-    const seller = pick(sellers, at)
-    const { id } = await post(seller, pick([...LISTING_TYPES], at), { title: `${pick(NAMES, at)} number ${at}` })
+    const seller = pickAt(sellers, at)
+    const { id } = await post(seller, pickAt([...LISTING_TYPES], at), { title: `${pickAt(NAMES, at)} number ${at}` })
     listings.push({ id, seller })
   }
   const random = randomFrom(7)
   const done = new Set<string>()
   for (let at = 0; at < 300; at += 1) {
-    const { id, seller } = pick(listings, Math.floor(random() * listings.length))
+    const { id, seller } = pickAt(listings, Math.floor(random() * listings.length))
     const path = `/api/listings/${id}`
     const operations: Record<string, () => Promise<Response>> = {
       sell: () => seller.post(`${path}/status`, { status: 'sold' }),
       back: () => seller.post(`${path}/status`, { status: 'active' }),
-      title: () => seller.patch(path, { title: `${pick(NAMES, Math.floor(random() * 50))} ${pick(NAMES, Math.floor(random() * 50))} of mine` }),
-      text: () => seller.patch(path, { description: `${pick(NAMES, Math.floor(random() * 50))} and some more words about it, as they come.` }),
+      title: () => seller.patch(path, { title: `${pickAt(NAMES, Math.floor(random() * 50))} ${pickAt(NAMES, Math.floor(random() * 50))} of mine` }),
+      text: () => seller.patch(path, { description: `${pickAt(NAMES, Math.floor(random() * 50))} and some more words about it, as they come.` }),
       delete: () => seller.delete(path),
       restore: () => seller.post(`${path}/restore`),
     }
-    const name = pick([...Object.keys(operations), 'back', 'restore'], Math.floor(random() * 80))
+    const name = pickAt([...Object.keys(operations), 'back', 'restore'], Math.floor(random() * 80))
     const answer = await operations[name]?.()
     if (answer?.ok) done.add(name)
   }
@@ -77,20 +78,3 @@ test('a post whose words are known writes none of them, and a common term is one
   const { meta } = await env.DB.prepare(`UPDATE terms SET active = active + 1, generator = generator + 1 WHERE term IN ('firman', 'spg3000')`).run()
   expect(meta.rows_written).toBe(2)
 })
-
-function pick<T>(list: readonly T[], index: number): T {
-  const item = list[index % list.length]
-  if (item === undefined) throw new Error('nothing to pick from')
-  return item
-}
-
-/** The same numbers between 0 and 1 at every run (mulberry32), so that a failure comes again. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
