@@ -52,7 +52,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findBrowser(), args: [...rootFlags, ...quietFlags] } }),
+            // Pages beside each other are drawn in turns: a scroll or a fade that moves takes seconds there, and what is to be pressed stands still last.
+            provider: playwright({
+              launchOptions: { executablePath: findBrowser(), args: [...rootFlags, ...quietFlags] },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 800 } }],
           },
         },

@@ -1,6 +1,6 @@
 // `npm test`: sets up what is missing, then runs every check, unit, worker and browser test. Ends with 'N passed, N failed'.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { check } from './check.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { root, run, stopWith } from './run.mjs'
@@ -23,6 +23,8 @@ const totals = [
 ]
 const passed = sum('passed')
 const failed = sum('failed')
+// What failed stands far above: its names once more, where whoever looks at the end of the output sees them.
+for (const name of totals.flatMap((part) => part.names ?? [])) console.log(`FAILED ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -31,7 +33,10 @@ function runVitest() {
   const { ok } = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true })
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
   const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
-  return outcome(ok, numPassedTests, numFailedTests + brokenFiles.length)
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map((test) => `${relative(root, name)} › ${test.fullName}`))
+  const names = [...failedTests, ...brokenFiles.map(({ name }) => relative(root, name))]
+  return { ...outcome(ok, numPassedTests, numFailedTests + brokenFiles.length), names }
 }
 
 /** The journeys run against the production build with a market of its own, so that they never meet somebody's local data. */
@@ -45,8 +50,13 @@ function runJourneys() {
     show: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, STATE_FOLDER: join(root, e2eState) },
   })
-  const { stats = {} } = readReport(report)
-  return outcome(ok, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + (stats.skipped ?? 0))
+  const { stats = {}, suites = [] } = readReport(report)
+  return { ...outcome(ok, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + (stats.skipped ?? 0)), names: suites.flatMap(failuresOf) }
+}
+
+function failuresOf({ suites = [], specs = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`)
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
 /** A runner that fell over without a report, or failed without naming a test, still counts as one failure. */

@@ -37,9 +37,8 @@ async function wholeBands({ db }: Ctx, matching: Matching, from: Position | unde
   const rows = await listInOrder(db, matching, 'likes', { afterBand, limit: wanted })
   const last = rows.at(-1)
   const lastBand = likesBand(last?.likes ?? 0)
-  if (rows.length < wanted || isBandOfOne(lastBand)) return rows.sort(byLikes)
-  const members = await listOfBand(db, matching, lastBand, undefined, TOTAL_EXACT_MAX)
-  return [...rows.filter(({ likes }) => likesBand(likes) !== lastBand), ...members].sort(byLikes)
+  if (!last || rows.length < wanted || isBandOfOne(lastBand)) return rows.sort(byLikes)
+  return [...rows, ...(await listOfBand(db, matching, lastBand, last.id, TOTAL_EXACT_MAX))].sort(byLikes)
 }
 
 function byLikes(a: Pick<ListingRow, 'likes' | 'id'>, b: Pick<ListingRow, 'likes' | 'id'>): number {
