@@ -8,7 +8,7 @@ import { Progress } from '../search/progress.ts'
 const FeedPosition = z.object({ by: ListingSort, key: z.number().optional(), id: z.int().positive() })
 export type FeedPosition = z.infer<typeof FeedPosition>
 
-export function writeCursor(position: FeedPosition | Progress): string {
+export function writeCursor(position: FeedPosition): string {
   return encodeCursor(position)
 }
 
@@ -19,6 +19,22 @@ export function readFeedCursor(cursor: string, by: Sort): FeedPosition {
   return position
 }
 
-export function readSearchCursor(cursor: string): Progress {
+/** What a cursor of a search was answered to: a number of 32 bits, the same for the same words and filters. */
+const Asked = z.object({ asked: z.int() })
+
+export function writeSearchCursor(progress: Progress, asked: object): string {
+  return encodeCursor({ ...progress, asked: fingerprintOf(asked) })
+}
+
+/** A cursor of another search would skip what that one had shown: it is refused with 400. */
+export function readSearchCursor(cursor: string, asked: object): Progress {
+  if (decodeCursor(Asked, cursor).asked !== fingerprintOf(asked)) throw badCursor()
   return decodeCursor(Progress, cursor)
+}
+
+/** FNV-1a. */
+function fingerprintOf(asked: object): number {
+  let hash = 0x811c9dc5
+  for (const letter of JSON.stringify(asked)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash
 }

@@ -10,7 +10,7 @@ import { NOTHING, readGivenUp, writeGivenUp } from '../search/given-up.ts'
 import { mendText } from '../search/mend-text.ts'
 import { findWithoutDeadEnds } from '../search/no-dead-ends.ts'
 import { readSearch } from '../search/read-search.ts'
-import { readFeedCursor, readSearchCursor, writeCursor } from './cursor.ts'
+import { readFeedCursor, readSearchCursor, writeCursor, writeSearchCursor } from './cursor.ts'
 import { countActive, countOfSeller, feedPage, inFeedOrder, listOfSeller, positionOf, type FeedFilter } from './store.ts'
 
 export interface Page extends Omit<ListingsPage, 'listings'> {
@@ -87,9 +87,10 @@ async function pageOfSeller(ctx: Ctx, query: ListingsQuery, publicUserId: string
 async function pageOfSearch(ctx: Ctx, query: ListingsQuery, filters: SearchFilters, by: ListingSort | undefined): Promise<Page> {
   const { limit, offset } = query
   const { givenUp, cursor } = readGivenUp(query.cursor)
-  const from = cursor === undefined ? undefined : readSearchCursor(cursor)
+  const asked = askedOf(query)
+  const from = cursor === undefined ? undefined : readSearchCursor(cursor, asked)
   const { rows, next, total, totalIsAtLeast, widenedTo, loosened, ...found } = await findWithoutDeadEnds(ctx, { filters, by, from, givenUp, limit, offset })
-  const nextCursor = next ? writeGivenUp(found.givenUp, writeCursor(next)) : null
+  const nextCursor = next ? writeGivenUp(found.givenUp, writeSearchCursor(next, asked)) : null
   return { rows, total, ...(totalIsAtLeast && { totalIsAtLeast }), nextCursor, ...(widenedTo && { widenedTo }), ...(loosened && { loosened }) }
 }
 

@@ -164,6 +164,8 @@ describe('where nothing has all the words', () => {
     expect((await read(`searchQuery=${WORDS}`)).total).toBe(1)
   })
 
+  const NEVER = 'nailtailwheel qqnumbat bettongfan'
+
   test.each<[string, object]>([
     ['of no set', { sets: [] }],
     ['of more sets than there are', { sets: Array.from({ length: 60 }, () => 1) }],
@@ -171,9 +173,19 @@ describe('where nothing has all the words', () => {
     ['of words that were not asked for', { sets: [2 ** 11] }],
     ['beyond its sets', { sets: [1], pool: 5 }],
   ])('a cursor %s is refused', async (_name, changes) => {
-    const cursor = encodeCursor({ pool: 0, ceiling: 9_000, shown: 0, total: 9, ...changes })
-    expect((await reader.get(`/api/listings?searchQuery=nailtailwheel yyy&cursor=${cursor}`)).status).toBe(400)
+    const first = await read(`searchQuery=${NEVER}&limit=37`)
+    const position: unknown = JSON.parse(atob((first.nextCursor ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+    const statusWith = async (changed: object) => (await reader.get(`/api/listings?searchQuery=${NEVER}&limit=37&cursor=${encodeCursor({ ...Object(position), ...changed })}`)).status
+    expect([await statusWith({}), await statusWith(changes)]).toEqual([200, 400])
   })
+
+  test.each(['searchQuery=nailtailwheel', `searchQuery=${NEVER}&location=Bo`, `searchQuery=${NEVER}&verbatim=true`, `searchQuery=${NEVER}&sortBy=likes`, 'type=generator'])(
+    'a cursor of one search is refused by another, %s',
+    async (other) => {
+      const { nextCursor } = await read(`searchQuery=${NEVER}&limit=37`)
+      expect((await reader.get(`/api/listings?${other}&limit=37&cursor=${nextCursor}`)).status).toBe(400)
+    },
+  )
 
   test('twelve words in thousands of sets take a handful of statements', async () => {
     let calls = 0
