@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
+import { Opening } from '#web/features/shell/opening.tsx'
 import { Unopened } from '#web/features/shell/unopened.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
@@ -12,7 +13,7 @@ export function useSearchDialog(): { open: (tab?: SearchTab) => void; dialog: Re
   return {
     open: (tab) => setOpening({ tab }),
     dialog: opening && (
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         <SearchDialog {...opening} onClose={() => setOpening(undefined)} />
       </Suspense>
     ),
