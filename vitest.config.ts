@@ -7,6 +7,9 @@ import { findBrowser } from './scripts/find-browser.mjs'
 const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const quietFlags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
+/** A machine with other work takes its time, and that is no fault of a test: these only end one that waits for what never comes. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
@@ -34,10 +37,10 @@ export default defineConfig({
             },
           })),
         ],
-        test: { name: 'worker', include: ['worker/**/*.test.ts'], setupFiles: ['worker/test/setup.ts'] },
+        test: { name: 'worker', include: ['worker/**/*.test.ts'], setupFiles: ['worker/test/setup.ts'], ...PATIENCE },
       },
       {
-        test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'] },
+        test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'], ...PATIENCE },
       },
       {
         plugins: [react()],
@@ -48,6 +51,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: ['web/e2e/**'],
+          ...PATIENCE,
           browser: {
             enabled: true,
             headless: true,
