@@ -13,8 +13,8 @@ const GOOD = {
 }
 
 function parseWith(changes: Record<string, string | undefined>) {
-  const { DB, KV, BUCKET, ASSETS } = env
-  const bindings: Bindings = { DB, KV, BUCKET, ASSETS }
+  const { DB, KV, BUCKET, ASSETS, CONVERSATION_ROOM, USER_INBOX } = env
+  const bindings: Bindings = { DB, KV, BUCKET, ASSETS, CONVERSATION_ROOM, USER_INBOX }
   return parseEnv({ ...bindings, ...GOOD, ...changes })
 }
 

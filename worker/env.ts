@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { RATES_PER_MINUTE } from '#contract/limits.ts'
+import type { InboxCalls, RoomCalls } from './rpc.ts'
 
 /** What wrangler binds to the Worker, before its settings are parsed. */
 export interface Bindings {
@@ -7,6 +8,10 @@ export interface Bindings {
   KV: KVNamespace
   BUCKET: R2Bucket
   ASSETS: Fetcher
+  /** One object a conversation, by its public id. */
+  CONVERSATION_ROOM: DurableObjectNamespace<RoomCalls>
+  /** One object a person, by their public id. */
+  USER_INBOX: DurableObjectNamespace<InboxCalls>
   /** Workers AI, where wrangler.toml binds it; everything works without. */
   AI?: Ai
 }
@@ -73,8 +78,8 @@ export function parseEnv(raw: Bindings): AppEnv {
     const faults = result.error.issues.map((issue) => issue.message).join('; ')
     throw new Error(`Settings: ${faults}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`)
   }
-  const { DB, KV, BUCKET, ASSETS, AI } = raw
-  const env = { DB, KV, BUCKET, ASSETS, AI, ...result.data }
+  const { DB, KV, BUCKET, ASSETS, AI, CONVERSATION_ROOM, USER_INBOX } = raw
+  const env = { DB, KV, BUCKET, ASSETS, AI, CONVERSATION_ROOM, USER_INBOX, ...result.data }
   parsed.set(raw, env)
   return env
 }

@@ -2,6 +2,9 @@ import { app } from './app.ts'
 import { parseEnv, type Bindings } from './env.ts'
 import { runCron } from './cron.ts'
 
+export { UserInbox } from './features/chat/inbox/user-inbox.ts'
+export { ConversationRoom } from './features/chat/room/conversation-room.ts'
+
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
   scheduled: (controller, env, context) => {

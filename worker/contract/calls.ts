@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { CodeSent, SendCode, SignedIn, SmsLog, VerifyCode } from './auth.ts'
 import { Comment, CommentsPage, CommentsQuery, HideComment, NewComment } from './comment.ts'
+import {
+  Blocked, Conversation, ConversationsPage, ConversationsQuery, Message, MessagesPage, MessagesQuery, MessagesRead, NewMessage, OpenConversation,
+  ReadMessages, ReportMessage,
+} from './conversation.ts'
 import type { ErrorCode } from './errors.ts'
 import { Favourite, FavouritesQuery } from './favourite.ts'
 import { ChangeStatus, EditListing, LikeAnswer, Listing, ListingsPage, ListingsQuery, NewListing, Showcase, SimilarListings } from './listing.ts'
 import { UploadRequest, UploadTicket } from './media.ts'
 import { Rate } from './money.ts'
-import { NotificationsPage, NotificationsQuery, ReadNotifications, UnreadCount } from './notification.ts'
+import { EditNotificationSettings, NotificationSettings, NotificationsPage, NotificationsQuery, ReadNotifications, UnreadCount } from './notification.ts'
 import { ChangePhone, EditUser, ListingTotals, PhoneChanged, SellerPage, SellerPageQuery } from './profile.ts'
 import { NewReport, Reported } from './report.ts'
 import { EditSavedSearch, NewSavedSearch, SavedSearch, SavedSearches } from './saved-search.ts'
@@ -66,6 +70,17 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/users/{id}', summary: "A seller's public page", access: 'anyone', query: SellerPageQuery, status: 200, answer: SellerPage, refusals: ['invalid_input', 'not_found'] },
   { method: 'get', path: '/api/notifications', summary: 'What the person was told, the newest first', access: 'signed_in', query: NotificationsQuery, status: 200, answer: NotificationsPage, refusals: ['invalid_input'] },
   { method: 'post', path: '/api/notifications/read', summary: 'Marks notifications as read', access: 'signed_in', body: ReadNotifications, status: 200, answer: UnreadCount, refusals: ['invalid_input', 'not_found'] },
+  { method: 'get', path: '/api/conversations', summary: "The person's conversations, the last written in first", access: 'signed_in', query: ConversationsQuery, status: 200, answer: ConversationsPage, refusals: ['invalid_input'] },
+  { method: 'post', path: '/api/conversations', summary: 'Opens a conversation with the seller of a listing, or answers the one there is with 200', access: 'signed_in', body: OpenConversation, status: 201, answer: Conversation, refusals: ['invalid_input', 'not_found', 'gone', 'own_listing', 'blocked', 'too_many_requests'] },
+  { method: 'get', path: '/api/conversations/{id}', summary: "A conversation of the person's own", access: 'signed_in', status: 200, answer: Conversation, refusals: ['not_found'] },
+  { method: 'get', path: '/api/conversations/{id}/messages', summary: 'Messages of a conversation, by seq', access: 'signed_in', query: MessagesQuery, status: 200, answer: MessagesPage, refusals: ['invalid_input', 'not_found', 'unavailable'] },
+  { method: 'post', path: '/api/conversations/{id}/messages', summary: 'Sends a message; a repeat of its clientId, or Idempotency-Key, answers the first one with 200', access: 'signed_in', body: NewMessage, status: 201, answer: Message, refusals: ['invalid_input', 'forbidden', 'blocked', 'not_found', 'too_many_requests', 'unavailable'] },
+  { method: 'post', path: '/api/conversations/{id}/read', summary: 'Marks the messages up to a seq as read', access: 'signed_in', body: ReadMessages, status: 200, answer: MessagesRead, refusals: ['invalid_input', 'not_found', 'unavailable'] },
+  { method: 'post', path: '/api/conversations/{id}/block', summary: 'Blocks the other person, in every conversation with them', access: 'signed_in', status: 200, answer: Blocked, refusals: ['not_found', 'unavailable'] },
+  { method: 'delete', path: '/api/conversations/{id}/block', summary: 'Takes a block back', access: 'signed_in', status: 200, answer: Blocked, refusals: ['not_found', 'unavailable'] },
+  { method: 'post', path: '/api/conversations/{id}/report', summary: "Reports a message of the other person's to the moderators", access: 'signed_in', body: ReportMessage, status: 201, answer: Reported, refusals: ['invalid_input', 'not_found', 'too_many_requests', 'unavailable'] },
+  { method: 'get', path: '/api/notifications/settings', summary: 'The kinds of notifications that the person muted', access: 'signed_in', status: 200, answer: NotificationSettings, refusals: [] },
+  { method: 'patch', path: '/api/notifications/settings', summary: 'Mutes kinds of notifications, and no others', access: 'signed_in', body: EditNotificationSettings, status: 200, answer: NotificationSettings, refusals: ['invalid_input'] },
   { method: 'post', path: '/api/ai/suggest-listing', summary: 'Suggests titles and descriptions for a listing that is being written', access: 'signed_in', body: SuggestListing, status: 200, answer: ListingSuggestions, refusals: ['invalid_input'] },
   { method: 'get', path: '/api/rate', summary: 'Leones a dollar, as prices are converted here', access: 'anyone', status: 200, answer: Rate, refusals: [] },
   { method: 'get', path: '/api/listings/{id}/similar', summary: 'Other listings like this one', access: 'anyone', status: 200, answer: SimilarListings, refusals: ['not_found'] },

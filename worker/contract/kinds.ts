@@ -59,5 +59,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const SAVED_SEARCH_FREQUENCIES = ['instant', 'daily'] as const
 export type SavedSearchFrequency = (typeof SAVED_SEARCH_FREQUENCIES)[number]
 
-export const NOTIFICATION_KINDS = ['comment', 'reply', 'expiring', 'expired', 'saved_search', 'saved_search_digest'] as const
+export const NOTIFICATION_KINDS = [
+  'comment', 'reply', 'message', 'likes', 'price_drop', 'saved_search', 'saved_search_digest', 'expiring', 'expired', 'verification', 'moderation',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+/** Decisions about the person: nobody can choose not to hear of them. */
+export const ALWAYS_TOLD_KINDS = ['verification', 'moderation'] as const satisfies readonly NotificationKind[]

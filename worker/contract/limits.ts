@@ -92,3 +92,16 @@ export const NAME_MAX = 60
 export const EMAIL_MAX = 254
 export const SUGGESTIONS_MAX = 6
 export const BIO_MAX = 500
+
+/** Characters of a message (code points, as zod counts them), after trimming. */
+export const MESSAGE_MAX = 2_000
+export const CLIENT_ID_MAX = 64
+/** Conversations that one person may start in a day. */
+export const CONVERSATIONS_PER_DAY = 50
+/** Characters of a frame: a message of 2,000, each escaped in JSON. */
+export const FRAME_CHARACTERS_MAX = 16_384
+/** Frames of one socket in a second, typing and marks included; after as many refusals in a row as the second number, the socket is closed. */
+export const FRAMES_PER_SECOND = 20
+export const REFUSED_FRAMES_MAX = 200
+/** Sockets of one person in one place (devices and tabs); the oldest makes way. */
+export const SOCKETS_MAX = 10

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { NOTIFICATION_KINDS } from './kinds.ts'
+import { Currency } from './closed-lists.ts'
+import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from './kinds.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 import { Cursor, PageLimit } from './paging.ts'
 
@@ -12,13 +13,21 @@ export const Notification = z.object({
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** Who caused it; null for what happened by itself, and for somebody suspended. */
   actor: z.object({ id: z.string(), displayName: z.string() }).nullable(),
-  /** The beginning of a comment. */
+  /** The beginning of a comment or message; the reason of a decision about the person or something of theirs. */
   preview: z.string().optional(),
   /** When the listing expires. */
   expiresAt: z.iso.datetime().optional(),
   /** Of kinds saved_search and saved_search_digest: whose alert it is (the first, in a digest of several), and how many new listings it tells of. */
   savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** Of kind likes: how many people liked, counted no further than 1,000, and how many listings of the person's; with more than one, `listing` is null. */
   count: z.int().optional(),
+  listingsCount: z.int().optional(),
+  /** Of kind message: where it was written. */
+  conversationId: z.string().optional(),
+  /** Of kind price_drop: what the listing costs now, and what it cost before, both in `currency`. */
+  price: z.number().optional(),
+  formerPrice: z.number().optional(),
+  currency: Currency.optional(),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -49,3 +58,18 @@ export type ReadNotifications = z.infer<typeof ReadNotifications>
 
 export const UnreadCount = z.object({ unread: z.int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
+
+/** The kinds that the person does not hear of: of those, nothing is written. In the order of the list of kinds, each once. */
+export const NotificationSettings = z.object({ muted: z.array(z.enum(NOTIFICATION_KINDS)) })
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+const alwaysTold: ReadonlySet<string> = new Set(ALWAYS_TOLD_KINDS)
+
+/** The body of PATCH /api/notifications/settings: the kinds that shall be muted, all of them. Decisions about the person cannot be. */
+export const EditNotificationSettings = z.object({
+  muted: z
+    .array(z.enum(NOTIFICATION_KINDS, { error: 'That is no kind of notification' }), { error: 'Send the muted kinds as a list' })
+    .max(NOTIFICATION_KINDS.length, 'Name each kind once')
+    .refine((kinds) => !kinds.some((kind) => alwaysTold.has(kind)), 'What is decided about you is always told: verification and moderation cannot be muted'),
+})
+export type EditNotificationSettings = z.infer<typeof EditNotificationSettings>

@@ -25,6 +25,7 @@ export const users = sqliteTable('users', {
   sessionEpoch: integer('session_epoch').notNull().default(0),
   suspendedUntil: integer('suspended_until'),
   createdAt: integer('created_at').notNull(),
+  mutedKinds: text('muted_kinds').notNull().default('[]'),
 })
 export type UserRow = typeof users.$inferSelect
 
@@ -238,6 +239,7 @@ export const notifications = sqliteTable('notifications', {
   createdAt: integer('created_at').notNull(),
   readAt: integer('read_at'),
   searchId: integer('search_id'),
+  conversationId: integer('conversation_id'),
 })
 export type NotificationRow = typeof notifications.$inferSelect
 
@@ -330,3 +332,81 @@ export const wordsWalk = sqliteTable('words_walk', {
   id: integer().primaryKey(),
   after: text().notNull(),
 })
+
+export const conversations = sqliteTable('conversations', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  listingId: integer('listing_id').notNull(),
+  buyerId: integer('buyer_id').notNull(),
+  sellerId: integer('seller_id').notNull(),
+  createdAt: integer('created_at').notNull(),
+  lastSeq: integer('last_seq').notNull().default(0),
+  lastContent: text('last_content'),
+  lastSenderId: integer('last_sender_id'),
+  lastAt: integer('last_at'),
+  revision: integer().notNull().default(0),
+})
+export type ConversationRow = typeof conversations.$inferSelect
+
+export const conversationMembers = sqliteTable(
+  'conversation_members',
+  {
+    userId: integer('user_id').notNull(),
+    conversationId: integer('conversation_id').notNull(),
+    otherId: integer('other_id').notNull(),
+    sortedAt: integer('sorted_at').notNull(),
+    unread: integer().notNull().default(0),
+    deliveredSeq: integer('delivered_seq').notNull().default(0),
+    readSeq: integer('read_seq').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.conversationId] })],
+)
+
+export const blocks = sqliteTable(
+  'blocks',
+  {
+    blockerId: integer('blocker_id').notNull(),
+    blockedId: integer('blocked_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
+)
+
+export const reportedMessages = sqliteTable('reported_messages', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  conversationId: integer('conversation_id').notNull(),
+  seq: integer().notNull(),
+  senderId: integer('sender_id').notNull(),
+  reporterId: integer('reporter_id').notNull(),
+  reason: text({ enum: REPORT_REASONS }).notNull(),
+  details: text(),
+  content: text().notNull(),
+  sentAt: integer('sent_at').notNull(),
+  createdAt: integer('created_at').notNull(),
+})
+
+export const likeDigests = sqliteTable('like_digests', {
+  userId: integer('user_id').primaryKey(),
+  dueAt: integer('due_at').notNull(),
+  toldUntil: integer('told_until').notNull(),
+  isWaiting: integer('is_waiting', { mode: 'boolean' }).notNull(),
+})
+
+export const toldLikes = sqliteTable(
+  'told_likes',
+  {
+    listingId: integer('listing_id').notNull(),
+    userId: integer('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.userId] })],
+)
+
+export const priceDrops = sqliteTable('price_drops', {
+  listingId: integer('listing_id').primaryKey(),
+  price: real().notNull(),
+  formerPrice: real('former_price').notNull(),
+  currency: text({ enum: CURRENCIES }).notNull(),
+  droppedAt: integer('dropped_at').notNull(),
+  afterUser: integer('after_user').notNull().default(0),
+})
+export type PriceDropRow = typeof priceDrops.$inferSelect
