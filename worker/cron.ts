@@ -8,6 +8,9 @@ import { rescoreAged } from './features/listings/rescore.ts'
 import { sweepKeys } from './features/listings/sweep-keys.ts'
 import { tellExpiring } from './features/listings/tell-expiring.ts'
 import { sweepUploads } from './features/media/sweep-uploads.ts'
+import { sendLikes } from './features/notices/send-likes.ts'
+import { tellDropsLeftOver } from './features/notices/tell-drops-left-over.ts'
+import { announcing } from './features/notifications/announce.ts'
 import { matchLeftOver } from './features/saved/match-left-over.ts'
 import { rereadSearches } from './features/saved/reread-searches.ts'
 import { sendDigests } from './features/saved/send-digests.ts'
@@ -16,26 +19,30 @@ import { bringTerms } from './features/vocabulary/bring-terms.ts'
 import { recountWords } from './features/vocabulary/recount-words.ts'
 import { log } from './platform/log.ts'
 
-/** The housekeeping of every quarter of an hour. Each job stands alone: one that fails does not stop the others. */
+/** The housekeeping of every quarter of an hour. Each job stands alone: one that fails does not stop the others. Whom they told something hears of it last. */
 export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
-  const jobs = {
-    expireListings: () => expireListings({ db, now }),
-    tellExpiring: () => tellExpiring({ db, now }),
-    purgeDeleted: () => purgeDeleted({ db, now }),
-    sweepUploads: () => sweepUploads({ env, db, now }),
-    sweepSessions: () => sweepSessions({ db, now }),
-    sweepAllowances: () => sweepAllowances(db, now),
-    sweepKeys: () => sweepKeys({ db, now }),
-    rescoreAged: () => rescoreAged({ db, now }),
-    mergeIndexParts: () => mergeIndexParts({ db }),
-    bringTerms: () => bringTerms({ db }),
-    recountWords: () => recountWords({ db }),
-    rereadSearches: () => rereadSearches({ env, db, now }),
-    matchLeftOver: () => matchLeftOver({ db, now }),
-    sendDigests: () => sendDigests({ db, now }),
-  }
-  for (const [name, job] of Object.entries(jobs)) {
-    await job().catch((error: unknown) => log.error('cron', error, { job: name }))
-  }
+  await announcing({ env, db, now }, async (announce) => {
+    const jobs = {
+      expireListings: () => expireListings({ db, now, announce }),
+      tellExpiring: () => tellExpiring({ db, now, announce }),
+      purgeDeleted: () => purgeDeleted({ db, now }),
+      sweepUploads: () => sweepUploads({ env, db, now }),
+      sweepSessions: () => sweepSessions({ db, now }),
+      sweepAllowances: () => sweepAllowances(db, now),
+      sweepKeys: () => sweepKeys({ db, now }),
+      rescoreAged: () => rescoreAged({ db, now }),
+      mergeIndexParts: () => mergeIndexParts({ db }),
+      bringTerms: () => bringTerms({ db }),
+      recountWords: () => recountWords({ db }),
+      rereadSearches: () => rereadSearches({ env, db, now }),
+      matchLeftOver: () => matchLeftOver({ db, now, announce }),
+      sendDigests: () => sendDigests({ db, now, announce }),
+      tellDropsLeftOver: () => tellDropsLeftOver({ db, now, announce }),
+      sendLikes: () => sendLikes({ db, now, announce }),
+    }
+    for (const [name, job] of Object.entries(jobs)) {
+      await job().catch((error: unknown) => log.error('cron', error, { job: name }))
+    }
+  })
 }

@@ -37,6 +37,10 @@ export const accountWords = defineWords({
     changeNumber: 'Change number',
     verifyNumber: 'Verify Phone Number',
 
+    notifications: 'Notifications',
+    notificationsText: 'You choose, kind by kind, what the bell rings for.',
+    chooseNotifications: 'Choose what to be told',
+
     sessions: 'Signed in elsewhere?',
     sessionsText: 'Ends your sessions on every phone and computer, this one too. You sign in again with a code.',
     logOutEverywhere: 'Log out everywhere',

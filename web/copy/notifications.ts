@@ -1,10 +1,25 @@
 import type { NotificationKind } from '#contract/kinds.ts'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
 
-/** What a notification tells beside the title of its listing: who, until when, the beginning of what was said; of a saved search its name, and how many it found. */
-export type Told = { who: string; date: string; said: string; search: string; count: number }
-/** A sentence around the title, which stands out. */
-export type AroundTitle = readonly [before: string, after: string]
+/**
+ * What a notification tells beside the title of its listing, if it has one: who, until when, the beginning of what was said, and the same without its
+ * marks; of a saved search its name, and how many it found; of likes how many people and listings; the price now and before.
+ */
+export type Told = {
+  title: string | undefined
+  who: string
+  date: string
+  said: string
+  reason: string
+  search: string
+  count: number
+  listings: number
+  price: string
+  formerPrice: string
+}
+/** A sentence around the title, which stands out; without a second part it has no place for one. */
+export type AroundTitle = readonly [before: string, after?: string]
 
 export const notificationWords = defineWords({
   en: {
@@ -16,10 +31,16 @@ export const notificationWords = defineWords({
     sentences: {
       comment: ({ who, said }) => [`${who} commented on `, said],
       reply: ({ who, said }) => [`${who} replied to your comment on `, said],
+      message: ({ title, who, said }) => (title ? [`${who} wrote to you about `, said] : [`${who} wrote to you${said}`]),
+      likes: ({ count, listings }) => (listings > 1 ? [`${people(count)} liked ${listings} of your listings`] : [`${people(count)} liked your listing `, '']),
+      price_drop: ({ price, formerPrice }) => ['', ` is now ${price} (was ${formerPrice})`],
       expiring: ({ date }) => ['Your listing ', ` expires ${date}. Renew it to keep it on show.`],
       expired: () => ['Your listing ', ' has expired. Renew it.'],
       saved_search: ({ search, count }) => [count > 1 ? `${count} new listings for your saved search${search}. The newest: ` : `New for your saved search${search}: `, ''],
       saved_search_digest: ({ search, count }) => [count > 1 ? `${count} new listings for your saved searches. The newest: ` : `New for your saved search${search}: `, ''],
+      verification: ({ reason }) => [reason ? `Your verification: ${reason}` : 'There is news about your verification.'],
+      moderation: ({ title, reason }) =>
+        title ? ['Our moderators checked ', reason && `: ${reason}`] : [reason ? `From our moderators: ${reason}` : 'There is news from our moderators.'],
     } satisfies Record<NotificationKind, (told: Told) => AroundTitle>,
     named: (search: string) => ` “${search}”`,
     on: (date: string) => `on ${date}`,
@@ -27,11 +48,18 @@ export const notificationWords = defineWords({
     readAll: 'Mark all as read',
     loading: 'Loading your notifications',
     emptyTitle: 'Nothing new',
-    emptyText: 'Comments, replies, what happens to your listings and what your saved searches find come here.',
+    emptyText: 'Messages, comments, what happens to your listings, lower prices and what your saved searches find come here.',
     failureTitle: 'Your notifications did not load',
     retry: 'Try again',
-    more: 'Show more',
+    more: 'Load More',
+    seeAll: 'See all',
     loadingMore: 'Loading more...',
     moreFailed: 'The rest did not load.',
   },
 })
+
+function people(count: number): string {
+  if (count === 1) return '1 person'
+  const figures = count.toLocaleString('en-US')
+  return `${count >= TOTAL_EXACT_MAX ? `${figures} or more` : figures} people`
+}

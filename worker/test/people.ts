@@ -23,7 +23,7 @@ export interface Member extends Person {
 }
 
 /** Settings and bindings that one test wants otherwise than vitest.config.ts has them. */
-export type TestSettings = Readonly<Partial<Record<keyof Settings, string> & Pick<Bindings, 'ASSETS' | 'DB' | 'AI'>>>
+export type TestSettings = Readonly<Partial<Record<keyof Settings, string> & Pick<Bindings, 'ASSETS' | 'DB' | 'AI' | 'CONVERSATION_ROOM'>>>
 
 export const ORIGIN = 'http://localhost'
 

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { NotificationsPage, type Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
 import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 import type { Member } from './people.ts'
 import { rowOf } from './rows.ts'
 import { post } from './things.ts'
+import { toldOf as allToldOf } from './told.ts'
 
 /** Saves a search as a person and answers it as read; `changes` is what differs from generators in Bo, told at once. */
 export async function save(person: Member, changes: Record<string, unknown> = {}): Promise<SavedSearch> {
@@ -26,12 +27,7 @@ export async function editSaved(person: Member, id: string, changes: Record<stri
 
 /** What a person was told of their saved searches, the newest first. */
 export async function toldOf(person: Member): Promise<Notification[]> {
-  const page = NotificationsPage.parse(await (await person.get('/api/notifications?limit=50')).json())
-  return page.notifications.filter(({ kind }) => kind === 'saved_search' || kind === 'saved_search_digest')
-}
-
-export async function markAllRead(person: Member): Promise<void> {
-  await person.post('/api/notifications/read', { all: true })
+  return (await allToldOf(person)).filter(({ kind }) => kind === 'saved_search' || kind === 'saved_search_digest')
 }
 
 /** The listings that a saved search found, told or not, in order. */

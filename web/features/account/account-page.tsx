@@ -5,6 +5,7 @@ import { useUser } from '#web/features/auth/queries.ts'
 import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import styles from './account-page.module.css'
+import { NotificationsSection } from './notifications-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -25,6 +26,7 @@ export function AccountPage() {
       </div>
       <ProfileForm user={user} />
       <PhoneSection user={user} />
+      <NotificationsSection />
       <SessionsSection />
     </div>
   )

@@ -24,6 +24,8 @@ const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A par
 
 const found: Partial<Notification> = { kind: 'saved_search', actor: null, preview: undefined, savedSearch: { id: '0190b5a0-0000-7000-8000-0000000000dd', name: 'Light' } }
 
+const alone: Partial<Notification> = { actor: null, preview: undefined }
+
 type Market = { told?: Notification[]; unread?: number; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
 
 /** Pages with the bell above them, before a server that remembers what was read. */
@@ -43,6 +45,9 @@ async function openBell({ told = [], unread, answer }: Market = {}) {
     { path: '/', component: () => <><Bell /><h1>The market</h1><button>Elsewhere</button></> },
     { path: '/listings/$id', component: () => <><Bell /><ListingTitle /><Link to="/">Home</Link></> },
     { path: '/saved-searches', component: () => <><Bell /><h1>The searches</h1></> },
+    { path: '/messages/$id', component: () => <><Bell /><h1>The conversation</h1></> },
+    { path: '/profile', component: () => <><Bell /><h1>The profile</h1></> },
+    { path: '/notifications', component: () => <><Bell /><h1>All of them</h1></> },
   ]
   return { calls, ...(await openPages(pages, '/')) }
 }
@@ -97,6 +102,18 @@ test.each<[string, Partial<Notification>, string]>([
   ['several that it found', { ...found, count: 3 }, '3 new listings for your saved search “Light”. The newest: Honda EU22i'],
   ['a digest of one', { ...found, kind: 'saved_search_digest', count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
   ['a digest of several', { ...found, kind: 'saved_search_digest', count: 12 }, '12 new listings for your saved searches. The newest: Honda EU22i'],
+  ['a message', { kind: 'message', conversationId: 'c', preview: 'Last price?' }, 'Aminata wrote to you about Honda EU22i: “Last price?”'],
+  ['a message about a listing that is gone', { kind: 'message', conversationId: 'c', listing: null, preview: 'Last price?' }, 'Aminata wrote to you: “Last price?”'],
+  ['a like', { ...alone, kind: 'likes', count: 1, listingsCount: 1 }, '1 person liked your listing Honda EU22i'],
+  ['likes of one listing', { ...alone, kind: 'likes', count: 12, listingsCount: 1 }, '12 people liked your listing Honda EU22i'],
+  ['likes of several', { ...alone, kind: 'likes', listing: null, count: 5, listingsCount: 2 }, '5 people liked 2 of your listings'],
+  ['more likes than are counted', { ...alone, kind: 'likes', listing: null, count: 1_000, listingsCount: 3 }, '1,000 or more people liked 3 of your listings'],
+  ['a lower price', { ...alone, kind: 'price_drop', price: 4_500, formerPrice: 5_000, currency: 'SLE' }, 'Honda EU22i is now SLE 4,500 (was SLE 5,000)'],
+  ['a lower price in dollars', { ...alone, kind: 'price_drop', price: 90, formerPrice: 120, currency: 'USD' }, 'Honda EU22i is now $90 (was $120)'],
+  ['a verification', { ...alone, kind: 'verification', listing: null, preview: 'Your ID is approved.' }, 'Your verification: Your ID is approved.'],
+  ['a verification without a word', { ...alone, kind: 'verification', listing: null }, 'There is news about your verification.'],
+  ['a decision about a listing', { ...alone, kind: 'moderation', preview: 'Removed, it is no generator.' }, 'Our moderators checked Honda EU22i: Removed, it is no generator.'],
+  ['a decision about the person', { ...alone, kind: 'moderation', listing: null, preview: 'You may write comments again.' }, 'From our moderators: You may write comments again.'],
 ])('%s is told in a sentence with its time', async (_, change, sentence) => {
   await openPanel({ told: [notificationOf(change)] })
   const item = panel.getByRole('listitem')
@@ -159,6 +176,26 @@ test.each<[string, Partial<Notification>, string, string]>([
   await expect.poll(() => [router.state.location.pathname, router.state.location.hash]).toEqual([path, hash])
   await expect.element(panel).not.toBeInTheDocument()
   expect(calls.filter(isRead)).toHaveLength(1)
+})
+
+test.each<[string, Partial<Notification>, string]>([
+  ['a message leads to its conversation', { kind: 'message', conversationId: '0190b5a0-0000-7000-8000-0000000000ee' }, '/messages/0190b5a0-0000-7000-8000-0000000000ee'],
+  ['a lower price leads to its listing', { ...alone, kind: 'price_drop', price: 4, formerPrice: 5, currency: 'SLE' }, '/listings/0190b5a0-0000-7000-8000-000000000001'],
+  ['likes of one listing lead to it', { ...alone, kind: 'likes', count: 3, listingsCount: 1 }, '/listings/0190b5a0-0000-7000-8000-000000000001'],
+  ['likes of several lead to all one\'s listings', { ...alone, kind: 'likes', listing: null, count: 3, listingsCount: 2 }, '/profile'],
+])('%s', async (_, change, path) => {
+  const { router, calls } = await openPanel({ told: [notificationOf(change)] })
+  await panel.getByRole('listitem').getByRole('link').click()
+  await expect.poll(() => router.state.location.pathname).toBe(path)
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(calls.filter(isRead)).toHaveLength(1)
+})
+
+test('See all leads to the page of all of them', async () => {
+  const { router } = await openPanel()
+  await panel.getByRole('link', { name: 'See all' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/notifications')
+  await expect.element(panel).not.toBeInTheDocument()
 })
 
 test('one that is read already leads on and marks nothing', async () => {
@@ -226,15 +263,15 @@ test('notifications that do not load say why, and trying again helps', async () 
   await expect.element(panel.getByRole('listitem')).toBeVisible()
 })
 
-test('Show more brings the next page by its cursor and goes when all are there', async () => {
+test('Load More brings the next page by its cursor and goes when all are there', async () => {
   const [first, second] = [notificationOf({ kind: 'expired' }), notificationOf({ kind: 'reply' })]
   const { calls } = await openPanel({
     answer: (call) => (isListed(call) ? { body: notificationsPage([call.query.cursor ? second : first], { nextCursor: call.query.cursor ? null : 'next' }) } : undefined),
   })
-  await panel.getByRole('button', { name: 'Show more' }).click()
+  await panel.getByRole('button', { name: 'Load More' }).click()
   await expect.poll(() => panel.getByRole('listitem').elements()).toHaveLength(2)
   expect(calls.at(-1)?.query).toEqual({ cursor: 'next' })
-  await expect.element(panel.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  await expect.element(panel.getByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
   await expect.element(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
 })
 

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Link, linkOptions } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { NotificationKind } from '#contract/kinds.ts'
 import type { Notification } from '#contract/notification.ts'
@@ -9,24 +9,25 @@ import { commentsQuery } from '#web/features/comments/queries.ts'
 import { listingQuery } from '#web/features/listing/queries.ts'
 import { savedQuery } from '#web/features/saved/queries.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import { formatMoney } from '#web/lib/money.ts'
 import { dayAndTime } from '#web/lib/times.ts'
-import { AlertIcon, CommentIcon, SearchIcon } from '#web/ui/icons.tsx'
-import { ClockIcon, ReplyIcon } from '#web/ui/icons-more.tsx'
+import { AlertIcon, CheckIcon, CommentIcon, HeartIcon, SearchIcon } from '#web/ui/icons.tsx'
+import { ClockIcon, FlagIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons-more.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './notification-item.module.css'
 
-type Props = { notification: Notification; onRead: (id: string) => void; onClose: () => void }
+type Props = { notification: Notification; onRead: (id: string) => void; onClose?: () => void }
 
 /**
- * One piece of news. A press reads it and leads to its listing, which is then read anew: it has changed since it was looked at. News of several
- * listings leads to the saved search that found them.
+ * One piece of news. A press reads it and leads to what it is about, which is then read anew: it has changed since it was looked at. One that leads
+ * nowhere is read where it stands.
  */
 export function NotificationItem({ notification, onRead, onClose }: Props) {
   const words = useWords(notificationWords)
   const client = useQueryClient()
-  const { id, kind, isRead, createdAt, listing, savedSearch, count = 0 } = notification
-  const isOfMany = savedSearch !== undefined && count > 1
+  const { id, kind, isRead, createdAt, listing } = notification
   const [before, after] = sentenceOf(notification, words)
+  const place = placeOf(notification)
   const read = () => {
     if (!isRead) onRead(id)
   }
@@ -34,12 +35,8 @@ export function NotificationItem({ notification, onRead, onClose }: Props) {
     read()
     // In a new tab, the panel stays for the next one.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    if (savedSearch) void client.invalidateQueries(savedQuery)
-    if (listing) {
-      void client.invalidateQueries({ ...listingQuery(listing.id), exact: true })
-      void client.invalidateQueries(commentsQuery(listing.id))
-    }
-    onClose()
+    askAnew(client, notification)
+    onClose?.()
   }
   const content = (
     <>
@@ -47,7 +44,7 @@ export function NotificationItem({ notification, onRead, onClose }: Props) {
       <span className={styles.words}>
         <span className={styles.sentence}>
           {before}
-          <b>{listing?.title ?? words.someListing}</b>
+          {after !== undefined && <b>{listing?.title ?? words.someListing}</b>}
           {after}
         </span>
         <time dateTime={createdAt} className={styles.date}>
@@ -63,12 +60,8 @@ export function NotificationItem({ notification, onRead, onClose }: Props) {
   )
   return (
     <li>
-      {isOfMany ? (
-        <Link to="/saved-searches" hash={kind === 'saved_search' ? savedSearch.id : undefined} preload={false} className={styles.item} onClick={follow}>
-          {content}
-        </Link>
-      ) : listing ? (
-        <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={styles.item} onClick={follow}>
+      {place ? (
+        <Link {...place} preload={false} className={styles.item} onClick={follow}>
           {content}
         </Link>
       ) : (
@@ -80,21 +73,47 @@ export function NotificationItem({ notification, onRead, onClose }: Props) {
   )
 }
 
+/** News of several listings leads to where all of them stand. */
+function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Notification) {
+  if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
+  if (savedSearch && count > 1) return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
+  if (listing) return linkOptions({ to: '/listings/$id', params: { id: listing.id } })
+  return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
+}
+
+function askAnew(client: QueryClient, { listing, savedSearch }: Notification) {
+  if (savedSearch) void client.invalidateQueries(savedQuery)
+  if (!listing) return
+  void client.invalidateQueries({ ...listingQuery(listing.id), exact: true })
+  void client.invalidateQueries(commentsQuery(listing.id))
+}
+
 const ICONS: Record<NotificationKind, ReactNode> = {
   comment: <CommentIcon />,
   reply: <ReplyIcon />,
+  message: <SendIcon />,
+  likes: <HeartIcon />,
+  price_drop: <TagIcon />,
   expiring: <ClockIcon />,
   expired: <AlertIcon />,
   saved_search: <SearchIcon />,
   saved_search_digest: <SearchIcon />,
+  verification: <CheckIcon />,
+  moderation: <FlagIcon />,
 }
 
-function sentenceOf({ kind, actor, expiresAt, preview, savedSearch, count = 1 }: Notification, words: typeof notificationWords.en): AroundTitle {
+function sentenceOf(notification: Notification, words: typeof notificationWords.en): AroundTitle {
+  const { kind, listing, actor, expiresAt, preview, savedSearch, count = 1, listingsCount = 1, price = 0, formerPrice = 0, currency = 'SLE' } = notification
   return words.sentences[kind]({
+    title: listing?.title,
     who: actor?.displayName ?? words.somebody,
     date: expiresAt ? words.on(shortDate(expiresAt)) : words.soon,
     said: preview ? words.said(preview) : '',
+    reason: preview ?? '',
     search: savedSearch ? words.named(savedSearch.name) : '',
     count,
+    listings: listingsCount,
+    price: formatMoney(price, currency),
+    formerPrice: formatMoney(formerPrice, currency),
   })
 }

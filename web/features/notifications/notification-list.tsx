@@ -10,15 +10,17 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { BellIcon } from '#web/ui/icons.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
-import styles from './panel.module.css'
+import styles from './notification-list.module.css'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<NotificationsPage>>
   onRead: (id: string) => void
-  onClose: () => void
+  onClose?: () => void
+  /** Of the heading that stands above. */
+  level: 2 | 3
 }
 
-export function NotificationList({ list, onRead, onClose }: Props) {
+export function NotificationList({ list, onRead, onClose, level }: Props) {
   const words = useWords(notificationWords)
   const { offline } = useWords(shellWords)
   if (list.isPending) return <NotificationsSkeleton />
@@ -30,12 +32,12 @@ export function NotificationList({ list, onRead, onClose }: Props) {
         retryLabel={words.retry}
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
-        level={3}
+        level={level}
       />
     )
   }
   const notifications = list.data.pages.flatMap((page) => page.notifications)
-  if (notifications.length === 0) return <EmptyState icon={<BellIcon />} title={words.emptyTitle} level={3}>{words.emptyText}</EmptyState>
+  if (notifications.length === 0) return <EmptyState icon={<BellIcon />} title={words.emptyTitle} level={level}>{words.emptyText}</EmptyState>
   return (
     <>
       <ul role="list" className={styles.list} aria-busy={list.isFetchingNextPage}>

@@ -2,7 +2,7 @@ import { notificationWords } from '#web/copy/notifications.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './panel.module.css'
+import styles from './notification-list.module.css'
 
 const SHOWN = 4
 

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, type RefObject } from 'react'
 import { notificationWords } from '#web/copy/notifications.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/auth/session-expired.ts'
 import { useFocusKept } from '#web/features/upkeep/use-focus-kept.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { notificationsQuery } from './list-query.ts'
 import { NotificationList } from './notification-list.tsx'
@@ -37,7 +38,12 @@ export function Panel({ triggerRef, onClose }: { triggerRef: RefObject<HTMLEleme
             </Button>
           )}
         </div>
-        <NotificationList list={list} onRead={read} onClose={onClose} />
+        <NotificationList list={list} onRead={read} onClose={onClose} level={3} />
+        <p className={styles.foot}>
+          <Link to="/notifications" className={buttonClass({ variant: 'ghost', size: 'sm' })} onClick={onClose}>
+            {words.seeAll}
+          </Link>
+        </p>
       </div>
     </Popover>
   )

@@ -19,6 +19,7 @@ const AMINATA: UserRow = {
   phoneVerifiedAt: Date.UTC(2026, 0, 1),
   sessionEpoch: 3,
   suspendedUntil: null,
+  mutedKinds: '[]',
   createdAt: Date.UTC(2026, 0, 1),
 }
 

@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { previewOf } from '../../platform/preview.ts'
 import { isHiddenSeller } from '../accounts/is-hidden-seller.ts'
 import { findListing } from '../listings/find-listing.ts'
+import { announce } from '../notifications/announce.ts'
 import { notify, type News } from '../notifications/notify.ts'
 import { showComment } from './show-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
@@ -74,10 +75,12 @@ async function addNew(ctx: SignedInCtx, place: Place, content: string, key: stri
   const { now, user } = ctx
   const publicId = newId(now)
   const row = { publicId, listingId: listing.id, authorId: user.id, parentId: parent?.id ?? null, content, createdAt: now }
-  const rest: Statement[] = newsOf(ctx, place, content).map((news) => notify(ctx.db, news, now))
+  const told = newsOf(ctx, place, content)
+  const rest: Statement[] = told.map((news) => notify(ctx.db, news, now))
   if (key) rest.push(keepFirstResult(ctx.db, { userId: user.id, call: callAt(listing.publicId), key, resultId: publicId, createdAt: now }))
   const [[added]] = await ctx.db.batch([insertComment(ctx.db, row), ...rest])
   if (!added) throw new Error('an insert answers its row')
+  announce(ctx, told.map(({ userId }) => userId))
   return showComment(ctx, { ...added, parentPublicId: parent?.publicId ?? null }, listing.sellerId)
 }
 

@@ -49,15 +49,25 @@ test('the first view of a listing and the first of another day write one row eac
 
 test('a like, and taking it back', async () => {
   const { id } = await post(seller)
+  await buyer.post(path('/like'))
+  await buyer.post(path('/like'))
   // From four likes on the text index knows them by bands, so that most likes leave it as it is.
   await env.DB.prepare('UPDATE listings SET likes = 4 WHERE public_id = ?').bind(id).run()
-  expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6 })
-  expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 5 })
+  expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 0 })
+  expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 5, told_likes: 0 })
 })
 
 test('a first like, which brings a listing into another band of likes', async () => {
-  expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 8 })
-  expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 7 })
+  expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 8, told_likes: 0 })
+  expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 7, told_likes: 0 })
+})
+
+test('the first like of a seller since they were told of likes adds a line to tell them, and taking back one that they know of a line to remember it', async () => {
+  const { id } = await post(await signIn())
+  await env.DB.prepare('UPDATE listings SET likes = 4 WHERE public_id = ?').bind(id).run()
+  expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 8, told_likes: 0 })
+  await env.DB.prepare('UPDATE like_digests SET told_until = ?').bind(Date.now() + 1_000).run()
+  expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 5, told_likes: 1 })
 })
 
 test('a favourite, kept twice and dropped twice', async () => {

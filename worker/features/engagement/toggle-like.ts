@@ -2,12 +2,14 @@ import type { LikeAnswer } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
+import { rememberToldLike } from '../notices/remember-told-like.ts'
 import { addLikeInstead, findLikeable, removeLike } from './store.ts'
 
 /** Likes a listing, or takes the like back. A person counts once, whatever they press; any number of presses at once end as one after the other. */
 export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<LikeAnswer> {
   if (!isId(publicId)) throw missing()
-  const [removed, added, [listing]] = await ctx.db.batch([
+  const [, removed, added, [listing]] = await ctx.db.batch([
+    rememberToldLike(ctx.db, ctx.user.id, publicId),
     removeLike(ctx.db, ctx.user.id, publicId),
     addLikeInstead(ctx.db, ctx.user.id, publicId, ctx.now),
     findLikeable(ctx.db, publicId),

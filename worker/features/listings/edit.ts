@@ -5,6 +5,9 @@ import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 import { parse } from '../../platform/validate.ts'
 import { inspectPhotos, type InspectedPhotos } from '../media/inspect-photos.ts'
 import { releasePhotos } from '../media/release-photos.ts'
+import { markPriceDrop } from '../notices/mark-price-drop.ts'
+import { isPriceDrop } from '../notices/policy.ts'
+import { tellPriceDropAtOnce } from '../notices/tell-price-drop.ts'
 import { learnWords } from '../vocabulary/learn-words.ts'
 import { changeOwn } from './change-own.ts'
 import { refuse } from './policy.ts'
@@ -16,8 +19,9 @@ import { toWritten } from './view.ts'
  * Edits a listing: what the body leaves out stays, null takes an optional field away, and the whole must be one that could be posted. Of two
  * edits at once both land. An edit that changes nothing writes nothing.
  */
-export function editListing(ctx: SignedInCtx, publicId: string, changes: EditListing): Promise<ListingRow> {
-  return changeOwn(ctx, publicId, async (row) => {
+export async function editListing(ctx: SignedInCtx, publicId: string, changes: EditListing): Promise<ListingRow> {
+  let isDrop = false
+  const edited = await changeOwn(ctx, publicId, async (row) => {
     refuse('edit', row.status)
     const written = toWritten(row)
     const listing = parse(editedListing(row.year), merge(written, changes))
@@ -28,9 +32,13 @@ export function editListing(ctx: SignedInCtx, publicId: string, changes: EditLis
     if (said.length === 0) return undefined
     // Of photos dropped, or claimed by an edit that came too late, those go that no listing uses.
     const claims = inspected ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])] : []
-    const rest = [...claims, learnWords(ctx.db, columns)]
+    const drops = dropsOf(ctx, row, columns)
+    isDrop = drops.length > 0
+    const rest = [...claims, learnWords(ctx.db, columns), ...drops]
     return { set: { ...columns, ...formerPrice(row, columns, ctx.now) }, events: eventsOf(row, columns, said), rest }
   })
+  if (isDrop) ctx.waitUntil(tellPriceDropAtOnce(ctx, edited.id))
+  return edited
 }
 
 /** A missing currency means Leones, so null is left in its place to be refused: it must not turn dollars into them. */
@@ -65,6 +73,13 @@ function isPriceChange({ price, currency }: Columns): boolean {
 
 function formerPrice({ price, currency }: ListingRow, columns: Columns, now: number): Columns {
   return isPriceChange(columns) ? { previousPrice: price, previousCurrency: currency, priceChangedAt: now } : {}
+}
+
+/** Those who keep a listing that is for sale hear of a lower price. */
+function dropsOf({ db, now }: SignedInCtx, { id, status, price, currency }: ListingRow, columns: Columns): Statement[] {
+  const to = { price: columns.price ?? price, currency: columns.currency ?? currency }
+  const from = { price, currency }
+  return status === 'active' && isPriceDrop(from, to) ? [markPriceDrop(db, { listingId: id, from, to, at: now })] : []
 }
 
 function eventsOf({ price, currency }: ListingRow, columns: Columns, said: readonly string[]): NewEvent[] {

@@ -77,7 +77,7 @@ describe('five days before a listing expires', () => {
   test('a renewal between the look and the notice wins', async () => {
     const { id, expiresAt } = await posted()
     const db = openDb(env.DB, 'first-primary')
-    await tellExpiring({ db: { ...db, batch: (statements) => setRow(id, { expires_at: expiresAt + 60 * DAY }).then(() => db.batch(statements)) }, now: expiresAt - DAY })
+    await tellExpiring({ announce: () => {}, db: { ...db, batch: (statements) => setRow(id, { expires_at: expiresAt + 60 * DAY }).then(() => db.batch(statements)) }, now: expiresAt - DAY })
     expect(await news()).toEqual([])
     expect(await eventKinds(id)).toEqual([])
     expect((await rowOf(id)).expiry_told).toBeNull()
@@ -123,7 +123,7 @@ describe('after sixty days', () => {
     const [renewed, other] = [await posted(), await posted()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
     const db = openDb(env.DB, 'first-primary')
-    await expireListings({ db: { ...db, batch: (statements) => setRow(renewed.id, { expires_at: now + 60 * DAY }).then(() => db.batch(statements)) }, now })
+    await expireListings({ announce: () => {}, db: { ...db, batch: (statements) => setRow(renewed.id, { expires_at: now + 60 * DAY }).then(() => db.batch(statements)) }, now })
     expect([(await rowOf(renewed.id)).status, (await rowOf(other.id)).status]).toEqual(['active', 'expired'])
     expect([await eventKinds(renewed.id), await eventKinds(other.id)]).toEqual([[], ['expired']])
     expect((await news()).map(({ listing }) => listing)).toEqual([other.id])

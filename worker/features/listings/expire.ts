@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
+import type { Telling } from '../notifications/announce.ts'
 import { notifyAll } from '../notifications/notify.ts'
 import { addEvents, endListings, idsWhere, listExpiring, stillExpiring } from './store.ts'
 
@@ -9,7 +9,7 @@ const LISTINGS_A_RUN = 500
  * Takes listings off the market whose time is over and tells their sellers, in bounded steps; the next run goes on. What was renewed, sold
  * or deleted since it was read is left alone, so two runs at once expire and tell each listing once.
  */
-export async function expireListings({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+export async function expireListings({ db, now, announce }: Telling): Promise<void> {
   const due = await listExpiring(db, now, LISTINGS_A_RUN)
   if (due.length === 0) return
   const still = stillExpiring(due.map(({ id }) => id), now)
@@ -19,5 +19,6 @@ export async function expireListings({ db, now }: Pick<Ctx, 'db' | 'now'>): Prom
     notifyAll(db, news, idsWhere(still), now),
     endListings(db, still, now),
   ])
+  announce(ended.map(({ sellerId }) => sellerId))
   log.info('listings_expired', { listings: ended.length })
 }

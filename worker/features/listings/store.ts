@@ -297,11 +297,11 @@ export function listUntold(db: Db, now: number, until: number, limit: number) {
 const NOTICE = { id: listings.id, sellerId: listings.sellerId, expiresAt: listings.expiresAt }
 
 export function endListings(db: Db, condition: Fragment, now: number) {
-  return db.orm.update(listings).set({ status: 'expired', updatedAt: laterThanBefore(now) }).where(condition).returning({ id: listings.id })
+  return db.orm.update(listings).set({ status: 'expired', updatedAt: laterThanBefore(now) }).where(condition).returning({ sellerId: listings.sellerId })
 }
 
 export function markTold(db: Db, condition: Fragment) {
-  return db.orm.update(listings).set({ expiryTold: sql`${listings.expiresAt}` }).where(condition).returning({ id: listings.id })
+  return db.orm.update(listings).set({ expiryTold: sql`${listings.expiresAt}` }).where(condition).returning({ sellerId: listings.sellerId })
 }
 
 /** What its seller deleted by `until` and could have restored so far, the longest deleted first. */

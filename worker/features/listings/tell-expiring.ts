@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
+import type { Telling } from '../notifications/announce.ts'
 import { notifyAll } from '../notifications/notify.ts'
 import { toldUntil } from './policy.ts'
 import { addEvents, idsWhere, listUntold, markTold, stillUntold } from './store.ts'
@@ -7,7 +7,7 @@ import { addEvents, idsWhere, listUntold, markTold, stillUntold } from './store.
 const LISTINGS_A_RUN = 500
 
 /** Tells sellers five days ahead that a listing expires, once for each time that it does, in bounded steps; the next run goes on. */
-export async function tellExpiring({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+export async function tellExpiring({ db, now, announce }: Telling): Promise<void> {
   const until = toldUntil(now)
   const due = await listUntold(db, now, until, LISTINGS_A_RUN)
   if (due.length === 0) return
@@ -18,5 +18,6 @@ export async function tellExpiring({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
     notifyAll(db, news, idsWhere(still), now),
     markTold(db, still),
   ])
+  announce(told.map(({ sellerId }) => sellerId))
   log.info('expiry_told', { listings: told.length })
 }

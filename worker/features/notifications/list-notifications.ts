@@ -2,9 +2,8 @@ import * as z from 'zod'
 import type { NotificationsPage, NotificationsQuery } from '#contract/notification.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import { listSellers } from '../accounts/list-sellers.ts'
+import { showNotifications } from './show-notifications.ts'
 import { countNotifications, countUnread, notificationsPage } from './store.ts'
-import { toNotification } from './view.ts'
 
 /** The last notification of a page. */
 const Position = z.object({ id: z.int().positive() })
@@ -19,10 +18,9 @@ export async function listNotifications(ctx: SignedInCtx, { limit, cursor }: Not
     countUnread(ctx.db, userId),
   ])
   const rows = found.slice(0, limit)
-  const actors = await listSellers(ctx, rows.flatMap(({ actorId }) => actorId ?? []))
   const last = rows.at(-1)
   return {
-    notifications: rows.map((row) => toNotification(row, row.actorId === null ? undefined : actors.get(row.actorId))),
+    notifications: await showNotifications(ctx, rows),
     total: counted[0]?.total ?? 0,
     unread: unread?.unread ?? 0,
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,

@@ -6,6 +6,7 @@ import { NotificationsPage, UnreadCount } from '#contract/notification.ts'
 import { openDb, type Statement } from '../../db/client.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
+import { rowId } from '../../test/told.ts'
 import { notify, type News } from './notify.ts'
 
 let person: Member
@@ -24,12 +25,6 @@ async function read(member: Member, body: { all: true } | { ids: string[] }): Pr
   const answer = await member.post('/api/notifications/read', body)
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return UnreadCount.parse(await answer.json()).unread
-}
-
-async function rowId(table: 'users' | 'listings', publicId: string): Promise<number> {
-  const row = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`).bind(publicId).first<{ id: number }>()
-  if (!row) throw new Error(`There is no ${publicId} in ${table}`)
-  return row.id
 }
 
 /** Tells somebody something as a verb does, in a batch of its own. */

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/kinds.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
-import { addDigests, addMatches, addNotification, addNotifications, dropEarlierMatches } from './store.ts'
+import { addDigests, addLikes, addMatches, addNotifications, addPriceDrops, dropEarlierMatches, dropEarlierPriceDrops, type NewPriceDrop } from './store.ts'
 
 /** What is told to whom; ids are row ids. `preview` is the beginning of a comment, `expiresAt` in milliseconds. */
 export interface News {
@@ -15,7 +15,7 @@ export interface News {
 
 /** The statement that tells it, for the batch of what it tells of. */
 export function notify(db: Db, news: News, now: number): Statement {
-  return addNotification(db, toRow(news, now))
+  return addNotifications(db, [toRow(news, now)])
 }
 
 /** As notify, for news about many listings: those are told whose listing is among `listingIds` when the batch runs. */
@@ -35,7 +35,7 @@ export interface MatchNews {
  * The statements that tell of new listings those whose search is among `searchIds` when the batch runs. While an earlier one of the same search
  * is unread, the new one takes its place and goes on counting: a burst is one line.
  */
-export function notifyOfMatches(db: Db, news: readonly MatchNews[], searchIds: Fragment, now: number): Statement[] {
+export function notifyOfMatches(db: Db, news: readonly MatchNews[], searchIds: Fragment, now: number): [Statement, Statement] {
   const rows = news.map(({ savedSearch, ...each }) => ({ ...each, savedSearch, publicId: newId(now) }))
   return [addMatches(db, rows, searchIds, now), dropEarlierMatches(db, rows, searchIds)]
 }
@@ -43,6 +43,20 @@ export function notifyOfMatches(db: Db, news: readonly MatchNews[], searchIds: F
 /** The statement that sends digests. `digests` is rows of userId, listingId (the newest), listings (how many), searchId and searchName. */
 export function notifyOfDigests(db: Db, userIds: readonly number[], digests: Fragment, now: number): Statement {
   return addDigests(db, userIds.map((userId) => ({ userId, publicId: newId(now) })), digests, now)
+}
+
+/** The statement that tells sellers of likes. `digests` is rows of userId and liked, an object of people, listings and listingId. */
+export function notifyOfLikes(db: Db, userIds: readonly number[], digests: Fragment, now: number): Statement {
+  return addLikes(db, userIds.map((userId) => ({ userId, publicId: newId(now) })), digests, now)
+}
+
+/**
+ * The statements that tell people that a listing which they keep costs less, while `onlyIf` is true. Who has not read of an earlier drop is told of both
+ * in one.
+ */
+export function notifyOfPriceDrop(db: Db, userIds: readonly number[], drop: NewPriceDrop, onlyIf: Fragment, now: number): [Statement, Statement] {
+  const rows = userIds.map((userId) => ({ userId, publicId: newId(now) }))
+  return [addPriceDrops(db, rows, drop, onlyIf, now), dropEarlierPriceDrops(db, rows, drop.listingId)]
 }
 
 function toRow({ preview, expiresAt, ...news }: News, now: number) {

@@ -1,19 +1,25 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import type { Currency, NotificationKind } from '#contract/kinds.ts'
 import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { listings, notifications } from '../../db/schema.ts'
+import { conversations, listings, notifications, users } from '../../db/schema.ts'
 
-export function addNotification(db: Db, row: typeof notifications.$inferInsert) {
-  return db.orm.insert(notifications).values(row)
-}
+type NewNotification = typeof notifications.$inferInsert
 
-/** Adds those of the rows whose listing is among `listingIds`. */
-export function addNotifications(db: Db, rows: readonly (typeof notifications.$inferInsert)[], listingIds: Fragment) {
+/** Adds those of the rows whose kind the person wants to hear of, and with `listingIds` those whose listing is among them. */
+export function addNotifications(db: Db, rows: readonly NewNotification[], listingIds?: Fragment) {
+  const isMeant = listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->> 'listingId',
-      news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null
-      from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'listingId' in (${listingIds})`,
+      news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null, null
+      from json_each(${JSON.stringify(rows)}) as news where ${isWanted(sql`news.value ->> 'userId'`, sql`news.value ->> 'kind'`)} ${isMeant}`,
   )
+}
+
+/** Whether the person has not muted the kind. Everything that adds a notification asks, so that what is muted is not written at all. */
+function isWanted(userId: SQL, kind: SQL): SQL {
+  return sql`not exists (select 1 from ${users} as listener cross join json_each(listener.muted_kinds) as muted
+    where listener.id = ${userId} and muted.value = ${kind})`
 }
 
 export interface NewMatch {
@@ -30,15 +36,17 @@ export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragmen
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->> 'listingId', null,
       json_object('savedSearch', news.value -> 'savedSearch', 'count', 1 + coalesce((select max(${notifications.detail} ->> 'count') from ${notifications}
         where ${notifications.searchId} = news.value ->> 'searchId' and ${notifications.readAt} is null), 0)),
-      ${now}, null, news.value ->> 'searchId'
-      from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'searchId' in (${searchIds})`,
+      ${now}, null, news.value ->> 'searchId', null
+      from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'searchId' in (${searchIds})
+      and ${isWanted(sql`news.value ->> 'userId'`, sql`'saved_search'`)}`,
   )
 }
 
-/** Takes away the unread ones that the new ones stand for. */
+/** Takes away the unread ones that the new ones stand for; of somebody who muted the kind there are none. */
 export function dropEarlierMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment) {
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId' from json_each(${JSON.stringify(rows)}))`
-  return db.orm.delete(notifications).where(and(sql`${notifications.searchId} in (${searchIds})`, isNull(notifications.readAt), sql`not ${isNew}`))
+  const isHeard = isWanted(sql`${notifications.userId}`, sql`'saved_search'`)
+  return db.orm.delete(notifications).where(and(sql`${notifications.searchId} in (${searchIds})`, isNull(notifications.readAt), isHeard, sql`not ${isNew}`))
 }
 
 interface NewDigest {
@@ -50,12 +58,78 @@ interface NewDigest {
 export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', digest.userId, 'saved_search_digest', digest.listingId, null,
-      json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count', digest.listings), ${now}, null, null
-      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news on news.value ->> 'userId' = digest.userId`,
+      json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count', digest.listings), ${now}, null, null, null
+      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news on news.value ->> 'userId' = digest.userId
+      where ${isWanted(sql`digest.userId`, sql`'saved_search_digest'`)}`,
   )
 }
 
-/** What a person was told, the newest first, below a row id; each with the listing it is about. */
+/** Adds a notification for each of these sellers whose listings `digests` counts likes of. */
+export function addLikes(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
+  return db.orm.insert(notifications).select(
+    sql`select null, news.value ->> 'publicId', digest.userId, 'likes', case when digest.liked ->> 'listings' = 1 then digest.liked ->> 'listingId' end, null,
+      json_object('count', digest.liked ->> 'people', 'listingsCount', digest.liked ->> 'listings'), ${now}, null, null, null
+      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news on news.value ->> 'userId' = digest.userId
+      where digest.liked ->> 'people' > 0 and ${isWanted(sql`digest.userId`, sql`'likes'`)}`,
+  )
+}
+
+export interface NewPriceDrop {
+  listingId: number
+  price: number
+  formerPrice: number
+  currency: Currency
+}
+
+/** Adds one for each of these people; of a drop that is unread yet the price before it stays. */
+export function addPriceDrops(db: Db, rows: readonly NewDigest[], { listingId, price, formerPrice, currency }: NewPriceDrop, onlyIf: Fragment, now: number) {
+  const before = sql`select max(unread.detail ->> 'formerPrice') from ${notifications} as unread where unread.listing_id = ${listingId}
+    and unread.user_id = news.value ->> 'userId' and unread.kind = 'price_drop' and unread.read_at is null and unread.detail ->> 'currency' = ${currency}`
+  return db.orm.insert(notifications).select(
+    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'price_drop', ${listingId}, null,
+      json_object('price', ${price}, 'formerPrice', max(${formerPrice}, coalesce((${before}), 0)), 'currency', ${currency}), ${now}, null, null, null
+      from json_each(${JSON.stringify(rows)}) as news where (${onlyIf}) and ${isWanted(sql`news.value ->> 'userId'`, sql`'price_drop'`)}`,
+  )
+}
+
+/** Takes away the unread ones that the new ones stand for. */
+export function dropEarlierPriceDrops(db: Db, rows: readonly NewDigest[], listingId: number) {
+  const added = sql`select n.user_id from json_each(${JSON.stringify(rows)}) as news cross join ${notifications} as n on n.public_id = news.value ->> 'publicId'`
+  const isNew = sql`${notifications.publicId} in (select value ->> 'publicId' from json_each(${JSON.stringify(rows)}))`
+  return db.orm
+    .delete(notifications)
+    .where(and(eq(notifications.listingId, listingId), sql`${notifications.userId} in (${added})`, sql`${notifications.kind} = 'price_drop'`, isNull(notifications.readAt), sql`not ${isNew}`))
+}
+
+interface NewMessageNotice {
+  publicId: string
+  userId: number
+  listingId: number
+  actorId: number
+  conversationId: number
+  detail: string
+  createdAt: number
+}
+
+/** Adds it unless one of the conversation is unread. */
+export function addMessageNotice(db: Db, row: NewMessageNotice, onlyIf: Fragment = sql`true`) {
+  const { publicId, userId, listingId, actorId, detail, createdAt, conversationId } = row
+  const unread = db.orm.select({ id: notifications.id }).from(notifications).where(isUnreadIn(userId, conversationId))
+  return db.orm.insert(notifications).select(
+    sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId}, ${detail}, ${createdAt}, null, null, ${conversationId}
+      where not exists ${unread} and ${isWanted(sql`${userId}`, sql`'message'`)} and (${onlyIf})`,
+  )
+}
+
+export function markConversationRead(db: Db, userId: number, conversationId: number, now: number, onlyIf?: Fragment) {
+  return db.orm.update(notifications).set({ readAt: now }).where(and(isUnreadIn(userId, conversationId), onlyIf && sql`(${onlyIf})`))
+}
+
+function isUnreadIn(userId: number, conversationId: number) {
+  return and(isUnreadOf(userId), eq(notifications.conversationId, conversationId))
+}
+
+/** What a person was told, the newest first, below a row id; each with the listing and the conversation it is about. */
 export function notificationsPage(db: Db, userId: number, below: number | undefined, limit: number) {
   return db.orm
     .select({
@@ -69,9 +143,11 @@ export function notificationsPage(db: Db, userId: number, below: number | undefi
       // A batch answers its rows by the names of their columns, so no two may share one.
       listingPublicId: sql<string | null>`${listings.publicId}`.as('listing_public_id'),
       listingTitle: sql<string | null>`${listings.title}`.as('listing_title'),
+      conversationPublicId: sql<string | null>`${conversations.publicId}`.as('conversation_public_id'),
     })
     .from(notifications)
     .leftJoin(listings, eq(listings.id, notifications.listingId))
+    .leftJoin(conversations, eq(conversations.id, notifications.conversationId))
     .where(and(eq(notifications.userId, userId), below === undefined ? undefined : lt(notifications.id, below)))
     .orderBy(desc(notifications.id))
     .limit(limit)
@@ -107,6 +183,10 @@ export function markRead(db: Db, userId: number, publicIds: readonly string[], n
 
 export function markAllRead(db: Db, userId: number, now: number) {
   return db.orm.update(notifications).set({ readAt: now }).where(isUnreadOf(userId))
+}
+
+export function setMuted(db: Db, userId: number, muted: readonly NotificationKind[]) {
+  return db.orm.update(users).set({ mutedKinds: JSON.stringify(muted) }).where(eq(users.id, userId)).returning({ mutedKinds: users.mutedKinds })
 }
 
 function isUnreadOf(userId: number) {

@@ -1,23 +1,30 @@
 import * as z from 'zod'
-import type { Notification } from '#contract/notification.ts'
+import { Currency } from '#contract/closed-lists.ts'
+import { NOTIFICATION_KINDS } from '#contract/kinds.ts'
+import type { Notification, NotificationSettings } from '#contract/notification.ts'
 import type { Seller } from '#contract/user.ts'
-import type { NotificationRow } from '../../db/schema.ts'
+import type { NotificationRow, UserRow } from '../../db/schema.ts'
 
 const Detail = z.object({
   preview: z.string().optional(),
   expiresAt: z.number().optional(),
   savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
   count: z.int().optional(),
+  listingsCount: z.int().optional(),
+  price: z.number().optional(),
+  formerPrice: z.number().optional(),
+  currency: Currency.optional(),
 })
 
 export type ToldRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'createdAt' | 'readAt'> & {
   listingPublicId: string | null
   listingTitle: string | null
+  conversationPublicId?: string | null
 }
 
 /** A row as the person who is told reads it. `actor` is undefined where there is none, and for somebody suspended. */
 export function toNotification(row: ToldRow, actor: Seller | undefined): Notification {
-  const { preview, expiresAt, savedSearch, count } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
+  const { expiresAt, ...detail } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
   return {
     id: row.publicId,
     kind: row.kind,
@@ -25,9 +32,15 @@ export function toNotification(row: ToldRow, actor: Seller | undefined): Notific
     createdAt: new Date(row.createdAt).toISOString(),
     listing: row.listingPublicId === null || row.listingTitle === null ? null : { id: row.listingPublicId, title: row.listingTitle },
     actor: actor ? { id: actor.id, displayName: actor.displayName } : null,
-    ...(preview !== undefined && { preview }),
+    ...detail,
     ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
-    ...(savedSearch !== undefined && { savedSearch }),
-    ...(count !== undefined && { count }),
+    ...(row.conversationPublicId && { conversationId: row.conversationPublicId }),
   }
+}
+
+const MutedKinds = z.array(z.string())
+
+export function toSettings({ mutedKinds }: Pick<UserRow, 'mutedKinds'>): NotificationSettings {
+  const muted = MutedKinds.parse(JSON.parse(mutedKinds))
+  return { muted: NOTIFICATION_KINDS.filter((kind) => muted.includes(kind)) }
 }

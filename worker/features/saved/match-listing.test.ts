@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
-import { countMarked, editSaved, foundBy, listSaved, markAllRead, postUnmatched, save, toldOf } from '../../test/saved.ts'
+import { countMarked, editSaved, foundBy, listSaved, postUnmatched, save, toldOf } from '../../test/saved.ts'
 import { post } from '../../test/things.ts'
+import { readAll } from '../../test/told.ts'
 
 let buyer: Member
 let seller: Member
@@ -87,7 +88,7 @@ describe('a burst', () => {
     const second = await post(seller)
     const third = await post(seller)
     expect(await toldOf(buyer)).toMatchObject([{ count: 3, listing: { id: third.id } }])
-    await markAllRead(buyer)
+    await readAll(buyer)
     const fourth = await post(seller)
     expect(await toldOf(buyer)).toMatchObject([{ count: 1, isRead: false, listing: { id: fourth.id } }, { count: 3, isRead: true }])
     expect((await listSaved(buyer)).savedSearches).toMatchObject([{ matches: 4 }])
@@ -116,7 +117,7 @@ describe('a listing that comes back or changes', () => {
   test('is told again to nobody who was told', async () => {
     const { id } = await save(buyer)
     const listing = await post(seller)
-    await markAllRead(buyer)
+    await readAll(buyer)
     await setStatus(listing.id, 'sold')
     await setStatus(listing.id, 'active')
     await edit(listing.id, { price: 9_000 })

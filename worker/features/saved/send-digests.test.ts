@@ -63,7 +63,7 @@ describe('the digest', () => {
   test('is one also where several runs go at once', async () => {
     await save(buyer, daily)
     await post(seller)
-    await Promise.all(Array.from({ length: 6 }, () => sendDigests({ db: openDb(env.DB, 'first-primary'), now })))
+    await Promise.all(Array.from({ length: 6 }, () => sendDigests({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} })))
     expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
   })
 

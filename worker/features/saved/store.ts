@@ -189,6 +189,7 @@ export function markTold(db: Db, { listingId }: ToMatchRow, searchIds: Fragment,
     .update(savedSearchAlerts)
     .set({ toldAt: now })
     .where(and(eq(savedSearchAlerts.listingId, listingId), sql`${savedSearchAlerts.searchId} in (${searchIds})`))
+    .returning({ userId: savedSearchAlerts.userId })
 }
 
 /** The owners of what is still untold get a digest: a first one at once, the others when their day is over. */
@@ -253,6 +254,7 @@ export function closeDigests(db: Db, userIds: readonly number[], digests: Fragme
     .update(savedSearchDigests)
     .set({ isWaiting: false, dueAt: sql`case when ${userId} in (select userId from (${digests})) then ${next} else ${dueAt} end` })
     .where(and(isOneOf(userIds), isDue(now)))
+    .returning({ userId, dueAt })
 }
 
 /** Whoever waits for no digest is owed nothing: another run may have closed it, and something new be waiting. */

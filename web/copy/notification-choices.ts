@@ -1,0 +1,32 @@
+import type { NotificationKind } from '#contract/kinds.ts'
+import { defineWords } from './words.ts'
+
+/** The choice of what to be told, kind by kind. */
+export const notificationChoiceWords = defineWords({
+  en: {
+    pageTitle: 'What to be told | Salone Market',
+    title: 'What to be told',
+    back: 'Notifications',
+    intro: 'The bell rings for what is ticked here. Each change is kept at once.',
+    loading: 'Loading your choices',
+    failureTitle: 'Your choices did not load',
+    retry: 'Try again',
+    groups: { talk: 'People who write to you', selling: 'Your listings', looking: 'What you look for', always: 'Always told' },
+    alwaysText: 'Decisions about your account and your listings are too important to miss.',
+    kinds: {
+      message: 'Messages',
+      comment: 'Comments on your listings',
+      reply: 'Replies to your comments',
+      likes: 'Likes, once a day',
+      expiring: 'A listing that expires soon',
+      expired: 'A listing that has expired',
+      price_drop: 'A lower price of a listing that you saved',
+      saved_search: 'New listings for saved searches that are told at once',
+      saved_search_digest: 'New listings for saved searches that are told once a day',
+      verification: 'Your verification',
+      moderation: 'What our moderators decide',
+    } satisfies Record<NotificationKind, string>,
+    nowTold: (kind: string) => `Kept. You will be told of: ${kind}`,
+    nowMuted: (kind: string) => `Kept. You will not be told of: ${kind}`,
+  },
+})

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { notificationChoiceWords } from '#web/copy/notification-choices.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Choices } from './choices.tsx'
+import styles from './choices.module.css'
+
+/** What the person wants to be told. */
+export function ChoicesPage() {
+  const words = useWords(notificationChoiceWords)
+  useDocumentTitle(words.pageTitle)
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <Link to="/notifications" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}>
+          {words.back}
+        </Link>
+        <h1>{words.title}</h1>
+        <p className={styles.soft}>{words.intro}</p>
+      </div>
+      <Choices />
+    </div>
+  )
+}

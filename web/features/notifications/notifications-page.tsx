@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { notificationsPageWords } from '#web/copy/notifications-page.ts'
+import { notificationWords } from '#web/copy/notifications.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useSessionExpired } from '#web/features/auth/session-expired.ts'
+import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
+import { useFocusKept } from '#web/features/upkeep/use-focus-kept.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { notificationsQuery } from './list-query.ts'
+import { NotificationList } from './notification-list.tsx'
+import styles from './notifications-page.module.css'
+import { unreadQuery } from './unread-query.ts'
+import { useRead } from './use-read.ts'
+
+/** All that the person was told. */
+export function NotificationsPage() {
+  const words = useWords(notificationWords)
+  const pageWords = useWords(notificationsPageWords)
+  const list = useInfiniteQuery(notificationsQuery)
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
+  const { read, readAll } = useRead()
+  const status = useRef<HTMLParagraphElement>(null)
+  const isThere = (list.data?.pages[0]?.notifications.length ?? 0) > 0
+  const canReadAll = isThere && unread > 0
+  useDocumentTitle(pageWords.pageTitle)
+  useSessionExpired(list.error)
+  // A press on either makes that button leave.
+  useFocusKept(status, useMemo(() => [canReadAll && 'readAll', list.hasNextPage && 'more'].filter((each) => each !== false), [canReadAll, list.hasNextPage]))
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        <Link to="/notifications/settings" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.choose}`}>
+          {pageWords.choose}
+        </Link>
+      </div>
+      <div className={styles.bar}>
+        <p ref={status} className={styles.status} role="status" tabIndex={-1}>
+          {isThere && pageWords.unread(unread)}
+        </p>
+        {canReadAll && (
+          <Button variant="secondary" size="sm" onClick={readAll}>
+            {words.readAll}
+          </Button>
+        )}
+      </div>
+      <Card isPadded={false} className={styles.news}>
+        <NotificationList list={list} onRead={read} level={2} />
+      </Card>
+    </div>
+  )
+}

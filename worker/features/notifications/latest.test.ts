@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test } from 'vitest'
+import { UNREAD_MAX } from '#contract/limits.ts'
+import { parseEnv } from '../../env.ts'
+import { signIn, suspend, type Member } from '../../test/people.ts'
+import { comment, post } from '../../test/things.ts'
+import { readAll, rowId, toldOf } from '../../test/told.ts'
+import { latestFor } from './latest.ts'
+
+const appEnv = parseEnv(env)
+
+let person: Member
+let buyer: Member
+let userId: number
+let listingId: string
+beforeEach(async () => {
+  ;[person, buyer] = await Promise.all([signIn(), signIn()])
+  userId = await rowId('users', person.user.id)
+  listingId = (await post(person)).id
+})
+
+test('there is nothing latest at first', async () => {
+  expect(await latestFor(appEnv, userId, 0)).toEqual({ notification: null, id: 0, unread: 0 })
+})
+
+test('the newest is told as the list has it, with how many are unread', async () => {
+  await comment(buyer, listingId, 'The first')
+  await comment(buyer, listingId, 'The second')
+  const [newest] = await toldOf(person)
+  expect(await latestFor(appEnv, userId, 0)).toEqual({ notification: newest, id: expect.any(Number), unread: 2 })
+})
+
+test('one that was told before is not told again, but its count is', async () => {
+  await comment(buyer, listingId)
+  const { id } = await latestFor(appEnv, userId, 0)
+  await readAll(person)
+  expect(await latestFor(appEnv, userId, id)).toEqual({ notification: null, id, unread: 0 })
+  await comment(buyer, listingId, 'A newer one')
+  const next = await latestFor(appEnv, userId, id)
+  expect(next).toMatchObject({ notification: { preview: 'A newer one' }, unread: 1 })
+  expect(next.id).toBeGreaterThan(id)
+})
+
+test('one of somebody suspended names nobody', async () => {
+  await comment(buyer, listingId)
+  await suspend(buyer, Date.now() + 60_000)
+  expect(await latestFor(appEnv, userId, 0)).toMatchObject({ notification: { kind: 'comment', actor: null } })
+})
+
+test("nothing of anybody else is told, and no more than 99 are counted", async () => {
+  await env.DB.prepare("INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT value, ?, 'expired', key FROM json_each(?)")
+    .bind(userId, JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID())))
+    .run()
+  expect(await latestFor(appEnv, userId, 0)).toMatchObject({ unread: UNREAD_MAX })
+  expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual({ notification: null, id: 0, unread: 0 })
+})

@@ -1,0 +1,22 @@
+import type { Notification } from '#contract/notification.ts'
+import { openDb } from '../../db/client.ts'
+import type { AppEnv } from '../../env.ts'
+import { countUnread, notificationsPage } from './store.ts'
+import { showNotifications } from './show-notifications.ts'
+
+/** What there is for a person's devices: the newest notification if its row id is above `afterId`, else null; the newest row id; how many are unread. */
+export interface Latest {
+  notification: Notification | null
+  id: number
+  unread: number
+}
+
+/** Reads it from the primary: who asks was told that there is news. */
+export async function latestFor(env: AppEnv, userId: number, afterId: number): Promise<Latest> {
+  const db = openDb(env.DB, 'first-primary')
+  const [[newest], [counted]] = await db.batch([notificationsPage(db, userId, undefined, 1), countUnread(db, userId)])
+  const unread = counted?.unread ?? 0
+  if (!newest || newest.id <= afterId) return { notification: null, id: afterId, unread }
+  const [notification = null] = await showNotifications({ db, now: Date.now(), user: undefined }, [newest])
+  return { notification, id: newest.id, unread }
+}

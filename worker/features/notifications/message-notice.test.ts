@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PREVIEW_MAX } from '#contract/limits.ts'
+import { openDb, type Fragment } from '../../db/client.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+import { conversationRow, readAll, toldOf } from '../../test/told.ts'
+import { notifyOfMessage, readMessageNotice } from './message-notice.ts'
+
+const db = openDb(env.DB, 'first-primary')
+
+let buyer: Member
+let seller: Member
+let listingId: string
+let talk: Awaited<ReturnType<typeof conversationRow>>
+beforeEach(async () => {
+  ;[buyer, seller] = await Promise.all([signIn(), signIn()])
+  listingId = (await post(seller)).id
+  talk = await conversationRow(buyer, seller, listingId)
+})
+
+const never = sql`exists (select 1 from conversations where revision < 0)`
+const always = sql`exists (select 1 from conversations)`
+
+function tell(preview: string, onlyIf?: Fragment, { id, listingId: of, buyerId, sellerId } = talk) {
+  return db.batch([notifyOfMessage(db, { userId: sellerId, conversationId: id, listingId: of, actorId: buyerId, preview }, Date.now(), onlyIf)])
+}
+
+function read(onlyIf?: Fragment) {
+  return db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now(), onlyIf)])
+}
+
+describe('a message', () => {
+  test('is told with its conversation, its writer, its listing and its beginning', async () => {
+    await tell('Is this still available?')
+    expect(await toldOf(seller)).toEqual([
+      {
+        id: expect.any(String), kind: 'message', isRead: false, createdAt: expect.any(String), conversationId: talk.publicId, preview: 'Is this still available?',
+        listing: { id: listingId, title: expect.any(String) }, actor: { id: buyer.user.id, displayName: 'Private Seller' },
+      },
+    ])
+    expect(await toldOf(buyer)).toEqual([])
+  })
+
+  test('is cut to its beginning', async () => {
+    await tell('😀'.repeat(2 * PREVIEW_MAX))
+    expect((await toldOf(seller))[0]?.preview).toBe('😀'.repeat(PREVIEW_MAX))
+  })
+
+  test('is told once while that is unread, however many come, also at once', async () => {
+    await Promise.all(['One', 'Two', 'Three', 'Four'].map((content) => tell(content)))
+    await tell('Five')
+    expect(await toldOf(seller)).toHaveLength(1)
+  })
+
+  test('is told again once the last was read, in either way', async () => {
+    await tell('One')
+    await read()
+    await tell('Two')
+    await readAll(seller)
+    await tell('Three')
+    expect(await toldOf(seller)).toMatchObject([{ preview: 'Three', isRead: false }, { preview: 'Two', isRead: true }, { preview: 'One', isRead: true }])
+  })
+
+  test('of another conversation is told beside it', async () => {
+    const other = await signIn()
+    await tell('One')
+    await tell('Another', undefined, await conversationRow(other, seller, listingId))
+    expect(await toldOf(seller)).toMatchObject([{ preview: 'Another', actor: { id: other.user.id } }, { preview: 'One' }])
+  })
+
+  test('is told only where the condition of its batch is true', async () => {
+    await tell('One', never)
+    expect(await toldOf(seller)).toEqual([])
+    await tell('Two', always)
+    expect(await toldOf(seller)).toMatchObject([{ preview: 'Two' }])
+  })
+})
+
+describe('reading a conversation', () => {
+  test('reads its notice and no other', async () => {
+    await tell('One')
+    await tell('Another', undefined, await conversationRow(await signIn(), seller, listingId))
+    await read()
+    expect(await toldOf(seller)).toMatchObject([{ preview: 'Another', isRead: false }, { preview: 'One', isRead: true }])
+  })
+
+  test('leaves it unread where the condition of its batch is not true', async () => {
+    await tell('One')
+    await read(never)
+    expect(await toldOf(seller)).toMatchObject([{ isRead: false }])
+    await read(always)
+    expect(await toldOf(seller)).toMatchObject([{ isRead: true }])
+  })
+
+  test('keeps the time at which it was read first', async () => {
+    await tell('One')
+    await read()
+    const readAt = () => env.DB.prepare('SELECT read_at FROM notifications WHERE user_id = ?').bind(talk.sellerId).first('read_at')
+    const before = await readAt()
+    await db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now() + 5_000)])
+    expect(await readAt()).toBe(before)
+  })
+})

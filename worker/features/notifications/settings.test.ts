@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/kinds.ts'
+import { signIn, visitor, type Member } from '../../test/people.ts'
+import { mute } from '../../test/told.ts'
+
+let person: Member
+beforeEach(async () => {
+  person = await signIn()
+})
+
+const settingsOf = async (member: Member) => (await member.get('/api/notifications/settings')).json()
+
+describe('what a person wants to be told', () => {
+  test('is everything at first', async () => {
+    expect(await settingsOf(person)).toEqual({ muted: [] })
+  })
+
+  test('is changed as a whole, and stays', async () => {
+    expect(await mute(person, 'likes', 'comment')).toEqual({ muted: ['comment', 'likes'] })
+    expect(await mute(person, 'likes')).toEqual({ muted: ['likes'] })
+    expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
+    expect(await mute(person)).toEqual({ muted: [] })
+    expect(await settingsOf(person)).toEqual({ muted: [] })
+  })
+
+  test('may be no kind at all, but what is decided about the person', async () => {
+    const mutable = NOTIFICATION_KINDS.filter((kind) => !(ALWAYS_TOLD_KINDS as readonly string[]).includes(kind))
+    expect(await mute(person, ...mutable)).toEqual({ muted: mutable })
+  })
+
+  test('names a kind once, however often it is sent', async () => {
+    expect(await mute(person, 'likes', 'likes')).toEqual({ muted: ['likes'] })
+  })
+
+  test("is nobody else's", async () => {
+    const other = await signIn()
+    await mute(person, 'likes')
+    expect(await settingsOf(other)).toEqual({ muted: [] })
+    expect((await visitor().get('/api/notifications/settings')).status).toBe(401)
+    expect((await visitor().patch('/api/notifications/settings', { muted: [] })).status).toBe(401)
+  })
+
+  test('outlives a kind that is no more', async () => {
+    await env.DB.prepare(`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ?`).bind(person.user.id).run()
+    expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
+  })
+})
+
+test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes nothing', async (kind) => {
+  await mute(person, 'comment')
+  const answer = await person.patch('/api/notifications/settings', { muted: ['likes', kind] })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    code: 'invalid_input',
+    message: 'What is decided about you is always told: verification and moderation cannot be muted',
+    fields: { muted: expect.any(String) },
+  })
+  expect(await settingsOf(person)).toEqual({ muted: ['comment'] })
+})
+
+test.each([
+  ['no list', {}],
+  ['a text', { muted: 'likes' }],
+  ['a kind that is none', { muted: ['weather'] }],
+  ['more than there are', { muted: Array.from({ length: NOTIFICATION_KINDS.length + 1 }, () => 'likes') }],
+])('%s is refused with 400', async (_name, body) => {
+  expect((await person.patch('/api/notifications/settings', body)).status).toBe(400)
+  expect(await settingsOf(person)).toEqual({ muted: [] })
+})

@@ -1,0 +1,97 @@
+import type * as z from 'zod'
+import { InboxFrame, RoomFrame } from '#contract/frames.ts'
+import type { Member } from './people.ts'
+
+/** The browser's end of a socket. Frames that arrive wait in order until a test takes them. */
+export interface TestSocket<Frame extends { type: string }> {
+  /** An object goes as JSON; a text and bytes as they are. */
+  send(frame: object | string | ArrayBuffer): void
+  /** Takes the first frame, waiting for it; of a type, the first of that type, and others stay. Fails once the socket is closed. */
+  next<T extends Frame['type'] = Frame['type']>(type?: T): Promise<Extract<Frame, { type: T }>>
+  /** What has arrived and was not taken. */
+  rest(): Frame[]
+  /** Asks for the automatic answer and waits for it. */
+  ping(): Promise<void>
+  close(code?: number, reason?: string): void
+  /** How it ended, by either side. */
+  readonly closed: Promise<{ code: number; reason: string }>
+}
+
+/** Opens a person's socket of a conversation through the whole application. */
+export async function openRoom(member: Member, conversationId: string): Promise<TestSocket<RoomFrame>> {
+  return takeSocket(await member.fetch(`/ws?conversationId=${conversationId}`, { headers: { upgrade: 'websocket' } }), RoomFrame)
+}
+
+/** Opens a person's socket of their inbox through the whole application. */
+export async function openInbox(member: Member): Promise<TestSocket<InboxFrame>> {
+  return takeSocket(await member.fetch('/ws', { headers: { upgrade: 'websocket' } }), InboxFrame)
+}
+
+/** The socket that an answer brings. Every frame must be one of the contract. */
+export async function takeSocket<Frame extends { type: string }>(answer: Response, schema: z.ZodType<Frame>): Promise<TestSocket<Frame>> {
+  const { webSocket } = answer
+  if (answer.status !== 101 || !webSocket) throw new Error(`No socket was opened: ${answer.status} ${await answer.text()}`)
+  return listen(webSocket, schema)
+}
+
+interface Wish<Frame> {
+  type: string | undefined
+  take(frame: Frame): void
+  fail(error: unknown): void
+}
+
+function listen<Frame extends { type: string }>(webSocket: WebSocket, schema: z.ZodType<Frame>): TestSocket<Frame> {
+  const arrived: Frame[] = []
+  const wishes: Wish<Frame>[] = []
+  const pongs: (() => void)[] = []
+  let ended: Error | undefined
+  const fits = (frame: Frame, type: string | undefined) => type === undefined || frame.type === type
+  const arrive = (frame: Frame) => {
+    const index = wishes.findIndex(({ type }) => fits(frame, type))
+    if (index === -1) arrived.push(frame)
+    else wishes.splice(index, 1)[0]?.take(frame)
+  }
+  const wishFor = (type: string | undefined) =>
+    new Promise<Frame>((take, fail) => {
+      if (ended) fail(ended)
+      else wishes.push({ type, take, fail })
+    })
+  const end = (error: Error) => {
+    ended ??= error
+    for (const wish of wishes.splice(0)) wish.fail(ended)
+  }
+  webSocket.addEventListener('message', ({ data }) => {
+    if (data === 'pong') return pongs.shift()?.()
+    const frame = schema.safeParse(JSON.parse(String(data)))
+    if (frame.success) arrive(frame.data)
+    else end(new Error(`No frame of the contract: ${String(data)} ${frame.error.message}`))
+  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    webSocket.addEventListener('close', ({ code, reason }) => {
+      end(new Error(`The socket was closed: ${code} ${reason}`))
+      resolve({ code, reason })
+    })
+  })
+  webSocket.accept()
+  return {
+    closed,
+    send: (frame) => webSocket.send(typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame)),
+    next: async <T extends Frame['type']>(type?: T) => {
+      const index = arrived.findIndex((frame) => fits(frame, type))
+      const frame = index === -1 ? await wishFor(type) : arrived.splice(index, 1)[0]
+      return asWished<Extract<Frame, { type: T }>>(frame)
+    },
+    rest: () => [...arrived],
+    ping: () =>
+      new Promise<void>((resolve) => {
+        pongs.push(resolve)
+        webSocket.send('ping')
+      }),
+    close: (code, reason) => webSocket.close(code, reason),
+  }
+}
+
+/** A frame that was found by its type, or the first of any: the type that `next` promises is the one that it looked for. */
+function asWished<Wished>(frame: unknown): Wished {
+  return frame as Wished
+}

@@ -1,0 +1,40 @@
+import { env } from 'cloudflare:workers'
+import type { NotificationKind } from '#contract/kinds.ts'
+import { NotificationSettings, NotificationsPage, type Notification } from '#contract/notification.ts'
+import type { Member } from './people.ts'
+
+/** What a person was told, the newest first; with a kind, only of that. */
+export async function toldOf(person: Member, kind?: NotificationKind): Promise<Notification[]> {
+  const answer = await person.get('/api/notifications?limit=50')
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  const { notifications } = NotificationsPage.parse(await answer.json())
+  return kind === undefined ? notifications : notifications.filter((each) => each.kind === kind)
+}
+
+/** Mutes these kinds and no others. */
+export async function mute(person: Member, ...muted: NotificationKind[]): Promise<NotificationSettings> {
+  const answer = await person.patch('/api/notifications/settings', { muted })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return NotificationSettings.parse(await answer.json())
+}
+
+export async function readAll(person: Member): Promise<void> {
+  const answer = await person.post('/api/notifications/read', { all: true })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+}
+
+/** The row id of a person, a listing or a conversation. */
+export async function rowId(table: 'users' | 'listings' | 'conversations', publicId: string): Promise<number> {
+  const id = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`).bind(publicId).first<number>('id')
+  if (id === null) throw new Error(`There is no ${publicId} in ${table}`)
+  return id
+}
+
+/** Two people's conversation about a listing, by its row, as the notices of its messages need it. */
+export async function conversationRow(buyer: Member, seller: Member, listingId: string): Promise<{ id: number; publicId: string; listingId: number; buyerId: number; sellerId: number }> {
+  const [publicId, of, buyerId, sellerId] = [crypto.randomUUID(), await rowId('listings', listingId), await rowId('users', buyer.user.id), await rowId('users', seller.user.id)]
+  await env.DB.prepare('INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at) VALUES (?, ?, ?, ?, ?)')
+    .bind(publicId, of, buyerId, sellerId, Date.now())
+    .run()
+  return { id: await rowId('conversations', publicId), publicId, listingId: of, buyerId, sellerId }
+}
