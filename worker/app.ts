@@ -3,6 +3,8 @@ import type { AppBindings } from './context.ts'
 import { ownAccount, sellers } from './features/accounts/routes.ts'
 import { callContext } from './features/auth/call-context.ts'
 import { auth, navigations } from './features/auth/routes.ts'
+import { sockets } from './features/chat/sockets.ts'
+import { conversations } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, listingComments } from './features/engagement/routes.ts'
 import { listingPages } from './features/listings/page.ts'
@@ -35,6 +37,7 @@ const calls = new Hono<AppBindings>()
   .route('/comments', comments)
   .route('/favourites', favourites)
   .route('/notifications', notifications)
+  .route('/conversations', conversations)
   .route('/ai', suggestions)
   .route('/smart-search', smartSearch)
   .route('/search-suggestions', searchSuggestions)
@@ -51,6 +54,7 @@ const withApi = new Hono<AppBindings>().use(settings).route('/api', api)
 
 export const app = withApi
   .route('/media', mediaFiles)
+  .route('/ws', sockets)
   .route('/listings', listingPages)
   .route('/', pages)
   .onError(answerError)

@@ -30,6 +30,13 @@ test('without one, reads go to any replica and writes to the primary', async () 
   expect(opened).toHaveBeenLastCalledWith('first-primary')
 })
 
+test('conversations are read from the primary: what somebody else wrote has no bookmark here', async () => {
+  const member = await signIn()
+  const opened = vi.spyOn(env.DB, 'withSession')
+  expect((await member.get('/api/conversations')).status).toBe(200)
+  expect(opened).toHaveBeenLastCalledWith('first-primary')
+})
+
 test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])('%.20j is no bookmark and does no harm', async (bookmark) => {
   const opened = vi.spyOn(env.DB, 'withSession')
   const answer = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })

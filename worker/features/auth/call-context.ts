@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { RATES_PER_MINUTE } from '#contract/limits.ts'
 import type { AppBindings, Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { networkOf } from '../../platform/address.ts'
@@ -40,18 +41,25 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
   }
 }
 
-/** A reader's bookmark keeps their own writes in sight. Whatever changes something checks against the newest rows. */
+/**
+ * A reader's bookmark keeps their own writes in sight. Whatever changes something, and a socket that stays, checks against the newest rows; so do
+ * conversations, where a device asks for what somebody else wrote a moment ago.
+ */
 function constraintOf(c: Context): string {
-  if (!isRead(c)) return 'first-primary'
+  if (!isRead(c) || c.req.path === '/ws' || c.req.path.startsWith('/api/conversations')) return 'first-primary'
   const bookmark = c.req.header(BOOKMARK_HEADER)
   return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
 }
 
-function rateOf(c: Context): 'read' | 'search' | 'write' {
+function rateOf(c: Context): keyof typeof RATES_PER_MINUTE {
   const { path } = c.req
   if (path === '/api/smart-search') return 'search'
-  if (!isRead(c)) return 'write'
+  if (!isRead(c)) return isMessage(path) ? 'message' : 'write'
   return path === '/api/listings' && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
+}
+
+function isMessage(path: string): boolean {
+  return path.startsWith('/api/conversations/') && path.endsWith('/messages')
 }
 
 function isRead(c: Context): boolean {

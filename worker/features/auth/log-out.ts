@@ -1,6 +1,8 @@
+import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import type { Ctx, SignedInCtx } from '../../context.ts'
 import { forgetSession, hashToken } from '../../platform/session.ts'
+import { expel } from '../chat/expel.ts'
 import { endSession, raiseSessionEpoch } from './store.ts'
 
 /** Ends this session at once and for good. Whoever has none has nothing to end. */
@@ -11,7 +13,8 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
   await forgetSession(ctx.env.KV, tokenHash)
 }
 
-/** Ends every session of the person: each holds the epoch it was opened in, and that epoch is over. */
+/** Ends every session of the person: each holds the epoch it was opened in, and that epoch is over. Their sockets are closed. */
 export async function logOutEverywhere(ctx: SignedInCtx): Promise<void> {
   await raiseSessionEpoch(ctx.db, ctx.user.id)
+  await expel(ctx.env, ctx.user.publicId, CLOSE_CODES.signedOut)
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ReportReason } from '#contract/kinds.ts'
 import type { Db } from '../../db/client.ts'
-import { moderationItems, reports } from '../../db/schema.ts'
+import { moderationItems, reportedMessages, reports } from '../../db/schema.ts'
 
 export interface NewReport {
   listingId: number
@@ -41,4 +41,28 @@ export function openItem(db: Db, item: NewItem, report: NewReport) {
 
 function isSame({ listingId, reporterId, reason }: Pick<NewReport, 'listingId' | 'reporterId' | 'reason'>) {
   return and(eq(reports.listingId, listingId), eq(reports.reporterId, reporterId), eq(reports.reason, reason))
+}
+
+export type NewReportedMessage = typeof reportedMessages.$inferInsert
+type MessageKey = Pick<NewReportedMessage, 'conversationId' | 'seq'>
+
+export function findReportedMessage(db: Db, message: MessageKey) {
+  return db.orm.select({ id: reportedMessages.id }).from(reportedMessages).where(isMessage(message))
+}
+
+/** Keeps the copy of a message; one that is there already answers no row. */
+export function addReportedMessage(db: Db, row: NewReportedMessage) {
+  return db.orm.insert(reportedMessages).values(row).onConflictDoNothing().returning({ id: reportedMessages.id })
+}
+
+/** Right after addReportedMessage in its batch: opens the item of the copy that was added, and none where none was. */
+export function openMessageItem(db: Db, item: NewItem, report: MessageKey & { createdAt: number }) {
+  return db.orm.insert(moderationItems).select(
+    sql`select null, ${item.publicId}, 'message', ${reportedMessages.id}, ${item.flagType}, null, ${item.reason}, ${item.contentPreview},
+      1, 'open', ${report.createdAt}, null, null from ${reportedMessages} where ${isMessage(report)} and changes() > 0`,
+  )
+}
+
+function isMessage({ conversationId, seq }: MessageKey) {
+  return and(eq(reportedMessages.conversationId, conversationId), eq(reportedMessages.seq, seq))
 }

@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { Blocked, Conversation } from '#contract/conversation.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { CLOSE_CODES } from '#contract/frames.ts'
+import { listOf, meet, open, readMessages, write } from '../../test/conversations.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { openRoom } from '../../test/sockets.ts'
+import { post } from '../../test/things.ts'
+
+const MINE = 'You blocked this person. Unblock them to write.'
+const THEIRS = 'This person does not take messages from you.'
+
+async function change(person: Member, method: 'post' | 'delete', id: string): Promise<boolean> {
+  const answer = await person[method](`/api/conversations/${id}/block`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return Blocked.parse(await answer.json()).hasBlocked
+}
+
+const block = (person: Member, id: string) => change(person, 'post', id)
+const unblock = (person: Member, id: string) => change(person, 'delete', id)
+
+async function refusalOf(pending: Promise<Response>): Promise<[number, string, string]> {
+  const answer = await pending
+  const { code, message } = ErrorBody.parse(await answer.json())
+  return [answer.status, code, message]
+}
+
+const send = (sender: Member, id: string, content = 'hello') => sender.post(`/api/conversations/${id}/messages`, { content })
+
+async function hasBlocked(reader: Member, id: string): Promise<boolean> {
+  return Conversation.parse(await (await reader.get(`/api/conversations/${id}`)).json()).hasBlocked
+}
+
+describe('blocking', () => {
+  test('stops writing in both directions, each told in words; what was written stays readable for both', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(buyer, id, 'Send me the code')
+    expect(await block(seller, id)).toBe(true)
+    expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
+    expect(await refusalOf(send(seller, id))).toEqual([403, 'blocked', MINE])
+    for (const reader of [buyer, seller]) expect((await readMessages(reader, id)).messages.map(({ content }) => content)).toEqual(['Send me the code'])
+  })
+
+  test('shows to the one who did it only', async () => {
+    const { buyer, seller, id } = await meet()
+    await block(buyer, id)
+    expect([await hasBlocked(buyer, id), await hasBlocked(seller, id)]).toEqual([true, false])
+    expect((await listOf(buyer)).conversations.map((conversation) => conversation.hasBlocked)).toEqual([true])
+  })
+
+  test("holds in every conversation of the two, also where the other one sells, and in nobody else's", async () => {
+    const { buyer, seller, id, listingId } = await meet()
+    const second = await open(buyer, (await post(seller)).id)
+    const turned = await open(seller, (await post(buyer)).id)
+    const other = await open(await signIn(), listingId)
+    await block(seller, id)
+    for (const one of [id, second.id, turned.id]) {
+      expect((await refusalOf(send(buyer, one))).slice(0, 2)).toEqual([403, 'blocked'])
+      expect(await refusalOf(send(seller, one))).toEqual([403, 'blocked', MINE])
+    }
+    expect((await send(seller, other.id)).status).toBe(201)
+  })
+
+  test.each([
+    ['by the seller', (two: { seller: Member }) => two.seller, THEIRS],
+    ['by the buyer', (two: { buyer: Member }) => two.buyer, MINE],
+  ])('%s keeps the buyer from opening conversations with them, new ones and old', async (_name, whoOf, sentence) => {
+    const two = await meet()
+    const { buyer, seller, listingId, id } = two
+    const another = await post(seller)
+    await block(whoOf(two), id)
+    for (const one of [another.id, listingId]) {
+      expect(await refusalOf(buyer.post('/api/conversations', { listingId: one }))).toEqual([403, 'blocked', sentence])
+    }
+    expect((await listOf(buyer)).total).toBe(1)
+  })
+
+  test('a second time changes nothing, and so does unblocking', async () => {
+    const { buyer, id } = await meet()
+    expect([await block(buyer, id), await block(buyer, id)]).toEqual([true, true])
+    expect([await unblock(buyer, id), await unblock(buyer, id)]).toEqual([false, false])
+    expect((await send(buyer, id)).status).toBe(201)
+  })
+
+  test('is taken back by the one who did it, in every conversation, and the other one writes again', async () => {
+    const { buyer, seller, id } = await meet()
+    const second = await open(buyer, (await post(seller)).id)
+    await block(seller, id)
+    expect(await unblock(buyer, id)).toBe(false)
+    expect((await refusalOf(send(buyer, id))).slice(0, 2)).toEqual([403, 'blocked'])
+    await unblock(seller, second.id)
+    for (const one of [id, second.id]) expect((await send(buyer, one)).status).toBe(201)
+  })
+
+  test('by both lasts until both took it back', async () => {
+    const { buyer, seller, id } = await meet()
+    await Promise.all([block(buyer, id), block(seller, id)])
+    expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', MINE])
+    await unblock(buyer, id)
+    expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
+    expect(await refusalOf(send(seller, id))).toEqual([403, 'blocked', MINE])
+    await unblock(seller, id)
+    expect((await send(buyer, id)).status).toBe(201)
+  })
+
+  test('closes the open sockets of the other one before it answers, in every conversation of the two', async () => {
+    const { buyer, seller, id } = await meet()
+    const second = await open(buyer, (await post(seller)).id)
+    const sockets = await Promise.all([openRoom(buyer, id), openRoom(buyer, second.id)])
+    await block(seller, id)
+    for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.blocked })
+  })
+
+  test('stands though a room cannot be told at once: the call says so and may be made again', async () => {
+    let isDown = true
+    const rooms = new Proxy(env.CONVERSATION_ROOM, {
+      get: (namespace, name) => {
+        if (name !== 'getByName') return Reflect.get(namespace, name)
+        return (roomName: string) => {
+          const stub = namespace.getByName(roomName)
+          return isDown ? new Proxy(stub, { get: () => () => Promise.reject(new Error('Network connection lost.')) }) : stub
+        }
+      },
+    })
+    const { buyer, seller, id } = await meet(undefined, await signIn(undefined, { CONVERSATION_ROOM: rooms }))
+    expect((await refusalOf(seller.post(`/api/conversations/${id}/block`))).slice(0, 2)).toEqual([503, 'unavailable'])
+    expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
+    isDown = false
+    expect(await block(seller, id)).toBe(true)
+    expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
+  })
+})

@@ -1,0 +1,182 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ZodType } from 'zod'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { InboxFrame, RoomFrame } from '#contract/frames.ts'
+import { parseEnv } from '../../env.ts'
+import { meet } from '../../test/conversations.ts'
+import { ctxOf } from '../../test/ctx.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { openInbox, openRoom, takeSocket } from '../../test/sockets.ts'
+import { expel } from './expel.ts'
+import { findConversation } from './find-conversation.ts'
+import { askForSocket } from './identity.ts'
+import { inboxOf } from './inbox/deliveries.fixture.ts'
+import { failingRooms } from './inbox/failing-rooms.fixture.ts'
+import { tellRooms } from './inbox/tell-rooms.ts'
+
+const { signedOut, suspended } = CLOSE_CODES
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('logging out everywhere', () => {
+  test('closes every socket of the person at once, in the inbox and in rooms, and nobody else\'s', async () => {
+    const { buyer, seller, id } = await meet()
+    const other = await meet(buyer)
+    const own = [await openInbox(buyer), await openInbox(buyer), await openRoom(buyer, id), await openRoom(buyer, other.id)]
+    const others = [await openInbox(seller), await openRoom(seller, id), await openRoom(other.seller, other.id)]
+    expect((await buyer.post('/api/auth/logout-everywhere')).status).toBe(204)
+    for (const socket of own) expect(await socket.closed).toMatchObject({ code: signedOut })
+    for (const socket of others) await socket.ping()
+  })
+
+  test('of a person without any sockets is no error', async () => {
+    const member = await signIn()
+    expect((await member.post('/api/auth/logout-everywhere')).status).toBe(204)
+  })
+
+  test('leaves nothing that keeps out the next session', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { buyer, id } = await meet()
+    await openInbox(buyer)
+    await buyer.post('/api/auth/logout-everywhere')
+    expect((await buyer.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(401)
+    vi.setSystemTime(Date.now() + 60_000)
+    const again = await signIn(buyer.phone)
+    expect(await (await openInbox(again)).next()).toMatchObject({ type: 'hello' })
+    expect(await (await openRoom(again, id)).next()).toMatchObject({ type: 'hello' })
+  })
+})
+
+describe('an expulsion', () => {
+  test('says why it closes', async () => {
+    const { buyer, id } = await meet()
+    const sockets = [await openInbox(buyer), await openRoom(buyer, id)]
+    await expel(parseEnv(env), buyer.user.id, suspended)
+    for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: suspended })
+  })
+
+  test('refuses sockets that were asked for before it and come after it', async () => {
+    const { buyer, id } = await meet()
+    await openRoom(buyer, id)
+    const askedAt = Date.now()
+    await expel(parseEnv(env), buyer.user.id, signedOut)
+    expect((await askInbox(buyer, askedAt)).status).toBe(401)
+    expect((await askRoom(buyer, id, askedAt)).status).toBe(401)
+    expect((await askRoom(buyer, (await meet(buyer)).id, askedAt)).status).toBe(401)
+  })
+
+  test('does so yet after the inbox and the room have slept', async () => {
+    const { buyer, id } = await meet()
+    const [inbox, room] = [await openInbox(buyer), await openRoom(buyer, id)]
+    const askedAt = Date.now()
+    await evictDurableObject(inboxOf(buyer))
+    await evictDurableObject(env.CONVERSATION_ROOM.getByName(id))
+    await expel(parseEnv(env), buyer.user.id, signedOut)
+    expect(await inbox.closed).toMatchObject({ code: signedOut })
+    expect(await room.closed).toMatchObject({ code: signedOut })
+    await evictDurableObject(inboxOf(buyer))
+    await evictDurableObject(env.CONVERSATION_ROOM.getByName(id))
+    expect((await askInbox(buyer, askedAt)).status).toBe(401)
+    expect((await askRoom(buyer, id, askedAt)).status).toBe(401)
+  })
+
+  test('that comes twice, and late, closes no socket that was opened since', async () => {
+    const { buyer } = await meet()
+    const at = Date.now() - 60_000
+    await inboxOf(buyer).expel(buyer.user.id, at, signedOut)
+    const since = await openInbox(buyer)
+    await inboxOf(buyer).expel(buyer.user.id, at, signedOut)
+    await inboxOf(buyer).expel(buyer.user.id, at - 60_000, suspended)
+    await since.ping()
+    expect((await askInbox(buyer, at)).status).toBe(401)
+    expect((await askInbox(buyer, at + 1)).status).toBe(101)
+  })
+
+  test('races with sockets that are being opened: whichever is first, none stays', async () => {
+    const { buyer, id } = await meet()
+    const base = Date.now() - 60_000
+    for (let turn = 1; turn <= 6; turn += 1) {
+      const askedAt = base + turn
+      const inbox = () => askInbox(buyer, askedAt).then((answer) => expectEnd(answer, InboxFrame))
+      const room = () => askRoom(buyer, id, askedAt).then((answer) => expectEnd(answer, RoomFrame))
+      const end = () => inboxOf(buyer).expel(buyer.user.id, askedAt, signedOut)
+      const orders = [[inbox, room, end], [end, inbox, room], [inbox, end, room]]
+      await Promise.all((orders[turn % orders.length] ?? []).map((go) => go()))
+    }
+  })
+
+  test('that a room does not hear is told again by the alarm, until it is heard', async () => {
+    const { buyer, id } = await meet()
+    const [room, otherRoom] = [await openRoom(buyer, id), await openRoom(buyer, (await meet(buyer)).id)]
+    const at = Date.now() + 1_000
+    await runInDurableObject(inboxOf(buyer), async (_inbox, ctx) => {
+      ctx.storage.sql.exec('UPDATE self SET public_id = ?, expelled_at = ?, expel_code = ?', buyer.user.id, at, signedOut)
+      ctx.storage.sql.exec('UPDATE rooms SET is_due = 1')
+      await tellRooms(ctx, failingRooms(1).namespace)
+    })
+    await Promise.race([room.closed, otherRoom.closed])
+    await evictDurableObject(inboxOf(buyer))
+    await runDurableObjectAlarm(inboxOf(buyer))
+    expect(await room.closed).toMatchObject({ code: signedOut })
+    expect(await otherRoom.closed).toMatchObject({ code: signedOut })
+    expect(await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => ctx.storage.getAlarm())).toBeNull()
+  })
+
+  test('by an alarm that rings twice closes nothing more', async () => {
+    const { buyer, id } = await meet()
+    await openRoom(buyer, id)
+    await expel(parseEnv(env), buyer.user.id, signedOut)
+    const since = await takeSocket(await askRoom(buyer, id, Date.now() + 60_000), RoomFrame)
+    await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => tellRooms(ctx, env.CONVERSATION_ROOM))
+    await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => tellRooms(ctx, env.CONVERSATION_ROOM))
+    await since.ping()
+  })
+})
+
+describe('an inbox out of reach', () => {
+  test('is tried again', async () => {
+    const member = await signIn()
+    const socket = await openInbox(member)
+    await expel({ USER_INBOX: failingInboxes(2) }, member.user.id, signedOut)
+    expect(await socket.closed).toMatchObject({ code: signedOut })
+  })
+
+  test('for long fails the call, which then is not taken for done', async () => {
+    const member = await signIn()
+    await expect(expel({ USER_INBOX: failingInboxes(3) }, member.user.id, signedOut)).rejects.toThrow('Network connection lost')
+  })
+})
+
+/** A socket that is refused, or that is closed at once. */
+async function expectEnd<Frame extends { type: string }>(answer: Response, schema: ZodType<Frame>): Promise<void> {
+  if (answer.status === 401) return
+  expect(await (await takeSocket(answer, schema)).closed).toMatchObject({ code: signedOut })
+}
+
+/** The inboxes there are, but the first calls of them fail on the way, `failures` in number. */
+function failingInboxes(failures: number): typeof env.USER_INBOX {
+  let calls = 0
+  return new Proxy(env.USER_INBOX, {
+    get: (inboxes, name) => {
+      if (name !== 'getByName') return Reflect.get(inboxes, name)
+      calls += 1
+      if (calls <= failures) throw new Error('Network connection lost.')
+      return inboxes.getByName.bind(inboxes)
+    },
+  })
+}
+
+async function askInbox(member: Member, askedAt: number): Promise<Response> {
+  const { user } = await ctxOf(member)
+  return inboxOf(member).fetch(askForSocket({ userId: user.id, publicId: user.publicId, askedAt }))
+}
+
+async function askRoom(member: Member, conversationId: string, askedAt: number): Promise<Response> {
+  const ctx = await ctxOf(member)
+  const { about } = await findConversation(ctx, conversationId)
+  return env.CONVERSATION_ROOM.getByName(conversationId).fetch(askForSocket({ userId: ctx.user.id, publicId: ctx.user.publicId, askedAt }, about))
+}

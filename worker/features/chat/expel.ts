@@ -1,0 +1,26 @@
+import type { CLOSE_CODES } from '#contract/close-codes.ts'
+import type { AppEnv } from '../../env.ts'
+import { log } from '../../platform/log.ts'
+
+type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES]
+
+/** Clocks of two machines may differ: a socket that was asked for by a session already ended may bear a time that is a little later. */
+const CLOCKS_APART_MS = 500
+const RETRY_AFTER_MS = [50, 250]
+
+/**
+ * Closes every socket of a person at once, wherever it is open. Call it after what forbids new ones is written: those that were
+ * asked for before are refused. Throws where the person's inbox cannot be reached; rooms that cannot are told by the inbox until they are.
+ */
+export async function expel(env: Pick<AppEnv, 'USER_INBOX'>, userPublicId: string, code: CloseCode): Promise<void> {
+  const at = Date.now() + CLOCKS_APART_MS
+  for (const waitMs of RETRY_AFTER_MS) {
+    try {
+      return await env.USER_INBOX.getByName(userPublicId).expel(userPublicId, at, code)
+    } catch (error) {
+      log.error('expel', error)
+      await scheduler.wait(waitMs)
+    }
+  }
+  return env.USER_INBOX.getByName(userPublicId).expel(userPublicId, at, code)
+}

@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers'
+import type { Marks, Message } from '#contract/conversation.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Delivery } from '../../../rpc.ts'
+import type { Member } from '../../../test/people.ts'
+import { ctxOf } from '../../../test/ctx.ts'
+
+/** A room that is not there: the deliveries that it would send, of messages that the other person wrote unless told otherwise. */
+export interface Correspondence {
+  conversationId: string
+  /** Message `seq`, the same each time. */
+  message(seq: number, senderId?: string): Message
+  delivery(changes: { seqs?: readonly number[]; own?: readonly number[]; revision: number; unread?: number; mine?: Marks; theirs?: Marks }): Delivery
+}
+
+const NOWHERE: Marks = { deliveredSeq: 0, readSeq: 0 }
+
+export function correspond(member: Member, senderName = 'Aminata'): Correspondence {
+  const conversationId = newId(Date.now())
+  const otherId = newId(Date.now())
+  const message = (seq: number, senderId = otherId): Message => ({
+    id: `${conversationId}-${seq}`,
+    conversationId,
+    seq,
+    senderId,
+    clientId: `c${seq}`,
+    content: `Message ${seq}`,
+    createdAt: new Date(Date.UTC(2026, 10, 22, 8, 0, seq)).toISOString(),
+  })
+  return {
+    conversationId,
+    message,
+    delivery: ({ seqs = [], own = [], revision, unread = 0, mine = NOWHERE, theirs = NOWHERE }) => ({
+      conversationId,
+      revision,
+      messages: seqs.map((seq) => message(seq, own.includes(seq) ? member.user.id : otherId)),
+      senderName,
+      standing: { lastSeq: Math.max(0, ...seqs), unreadCount: unread, mine, theirs },
+    }),
+  }
+}
+
+export function inboxOf(member: Member) {
+  return env.USER_INBOX.getByName(member.user.id)
+}
+
+/** Brings a delivery to a person's inbox as a room does, and answers the seq that the inbox answered. */
+export async function deliverTo(member: Member, delivery: Delivery): Promise<number> {
+  return (await inboxOf(member).deliver(await ownerOf(member), delivery)).seq
+}
+
+export async function ownerOf(member: Member): Promise<{ id: number; publicId: string }> {
+  const { user } = await ctxOf(member)
+  return { id: user.id, publicId: user.publicId }
+}

@@ -1,0 +1,84 @@
+import { listDurableObjectIds } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { REFUSED_FRAMES_MAX } from '#contract/limits.ts'
+import { meet, readMessages, write } from '../../../test/conversations.ts'
+import { signIn, type Member } from '../../../test/people.ts'
+import { openInbox, openRoom } from '../../../test/sockets.ts'
+import { correspond, deliverTo } from './deliveries.fixture.ts'
+
+describe('what a device says has arrived', () => {
+  test('is shown live to the sender, and stands in the conversation', async () => {
+    const { buyer, seller, id } = await meet()
+    const [phone, thread] = [await openGreeted(seller), await openRoom(buyer, id)]
+    const { seq } = await write(buyer, id, 'Is the generator still for sale?')
+    const told = await phone.next('new_message')
+    expect(told).toMatchObject({ content: 'Is the generator still for sale?', unreadMessages: 1 })
+    phone.send({ type: 'delivered', conversationId: id, seq: told.message.seq })
+    expect(await thread.next('marks')).toEqual({ type: 'marks', userId: seller.user.id, deliveredSeq: seq, readSeq: 0 })
+    expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: seq, readSeq: 0 } })
+  })
+
+  test('goes no further than the last message', async () => {
+    const { buyer, seller, id } = await meet()
+    const [phone, thread] = [await openGreeted(seller), await openRoom(buyer, id)]
+    await write(buyer, id)
+    await phone.next('new_message')
+    phone.send({ type: 'delivered', conversationId: id, seq: 999_999 })
+    expect(await thread.next('marks')).toMatchObject({ deliveredSeq: 1 })
+  })
+
+  test('of a conversation that the person is not in reaches no room, and makes none', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(buyer, id)
+    const thread = await openRoom(buyer, id)
+    const before = await listDurableObjectIds(env.CONVERSATION_ROOM)
+    const stranger = await openGreeted(await signIn())
+    for (const conversationId of [id, 'no-such-room', '']) {
+      stranger.send({ type: 'delivered', conversationId, seq: 1 })
+      expect(await stranger.next()).toMatchObject({ type: 'refused', code: 'not_found' })
+    }
+    expect(await listDurableObjectIds(env.CONVERSATION_ROOM)).toHaveLength(before.length)
+    await thread.ping()
+    expect(thread.rest().filter(({ type }) => type === 'marks')).toEqual([])
+    expect(await readMessages(seller, id)).toMatchObject({ mine: { readSeq: 0 } })
+  })
+})
+
+describe('a frame that is none', () => {
+  test.each([
+    ['binary', new Uint8Array([1, 2, 3]).buffer, 'wrong_type'],
+    ['no JSON', '{', 'invalid_input'],
+    ['of the other socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
+    ['without a conversation', { type: 'delivered', seq: 1 }, 'invalid_input'],
+    ['too large', 'x'.repeat(20_000), 'too_large'],
+  ])('%s is refused with a reason, and the socket goes on', async (_what, frame, code) => {
+    const member = await signIn()
+    const phone = await openGreeted(member)
+    phone.send(frame)
+    expect(await phone.next()).toMatchObject({ type: 'refused', code, message: expect.stringMatching(/\w{3}/) })
+    await deliverTo(member, correspond(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
+    expect(await phone.next()).toMatchObject({ type: 'new_message' })
+  })
+})
+
+test('a flood of frames is refused with a reason and then closed; the person\'s other device goes on', async () => {
+  const member = await signIn()
+  const [flooding, phone] = [await openGreeted(member), await openGreeted(member)]
+  for (let sent = 0; sent < 1_000; sent += 1) flooding.send({ type: 'delivered', conversationId: 'c', seq: 1 })
+  expect(await flooding.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
+  const codes = flooding.rest().map((frame) => (frame.type === 'refused' ? frame.code : frame.type))
+  expect(codes).toHaveLength(REFUSED_FRAMES_MAX)
+  expect(new Set(codes)).toEqual(new Set(['not_found', 'too_many_requests']))
+  await deliverTo(member, correspond(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
+  expect(await phone.next()).toMatchObject({ type: 'new_message' })
+  await phone.ping()
+  expect(phone.rest()).toEqual([])
+}, 20_000)
+
+async function openGreeted(member: Member) {
+  const device = await openInbox(member)
+  await device.next('hello')
+  return device
+}

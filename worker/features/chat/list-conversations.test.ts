@@ -1,0 +1,183 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
+import { Conversation } from '#contract/conversation.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { UNREAD_MAX } from '#contract/limits.ts'
+import { listOf, meet, open, readMessages, write } from '../../test/conversations.ts'
+import { signIn, signInAdmin, suspend, type Member } from '../../test/people.ts'
+import { cronAt, setRow } from '../../test/rows.ts'
+import { post } from '../../test/things.ts'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+const DAY_MS = 86_400_000
+
+/** One's own conversation, read until it is as the test waits for: what is written reaches the list a moment after its sender has the answer. */
+async function shown(reader: Member, id: string, isThere: (conversation: Conversation) => boolean = () => true): Promise<Conversation> {
+  return vi.waitUntil(async () => {
+    const answer = await reader.get(`/api/conversations/${id}`)
+    if (answer.status !== 200) throw new Error(`Reading was refused: ${answer.status} ${await answer.text()}`)
+    const conversation = Conversation.parse(await answer.json())
+    return isThere(conversation) && conversation
+  }, 20_000)
+}
+
+const hasSeq = (seq: number) => (conversation: Conversation) => conversation.lastSeq === seq
+
+describe('the list of conversations', () => {
+  test('is empty at first', async () => {
+    expect(await listOf(await signIn())).toEqual({ conversations: [], total: 0, unread: 0, nextCursor: null })
+  })
+
+  test('shows both people the last message, and the other one how much is unread', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(buyer, id, 'Is it still there?')
+    await write(buyer, id, 'I can come today.')
+    await shown(seller, id, hasSeq(2))
+    const [ofSeller] = (await listOf(seller)).conversations
+    const [ofBuyer] = (await listOf(buyer)).conversations
+    const lastMessage = { content: 'I can come today.', senderId: buyer.user.id, seq: 2 }
+    expect(ofSeller).toMatchObject({ id, otherUser: { id: buyer.user.id }, unreadCount: 2, lastSeq: 2, lastMessage, listing: { isMine: true } })
+    expect(ofBuyer).toMatchObject({ id, otherUser: { id: seller.user.id }, unreadCount: 0, lastSeq: 2, lastMessage, listing: { isMine: false } })
+    expect([(await listOf(seller)).unread, (await listOf(buyer)).unread]).toEqual([2, 0])
+    expect(JSON.stringify([ofSeller, ofBuyer])).not.toContain(buyer.phone.slice(1))
+  })
+
+  test('shows each one their own marks and those of the other', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(buyer, id)
+    await seller.post(`/api/conversations/${id}/read`, { seq: 1 })
+    const ofBuyer = await shown(buyer, id, ({ theirs }) => theirs.readSeq === 1)
+    expect(ofBuyer).toMatchObject({ mine: { deliveredSeq: 0, readSeq: 0 }, theirs: { deliveredSeq: 1, readSeq: 1 }, unreadCount: 0 })
+    expect(await shown(seller, id)).toMatchObject({ mine: { deliveredSeq: 1, readSeq: 1 }, theirs: { deliveredSeq: 0, readSeq: 0 }, unreadCount: 0 })
+    expect((await listOf(seller)).unread).toBe(0)
+  })
+
+  test('puts the conversation that was written in last first', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await open(buyer, (await post(seller)).id)).id))
+    const [first = '', second = '', third = ''] = ids
+    for (const id of [second, third, first]) {
+      await write(buyer, id)
+      await shown(buyer, id, hasSeq(1))
+    }
+    expect((await listOf(buyer)).conversations.map(({ id }) => id)).toEqual([first, third, second])
+    await write(seller, second, 'Come tomorrow.')
+    await shown(buyer, second, hasSeq(2))
+    expect((await listOf(buyer)).conversations.map(({ id }) => id)).toEqual([second, first, third])
+  })
+
+  test('comes in pages that together have each conversation once', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const opened: string[] = []
+    for (let index = 0; index < 5; index += 1) opened.push((await open(buyer, (await post(seller)).id)).id)
+    const first = await listOf(buyer, 'limit=2')
+    const second = await listOf(buyer, `limit=2&cursor=${first.nextCursor}`)
+    const third = await listOf(buyer, `limit=2&cursor=${second.nextCursor}`)
+    expect([first.total, second.total, third.nextCursor]).toEqual([5, 5, null])
+    expect([first, second, third].flatMap(({ conversations }) => conversations.map(({ id }) => id)).sort()).toEqual(opened.sort())
+  })
+
+  const notTaken = ['cursor=x', 'cursor=eyJzb3J0ZWRBdCI6MX0', 'cursor=%00', `cursor=${'x'.repeat(201)}`, 'limit=0', 'limit=x']
+  test.each(notTaken)('refuses ?%s with 400', async (query) => {
+    const answer = await (await signIn()).get(`/api/conversations?${query}`)
+    expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 'invalid_input'])
+  })
+
+  test(`counts unread messages of all conversations, no further than ${UNREAD_MAX}`, async () => {
+    const { buyer, seller, id } = await meet()
+    const other = await open(buyer, (await post(seller)).id)
+    await write(buyer, id)
+    await write(buyer, other.id)
+    await shown(seller, id, hasSeq(1))
+    await shown(seller, other.id, hasSeq(1))
+    expect((await listOf(seller)).unread).toBe(2)
+    await env.DB.prepare('UPDATE conversation_members SET unread = 70 WHERE user_id = (SELECT id FROM users WHERE public_id = ?)').bind(seller.user.id).run()
+    expect((await listOf(seller)).unread).toBe(UNREAD_MAX)
+  })
+
+  test('keeps a conversation with somebody who is suspended, without showing them', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id, 'Yes, come and see it.')
+    await shown(buyer, id, hasSeq(1))
+    await suspend(seller, Date.now() + 60_000)
+    const [conversation] = (await listOf(buyer)).conversations
+    expect(conversation).toMatchObject({ id, otherUser: null, lastMessage: { content: 'Yes, come and see it.', senderId: seller.user.id } })
+  })
+})
+
+describe('the listing of a conversation', () => {
+  async function aboutPhoto(): Promise<{ buyer: Member; seller: Member; listingId: string; id: string }> {
+    const two = await meet()
+    const photos = [{ url: '/media/l/a.webp', small: '/media/l/a-320.webp', thumbhash: 'abc' }, { url: 'https://example.com/b.jpg' }]
+    await setRow(two.listingId, { photos: JSON.stringify(photos) })
+    return two
+  }
+
+  test('has its first photo, small, and the price and state of now', async () => {
+    const { buyer, seller, listingId, id } = await aboutPhoto()
+    expect((await shown(buyer, id)).listing).toMatchObject({ imageUrl: '/media/l/a-320.webp', thumbhash: 'abc', status: 'active' })
+    await seller.post(`/api/listings/${listingId}/status`, { status: 'sold' })
+    await setRow(listingId, { price: 9_000 })
+    expect((await shown(buyer, id)).listing).toMatchObject({ price: 9_000, status: 'sold', imageUrl: '/media/l/a-320.webp' })
+  })
+
+  test.each(['removed', 'pending'])('that is %s shows its photo to its seller only', async (status) => {
+    const { buyer, seller, listingId, id } = await aboutPhoto()
+    await setRow(listingId, { status })
+    expect((await shown(buyer, id)).listing).toMatchObject({ status, imageUrl: null, thumbhash: null })
+    expect((await shown(seller, id)).listing).toMatchObject({ status, imageUrl: '/media/l/a-320.webp' })
+  })
+
+  test('is no more once it is purged, and the messages stay readable', async () => {
+    const { buyer, seller, listingId, id } = await aboutPhoto()
+    await write(buyer, id, 'Is it still there?')
+    await seller.delete(`/api/listings/${listingId}`)
+    expect((await shown(buyer, id)).listing).toMatchObject({ id: listingId, status: 'removed' })
+    await cronAt(Date.now() + 2 * DAY_MS)
+    for (const reader of [buyer, seller]) {
+      expect((await shown(reader, id)).listing).toBeNull()
+      expect((await readMessages(reader, id)).messages.map(({ content }) => content)).toEqual(['Is it still there?'])
+    }
+    expect((await listOf(buyer)).conversations.map(({ listing }) => listing)).toEqual([null])
+    expect(await write(seller, id, 'Sold to my brother, sorry.')).toMatchObject({ seq: 2 })
+  })
+})
+
+describe('one conversation', () => {
+  test('is read by its two people, by the seller also before anything is written', async () => {
+    const { buyer, seller, id } = await meet()
+    expect(await shown(buyer, id)).toMatchObject({ id, otherUser: { id: seller.user.id }, lastMessage: null })
+    expect(await shown(seller, id)).toMatchObject({ id, otherUser: { id: buyer.user.id }, lastMessage: null })
+    const answer = await buyer.get(`/api/conversations/${id}`)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test.each(['nothing', NOBODY, "' OR 1=1 --", '%25', '..%2f'])('of the id %s is a 404', async (id) => {
+    const answer = await (await signIn()).get(`/api/conversations/${id}`)
+    expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([404, 'not_found'])
+  })
+})
+
+test("somebody else's conversation is a 404 on every call, for members and admins alike, and nothing comes of it", async () => {
+  const { buyer, seller, id } = await meet()
+  await write(buyer, id, 'Only for you')
+  const { messages } = await readMessages(seller, id)
+  for (const stranger of [await signIn(), await signInAdmin()]) {
+    const answers = await Promise.all([
+      stranger.get(`/api/conversations/${id}`),
+      stranger.get(`/api/conversations/${id}/messages`),
+      stranger.post(`/api/conversations/${id}/messages`, { content: 'Let me in' }),
+      stranger.post(`/api/conversations/${id}/read`, { seq: 1 }),
+      stranger.post(`/api/conversations/${id}/block`),
+      stranger.delete(`/api/conversations/${id}/block`),
+      stranger.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'spam' }),
+    ])
+    for (const answer of answers) expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([404, 'not_found'])
+    expect((await listOf(stranger)).conversations).toEqual([])
+  }
+  expect((await readMessages(buyer, id)).messages).toEqual(messages)
+  const { results } = await env.DB.prepare('SELECT 1 FROM blocks JOIN users ON users.id = blocked_id WHERE users.public_id IN (?, ?)')
+    .bind(buyer.user.id, seller.user.id)
+    .all()
+  expect(results).toEqual([])
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { ConversationsPage, ConversationsQuery } from '#contract/conversation.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import { listSellers } from '../accounts/list-sellers.ts'
+import { conversationsPage, countConversations, countUnread } from './store.ts'
+import { toConversation } from './view.ts'
+
+/** When the last conversation of a page was written in, and its row id. */
+const Position = z.object({ sortedAt: z.int(), id: z.int().positive() })
+
+/** The person's conversations, the ones with the latest messages first. */
+export async function listConversations(ctx: SignedInCtx, { limit, cursor }: ConversationsQuery): Promise<ConversationsPage> {
+  const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
+  const { user } = ctx
+  const [found, [counted], [unread]] = await ctx.db.batch([
+    conversationsPage(ctx.db, user.id, at, limit + 1),
+    countConversations(ctx.db, user.id),
+    countUnread(ctx.db, user.id),
+  ])
+  const rows = found.slice(0, limit)
+  const others = await listSellers(ctx, rows.map(({ otherId }) => otherId))
+  const last = rows.at(-1)
+  return {
+    conversations: rows.map((row) => toConversation(row, user, others.get(row.otherId))),
+    total: counted?.total ?? 0,
+    unread: unread?.unread ?? 0,
+    nextCursor: found.length > limit && last ? encodeCursor({ sortedAt: last.sortedAt, id: last.id }) : null,
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { MessagesPage, MessagesRead } from '#contract/conversation.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { meet, readMessages, write, type TwoTalking } from '../../test/conversations.ts'
+import type { Member } from '../../test/people.ts'
+
+/** A conversation of that many messages, which the two write in turn. */
+async function talk(count: number): Promise<TwoTalking> {
+  const two = await meet()
+  for (let seq = 1; seq <= count; seq += 1) await write(seq % 2 === 1 ? two.buyer : two.seller, two.id, `message ${seq}`)
+  return two
+}
+
+const seqsOf = ({ messages }: MessagesPage) => messages.map(({ seq }) => seq)
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_unused, index) => from + index)
+
+describe('the messages of a conversation', () => {
+  test('are none at first', async () => {
+    const { seller, id } = await meet()
+    const marks = { deliveredSeq: 0, readSeq: 0 }
+    expect(await readMessages(seller, id)).toEqual({ messages: [], total: 0, hasMore: false, nextCursor: null, mine: marks, theirs: marks })
+  })
+
+  test('come in ascending order, the latest by default, earlier ones before a seq and later ones after it', async () => {
+    const { buyer, id } = await talk(12)
+    const pages: [query: string, seqs: number[], hasMore: boolean][] = [
+      ['', range(1, 12), false],
+      ['limit=5', range(8, 12), true],
+      ['limit=5&before=8', range(3, 7), true],
+      ['limit=5&before=3', range(1, 2), false],
+      ['before=1', [], false],
+      ['limit=5&after=0', range(1, 5), true],
+      ['limit=5&after=5', range(6, 10), true],
+      ['limit=2&after=10', range(11, 12), false],
+      ['after=12', [], false],
+      ['after=999999999', [], false],
+      ['limit=3&before=999999999', range(10, 12), true],
+      ['limit=50', range(1, 12), false],
+      ['limit=51', range(1, 12), false],
+    ]
+    for (const [query, seqs, hasMore] of pages) {
+      const page = await readMessages(buyer, id, query)
+      expect([query, seqsOf(page), page.hasMore, page.total, page.nextCursor]).toEqual([query, seqs, hasMore, 12, null])
+    }
+  })
+
+  test('are at most 50 a page', async () => {
+    const { buyer, id } = await talk(53)
+    const latest = await readMessages(buyer, id, 'limit=1000')
+    expect([seqsOf(latest), latest.hasMore]).toEqual([range(4, 53), true])
+    expect(seqsOf(await readMessages(buyer, id, 'limit=1000&after=0'))).toEqual(range(1, 50))
+  })
+
+  test('are not kept by any cache', async () => {
+    const { buyer, id } = await meet()
+    expect((await buyer.get(`/api/conversations/${id}/messages`)).headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  const notTaken = ['after=x', 'after=-1', 'before=1.5', 'after=1&before=3', 'limit=0', 'limit=-5', 'after=', "before=1'--", 'after=12345678901']
+  test.each(notTaken)('asked for by ?%s are a 400', async (query) => {
+    const { buyer, id } = await meet()
+    const answer = await buyer.get(`/api/conversations/${id}/messages?${query}`)
+    expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 'invalid_input'])
+  })
+})
+
+describe('marks', () => {
+  async function read(reader: Member, id: string, seq: number): Promise<MessagesRead> {
+    const answer = await reader.post(`/api/conversations/${id}/read`, { seq })
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+    return MessagesRead.parse(await answer.json())
+  }
+
+  test('say what arrived with whom: what somebody fetched has', async () => {
+    const { buyer, seller, id } = await talk(3)
+    expect(await readMessages(buyer, id)).toMatchObject({ mine: { deliveredSeq: 2, readSeq: 0 }, theirs: { deliveredSeq: 0, readSeq: 0 } })
+    expect(await readMessages(seller, id, 'limit=1')).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 0 }, theirs: { deliveredSeq: 2 } })
+    expect(await readMessages(buyer, id)).toMatchObject({ mine: { deliveredSeq: 2 }, theirs: { deliveredSeq: 3, readSeq: 0 } })
+  })
+
+  test('say what was read, and count what was not', async () => {
+    const { buyer, seller, id } = await meet()
+    for (const content of ['one', 'two', 'three']) await write(buyer, id, content)
+    expect(await read(seller, id, 2)).toEqual({ mine: { deliveredSeq: 2, readSeq: 2 }, unreadCount: 1 })
+    expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 2 } })
+    expect(await read(seller, id, 3)).toMatchObject({ mine: { readSeq: 3 }, unreadCount: 0 })
+  })
+
+  test('never fall and go no further than the last message', async () => {
+    const { buyer, seller, id } = await talk(3)
+    expect(await read(seller, id, 1_000_000)).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 3 }, unreadCount: 0 })
+    expect(await read(seller, id, 1)).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 3 } })
+    expect(await read(seller, id, 0)).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 3 } })
+    await write(buyer, id)
+    expect(await read(seller, id, 3)).toMatchObject({ mine: { readSeq: 3 }, unreadCount: 1 })
+  })
+
+  test("count only the other person's messages as unread", async () => {
+    const { buyer, seller, id } = await talk(5)
+    expect(await read(buyer, id, 0)).toMatchObject({ unreadCount: 2 })
+    expect(await read(seller, id, 1)).toMatchObject({ unreadCount: 2 })
+    expect(await read(buyer, id, 2)).toMatchObject({ unreadCount: 1 })
+    expect(await read(seller, id, 5)).toMatchObject({ unreadCount: 0 })
+  })
+
+  test.each([[{}], [{ seq: -1 }], [{ seq: 1.5 }], [{ seq: '1' }], [{ seq: null }], [{ seq: 1e300 }]])('are refused for the body %j, with 400', async (body) => {
+    const { seller, id } = await meet()
+    const answer = await seller.post(`/api/conversations/${id}/read`, body)
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty('seq')
+  })
+})

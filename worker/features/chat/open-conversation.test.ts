@@ -1,0 +1,156 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { Conversation } from '#contract/conversation.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { CONVERSATIONS_PER_DAY } from '#contract/limits.ts'
+import { parseEnv } from '../../env.ts'
+import { listOf, meet, open } from '../../test/conversations.ts'
+import { signIn, suspend, type Member } from '../../test/people.ts'
+import { cronAt, setRow } from '../../test/rows.ts'
+import { post } from '../../test/things.ts'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+const DAY_MS = 86_400_000
+
+async function countAbout(listingId: string): Promise<number> {
+  const row = await env.DB.prepare('SELECT count(*) AS count FROM conversations WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)')
+    .bind(listingId)
+    .first<{ count: number }>()
+  return row?.count ?? 0
+}
+
+async function usedBy(person: Member): Promise<number> {
+  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ?)")
+    .bind(person.user.id)
+    .first<{ used: number }>()
+  return row?.used ?? 0
+}
+
+async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
+  const answer = await pending
+  return [answer.status, ErrorBody.parse(await answer.json()).code]
+}
+
+describe('Message seller', () => {
+  test('opens a conversation that shows the listing and the seller', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara' })
+    const listing = await post(seller, 'car_sale')
+    const answer = await buyer.post('/api/conversations', { listingId: listing.id })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(Conversation.parse(await answer.json())).toMatchObject({
+      otherUser: { id: seller.user.id, displayName: 'Aminata Kamara' },
+      listing: { id: listing.id, title: listing.title, price: 480_000, currency: 'SLE', type: 'car_sale', status: 'active', imageUrl: null, isMine: false },
+      lastMessage: null,
+      unreadCount: 0,
+      lastSeq: 0,
+      mine: { deliveredSeq: 0, readSeq: 0 },
+      theirs: { deliveredSeq: 0, readSeq: 0 },
+      hasBlocked: false,
+    })
+  })
+
+  test('pressed again finds the same conversation', async () => {
+    const { buyer, listingId, id } = await meet()
+    const answer = await buyer.post('/api/conversations', { listingId })
+    expect([answer.status, Conversation.parse(await answer.json()).id]).toEqual([200, id])
+    expect([await countAbout(listingId), await usedBy(buyer)]).toEqual([1, 1])
+  })
+
+  test('pressed many times at once opens one conversation, which counts once against the day', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    const ids = await Promise.all(answers.map(async (answer) => Conversation.parse(await answer.json()).id))
+    expect(new Set(ids).size).toBe(1)
+    expect([await countAbout(id), await usedBy(buyer)]).toEqual([1, 1])
+  })
+
+  test('gives each buyer and each listing a conversation of its own', async () => {
+    const { buyer, seller, listingId, id } = await meet()
+    const other = await open(await signIn(), listingId)
+    const another = await open(buyer, (await post(seller)).id)
+    expect(new Set([id, other.id, another.id]).size).toBe(3)
+  })
+
+  test('puts it into the list of the buyer at once, and not into that of the seller', async () => {
+    const { buyer, seller, id } = await meet()
+    expect((await listOf(buyer)).conversations.map((conversation) => conversation.id)).toEqual([id])
+    expect(await listOf(seller)).toEqual({ conversations: [], total: 0, unread: 0, nextCursor: null })
+  })
+
+  test.each(['sold', 'expired'])('works at a listing that is %s, whose page is still read', async (status) => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await setRow(id, { status })
+    expect((await open(buyer, id)).listing).toMatchObject({ id, status })
+  })
+
+  test('gives back its place in the day when the database fails', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await env.DB.exec("CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    expect((await buyer.post('/api/conversations', { listingId: id })).status).toBe(500)
+    await env.DB.exec('DROP TRIGGER conversations_refused')
+    expect(await usedBy(buyer)).toBe(0)
+    expect((await buyer.post('/api/conversations', { listingId: id })).status).toBe(201)
+  })
+})
+
+describe('opening a conversation is refused', () => {
+  test("about one's own listing, with 409", async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    expect(await refusalOf(seller.post('/api/conversations', { listingId: id }))).toEqual([409, 'own_listing'])
+    expect(await countAbout(id)).toBe(0)
+  })
+
+  test.each(['nothing', NOBODY, "' OR 1=1 --", '%', 'x'.repeat(100)])('about the id %s, with 404', async (listingId) => {
+    expect(await refusalOf((await signIn()).post('/api/conversations', { listingId }))).toEqual([404, 'not_found'])
+  })
+
+  const notTaken = [{}, { listingId: '' }, { listingId: 7 }, { listingId: 'x'.repeat(101) }, { listingId: null }]
+  test.each(notTaken)('for the body %j, with 400', async (body) => {
+    const answer = await (await signIn()).post('/api/conversations', body)
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty('listingId')
+  })
+
+  test('about a listing that was removed with 410, that is held back or whose seller is suspended with 404', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const attempt = () => refusalOf(buyer.post('/api/conversations', { listingId: id }))
+    await setRow(id, { status: 'removed' })
+    expect(await attempt()).toEqual([410, 'gone'])
+    await setRow(id, { status: 'pending' })
+    expect(await attempt()).toEqual([404, 'not_found'])
+    await setRow(id, { status: 'active' })
+    await suspend(seller, Date.now() + 60_000)
+    expect(await attempt()).toEqual([404, 'not_found'])
+    expect([await countAbout(id), await usedBy(buyer)]).toEqual([0, 0])
+  })
+
+  test('about a listing that its seller deleted, also once it is purged, with 410', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await seller.delete(`/api/listings/${id}`)
+    expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
+    await cronAt(Date.now() + 2 * DAY_MS)
+    expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
+  })
+
+  test('beyond those of a day, with 429 and the time to wait; one that is open is found all the same', async () => {
+    const { buyer, seller, listingId, id } = await meet()
+    await env.DB.prepare("UPDATE allowances SET used = ? WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ?)")
+      .bind(CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE, buyer.user.id)
+      .run()
+    const another = await post(seller)
+    const refused = await buyer.post('/api/conversations', { listingId: another.id })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect(await countAbout(another.id)).toBe(0)
+    expect((await open(buyer, listingId)).id).toBe(id)
+  })
+})

@@ -1,0 +1,38 @@
+import { CONVERSATIONS_PER_DAY } from '#contract/limits.ts'
+import { isSuspended } from '../../context.ts'
+import type { ListingRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
+
+export const OPENING_LIMIT = {
+  what: 'conversation',
+  perDay: CONVERSATIONS_PER_DAY,
+  sentence: (limit: number) => `You can start ${limit} conversations a day. Please come back tomorrow.`,
+}
+
+/** The same words to everybody: whether others talk is nobody's business. */
+export function missingConversation(): AppError {
+  return new AppError('not_found', 'This conversation does not exist, or no longer does.')
+}
+
+/** Refuses to open a conversation between two of whom one blocked the other. */
+export function refuseBlocked(blockedBy: readonly number[], userId: number): void {
+  if (blockedBy.includes(userId)) throw new AppError('blocked', 'You blocked this person. Unblock them to write.')
+  if (blockedBy.length > 0) throw new AppError('blocked')
+}
+
+/** Refuses to write to somebody who is suspended: nobody would read it. */
+export function refuseSuspended(suspendedUntil: number | null, now: number): void {
+  if (isSuspended({ suspendedUntil }, now)) throw new AppError('forbidden', 'You can no longer write to this person.')
+}
+
+type Life = Pick<ListingRow, 'status' | 'deletedAt' | 'statusBefore'>
+
+/** True for a listing that its seller deleted and can restore no more: of its texts only the title is left. */
+export function isPurged({ status, deletedAt, statusBefore }: Life): boolean {
+  return status === 'removed' && deletedAt !== null && statusBefore === null
+}
+
+/** False where the listing's own page would not show it to a buyer either. */
+export function showsPhoto({ status }: Life): boolean {
+  return status !== 'removed' && status !== 'pending'
+}

@@ -1,0 +1,151 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { REPORT_REASONS } from '#contract/kinds.ts'
+import { PREVIEW_MAX, REPORTS_PER_DAY, REPORT_DETAILS_MAX } from '#contract/limits.ts'
+import { parseEnv } from '../../env.ts'
+import { meet, write } from '../../test/conversations.ts'
+import type { Member } from '../../test/people.ts'
+import { FLAGS } from '../moderation/policy.ts'
+
+function report(person: Member, id: string, body: Record<string, unknown> = {}): Promise<Response> {
+  return person.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'scam', ...body })
+}
+
+async function copiesOf(id: string): Promise<Record<string, unknown>[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT seq, content, reason, details, sender.public_id AS sender, reporter.public_id AS reporter, sent_at AS sentAt
+      FROM reported_messages JOIN users AS sender ON sender.id = sender_id JOIN users AS reporter ON reporter.id = reporter_id
+      WHERE conversation_id = (SELECT id FROM conversations WHERE public_id = ?) ORDER BY seq`,
+  ).bind(id).all()
+  return results
+}
+
+async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT status, flag_type, moderation_items.reason, content_preview, ai_confidence, reports FROM moderation_items
+      JOIN reported_messages ON reported_messages.id = content_id
+      WHERE content_type = 'message' AND conversation_id = (SELECT id FROM conversations WHERE public_id = ?) ORDER BY seq`,
+  ).bind(id).all()
+  return results
+}
+
+async function usedBy(person: Member): Promise<number> {
+  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)")
+    .bind(person.user.id)
+    .first<{ used: number }>()
+  return row?.used ?? 0
+}
+
+describe('reporting a message', () => {
+  test('copies that message, and no other, into the queue of the moderators', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id, 'Something of no interest to anybody else')
+    const long = `Pay to my Orange Money first. ${'Trust me. '.repeat(30)}`.trim()
+    const { createdAt } = await write(seller, id, long)
+    const answer = await report(buyer, id, { seq: 2, details: 'He asked twice' })
+    expect([answer.status, await answer.json()]).toEqual([201, { reported: true }])
+    expect(await copiesOf(id)).toEqual([
+      { seq: 2, content: long, reason: 'scam', details: 'He asked twice', sender: seller.user.id, reporter: buyer.user.id, sentAt: Date.parse(createdAt) },
+    ])
+    expect(await itemsOf(id)).toEqual([
+      { status: 'open', flag_type: 'other', reason: 'Reported as a scam', content_preview: long.slice(0, PREVIEW_MAX), ai_confidence: null, reports: 1 },
+    ])
+  })
+
+  test.each(REPORT_REASONS)('as %s flags it as the policy says', async (reason) => {
+    const { buyer, seller, id } = await meet()
+    await write(buyer, id)
+    expect((await report(seller, id, { reason })).status).toBe(201)
+    expect(await itemsOf(id)).toMatchObject([{ flag_type: FLAGS[reason].flagType, reason: FLAGS[reason].reason }])
+  })
+
+  test('twice counts once: the repeat is a 200 that changes nothing', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    await report(buyer, id, { details: 'The first time' })
+    const again = await report(buyer, id, { reason: 'spam', details: 'The second time' })
+    expect([again.status, await again.json()]).toEqual([200, { reported: true }])
+    expect(await copiesOf(id)).toMatchObject([{ reason: 'scam', details: 'The first time' }])
+    expect([(await itemsOf(id)).length, await usedBy(buyer)]).toEqual([1, 1])
+  })
+
+  test('many times at once counts once, and once against the day', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    expect([(await copiesOf(id)).length, (await itemsOf(id)).length, await usedBy(buyer)]).toEqual([1, 1, 1])
+  })
+
+  test('of two messages opens an item for each', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id, 'one')
+    await write(seller, id, 'two')
+    await report(buyer, id, { seq: 1 })
+    await report(buyer, id, { seq: 2, reason: 'offensive' })
+    expect(await itemsOf(id)).toMatchObject([{ content_preview: 'one' }, { content_preview: 'two', flag_type: 'inappropriate' }])
+  })
+
+  test('works after the two blocked each other', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    await seller.post(`/api/conversations/${id}/block`)
+    await buyer.post(`/api/conversations/${id}/block`)
+    expect((await report(buyer, id)).status).toBe(201)
+  })
+
+  test('gives back its place in the day when the database fails', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    await env.DB.exec("CREATE TRIGGER copies_refused BEFORE INSERT ON reported_messages BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    expect((await report(buyer, id)).status).toBe(500)
+    await env.DB.exec('DROP TRIGGER copies_refused')
+    expect([await itemsOf(id), await usedBy(buyer)]).toEqual([[], 0])
+    expect((await report(buyer, id)).status).toBe(201)
+  })
+})
+
+describe('reporting is refused', () => {
+  async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
+    const answer = await pending
+    return [answer.status, ErrorBody.parse(await answer.json()).code]
+  }
+
+  test("of one's own message with 400, and of one that is not there with 404; nothing is kept", async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    expect(await refusalOf(report(seller, id))).toEqual([400, 'invalid_input'])
+    expect(await refusalOf(report(buyer, id, { seq: 2 }))).toEqual([404, 'not_found'])
+    expect([await copiesOf(id), await itemsOf(id), await usedBy(buyer), await usedBy(seller)]).toEqual([[], [], 0, 0])
+  })
+
+  test.each([
+    ['without a message', { seq: undefined }, 'seq'],
+    ['of message 0', { seq: 0 }, 'seq'],
+    ['of a message by a text', { seq: '1' }, 'seq'],
+    ['without a reason', { reason: undefined }, 'reason'],
+    ['for a reason of their own', { reason: 'ugly' }, 'reason'],
+    ['with details that are too long', { details: 'x'.repeat(REPORT_DETAILS_MAX + 1) }, 'details'],
+  ])('%s, with 400', async (_name, body, field) => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    const answer = await report(buyer, id, body)
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
+    expect(await copiesOf(id)).toEqual([])
+  })
+
+  test('beyond those of a day, listings and messages together, with 429 and the time to wait', async () => {
+    const { buyer, seller, listingId, id } = await meet()
+    await write(seller, id)
+    await buyer.post(`/api/listings/${listingId}/report`, { reason: 'scam' })
+    await env.DB.prepare("UPDATE allowances SET used = ? WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)")
+      .bind(REPORTS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE, buyer.user.id)
+      .run()
+    const refused = await report(buyer, id)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect(await copiesOf(id)).toEqual([])
+  })
+})

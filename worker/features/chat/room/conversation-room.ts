@@ -1,0 +1,283 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Marks, Message } from '#contract/conversation.ts'
+import { CLOSE_CODES, RoomRequest } from '#contract/frames.ts'
+import { REFUSED_FRAMES_MAX } from '#contract/limits.ts'
+import { openDb } from '../../../db/client.ts'
+import { parseEnv, ratePerMinute, type Bindings } from '../../../env.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { log as journal } from '../../../platform/log.ts'
+import type { Answer, RoomAbout, RoomCalls, Standing } from '../../../rpc.ts'
+import { readIdentity } from '../identity.ts'
+import { missingConversation } from '../policy.ts'
+import { takeFrame } from '../take-frame.ts'
+import { answer } from './answer.ts'
+import { clientIdOf } from './client-id-of.ts'
+import { Doors } from './doors.ts'
+import { inTime, PATIENCE_MS } from './in-time.ts'
+import { landSummary } from './land-summary.ts'
+import { Log } from './log.ts'
+import { isBlocking, type Member } from './member.ts'
+import { Outbox } from './outbox.ts'
+import { pageOf, type PageQuery } from './page.ts'
+import { readAbout } from './read-about.ts'
+import { admit, dismiss, keepVisitor, openSockets, tell, visitorOf } from './sockets.ts'
+import { standingOf } from './standing.ts'
+import { tellInbox } from './tell-inbox.ts'
+import type { Target, Told } from './told.ts'
+import { Turns } from './turns.ts'
+import { write, type Writing } from './write.ts'
+
+const MINUTE_MS = 60_000
+/** One sign that somebody is typing passes on within this time. */
+const TYPING_MS = 1_000
+
+/** One conversation: its message log, its order and its sockets. What it knows it stored, so it may fall and wake at any time. */
+export class ConversationRoom extends DurableObject<Bindings> implements RoomCalls {
+  readonly #log = new Log(this.ctx.storage.sql)
+  readonly #outbox = new Outbox(this.ctx, this.#log, (target, from) => this.#tellTarget(target, from))
+  readonly #doors = new Doors()
+  readonly #messages = new Turns(MINUTE_MS)
+  readonly #typing = new Turns(TYPING_MS)
+
+  constructor(ctx: DurableObjectState, env: Bindings) {
+    super(ctx, env)
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  }
+
+  async send(
+    about: RoomAbout,
+    senderId: number,
+    { clientId, content }: { clientId: string; content: string },
+    messagesPerMinute: number,
+  ): Promise<Answer<{ message: Message; isRepeat: boolean }>> {
+    const written = answer(() => {
+      const sender = this.#participant(about, senderId)
+      return this.#write(sender, { clientId, content, knownBlockers: about.blockedBy, perMinute: messagesPerMinute })
+    })
+    await this.#outbox.landed()
+    return written
+  }
+
+  async page(about: RoomAbout, readerId: number, query: PageQuery): Promise<Answer<{ messages: Message[]; hasMore: boolean } & Standing>> {
+    return answer(() => {
+      const reader = this.#participant(about, readerId)
+      const page = pageOf(this.#log, query)
+      // One's own messages come back after each send: they are no news that would be worth a row.
+      this.#raise(reader, { deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq })
+      return { ...page, ...standingOf(this.#log, reader) }
+    })
+  }
+
+  async find(about: RoomAbout, readerId: number, seq: number): Promise<Answer<{ message: Message }>> {
+    return answer(() => {
+      this.#participant(about, readerId)
+      const message = this.#log.at(seq)
+      if (!message) throw new AppError('not_found', 'There is no such message.')
+      return { message }
+    })
+  }
+
+  async markRead(about: RoomAbout, readerId: number, seq: number): Promise<Answer<Standing>> {
+    const read = answer(() => {
+      const reader = this.#participant(about, readerId)
+      this.#raise(reader, { readSeq: seq })
+      return standingOf(this.#log, reader)
+    })
+    await this.#outbox.landed()
+    return read
+  }
+
+  async markDelivered(readerPublicId: string, seq: number): Promise<void> {
+    const reader = this.#log.isSetUp ? this.#log.findByPublicId(readerPublicId) : undefined
+    if (reader) this.#raise(reader, { deliveredSeq: seq })
+  }
+
+  async setBlocked(about: RoomAbout, blockerId: number, isBlocked: boolean): Promise<void> {
+    this.#log.know(about)
+    const blocker = this.#log.find(blockerId)
+    if (!blocker) return
+    this.#log.setBlocking(blocker, isBlocked)
+    if (isBlocked) this.#dismissAll(this.#log.otherThan(blocker), CLOSE_CODES.blocked)
+  }
+
+  async expel(publicId: string, at: number, code: number): Promise<void> {
+    const member = this.#log.isSetUp ? this.#log.findByPublicId(publicId) : undefined
+    if (!member) return
+    this.#log.setExpelled(member, at)
+    this.#dismissAll(member, code)
+  }
+
+  /** Opens a socket for the person whom the Worker names in the headers. */
+  override async fetch(request: Request): Promise<Response> {
+    const { userId, askedAt } = readIdentity(request.headers)
+    const about = readAbout(request.headers)
+    try {
+      const member = this.#participant(about, userId)
+      this.ctx.waitUntil(this.#outbox.flush())
+      if (about.blockedBy.some((id) => id !== userId)) return turnedAway()
+      return await this.#doors.pass(member.publicId, () => this.#enter(member, askedAt))
+    } catch (error) {
+      if (error instanceof AppError) return error.toResponse()
+      journal.error('open room', error, { conversationId: about.publicId })
+      return new AppError('unavailable').toResponse()
+    }
+  }
+
+  override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
+    if (socket.readyState !== WebSocket.OPEN) return
+    const visitor = visitorOf(socket)
+    const taken = takeFrame(RoomRequest, frame, visitor.pace, Date.now())
+    const done = 'refusal' in taken ? { ok: false as const, refusal: taken.refusal } : answer(() => this.#act(socket, taken.request))
+    const refused = done.ok ? 0 : visitor.pace.refused + 1
+    keepVisitor(socket, { ...visitor, pace: { ...taken.pace, refused } })
+    if (done.ok) return
+    tell([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
+    if (refused < REFUSED_FRAMES_MAX) return
+    dismiss(socket, CLOSE_CODES.tooManyFrames)
+    this.#part(this.#memberOf(socket))
+  }
+
+  /** Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line that broke. */
+  override webSocketClose(socket: WebSocket): void {
+    socket.close(1000)
+    if (!visitorOf(socket).isDismissed) this.#part(this.#memberOf(socket))
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.webSocketClose(socket)
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#outbox.alarm()
+  }
+
+  #participant(about: RoomAbout, userId: number): Member {
+    this.#log.know(about)
+    const member = this.#log.find(userId)
+    if (!member) throw missingConversation()
+    return member
+  }
+
+  #memberOf(socket: WebSocket): Member {
+    const member = this.#log.find(visitorOf(socket).userId)
+    if (!member) throw new Error('only the two people have sockets')
+    return member
+  }
+
+  #socketsOf({ publicId }: Member): WebSocket[] {
+    return openSockets(this.ctx, publicId)
+  }
+
+  async #enter(member: Member, askedAt: number): Promise<Response> {
+    const inbox = this.env.USER_INBOX.getByName(member.publicId)
+    const mayEnter = await inTime(inbox.enter(this.#log.place.publicId, askedAt), PATIENCE_MS)
+    // Looked at after the wait: an expulsion or a block may have come meanwhile.
+    const isAway = this.#socketsOf(member).length === 0
+    if (!mayEnter || askedAt <= member.expelledAt) throw new AppError('signed_out')
+    if (isBlocking(this.#log.otherThan(member))) {
+      if (isAway) await this.#leave(member)
+      return turnedAway()
+    }
+    const { 0: client, 1: server } = new WebSocketPair()
+    admit(this.ctx, server, member)
+    const { lastSeq, mine, theirs } = standingOf(this.#log, member)
+    const isOtherHere = this.#socketsOf(this.#log.otherThan(member)).length > 0
+    tell([server], { type: 'hello', lastSeq, mine, theirs, isOtherHere })
+    if (isAway) this.#showPresence(member, true)
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  #act(socket: WebSocket, request: RoomRequest): object {
+    const member = this.#memberOf(socket)
+    if (request.type === 'send') {
+      const perMinute = ratePerMinute(parseEnv(this.env), 'message')
+      const { message } = this.#write(member, { ...request, knownBlockers: [], perMinute }, socket)
+      tell([socket], { type: 'ack', clientId: message.clientId, message })
+    }
+    if (request.type === 'read') this.#raise(member, { readSeq: request.seq })
+    if (request.type === 'delivered') this.#raise(member, { deliveredSeq: request.seq })
+    if (request.type === 'typing') this.#showTyping(member)
+    return {}
+  }
+
+  /** The socket that a message came by gets its acknowledgement instead. */
+  #write(sender: Member, writing: Omit<Writing, 'now'>, from?: WebSocket): { message: Message; isRepeat: boolean } {
+    const written = write(this.#log, this.#messages, sender, { ...writing, now: Date.now() })
+    if (written.isRepeat) return written
+    tell(openSockets(this.ctx).filter((socket) => socket !== from), { type: 'message', message: written.message })
+    this.#outbox.post()
+    return written
+  }
+
+  /** Whoever is blocked has no socket here: marks, typing and presence reach nobody who is not to see them. */
+  #raise(member: Member, marks: Partial<Marks>): void {
+    const before = member.readSeq
+    if (!this.#log.raiseMarks(member, marks)) return
+    const { publicId: userId, deliveredSeq, readSeq } = member
+    tell(openSockets(this.ctx), { type: 'marks', userId, deliveredSeq, readSeq })
+    if (readSeq > before) this.#outbox.post()
+    else this.#outbox.postSoon()
+  }
+
+  #showTyping(member: Member): void {
+    if (this.#typing.take(member.id, 1, Date.now()) !== undefined) return
+    tell(this.#socketsOf(this.#log.otherThan(member)), { type: 'typing', userId: member.publicId })
+  }
+
+  /** That somebody goes because they are blocked is not shown. */
+  #showPresence(member: Member, isHere: boolean): void {
+    if (this.#log.members.some(isBlocking)) return
+    tell(this.#socketsOf(this.#log.otherThan(member)), { type: 'presence', userId: member.publicId, isHere })
+  }
+
+  #dismissAll(member: Member, code: number): void {
+    const sockets = this.#socketsOf(member)
+    for (const socket of sockets) dismiss(socket, code)
+    if (sockets.length > 0) this.#part(member)
+  }
+
+  /** After a socket of somebody's is gone. With the last one they are. */
+  #part(member: Member): void {
+    if (this.#socketsOf(member).length > 0) return
+    this.#showPresence(member, false)
+    const leave = async () => {
+      if (this.#socketsOf(member).length === 0) await this.#leave(member)
+    }
+    this.ctx.waitUntil(this.#doors.pass(member.publicId, leave))
+  }
+
+  /** A leave that fails is left: the inbox then tells this room of things that nobody here waits for. */
+  async #leave({ publicId }: Member): Promise<void> {
+    try {
+      await inTime(this.env.USER_INBOX.getByName(publicId).leave(this.#log.place.publicId), PATIENCE_MS)
+    } catch (error) {
+      journal.error('leave room', error)
+    }
+  }
+
+  async #tellTarget(target: Target, from: Told): Promise<{ seq: number; revision: number }> {
+    const owner = this.#log.members.find(({ role }) => role === target)
+    if (owner) return tellInbox(this.#log, this.env.USER_INBOX, owner, from)
+    const isHere = (member: Member) => this.#socketsOf(member).length > 0
+    const { noticed, ...told } = await landSummary(openDb(this.env.DB, 'first-primary'), this.#log, from, isHere, Date.now())
+    for (const member of noticed) this.ctx.waitUntil(this.#nudge(member))
+    return told
+  }
+
+  /** Their bell shows what the summary's batch changed. One that fails is left: the bell is read again with the next news and the next connection. */
+  async #nudge({ id, publicId }: Member): Promise<void> {
+    try {
+      await this.env.USER_INBOX.getByName(publicId).nudge({ id, publicId })
+    } catch (error) {
+      journal.error('nudge', error)
+    }
+  }
+}
+
+/** A browser cannot read why an upgrade was refused, so the socket opens and closes: it is not to be tried again. */
+function turnedAway(): Response {
+  const { 0: client, 1: server } = new WebSocketPair()
+  server.accept()
+  server.close(CLOSE_CODES.blocked)
+  return new Response(null, { status: 101, webSocket: client })
+}

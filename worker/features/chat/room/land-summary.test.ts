@@ -1,0 +1,160 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
+import { PREVIEW_MAX } from '#contract/limits.ts'
+import { openDb, type Db } from '../../../db/client.ts'
+import { landSummary } from './land-summary.ts'
+import { Log } from './log.ts'
+import { changeEnv, granted, landed, meet, openInboxOf, rowsOf, type Meeting } from './room.fixture.ts'
+
+/** Lands what the room's log holds now, as if the summary knew only of messages up to `since`. */
+function land({ stub }: Meeting, since: number, db = (): Db => openDb(env.DB, 'first-primary')): Promise<void> {
+  return runInDurableObject(stub, async (_room, { storage }) => {
+    const from = { seq: since, revision: 0, failsSince: null }
+    await landSummary(db(), new Log(storage.sql), from, () => false, Date.now())
+  })
+}
+
+async function write({ send }: Meeting, sender: Meeting['buyer'], ...contents: string[]): Promise<void> {
+  for (const content of contents) await granted(send(sender, content))
+}
+
+const readNotices = ({ about }: Meeting) => env.DB.prepare('UPDATE notifications SET read_at = 1 WHERE conversation_id = ?').bind(about.id).run()
+
+describe('the summary', () => {
+  test('has the last message, and for each of the two how it stands for them; the seller comes in with the first message', async () => {
+    const meeting = await meet()
+    const { buyer, seller, room, about } = meeting
+    expect(await rowsOf(meeting)).toMatchObject({ summary: { lastSeq: 0, revision: 0 }, seller: undefined })
+    await write(meeting, buyer, 'one', 'two')
+    await room.markRead(about, seller.id, 1)
+    const { message } = await granted(meeting.send(seller, 'three'))
+    const { summary, ...rows } = await landed(meeting, 5)
+    const at = Date.parse(message.createdAt)
+    expect(summary).toEqual({ lastSeq: 3, lastContent: 'three', lastSenderId: seller.id, lastAt: at, revision: 5 })
+    expect(rows.buyer).toEqual({ userId: buyer.id, unread: 1, deliveredSeq: 0, readSeq: 0, sortedAt: at })
+    expect(rows.seller).toEqual({ userId: seller.id, unread: 1, deliveredSeq: 1, readSeq: 1, sortedAt: at })
+  })
+
+  test('knows when a call answers what it wrote or read, and a moment later what came by a socket', async () => {
+    const meeting = await meet()
+    const { buyer, seller, open, room, about } = meeting
+    await write(meeting, buyer, 'one')
+    expect(await rowsOf(meeting)).toMatchObject({ summary: { lastContent: 'one' }, seller: { unread: 1 } })
+    await room.markRead(about, seller.id, 1)
+    expect(await rowsOf(meeting)).toMatchObject({ seller: { unread: 0 }, notices: [{ isRead: 1 }] })
+    const mine = await open(buyer)
+    mine.send({ type: 'send', clientId: 'two', content: 'two' })
+    expect((await landed(meeting, 4)).summary).toMatchObject({ lastContent: 'two' })
+  })
+
+  test('that does not answer keeps nobody waiting for more than a second', async () => {
+    const meeting = await meet()
+    const line = { open: () => {} }
+    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
+    const withSession = (constraint: string) => {
+      const session = env.DB.withSession(constraint)
+      return { prepare: (sql: string) => session.prepare(sql), batch: (statements: D1PreparedStatement[]) => isOpen.then(() => session.batch(statements)) }
+    }
+    await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession }) })
+    await write(meeting, meeting.buyer, 'one')
+    expect((await rowsOf(meeting)).summary).toMatchObject({ revision: 0 })
+    line.open()
+    expect((await landed(meeting, 1)).summary).toMatchObject({ lastContent: 'one' })
+  })
+
+  test('that lands twice, or again with the messages before, changes nothing', async () => {
+    const meeting = await meet()
+    await write(meeting, meeting.buyer, 'one', 'two')
+    await landed(meeting, 2)
+    await readNotices(meeting)
+    const rows = await rowsOf(meeting)
+    await Promise.all([land(meeting, 0), land(meeting, 1), land(meeting, 2)])
+    expect(await rowsOf(meeting)).toEqual(rows)
+    expect(rows.notices).toEqual([{ userId: meeting.seller.id, preview: 'one', isRead: 1 }])
+  })
+
+  test('that comes late, after a newer one, brings nothing old back and tells nobody', async () => {
+    const meeting = await meet()
+    const { buyer, seller, room, about } = meeting
+    const line = { open: () => {}, isWaiting: false }
+    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
+    await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }) })
+    await write(meeting, buyer, 'one')
+    const late = land(meeting, 0, () => {
+      const db = openDb(env.DB, 'first-primary')
+      return { ...db, batch: (statements) => ((line.isWaiting = true), isOpen.then(() => db.batch(statements))) }
+    })
+    await vi.waitFor(() => expect(line.isWaiting).toBe(true))
+    await write(meeting, buyer, 'two')
+    await room.markRead(about, seller.id, 2)
+    await land(meeting, 0)
+    const rows = await rowsOf(meeting)
+    expect(rows).toMatchObject({ summary: { lastContent: 'two', revision: 6 }, seller: { unread: 0, readSeq: 2 }, notices: [] })
+    line.open()
+    await late
+    expect(await rowsOf(meeting)).toEqual(rows)
+  })
+
+  test('shows marks of whoever blocks the other no further than before', async () => {
+    const meeting = await meet()
+    const { buyer, seller, room, about } = meeting
+    await write(meeting, buyer, 'one', 'two')
+    await room.setBlocked(about, seller.id, true)
+    await room.markRead(about, seller.id, 2)
+    expect((await landed(meeting, 6)).seller).toMatchObject({ unread: 0, deliveredSeq: 0, readSeq: 0 })
+  })
+})
+
+describe('the notification of a message', () => {
+  test('is one for as long as it is unread, begins with the first of them, and is read with the last', async () => {
+    const meeting = await meet()
+    const { buyer, seller, room, about } = meeting
+    await write(meeting, buyer, 'x'.repeat(PREVIEW_MAX + 1))
+    await landed(meeting, 1)
+    await write(meeting, buyer, 'two')
+    const unread = { userId: seller.id, preview: 'x'.repeat(PREVIEW_MAX), isRead: 0 }
+    expect((await landed(meeting, 2)).notices).toEqual([unread])
+    await room.markRead(about, seller.id, 1)
+    expect((await landed(meeting, 4)).notices).toEqual([unread])
+    await room.markRead(about, seller.id, 2)
+    expect((await landed(meeting, 6)).notices).toEqual([{ ...unread, isRead: 1 }])
+    await write(meeting, buyer, 'three')
+    expect((await landed(meeting, 7)).notices).toEqual([{ ...unread, isRead: 1 }, { userId: seller.id, preview: 'three', isRead: 0 }])
+  })
+
+  test('is not made for somebody who has the room open, nor again for marks alone', async () => {
+    const meeting = await meet()
+    const { buyer, seller, open, room } = meeting
+    const theirs = await open(seller)
+    await write(meeting, buyer, 'one')
+    expect((await landed(meeting, 1)).notices).toEqual([])
+    theirs.close()
+    await theirs.closed
+    await write(meeting, buyer, 'two')
+    expect((await landed(meeting, 2)).notices).toMatchObject([{ preview: 'two', isRead: 0 }])
+    await readNotices(meeting)
+    await room.markDelivered(seller.publicId, 2)
+    await room.markRead(meeting.about, seller.id, 1)
+    expect((await landed(meeting, 5)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])
+  })
+
+  test('shows on the open pages of the person at once, and goes with the last unread message', async () => {
+    const meeting = await meet()
+    const { buyer, seller, room, about } = meeting
+    const theirs = await openInboxOf(seller)
+    await write(meeting, buyer, 'one')
+    expect(await theirs.next('notification')).toMatchObject({ notification: { kind: 'message', preview: 'one' }, unreadNotifications: 1 })
+    await room.markRead(about, seller.id, 1)
+    expect(await theirs.next('notification')).toMatchObject({ notification: null, unreadNotifications: 0 })
+  })
+
+  test('is there also when the room was evicted before its batch', async () => {
+    const meeting = await meet()
+    await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('D1 is down') }) })
+    await write(meeting, meeting.buyer, 'one')
+    await evictDurableObject(meeting.stub)
+    await land(meeting, 0)
+    expect((await rowsOf(meeting)).notices).toMatchObject([{ preview: 'one', isRead: 0 }])
+  })
+})

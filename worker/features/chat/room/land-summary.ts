@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Db, Fragment, Statement } from '../../../db/client.ts'
+import { previewOf } from '../../../platform/preview.ts'
+import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
+import type { Log } from './log.ts'
+import { shownMarksOf, type Member } from './member.ts'
+import { isOlder, keepMember, keepSummary, type MemberSummary } from './store.ts'
+import type { Told } from './told.ts'
+
+interface Landed {
+  seq: number
+  revision: number
+  /** Those whose notifications the batch changed. */
+  noticed: Member[]
+}
+
+/**
+ * Brings the conversation's rows in D1 up to date, in one batch that does all or nothing: one that comes late or twice finds a row that is
+ * not older and changes nothing. Somebody who has the room open needs no notification of what is written there.
+ */
+export async function landSummary(db: Db, log: Log, from: Told, isHere: (member: Member) => boolean, now: number): Promise<Landed> {
+  const { revision, lastSeq, lastMessage, members } = log
+  const { conversationId } = log.place
+  const sender = lastMessage && log.findByPublicId(lastMessage.senderId)
+  if (!sender) throw new Error('there is no summary before the first message')
+  const onlyIf = isOlder(conversationId, revision)
+  const lastAt = Date.parse(lastMessage.createdAt)
+  const keep = (member: Member) => keepMember(db, toRow(log, member, lastAt), lastSeq > from.seq, onlyIf)
+  const notices = members.flatMap((member) => noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), onlyIf, now }))
+  const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
+  // The row that the condition looks at changes last.
+  const results = await db.batch([
+    keep(members[0]),
+    keep(members[1]),
+    ...notices.map(({ statement }) => statement),
+    keepSummary(db, conversationId, summary),
+  ])
+  const noticed = notices.filter((_notice, index) => Changed.parse(results[index + 2]).meta.changes > 0)
+  return { seq: lastSeq, revision, noticed: noticed.map(({ member }) => member) }
+}
+
+/** What D1 answers to a statement that returns no rows. */
+const Changed = z.object({ meta: z.object({ changes: z.number() }) })
+
+/** The other one's list reads the marks too, so the row has no more of them than the other may see. */
+function toRow(log: Log, member: Member, sortedAt: number): MemberSummary {
+  const otherId = log.otherThan(member).id
+  return { userId: member.id, conversationId: log.place.conversationId, otherId, sortedAt, unread: log.unreadOf(member), ...shownMarksOf(member) }
+}
+
+interface Circumstances {
+  /** The last message that the summary knew of. */
+  since: number
+  isHere: boolean
+  onlyIf: Fragment
+  now: number
+}
+
+function noticeFor(db: Db, log: Log, member: Member, { since, isHere, onlyIf, now }: Circumstances): { member: Member; statement: Statement }[] {
+  const { conversationId, listingId } = log.place
+  if (log.unreadOf(member) === 0) return [{ member, statement: readMessageNotice(db, member.id, conversationId, now, onlyIf) }]
+  const other = log.otherThan(member)
+  const written = isHere ? undefined : log.lastOf(other, Math.max(since, member.readSeq))
+  if (!written) return []
+  const news = { userId: member.id, conversationId, listingId, actorId: other.id, preview: previewOf(written.content) }
+  return [{ member, statement: notifyOfMessage(db, news, now, onlyIf) }]
+}

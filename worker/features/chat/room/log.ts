@@ -1,0 +1,310 @@
+import type { Marks, Message } from '#contract/conversation.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { RoomAbout } from '../../../rpc.ts'
+import { isBlocking, marksOf, type Member, type Role } from './member.ts'
+import type { Target, Told } from './told.ts'
+
+const TABLES = `
+  CREATE TABLE about (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    conversation_id INTEGER NOT NULL,
+    public_id TEXT NOT NULL,
+    listing_id INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE members (
+    user_id INTEGER PRIMARY KEY,
+    role TEXT NOT NULL,
+    public_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    delivered_seq INTEGER NOT NULL DEFAULT 0,
+    read_seq INTEGER NOT NULL DEFAULT 0,
+    expelled_at INTEGER NOT NULL DEFAULT 0,
+    -- While this one blocks the other: the marks that the other goes on to see.
+    shown_delivered_seq INTEGER,
+    shown_read_seq INTEGER
+  ) STRICT;
+  CREATE TABLE messages (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    sender_id INTEGER NOT NULL,
+    client_id TEXT NOT NULL,
+    content TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    -- How many of the messages up to this one the buyer wrote; the seller wrote the others. Two rows tell what is unread between them.
+    from_buyer INTEGER NOT NULL,
+    UNIQUE (sender_id, client_id)
+  ) STRICT;
+  -- The marks of the outbox: what each target was told last, and since when it fails. One row, so that telling all three writes one.
+  CREATE TABLE told (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    summary_seq INTEGER NOT NULL DEFAULT 0,
+    summary_revision INTEGER NOT NULL DEFAULT 0,
+    summary_fails_since INTEGER,
+    buyer_seq INTEGER NOT NULL DEFAULT 0,
+    buyer_revision INTEGER NOT NULL DEFAULT 0,
+    buyer_fails_since INTEGER,
+    seller_seq INTEGER NOT NULL DEFAULT 0,
+    seller_revision INTEGER NOT NULL DEFAULT 0,
+    seller_fails_since INTEGER
+  ) STRICT;
+`
+
+export interface Place {
+  conversationId: number
+  publicId: string
+  listingId: number
+}
+
+interface MessageRow extends Record<string, SqlStorageValue> {
+  seq: number
+  id: string
+  sender_id: number
+  client_id: string
+  content: string
+  created_at: number
+  from_buyer: number
+}
+
+interface State {
+  place: Place
+  buyer: Member
+  seller: Member
+  last: MessageRow | undefined
+  told: Record<Target, Told>
+}
+
+/**
+ * The message log of one conversation, its two people and the outbox's marks. All but the messages is held in memory too, since nobody else writes it.
+ * A room that was never told what it is about has no tables: asking for it leaves nothing behind.
+ */
+export class Log {
+  readonly #sql: SqlStorage
+  #state: State | undefined
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    const [tables] = sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'told'")
+    if (tables) this.#state = this.#read()
+  }
+
+  get isSetUp(): boolean {
+    return this.#state !== undefined
+  }
+
+  get place(): Place {
+    return this.#known.place
+  }
+
+  get lastSeq(): number {
+    return this.#known.last?.seq ?? 0
+  }
+
+  get lastMessage(): Message | undefined {
+    const { last } = this.#known
+    return last && this.#toMessage(last)
+  }
+
+  /** Rises with every message and every mark, since none of them falls. */
+  get revision(): number {
+    const { buyer, seller } = this.#known
+    return this.lastSeq + buyer.deliveredSeq + buyer.readSeq + seller.deliveredSeq + seller.readSeq
+  }
+
+  get members(): readonly [Member, Member] {
+    return [this.#known.buyer, this.#known.seller]
+  }
+
+  find(userId: number): Member | undefined {
+    return this.members.find(({ id }) => id === userId)
+  }
+
+  findByPublicId(publicId: string): Member | undefined {
+    return this.members.find((member) => member.publicId === publicId)
+  }
+
+  otherThan({ role }: Member): Member {
+    return role === 'buyer' ? this.#known.seller : this.#known.buyer
+  }
+
+  /** Sets the room up, or takes over names that have changed. Blocks are taken from here the first time only: an older call may come late. */
+  know(about: RoomAbout): void {
+    if (!this.#state) return this.#setUp(about)
+    for (const [member, { name }] of [[this.#state.buyer, about.buyer], [this.#state.seller, about.seller]] as const) {
+      if (member.name === name) continue
+      this.#sql.exec('UPDATE members SET name = ? WHERE user_id = ?', name, member.id)
+      member.name = name
+    }
+  }
+
+  findSent(senderId: number, clientId: string): Message | undefined {
+    return this.#messages('WHERE sender_id = ? AND client_id = ?', senderId, clientId)[0]
+  }
+
+  /** Stores a message as the next one. Time never runs backwards within a log. */
+  append(sender: Member, { clientId, content }: { clientId: string; content: string }, now: number): Message {
+    const state = this.#known
+    const { last } = state
+    const row: MessageRow = {
+      seq: this.lastSeq + 1,
+      id: newId(now),
+      sender_id: sender.id,
+      client_id: clientId,
+      content,
+      created_at: Math.max(now, last?.created_at ?? 0),
+      from_buyer: (last?.from_buyer ?? 0) + (sender.role === 'buyer' ? 1 : 0),
+    }
+    this.#sql.exec(
+      'INSERT INTO messages (seq, id, sender_id, client_id, content, created_at, from_buyer) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      row.seq, row.id, row.sender_id, row.client_id, row.content, row.created_at, row.from_buyer,
+    )
+    state.last = row
+    return this.#toMessage(row)
+  }
+
+  at(seq: number): Message | undefined {
+    return this.#messages('WHERE seq = ?', seq)[0]
+  }
+
+  after(seq: number, limit: number): Message[] {
+    return this.#messages('WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit)
+  }
+
+  /** The last ones below a seq, in ascending order. */
+  before(seq: number, limit: number): Message[] {
+    return this.#messages('WHERE seq < ? ORDER BY seq DESC LIMIT ?', seq, limit).toReversed()
+  }
+
+  /** The last message that somebody wrote after `seq`. */
+  lastOf({ id }: Member, seq: number): Message | undefined {
+    return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq DESC LIMIT 1', seq, id)[0]
+  }
+
+  /** How many messages of the other one somebody has not read. */
+  unreadOf({ role, readSeq }: Member): number {
+    const { last } = this.#known
+    if (!last || readSeq >= last.seq) return 0
+    const [read] = readSeq === 0 ? [] : this.#sql.exec<{ from_buyer: number }>('SELECT from_buyer FROM messages WHERE seq = ?', readSeq)
+    const unreadOfBuyer = last.from_buyer - (read?.from_buyer ?? 0)
+    return role === 'seller' ? unreadOfBuyer : last.seq - readSeq - unreadOfBuyer
+  }
+
+  /** Raises somebody's marks, no further than the last message; what was read has arrived. False where nothing was to be raised. */
+  raiseMarks(member: Member, marks: Partial<Marks>): boolean {
+    const readSeq = Math.max(member.readSeq, Math.min(marks.readSeq ?? 0, this.lastSeq))
+    const deliveredSeq = Math.max(member.deliveredSeq, readSeq, Math.min(marks.deliveredSeq ?? 0, this.lastSeq))
+    if (readSeq === member.readSeq && deliveredSeq === member.deliveredSeq) return false
+    this.#sql.exec('UPDATE members SET delivered_seq = ?, read_seq = ? WHERE user_id = ?', deliveredSeq, readSeq, member.id)
+    Object.assign(member, { readSeq, deliveredSeq })
+    return true
+  }
+
+  setBlocking(member: Member, willBlock: boolean): void {
+    if (willBlock === isBlocking(member)) return
+    const shown = willBlock ? marksOf(member) : undefined
+    this.#sql.exec(
+      'UPDATE members SET shown_delivered_seq = ?, shown_read_seq = ? WHERE user_id = ?',
+      shown?.deliveredSeq ?? null, shown?.readSeq ?? null, member.id,
+    )
+    member.shown = shown
+  }
+
+  setExpelled(member: Member, at: number): void {
+    if (at <= member.expelledAt) return
+    this.#sql.exec('UPDATE members SET expelled_at = ? WHERE user_id = ?', at, member.id)
+    member.expelledAt = at
+  }
+
+  get told(): Readonly<Record<Target, Readonly<Told>>> {
+    return this.#known.told
+  }
+
+  keepTold(told: Record<Target, Told>): void {
+    const { summary, buyer, seller } = told
+    this.#sql.exec(
+      `UPDATE told SET summary_seq = ?, summary_revision = ?, summary_fails_since = ?, buyer_seq = ?, buyer_revision = ?, buyer_fails_since = ?,
+        seller_seq = ?, seller_revision = ?, seller_fails_since = ?`,
+      ...[summary, buyer, seller].flatMap(({ seq, revision, failsSince }) => [seq, revision, failsSince]),
+    )
+    this.#known.told = told
+  }
+
+  get #known(): State {
+    if (!this.#state) throw new Error('a room is told what it is about before it is asked')
+    return this.#state
+  }
+
+  #setUp({ id, publicId, listingId, buyer, seller, blockedBy }: RoomAbout): void {
+    this.#sql.exec(TABLES)
+    this.#sql.exec('INSERT INTO about VALUES (1, ?, ?, ?)', id, publicId, listingId)
+    for (const [role, person] of [['buyer', buyer], ['seller', seller]] as const) {
+      const shown = blockedBy.includes(person.id) ? 0 : null
+      this.#sql.exec(
+        'INSERT INTO members (user_id, role, public_id, name, shown_delivered_seq, shown_read_seq) VALUES (?, ?, ?, ?, ?, ?)',
+        person.id, role, person.publicId, person.name, shown, shown,
+      )
+    }
+    this.#sql.exec('INSERT INTO told (only_row) VALUES (1)')
+    this.#state = this.#read()
+  }
+
+  #read(): State {
+    const place = this.#sql.exec<{ conversation_id: number; public_id: string; listing_id: number }>('SELECT * FROM about').one()
+    const [buyer, seller] = this.#sql.exec<MemberRow>('SELECT * FROM members ORDER BY role').toArray().map(toMember)
+    const [last] = this.#sql.exec<MessageRow>('SELECT * FROM messages ORDER BY seq DESC LIMIT 1')
+    const told = this.#sql.exec<Record<string, number | null>>('SELECT * FROM told').one()
+    if (!buyer || !seller) throw new Error('a conversation has two people')
+    return {
+      place: { conversationId: place.conversation_id, publicId: place.public_id, listingId: place.listing_id },
+      buyer,
+      seller,
+      last,
+      told: { summary: toTold(told, 'summary'), buyer: toTold(told, 'buyer'), seller: toTold(told, 'seller') },
+    }
+  }
+
+  #messages(where: string, ...values: SqlStorageValue[]): Message[] {
+    return this.#sql.exec<MessageRow>(`SELECT * FROM messages ${where}`, ...values).toArray().map((row) => this.#toMessage(row))
+  }
+
+  #toMessage(row: MessageRow): Message {
+    return {
+      id: row.id,
+      conversationId: this.place.publicId,
+      seq: row.seq,
+      senderId: this.find(row.sender_id)?.publicId ?? '',
+      clientId: row.client_id,
+      content: row.content,
+      createdAt: new Date(row.created_at).toISOString(),
+    }
+  }
+}
+
+interface MemberRow extends Record<string, SqlStorageValue> {
+  user_id: number
+  role: Role
+  public_id: string
+  name: string
+  delivered_seq: number
+  read_seq: number
+  expelled_at: number
+  shown_delivered_seq: number | null
+  shown_read_seq: number | null
+}
+
+function toMember(row: MemberRow): Member {
+  const { shown_delivered_seq: deliveredSeq, shown_read_seq: readSeq } = row
+  return {
+    id: row.user_id,
+    publicId: row.public_id,
+    name: row.name,
+    role: row.role,
+    deliveredSeq: row.delivered_seq,
+    readSeq: row.read_seq,
+    expelledAt: row.expelled_at,
+    shown: deliveredSeq === null || readSeq === null ? undefined : { deliveredSeq, readSeq },
+  }
+}
+
+function toTold(row: Record<string, number | null>, target: Target): Told {
+  return { seq: row[`${target}_seq`] ?? 0, revision: row[`${target}_revision`] ?? 0, failsSince: row[`${target}_fails_since`] ?? null }
+}

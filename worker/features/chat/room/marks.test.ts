@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Participant } from '../../../rpc.ts'
+import { granted, meet, type Meeting } from './room.fixture.ts'
+
+async function writeMany({ send }: Meeting, senders: readonly Participant[]): Promise<void> {
+  for (const [index, sender] of senders.entries()) await granted(send(sender, `message ${index + 1}`))
+}
+
+const standing = ({ room, about }: Meeting, reader: Participant) => granted(room.markRead(about, reader.id, 0))
+
+describe('marks', () => {
+  test('rise with what is read, never fall, and never pass the last message', async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller } = meeting
+    await writeMany(meeting, Array.from({ length: 5 }, () => buyer))
+    const read = async (seq: number) => (await granted(room.markRead(about, seller.id, seq))).mine
+    expect(await read(3)).toEqual({ deliveredSeq: 3, readSeq: 3 })
+    expect(await read(1)).toEqual({ deliveredSeq: 3, readSeq: 3 })
+    await room.markDelivered(seller.publicId, 4)
+    expect(await read(0)).toEqual({ deliveredSeq: 4, readSeq: 3 })
+    await room.markDelivered(seller.publicId, 2)
+    expect(await read(99)).toEqual({ deliveredSeq: 5, readSeq: 5 })
+    await room.markDelivered(seller.publicId, 99)
+    expect(await read(6)).toEqual({ deliveredSeq: 5, readSeq: 5 })
+    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 5, readSeq: 5 })
+  })
+
+  test('end where the highest of many at once is', async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller } = meeting
+    await writeMany(meeting, Array.from({ length: 9 }, () => buyer))
+    const shuffled = [4, 9, 1, 7, 3, 8, 2, 6, 5]
+    await Promise.all(shuffled.flatMap((seq) => [room.markRead(about, seller.id, seq), room.markDelivered(seller.publicId, seq)]))
+    expect((await standing(meeting, seller)).mine).toEqual({ deliveredSeq: 9, readSeq: 9 })
+  })
+
+  test('are told to both, by whichever way they were set, and only when they rise', async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller, open } = meeting
+    await writeMany(meeting, [buyer, buyer, buyer])
+    const [mine, theirs] = [await open(buyer), await open(seller)]
+    theirs.send({ type: 'delivered', seq: 1 })
+    theirs.send({ type: 'delivered', seq: 1 })
+    theirs.send({ type: 'read', seq: 2 })
+    const userId = seller.publicId
+    for (const socket of [mine, theirs]) {
+      expect(await socket.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 1, readSeq: 0 })
+      expect(await socket.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 2, readSeq: 2 })
+    }
+    await room.markRead(about, seller.id, 2)
+    await room.markRead(about, seller.id, 3)
+    expect(await mine.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 3, readSeq: 3 })
+  })
+
+  test('of people and rooms that are unknown are ignored', async () => {
+    const [meeting, other] = [await meet(), await meet()]
+    await meeting.room.markDelivered(meeting.seller.publicId, 1)
+    await writeMany(meeting, [meeting.buyer])
+    await meeting.room.markDelivered(other.seller.publicId, 1)
+    expect((await standing(meeting, meeting.seller)).mine).toEqual({ deliveredSeq: 0, readSeq: 0 })
+  })
+
+  test('of whoever blocks the other stand still for that one, and go on once that ends', async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller } = meeting
+    await writeMany(meeting, [buyer, buyer])
+    await room.markRead(about, seller.id, 1)
+    await room.setBlocked(about, seller.id, true)
+    const { mine, unreadCount } = await granted(room.markRead(about, seller.id, 2))
+    expect([mine, unreadCount]).toEqual([{ deliveredSeq: 2, readSeq: 2 }, 0])
+    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 1, readSeq: 1 })
+    await room.setBlocked(about, seller.id, false)
+    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 2, readSeq: 2 })
+  })
+})
+
+test("unread counts the other one's messages after the read mark, whoever wrote between", async () => {
+  const meeting = await meet()
+  const { room, about, buyer, seller } = meeting
+  const senders = [buyer, seller, seller, buyer, buyer, seller, buyer]
+  await writeMany(meeting, senders)
+  for (const seq of senders.keys()) {
+    for (const reader of [buyer, seller]) {
+      const { unreadCount } = await granted(room.markRead(about, reader.id, seq))
+      expect(unreadCount).toBe(senders.slice(seq).filter((sender) => sender !== reader).length)
+    }
+  }
+  expect((await granted(room.markRead(about, buyer.id, 7))).unreadCount).toBe(0)
+})
+
+describe('a page', () => {
+  const contents = async ({ room, about, buyer }: Meeting, query: { after?: number; before?: number; limit: number }) => {
+    const { messages, hasMore } = await granted(room.page(about, buyer.id, query))
+    return [messages.map(({ seq }) => seq), hasMore]
+  }
+
+  test('goes forward from a seq, backward from one, or shows the last, always in ascending order', async () => {
+    const meeting = await meet()
+    expect(await contents(meeting, { limit: 3 })).toEqual([[], false])
+    await writeMany(meeting, Array.from({ length: 7 }, () => meeting.seller))
+    expect(await contents(meeting, { limit: 3 })).toEqual([[5, 6, 7], true])
+    expect(await contents(meeting, { limit: 7 })).toEqual([[1, 2, 3, 4, 5, 6, 7], false])
+    expect(await contents(meeting, { before: 5, limit: 3 })).toEqual([[2, 3, 4], true])
+    expect(await contents(meeting, { before: 4, limit: 3 })).toEqual([[1, 2, 3], false])
+    expect(await contents(meeting, { before: 1, limit: 3 })).toEqual([[], false])
+    expect(await contents(meeting, { before: 999, limit: 2 })).toEqual([[6, 7], true])
+    expect(await contents(meeting, { after: 0, limit: 3 })).toEqual([[1, 2, 3], true])
+    expect(await contents(meeting, { after: 4, limit: 3 })).toEqual([[5, 6, 7], false])
+    expect(await contents(meeting, { after: 7, limit: 3 })).toEqual([[], false])
+  })
+
+  test("says how things stand, and that the other one's messages on it have arrived", async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller } = meeting
+    await writeMany(meeting, [seller, seller, buyer])
+    const page = await granted(room.page(about, buyer.id, { after: 0, limit: 1 }))
+    expect(page).toMatchObject({ lastSeq: 3, unreadCount: 2, mine: { deliveredSeq: 1, readSeq: 0 }, theirs: { deliveredSeq: 0, readSeq: 0 } })
+    expect((await granted(room.page(about, buyer.id, { limit: 50 }))).mine).toEqual({ deliveredSeq: 2, readSeq: 0 })
+  })
+
+  test('or a single message is nothing for anybody but the two', async () => {
+    const [{ room, about, buyer, send }, stranger] = [await meet(), await meet()]
+    const { message } = await granted(send(buyer, 'Hello'))
+    expect(await granted(room.find(about, buyer.id, 1))).toEqual({ ok: true, message })
+    expect(await room.find(about, buyer.id, 2)).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
+    for (const refused of [room.find(about, stranger.buyer.id, 1), room.page(about, stranger.buyer.id, { limit: 1 }), room.markRead(about, stranger.buyer.id, 1)]) {
+      expect(await refused).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
+    }
+  })
+})

@@ -1,0 +1,326 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { InboxFrame } from '#contract/frames.ts'
+import type { Delivery, InboxCalls, Participant } from '../../../rpc.ts'
+import type { TestSocket } from '../../../test/sockets.ts'
+import { ConversationRoom } from './conversation-room.ts'
+import { changeEnv, granted, inboxesWith, landed, meet, openInboxOf, rowsOf, toldBy, type Meeting } from './room.fixture.ts'
+
+const SECOND = 1_000
+const DAY = 86_400 * SECOND
+
+/** Alarms of tomorrow ring only when a test rings them. */
+beforeEach(() => void vi.setSystemTime(Date.now() + DAY))
+afterEach(() => void vi.useRealTimers())
+
+async function writeMany({ send }: Meeting, sender: Participant, count: number): Promise<void> {
+  for (let written = 0; written < count; written += 1) await granted(send(sender, `message ${written}`))
+}
+
+const alarmOf = ({ stub }: Meeting) => runInDurableObject(stub, (_room, { storage }) => storage.getAlarm())
+
+/** Rings the alarm, which joins what is under way, until it has come about. */
+function ringUntil({ stub }: Meeting, itIsSo: () => unknown): Promise<void> {
+  return vi.waitFor(async () => {
+    await runDurableObjectAlarm(stub)
+    await itIsSo()
+  })
+}
+
+function ringUntilTold(meeting: Meeting, sellerSeq: number): Promise<void> {
+  return ringUntil(meeting, async () => expect(await toldBy(meeting.stub)).toMatchObject({ seller_seq: sellerSeq }))
+}
+
+async function hear(inbox: TestSocket<InboxFrame>, count: number): Promise<number[]> {
+  const seqs: number[] = []
+  while (seqs.length < count) seqs.push((await inbox.next('new_message')).message.seq)
+  return seqs
+}
+
+/** Whatever the inbox was still to push has been pushed once it greets another device. */
+async function restOf(inbox: TestSocket<InboxFrame>, owner: Participant): Promise<InboxFrame[]> {
+  await openInboxOf(owner)
+  await inbox.ping()
+  return inbox.rest().filter(({ type }) => type === 'new_message')
+}
+
+/** A line to one person's inbox that can be cut: before a delivery, or before its answer. */
+function lineTo(owner: Participant) {
+  const line = { isCut: true, takesBefore: false, tries: 0, told: new Array<Delivery>() }
+  const deliver = async (real: InboxCalls, ...[person, delivery]: Parameters<InboxCalls['deliver']>) => {
+    line.tries += 1
+    if (line.isCut && !line.takesBefore) throw new Error('the line is cut')
+    line.told.push(delivery)
+    const answer = await real.deliver(person, delivery)
+    if (line.isCut) throw new Error('the answer is lost')
+    return answer
+  }
+  const USER_INBOX = inboxesWith((real, name) => (name === owner.publicId ? { deliver: (...call) => deliver(real, ...call) } : {}))
+  return { line, USER_INBOX }
+}
+
+describe('an inbox that fails', () => {
+  test('is told by the alarm until it takes everything, in order and once; nobody else waits for it', async () => {
+    const meeting = await meet()
+    const { buyer, seller, stub } = meeting
+    const [theirs, mine] = [await openInboxOf(seller), await openInboxOf(buyer)]
+    const { line, USER_INBOX } = lineTo(seller)
+    await changeEnv(stub, { USER_INBOX })
+    await writeMany(meeting, buyer, 3)
+    expect((await landed(meeting, 3)).summary).toMatchObject({ lastSeq: 3 })
+    await vi.waitFor(async () => expect(mine.rest().findLast(({ type }) => type === 'conversation')).toMatchObject({ lastSeq: 3 }))
+
+    expect(await runDurableObjectAlarm(stub)).toBe(true)
+    await writeMany(meeting, buyer, 2)
+    expect(line.told).toEqual([])
+    line.isCut = false
+    await ringUntilTold(meeting, 5)
+    expect(await hear(theirs, 5)).toEqual([1, 2, 3, 4, 5])
+    expect(line.told.map(({ messages }) => messages.map(({ seq }) => seq))).toEqual([[1, 2, 3, 4, 5]])
+    expect(await restOf(theirs, seller)).toEqual([])
+    expect(await runDurableObjectAlarm(stub)).toBe(false)
+  })
+
+  test('to answer is told again, and its person hears of it once', async () => {
+    const meeting = await meet()
+    const { buyer, seller, stub } = meeting
+    const theirs = await openInboxOf(seller)
+    const { line, USER_INBOX } = lineTo(seller)
+    line.takesBefore = true
+    await changeEnv(stub, { USER_INBOX })
+    await writeMany(meeting, buyer, 1)
+    await ringUntil(meeting, () => expect(line.tries).toBeGreaterThan(2))
+    line.isCut = false
+    await ringUntilTold(meeting, 1)
+    await writeMany(meeting, buyer, 1)
+    expect(await hear(theirs, 2)).toEqual([1, 2])
+    expect(await restOf(theirs, seller)).toEqual([])
+  })
+
+  test('is told by the alarm also after the room was evicted', async () => {
+    const meeting = await meet()
+    const { buyer, seller, stub } = meeting
+    const theirs = await openInboxOf(seller)
+    const { line, USER_INBOX } = lineTo(seller)
+    await changeEnv(stub, { USER_INBOX })
+    await writeMany(meeting, buyer, 4)
+    await vi.waitFor(() => expect(line.tries).toBeGreaterThan(0))
+    await evictDurableObject(stub)
+    expect(await runDurableObjectAlarm(stub)).toBe(true)
+    expect(await hear(theirs, 4)).toEqual([1, 2, 3, 4])
+    expect(await restOf(theirs, seller)).toEqual([])
+  })
+
+  test('is told after the room was evicted as soon as somebody comes in', async () => {
+    const meeting = await meet()
+    const { buyer, seller, stub, open } = meeting
+    const theirs = await openInboxOf(seller)
+    const { line, USER_INBOX } = lineTo(seller)
+    await changeEnv(stub, { USER_INBOX })
+    await writeMany(meeting, buyer, 2)
+    await vi.waitFor(() => expect(line.tries).toBeGreaterThan(0))
+    await evictDurableObject(stub)
+    await open(buyer)
+    expect(await hear(theirs, 2)).toEqual([1, 2])
+  })
+
+  test('is tried again after 1 s, 2 s, 4 s ... up to 5 minutes, a quarter more or less', async () => {
+    const meeting = await meet()
+    const { line, USER_INBOX } = lineTo(meeting.seller)
+    await changeEnv(meeting.stub, { USER_INBOX })
+    const began = Date.now()
+    await writeMany(meeting, meeting.buyer, 1)
+    await vi.waitFor(async () => expect(await toldBy(meeting.stub)).toMatchObject({ seller_fails_since: began }))
+    const waits: number[] = []
+    for (let tries = 1; tries <= 16; tries += 1) {
+      const at = (await alarmOf(meeting)) ?? 0
+      const [wait, usual] = [at - Date.now(), Math.min(Date.now() - began + SECOND, 300 * SECOND)]
+      expect(wait / usual).toBeGreaterThanOrEqual(0.75)
+      expect(wait / usual).toBeLessThanOrEqual(1.25)
+      waits.push(wait)
+      vi.setSystemTime(at)
+      await runDurableObjectAlarm(meeting.stub)
+      expect(line.tries).toBe(tries + 1)
+    }
+    expect(waits[0]).toBeLessThanOrEqual(1.25 * SECOND)
+    expect(waits.at(-1)).toBeGreaterThan(200 * SECOND)
+  })
+
+  test('that hangs holds up neither the other inbox nor the summary', async () => {
+    const meeting = await meet()
+    const { buyer, seller, stub } = meeting
+    const [mine, theirs] = [await openInboxOf(buyer), await openInboxOf(seller)]
+    const line = { open: () => {} }
+    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
+    const USER_INBOX = inboxesWith((real, name) => (name === buyer.publicId ? { deliver: (...call) => isOpen.then(() => real.deliver(...call)) } : {}))
+    await changeEnv(stub, { USER_INBOX })
+    await writeMany(meeting, buyer, 3)
+    expect(await hear(theirs, 3)).toEqual([1, 2, 3])
+    await landed(meeting, 3)
+    expect(mine.rest()).toEqual([])
+    line.open()
+    await mine.next('conversation')
+  })
+
+  test('and forgot everything is told everything again', async () => {
+    const meeting = await meet()
+    const { buyer, seller } = meeting
+    const theirs = await openInboxOf(seller)
+    await writeMany(meeting, buyer, 2)
+    await hear(theirs, 2)
+    await runInDurableObject(env.USER_INBOX.getByName(seller.publicId), (_inbox, { storage }) => void storage.sql.exec('DELETE FROM conversations'))
+    await writeMany(meeting, buyer, 1)
+    expect(await hear(theirs, 3)).toEqual([1, 2, 3])
+  })
+})
+
+test('a summary that cannot be landed is landed by the alarm, and both inboxes are told meanwhile', async () => {
+  const meeting = await meet()
+  const { buyer, seller, stub } = meeting
+  const theirs = await openInboxOf(seller)
+  const isDown = () => {
+    throw new Error('D1 is down')
+  }
+  await changeEnv(stub, { DB: Object.assign(Object.create(env.DB), { withSession: isDown }) })
+  await writeMany(meeting, buyer, 2)
+  expect(await hear(theirs, 2)).toEqual([1, 2])
+  expect((await rowsOf(meeting)).summary).toMatchObject({ revision: 0 })
+  await changeEnv(stub, {})
+  await ringUntil(meeting, async () => expect((await rowsOf(meeting)).summary).toMatchObject({ revision: 2 }))
+  expect(await rowsOf(meeting)).toMatchObject({ summary: { revision: 2, lastSeq: 2 }, seller: { unread: 2 } })
+})
+
+describe('what is told', () => {
+  test('goes in portions of 50, in order and once', async () => {
+    const meeting = await meet()
+    const { buyer, seller, send, stub } = meeting
+    const { line, USER_INBOX } = lineTo(seller)
+    await changeEnv(stub, { USER_INBOX })
+    await Promise.all(Array.from({ length: 120 }, (_unused, index) => granted(send(buyer, `message ${index}`))))
+    const theirs = await openInboxOf(seller)
+    line.isCut = false
+    await ringUntilTold(meeting, 120)
+    expect(line.told.map(({ messages }) => messages.length)).toEqual([50, 50, 20])
+    expect(await hear(theirs, 120)).toEqual(Array.from({ length: 120 }, (_unused, index) => index + 1))
+  })
+
+  test('while a round is under way goes with the next, all together', async () => {
+    const meeting = await meet()
+    const { buyer, seller, stub } = meeting
+    const told: number[][] = []
+    const line = { open: () => {} }
+    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
+    const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {
+      told.push(call[1].messages.map(({ seq }) => seq))
+      await isOpen
+      return real.deliver(...call)
+    }
+    await changeEnv(stub, { USER_INBOX: inboxesWith((real, name) => (name === seller.publicId ? { deliver: (...call) => deliver(real, ...call) } : {})) })
+    const theirs = await openInboxOf(seller)
+    await writeMany(meeting, buyer, 1)
+    await vi.waitFor(() => expect(told).toEqual([[1]]))
+    await writeMany(meeting, buyer, 3)
+    line.open()
+    expect(await hear(theirs, 4)).toEqual([1, 2, 3, 4])
+    expect(told).toEqual([[1], [2, 3, 4]])
+  })
+
+  test('names the sender as the newest call did', async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller } = meeting
+    const theirs = await openInboxOf(seller)
+    const send = (name: string) => room.send({ ...about, buyer: { ...buyer, name } }, buyer.id, { clientId: name, content: 'Hello' }, 100)
+    for (const name of ['Aminata', 'Mariama']) {
+      await granted(send(name))
+      expect((await theirs.next('new_message')).senderName).toBe(name)
+    }
+    await evictDurableObject(meeting.stub)
+    await writeMany(meeting, buyer, 1)
+    expect((await theirs.next('new_message')).senderName).toBe('Aminata K.')
+  })
+
+  test('of messages that arrived may wait for the alarm; what was read is told at once', async () => {
+    const meeting = await meet()
+    const { buyer, seller, room, about, stub } = meeting
+    await writeMany(meeting, buyer, 2)
+    await vi.waitFor(async () => expect(await toldBy(stub)).toMatchObject({ summary_revision: 2, buyer_revision: 2, seller_revision: 2 }))
+    const mine = await openInboxOf(buyer)
+    await room.markDelivered(seller.publicId, 2)
+    await runDurableObjectAlarm(stub)
+    expect(await mine.next('conversation')).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 0 } })
+    expect(await rowsOf(meeting)).toMatchObject({ summary: { revision: 4 }, seller: { deliveredSeq: 2, unread: 2 } })
+    await room.markRead(about, seller.id, 2)
+    expect(await mine.next('conversation')).toMatchObject({ theirs: { readSeq: 2 } })
+    expect((await landed(meeting, 6)).seller).toMatchObject({ readSeq: 2, unread: 0 })
+  })
+})
+
+describe('an alarm', () => {
+  test('that comes twice, at once or again, tells nobody twice', async () => {
+    const meeting = await meet()
+    const { buyer, seller, stub } = meeting
+    const { line, USER_INBOX } = lineTo(seller)
+    await changeEnv(stub, { USER_INBOX })
+    await writeMany(meeting, buyer, 2)
+    await vi.waitFor(async () => expect(await toldBy(stub)).toMatchObject({ summary_revision: 2, seller_fails_since: expect.any(Number) }))
+    line.isCut = false
+    const theirs = await openInboxOf(seller)
+    const ring = () => runInDurableObject(stub, (room) => (room instanceof ConversationRoom ? Promise.all([room.alarm(), room.alarm()]) : expect.fail('it is no room')))
+    await ring()
+    const rows = await rowsOf(meeting)
+    await ring()
+    expect(await hear(theirs, 2)).toEqual([1, 2])
+    expect(line.told).toHaveLength(1)
+    expect(await rowsOf(meeting)).toEqual(rows)
+    expect(await restOf(theirs, seller)).toEqual([])
+  })
+
+  test('of a room that was never asked for anything does nothing', async () => {
+    const { stub } = await meet()
+    await runInDurableObject(stub, async (room, { storage }) => {
+      if (room instanceof ConversationRoom) await room.alarm()
+      expect([await storage.getAlarm(), [...storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'")]]).toEqual([null, []])
+    })
+  })
+
+  test('is set before a message is acknowledged', async () => {
+    const meeting = await meet()
+    await writeMany(meeting, meeting.buyer, 1)
+    expect(await alarmOf(meeting)).toBe(Date.now() + 3 * SECOND)
+  })
+})
+
+describe('a room that was evicted', () => {
+  test('keeps its sockets, its order, its marks and who is here', async () => {
+    const meeting = await meet()
+    const { buyer, seller, open, room, about, stub } = meeting
+    const [mine, theirs] = [await open(buyer), await open(seller)]
+    mine.send({ type: 'send', clientId: 'a', content: 'one' })
+    await theirs.next('message')
+    theirs.send({ type: 'read', seq: 1 })
+    await mine.next('marks')
+    await evictDurableObject(stub)
+
+    theirs.send({ type: 'send', clientId: 'b', content: 'two' })
+    expect(await theirs.next('ack')).toMatchObject({ message: { seq: 2 } })
+    expect(await mine.next('message')).toMatchObject({ message: { seq: 2, content: 'two' } })
+    mine.send({ type: 'send', clientId: 'a', content: 'again' })
+    expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
+    expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
+    await evictDurableObject(stub)
+    expect(await granted(room.page(about, seller.id, { limit: 9 }))).toMatchObject({ lastSeq: 2, unreadCount: 0, mine: { readSeq: 1 } })
+    await evictDurableObject(stub)
+    theirs.close()
+    expect(await mine.next('presence').then(() => mine.next('presence'))).toEqual({ type: 'presence', userId: seller.publicId, isHere: false })
+  })
+
+  test('keeps who is blocked and who is expelled', async () => {
+    const { buyer, seller, send, knock, room, about, stub } = await meet()
+    await room.setBlocked(about, seller.id, true)
+    await room.expel(seller.publicId, Date.now(), 4_401)
+    await evictDurableObject(stub)
+    expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
+    expect((await knock(seller)).status).toBe(401)
+  })
+})

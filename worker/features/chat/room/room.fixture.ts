@@ -1,0 +1,145 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, vi } from 'vitest'
+import { InboxFrame, RoomFrame } from '#contract/frames.ts'
+import type { Bindings } from '../../../env.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Answer, InboxCalls, Participant, RoomAbout, RoomCalls } from '../../../rpc.ts'
+import { signIn, type Member } from '../../../test/people.ts'
+import { takeSocket, type TestSocket } from '../../../test/sockets.ts'
+import { post } from '../../../test/things.ts'
+import { askForSocket } from '../identity.ts'
+
+/** Two people with a conversation in D1 and its room, which nobody has asked for anything yet. */
+export interface Meeting {
+  about: RoomAbout
+  buyer: Participant
+  seller: Participant
+  members: { buyer: Member; seller: Member }
+  readonly stub: DurableObjectStub<RoomCalls>
+  /** The same as calls answer it. */
+  readonly room: RoomCalls
+  /** Writes as the HTTP call does. */
+  send(sender: Participant, content: string, clientId?: string): ReturnType<RoomCalls['send']>
+  open(person: Participant, askedAt?: number): Promise<TestSocket<RoomFrame>>
+  knock(person: Participant, askedAt?: number, about?: RoomAbout): Promise<Response>
+}
+
+export async function meet(): Promise<Meeting> {
+  const [member, other] = await Promise.all([signIn(), signIn()])
+  const about = await addConversation(member, await post(other))
+  // A stub of a room that fell is of no more use.
+  const stub = () => env.CONVERSATION_ROOM.getByName(about.publicId)
+  const room = (): RoomCalls => stub()
+  const knock = ({ id, publicId }: Participant, askedAt = Date.now(), told = about) => stub().fetch(askForSocket({ userId: id, publicId, askedAt }, told))
+  return {
+    about,
+    buyer: about.buyer,
+    seller: about.seller,
+    members: { buyer: member, seller: other },
+    get stub() {
+      return stub()
+    },
+    get room() {
+      return room()
+    },
+    send: (sender, content, clientId = crypto.randomUUID()) => room().send(about, sender.id, { clientId, content }, 10_000),
+    open: async (person, askedAt) => takeSocket(await knock(person, askedAt), RoomFrame),
+    knock,
+  }
+}
+
+async function addConversation(buyer: Member, listing: { id: string; title: string }): Promise<RoomAbout> {
+  const now = Date.now()
+  const publicId = newId(now)
+  const row = await env.DB.prepare(
+    `INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at)
+      SELECT ?1, listings.id, users.id, seller_id, ?2 FROM listings JOIN users ON users.public_id = ?3 WHERE listings.public_id = ?4
+      RETURNING id, listing_id AS listingId, buyer_id AS buyerId, seller_id AS sellerId`,
+  )
+    .bind(publicId, now, buyer.user.id, listing.id)
+    .first<{ id: number; listingId: number; buyerId: number; sellerId: number }>()
+  if (!row) throw new Error('The conversation was not added')
+  await env.DB.prepare('INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at) VALUES (?, ?, ?, ?)')
+    .bind(row.buyerId, row.id, row.sellerId, now)
+    .run()
+  const seller = await env.DB.prepare('SELECT public_id AS publicId FROM users WHERE id = ?').bind(row.sellerId).first<{ publicId: string }>()
+  return {
+    id: row.id,
+    publicId,
+    listingId: row.listingId,
+    listingTitle: listing.title,
+    buyer: { id: row.buyerId, publicId: buyer.user.id, name: 'Aminata K.' },
+    seller: { id: row.sellerId, publicId: seller?.publicId ?? '', name: 'Ibrahim Ç.' },
+    blockedBy: [],
+  }
+}
+
+/** What D1 holds of a conversation: its row, the two rows of the lists, and the notifications that tell of it. */
+export async function rowsOf({ about, buyer, seller }: Pick<Meeting, 'about' | 'buyer' | 'seller'>) {
+  const query = (sql: string) => env.DB.prepare(sql).bind(about.id)
+  const [conversations, members, notices] = await env.DB.batch<Row>([
+    query('SELECT last_seq AS lastSeq, last_content AS lastContent, last_sender_id AS lastSenderId, last_at AS lastAt, revision FROM conversations WHERE id = ?'),
+    query('SELECT user_id AS userId, unread, delivered_seq AS deliveredSeq, read_seq AS readSeq, sorted_at AS sortedAt FROM conversation_members WHERE conversation_id = ?'),
+    query("SELECT user_id AS userId, detail ->> 'preview' AS preview, read_at IS NOT NULL AS isRead FROM notifications WHERE conversation_id = ? ORDER BY id"),
+  ])
+  const memberRow = ({ id }: Participant) => members?.results.find(({ userId }) => userId === id)
+  return { summary: conversations?.results[0], buyer: memberRow(buyer), seller: memberRow(seller), notices: notices?.results ?? [] }
+}
+
+type Row = Record<string, string | number | null>
+
+/** Waits until D1 knows as much as the room. */
+export async function landed(meeting: Meeting, revision: number): Promise<Awaited<ReturnType<typeof rowsOf>>> {
+  return vi.waitFor(async () => {
+    const rows = await rowsOf(meeting)
+    expect(rows.summary).toMatchObject({ revision })
+    return rows
+  })
+}
+
+/** From now on, until the room falls, it has these bindings and settings instead of its own. */
+export async function changeEnv(stub: DurableObjectStub<RoomCalls>, changes: Partial<typeof env>): Promise<void> {
+  await runInDurableObject(stub, (room) => void Object.assign(room, { env: { ...env, ...changes } }))
+}
+
+/** The real inboxes, of which a test does some calls otherwise. `real` is the inbox itself. */
+export function inboxesWith(otherwise: (real: InboxCalls, ownerPublicId: string) => Partial<InboxCalls>): Bindings['USER_INBOX'] {
+  return asNamespace({
+    getByName: (name) => {
+      const real: InboxCalls = env.USER_INBOX.getByName(name)
+      return {
+        deliver: (owner, delivery) => real.deliver(owner, delivery),
+        enter: (conversationId, askedAt) => real.enter(conversationId, askedAt),
+        leave: (conversationId) => real.leave(conversationId),
+        nudge: (owner) => real.nudge(owner),
+        ...otherwise(real, name),
+      }
+    },
+  })
+}
+
+/** A room calls nothing else of the namespace. */
+function asNamespace(inboxes: { getByName(name: string): Partial<InboxCalls> }): Bindings['USER_INBOX'] {
+  return inboxes as unknown as Bindings['USER_INBOX']
+}
+
+/** A socket of a person's inbox, which has said hello. */
+export async function openInboxOf({ id, publicId }: Participant): Promise<TestSocket<InboxFrame>> {
+  const answer = await env.USER_INBOX.getByName(publicId).fetch(askForSocket({ userId: id, publicId, askedAt: Date.now() }))
+  const socket = await takeSocket(answer, InboxFrame)
+  await socket.next('hello')
+  return socket
+}
+
+/** What the room's outbox has told each target. */
+export function toldBy(stub: DurableObjectStub<RoomCalls>): Promise<Record<string, SqlStorageValue>> {
+  return runInDurableObject(stub, (_room, { storage }) => storage.sql.exec('SELECT * FROM told').one())
+}
+
+/** What an answer brings; fails on a refusal. */
+export async function granted<T>(pending: Promise<Answer<T>>): Promise<{ ok: true } & T> {
+  const answer = await pending
+  if (!answer.ok) throw new Error(`Refused: ${answer.refusal.message}`)
+  return answer
+}

@@ -1,0 +1,142 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import type { RoomFrame } from '#contract/frames.ts'
+import { FRAMES_PER_SECOND, RATES_PER_MINUTE } from '#contract/limits.ts'
+import type { TestSocket } from '../../../test/sockets.ts'
+import { changeEnv, granted, meet, type Meeting } from './room.fixture.ts'
+
+const counted = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1)
+
+/** The next messages that a socket hears of, its own acknowledged ones among them. */
+async function hear(socket: TestSocket<RoomFrame>, count: number) {
+  const heard: Extract<RoomFrame, { type: 'message' | 'ack' }>[] = []
+  while (heard.length < count) {
+    const frame = await socket.next()
+    if (frame.type === 'message' || frame.type === 'ack') heard.push(frame)
+  }
+  return heard.map(({ message }) => message)
+}
+
+async function logOf({ room, about, buyer }: Meeting) {
+  return (await granted(room.page(about, buyer.id, { after: 0, limit: 500 }))).messages
+}
+
+describe('messages of both at once, by calls and by sockets', () => {
+  test('have one order without gaps, which both hear and the log keeps', async () => {
+    const meeting = await meet()
+    const { buyer, seller, send, open } = meeting
+    const sockets = [await open(buyer), await open(seller)]
+    const calls = counted(80).map((each) => send(each % 2 ? buyer : seller, `call ${each}`))
+    for (const socket of sockets) for (const each of counted(FRAMES_PER_SECOND)) socket.send({ type: 'send', clientId: `frame-${each}`, content: `frame ${each}` })
+    const answers = await Promise.all(calls.map(granted))
+    const total = answers.length + 2 * FRAMES_PER_SECOND
+    const [mine = [], theirs = []] = await Promise.all(sockets.map((socket) => hear(socket, total)))
+    expect(mine.map(({ seq }) => seq)).toEqual(counted(total))
+    expect(theirs).toEqual(mine)
+    expect(await logOf(meeting)).toEqual(mine)
+    expect(new Set(mine.map(({ id }) => id)).size).toBe(total)
+  })
+
+  test('keep the order in which each of them wrote', async () => {
+    const { buyer, seller, send, open } = await meet()
+    const socket = await open(seller)
+    await Promise.all(counted(30).map((each) => granted(send(buyer, `${each}`))))
+    expect((await hear(socket, 30)).map(({ content }) => Number(content))).toEqual(counted(30))
+  })
+})
+
+describe('the same name again', () => {
+  test('by the same sender is the first message, whatever it says, and nobody hears of it twice', async () => {
+    const { buyer, seller, send, open, room, about } = await meet()
+    const socket = await open(seller)
+    const first = await granted(send(buyer, 'Is it still there?', 'mine'))
+    expect(await granted(send(buyer, 'Another text', 'mine'))).toEqual({ ...first, isRepeat: true })
+    await send(buyer, 'The next', 'next')
+    expect((await hear(socket, 2)).map(({ content }) => content)).toEqual(['Is it still there?', 'The next'])
+    expect((await granted(room.page(about, buyer.id, { limit: 50 }))).lastSeq).toBe(2)
+  })
+
+  test('at once by calls and sockets is one message, and each is answered', async () => {
+    const meeting = await meet()
+    const { buyer, send, open } = meeting
+    const sockets = await Promise.all([open(buyer), open(buyer)])
+    const calls = counted(10).map(() => send(buyer, 'Once', 'mine'))
+    for (const socket of sockets) socket.send({ type: 'send', clientId: 'mine', content: 'Once' })
+    const answers = await Promise.all(calls.map(granted))
+    const acks = await Promise.all(sockets.map((socket) => socket.next('ack')))
+    const [stored, ...others] = await logOf(meeting)
+    expect(others).toEqual([])
+    for (const { message } of [...answers, ...acks]) expect(message).toEqual(stored)
+  })
+
+  test('by the other one is a message of theirs', async () => {
+    const meeting = await meet()
+    await meeting.send(meeting.buyer, 'From the buyer', 'same')
+    await meeting.send(meeting.seller, 'From the seller', 'same')
+    expect((await logOf(meeting)).map(({ content }) => content)).toEqual(['From the buyer', 'From the seller'])
+  })
+})
+
+describe('an acknowledgement', () => {
+  test('goes to the socket that sent, and the message to the other devices of both', async () => {
+    const { buyer, seller, open } = await meet()
+    const [phone, tablet, other] = [await open(buyer), await open(buyer), await open(seller)]
+    phone.send({ type: 'send', clientId: 'a', content: '  Hello \u200b ' })
+    const { message } = await phone.next('ack')
+    expect(message).toMatchObject({ seq: 1, clientId: 'a', senderId: buyer.publicId, content: 'Hello' })
+    expect([await tablet.next('message'), await other.next('message')]).toEqual([{ type: 'message', message }, { type: 'message', message }])
+    expect(phone.rest().filter(({ type }) => type === 'message')).toEqual([])
+  })
+
+  test('is sent only once the message is stored: a room that falls before has told nobody', async () => {
+    const meeting = await meet()
+    const { buyer, seller, open, stub, about } = meeting
+    const theirs = await open(seller)
+    const fall = runInDurableObject(stub, (room, state) => {
+      void room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' }, 100)
+      expect([...state.storage.sql.exec('SELECT seq FROM messages')]).toEqual([{ seq: 1 }])
+      state.abort('falls in the turn that stored it')
+    })
+    await expect(fall).rejects.toThrow('falls')
+    await theirs.closed
+    expect(theirs.rest()).toMatchObject([{ type: 'hello' }])
+    expect(await logOf(meeting)).toEqual([])
+  })
+
+  test('stands for a message that is there after the room was evicted in the same moment', async () => {
+    const meeting = await meet()
+    const socket = await meeting.open(meeting.buyer)
+    socket.send({ type: 'send', clientId: 'a', content: 'Hello' })
+    const { message } = await socket.next('ack')
+    await evictDurableObject(meeting.stub)
+    expect(await logOf(meeting)).toEqual([message])
+  })
+})
+
+describe('writing is refused', () => {
+  test('to anybody but the two', async () => {
+    const { about, room } = await meet()
+    const stranger = await meet()
+    const refusal = { code: 'not_found', message: 'This conversation does not exist, or no longer does.' }
+    expect(await room.send(about, stranger.buyer.id, { clientId: 'a', content: 'Hello' }, 100)).toEqual({ ok: false, refusal })
+  })
+
+  test('beyond so many messages a minute, with the time to wait, but not to send one again', async () => {
+    const { about, room, buyer, seller } = await meet()
+    const send = (person: typeof buyer, clientId: string) => room.send(about, person.id, { clientId, content: 'Hello' }, 3)
+    for (const clientId of ['a', 'b', 'c', 'c']) await granted(send(buyer, clientId))
+    const answer = await send(buyer, 'd')
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'too_many_requests', retryAfterSeconds: expect.closeTo(60, -1) } })
+    await granted(send(buyer, 'a'))
+    await granted(send(seller, 'a'))
+  })
+
+  test('beyond the rate of messages by sockets, with the name of the message', async () => {
+    const { stub, buyer, open } = await meet()
+    await changeEnv(stub, { RATE_LIMIT_SCALE: String(2 / RATES_PER_MINUTE.message) })
+    const socket = await open(buyer)
+    for (const clientId of ['a', 'b', 'c']) socket.send({ type: 'send', clientId, content: 'Hello' })
+    expect(await socket.next('refused')).toMatchObject({ clientId: 'c', code: 'too_many_requests', retryAfterSeconds: expect.closeTo(60, -1) })
+    expect(socket.rest().map(({ type }) => type)).toEqual(['hello', 'ack', 'ack'])
+  })
+})

@@ -1,0 +1,234 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CLOSE_CODES, RoomFrame } from '#contract/frames.ts'
+import { SOCKETS_MAX } from '#contract/limits.ts'
+import type { InboxCalls } from '../../../rpc.ts'
+import { takeSocket } from '../../../test/sockets.ts'
+import { changeEnv, granted, inboxesWith, meet } from './room.fixture.ts'
+
+const NOTHING_MARKED = { deliveredSeq: 0, readSeq: 0 }
+const hello = { type: 'hello', lastSeq: 0, mine: NOTHING_MARKED, theirs: NOTHING_MARKED, isOtherHere: false }
+const wantsToWrite = { type: 'send', clientId: 'a', content: 'Hello' }
+
+const inboxOf = ({ publicId }: { publicId: string }): InboxCalls => env.USER_INBOX.getByName(publicId)
+
+beforeEach(() => void vi.setSystemTime(Date.now()))
+afterEach(() => void vi.useRealTimers())
+
+describe('coming and going', () => {
+  test('is told to the other one, with the first socket and the last', async () => {
+    const { buyer, seller, open } = await meet()
+    const presence = (isHere: boolean) => ({ type: 'presence', userId: seller.publicId, isHere })
+    const mine = await open(buyer)
+    expect(await mine.next()).toEqual(hello)
+    const [phone, tablet] = [await open(seller), await open(seller)]
+    expect(await phone.next()).toEqual({ ...hello, isOtherHere: true })
+    expect(await mine.next()).toEqual(presence(true))
+    phone.close()
+    await phone.closed
+    tablet.close()
+    expect(await mine.next()).toEqual(presence(false))
+    expect([mine.rest(), tablet.rest()]).toEqual([[], [{ ...hello, isOtherHere: true }]])
+    await open(seller)
+    expect(await mine.next()).toEqual(presence(true))
+  })
+
+  test('is seen whatever code a socket is closed with, or none', async () => {
+    const { buyer, seller, open } = await meet()
+    const mine = await open(buyer)
+    for (const code of [undefined, 1000, 3_000, 4_999]) {
+      const theirs = await open(seller)
+      theirs.close(code)
+      await theirs.closed
+      expect([await mine.next('presence'), await mine.next('presence')]).toMatchObject([{ isHere: true }, { isHere: false }])
+    }
+  })
+
+  test('says how the conversation stands', async () => {
+    const { buyer, seller, send, open, room, about } = await meet()
+    for (const content of ['one', 'two']) await granted(send(buyer, content))
+    await room.markRead(about, seller.id, 1)
+    const standing = { lastSeq: 2, mine: { deliveredSeq: 1, readSeq: 1 }, theirs: NOTHING_MARKED }
+    expect(await (await open(seller)).next()).toEqual({ ...hello, ...standing })
+  })
+
+  test(`leaves ${SOCKETS_MAX} sockets to a person: the oldest makes way, and that person is still here`, async () => {
+    const { buyer, seller, open } = await meet()
+    const theirs = await open(seller)
+    const sockets = []
+    for (let opened = 0; opened < SOCKETS_MAX + 2; opened += 1) sockets.push(await open(buyer))
+    const [first, second, third] = sockets
+    expect([(await first?.closed)?.code, (await second?.closed)?.code]).toEqual([1013, 1013])
+    third?.send(wantsToWrite)
+    expect(await third?.next('ack')).toMatchObject({ message: { seq: 1 } })
+    expect(await theirs.next('message')).toMatchObject({ message: { seq: 1 } })
+    expect(theirs.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence', isHere: true }])
+  })
+
+  test('is for the two only', async () => {
+    const [{ about, knock }, stranger] = [await meet(), await meet()]
+    const answer = await knock(stranger.buyer, Date.now(), about)
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', message: 'This conversation does not exist, or no longer does.' }])
+  })
+
+  test('right after going waits for the leave, so that the inbox does not forget the room', async () => {
+    const { buyer, open, stub, room, about } = await meet()
+    const line = { open: () => {}, calls: new Array<string>() }
+    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
+    const USER_INBOX = inboxesWith((real) => ({
+      enter: (...call) => (line.calls.push('enter'), real.enter(...call)),
+      leave: (...call) => (line.calls.push('leave'), isOpen.then(() => real.leave(...call))),
+    }))
+    await changeEnv(stub, { USER_INBOX })
+    const first = await open(buyer)
+    first.close()
+    await vi.waitFor(() => expect(line.calls).toEqual(['enter', 'leave']))
+    const opening = open(buyer)
+    await room.find(about, buyer.id, 1)
+    expect(line.calls).toEqual(['enter', 'leave'])
+    line.open()
+    const second = await opening
+    await inboxOf(buyer).expel(buyer.publicId, Date.now(), CLOSE_CODES.signedOut)
+    expect(await second.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
+  })
+
+  test('waits for the inbox, which must know of every room: out of reach, the socket is refused for now', async () => {
+    const { buyer, knock, open, stub } = await meet()
+    await changeEnv(stub, { USER_INBOX: inboxesWith(() => ({ enter: () => Promise.reject(new Error('down')) })) })
+    expect((await knock(buyer)).status).toBe(503)
+    await changeEnv(stub, {})
+    expect(await (await open(buyer)).next()).toEqual(hello)
+  })
+})
+
+describe('typing', () => {
+  test('passes on to the other one only, once a second', async () => {
+    const { buyer, seller, open } = await meet()
+    const [phone, tablet, theirs] = [await open(buyer), await open(buyer), await open(seller)]
+    const type = () => phone.send({ type: 'typing' })
+    for (let each = 0; each < 5; each += 1) type()
+    phone.send(wantsToWrite)
+    await theirs.next('message')
+    vi.setSystemTime(Date.now() + 1_000)
+    type()
+    phone.send({ ...wantsToWrite, clientId: 'b' })
+    await theirs.next('message')
+    const typing = { type: 'typing', userId: buyer.publicId }
+    expect(theirs.rest()).toEqual([{ ...hello, isOtherHere: true }, typing, typing])
+    await tablet.next('message')
+    await tablet.next('message')
+    expect(tablet.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence' }])
+  })
+})
+
+describe('a block', () => {
+  test("closes the blocked one's sockets at once and turns away new ones, and neither can write; reading goes on", async () => {
+    const { buyer, seller, send, open, room, about } = await meet()
+    await granted(send(buyer, 'Hello'))
+    const [mine, theirs] = [await open(buyer), await open(seller)]
+    await room.setBlocked(about, seller.id, true)
+    expect(await mine.closed).toMatchObject({ code: CLOSE_CODES.blocked })
+    expect(await (await open(buyer)).closed).toMatchObject({ code: CLOSE_CODES.blocked })
+    const refusal = { code: 'blocked', message: 'This person does not take messages from you.' }
+    expect(await send(buyer, 'Why?')).toEqual({ ok: false, refusal })
+    theirs.send(wantsToWrite)
+    expect(await theirs.next('refused')).toMatchObject({ clientId: 'a', code: 'blocked', message: 'You blocked this person. Unblock them to write.' })
+    expect(theirs.rest()).toMatchObject([{ type: 'hello', isOtherHere: true }])
+    expect((await granted(room.page(about, buyer.id, { limit: 9 }))).messages).toHaveLength(1)
+    expect((await granted(room.markRead(about, seller.id, 1))).unreadCount).toBe(0)
+  })
+
+  test('ends with the last word, and a repeat of either changes nothing', async () => {
+    const { buyer, seller, send, open, room, about } = await meet()
+    for (const isBlocked of [true, true, false, false]) await room.setBlocked(about, seller.id, isBlocked)
+    await granted(send(buyer, 'Hello'))
+    expect(await (await open(buyer)).next()).toMatchObject({ type: 'hello', lastSeq: 1 })
+  })
+
+  test('of both is a block until both have ended it', async () => {
+    const { buyer, seller, send, room, about } = await meet()
+    for (const blocker of [buyer, seller]) await room.setBlocked(about, blocker.id, true)
+    await room.setBlocked(about, buyer.id, false)
+    expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
+    await room.setBlocked(about, seller.id, false)
+    await granted(send(buyer, 'Hello'))
+  })
+
+  test('shows the blocker no presence or typing of the one who is blocked, nor the other way round', async () => {
+    const { buyer, seller, open, room, about } = await meet()
+    const mine = await open(buyer)
+    await mine.next('hello')
+    await room.setBlocked(about, buyer.id, true)
+    const turnedAway = await open(seller)
+    await turnedAway.closed
+    mine.send({ type: 'typing' })
+    await mine.ping()
+    expect([mine.rest(), turnedAway.rest()]).toEqual([[], []])
+    expect(await (await open(buyer)).next('hello')).toMatchObject({ isOtherHere: false })
+  })
+
+  test('that a call brings is obeyed before the room was told of it, and by a room that is new', async () => {
+    const { buyer, seller, room, about, knock } = await meet()
+    const told = { ...about, blockedBy: [seller.id] }
+    const send = (known: typeof about) => room.send(known, buyer.id, { clientId: 'a', content: 'Hello' }, 100)
+    expect(await send(told)).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
+    expect(await send(about)).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
+    await room.setBlocked(about, seller.id, false)
+    expect(await send(told)).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
+    const turnedAway = await takeSocket(await knock(buyer, Date.now(), told), RoomFrame)
+    expect(await turnedAway.closed).toMatchObject({ code: CLOSE_CODES.blocked })
+    await granted(send(about))
+  })
+})
+
+describe('somebody who is expelled', () => {
+  test.each([
+    ['signed out', CLOSE_CODES.signedOut],
+    ['suspended', CLOSE_CODES.suspended],
+  ])('as %s loses every socket at once; the other one sees them go and keeps theirs', async (_why, code) => {
+    const { buyer, seller, open } = await meet()
+    const theirs = await open(seller)
+    const sockets = [await open(buyer), await open(buyer)]
+    await inboxOf(buyer).expel(buyer.publicId, Date.now(), code)
+    for (const { closed } of sockets) expect(await closed).toMatchObject({ code })
+    expect([await theirs.next('presence'), await theirs.next('presence')]).toMatchObject([{ isHere: true }, { isHere: false }])
+    await sockets[1]?.closed
+    theirs.send(wantsToWrite)
+    expect(await theirs.next('ack')).toMatchObject({ message: { seq: 1 } })
+    expect(theirs.rest()).toMatchObject([{ type: 'hello' }])
+  })
+
+  test('opens none with an older session, and does with one that is newer', async () => {
+    const { buyer, open, knock, room } = await meet()
+    const at = Date.now()
+    await open(buyer, at - 1)
+    await room.expel(buyer.publicId, at, CLOSE_CODES.signedOut)
+    await room.expel(buyer.publicId, at - 5, CLOSE_CODES.signedOut)
+    for (const askedAt of [at - 1, at]) expect((await knock(buyer, askedAt)).status).toBe(401)
+    expect(await (await open(buyer, at + 1)).next()).toEqual(hello)
+  })
+
+  test('while a socket of theirs is on its way in is not let in', async () => {
+    const meeting = await meet()
+    const { buyer, knock } = meeting
+    const askedAt = Date.now()
+    const inboxes = inboxesWith((real) => ({
+      enter: async (conversationId, at) => {
+        const mayEnter = await real.enter(conversationId, at)
+        await meeting.room.expel(buyer.publicId, askedAt, CLOSE_CODES.signedOut)
+        return mayEnter
+      },
+    }))
+    await changeEnv(meeting.stub, { USER_INBOX: inboxes })
+    expect((await knock(buyer, askedAt)).status).toBe(401)
+  })
+
+  test('and is unknown to the room, or whose room is unknown, changes nothing', async () => {
+    const [{ buyer, open, room }, stranger] = [await meet(), await meet()]
+    await stranger.room.expel(stranger.buyer.publicId, Date.now(), CLOSE_CODES.signedOut)
+    const mine = await open(buyer)
+    await room.expel(stranger.buyer.publicId, Date.now(), CLOSE_CODES.signedOut)
+    expect(await mine.next()).toEqual(hello)
+    await mine.ping()
+  })
+})

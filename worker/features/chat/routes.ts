@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import {
+  ConversationsQuery, MessagesQuery, NewMessage, OpenConversation, ReadMessages, ReportMessage, type Blocked,
+} from '#contract/conversation.ts'
+import type { Reported } from '#contract/report.ts'
+import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import { body, idempotencyKey, query } from '../../platform/validate.ts'
+import { block } from './block.ts'
+import { listConversations } from './list-conversations.ts'
+import { listMessages } from './list-messages.ts'
+import { markRead } from './mark-read.ts'
+import { openConversation } from './open-conversation.ts'
+import { reportMessage } from './report-message.ts'
+import { sendMessage } from './send-message.ts'
+import { showConversation } from './show-conversation.ts'
+import { unblock } from './unblock.ts'
+
+export const conversations = new Hono<AppBindings>()
+  .get('/', onlySignedIn, query(ConversationsQuery), async (c) => c.json(await listConversations(signedIn(c.var.ctx), c.req.valid('query'))))
+  .post('/', onlySignedIn, body(OpenConversation), async (c) => {
+    const { conversation, isNew } = await openConversation(signedIn(c.var.ctx), c.req.valid('json').listingId)
+    return c.json(conversation, isNew ? 201 : 200)
+  })
+  .get('/:id', async (c) => c.json(await showConversation(signedIn(c.var.ctx), c.req.param('id'))))
+  .get('/:id/messages', onlySignedIn, query(MessagesQuery), async (c) =>
+    c.json(await listMessages(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('query'))),
+  )
+  .post('/:id/messages', onlySignedIn, body(NewMessage), async (c) => {
+    const { message, isRepeat } = await sendMessage(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json'), idempotencyKey(c))
+    return c.json(message, isRepeat ? 200 : 201)
+  })
+  .post('/:id/read', onlySignedIn, body(ReadMessages), async (c) =>
+    c.json(await markRead(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json').seq)),
+  )
+  .post('/:id/block', async (c) => {
+    await block(signedIn(c.var.ctx), c.req.param('id'))
+    return c.json({ hasBlocked: true } satisfies Blocked)
+  })
+  .delete('/:id/block', async (c) => {
+    await unblock(signedIn(c.var.ctx), c.req.param('id'))
+    return c.json({ hasBlocked: false } satisfies Blocked)
+  })
+  .post('/:id/report', onlySignedIn, body(ReportMessage), async (c) => {
+    const isFirst = await reportMessage(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json'))
+    const answer: Reported = { reported: true }
+    return c.json(answer, isFirst ? 201 : 200)
+  })

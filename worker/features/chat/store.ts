@@ -1,0 +1,176 @@
+import { and, desc, eq, getTableColumns, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import type { Db } from '../../db/client.ts'
+import { blocks, conversationMembers, conversations, listings, users, type ConversationRow } from '../../db/schema.ts'
+
+const buyers = alias(users, 'buyers')
+const sellers = alias(users, 'sellers')
+const others = alias(users, 'others')
+const mine = alias(conversationMembers, 'mine')
+const theirs = alias(conversationMembers, 'theirs')
+
+/** A conversation as its room must know it. No part of a batch, which would mix up the columns that share a name. */
+export function findOfParticipant(db: Db, publicId: string, userId: number) {
+  return withPeople(db).where(and(eq(conversations.publicId, publicId), isOneOfThem(userId)))
+}
+
+function isOneOfThem(userId: number) {
+  return or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
+}
+
+/** As findOfParticipant, every conversation that two people have with each other, the newest first. */
+export function listBetween(db: Db, one: number, other: number, limit: number) {
+  // The buyer stands in the list from the start, the seller from the first message on: one way or the other each is found.
+  const ids = sql`select conversation_id from (${idsOf(one, other, limit)}) union all select conversation_id from (${idsOf(other, one, limit)})`
+  return withPeople(db).where(sql`${conversations.id} in (${ids})`)
+}
+
+function idsOf(userId: number, otherId: number, limit: number) {
+  const { conversationId } = conversationMembers
+  const isPair = and(eq(conversationMembers.userId, userId), eq(conversationMembers.otherId, otherId))
+  return sql`select ${conversationId} from ${conversationMembers} where ${isPair} order by ${conversationId} desc limit ${limit}`
+}
+
+function withPeople(db: Db) {
+  return db.orm
+    .select({
+      row: getTableColumns(conversations),
+      listingTitle: listings.title,
+      buyer: personOf(buyers),
+      seller: personOf(sellers),
+      buyerBlocks: hasBlocked(conversations.buyerId, conversations.sellerId),
+      sellerBlocks: hasBlocked(conversations.sellerId, conversations.buyerId),
+    })
+    .from(conversations)
+    .innerJoin(listings, eq(listings.id, conversations.listingId))
+    .innerJoin(buyers, eq(buyers.id, conversations.buyerId))
+    .innerJoin(sellers, eq(sellers.id, conversations.sellerId))
+}
+
+function personOf<Name extends string>({ id, publicId, firstName, lastName, businessName, suspendedUntil }: Alias<Name>) {
+  return { id, publicId, firstName, lastName, businessName, suspendedUntil }
+}
+
+type Alias<Name extends string> = ReturnType<typeof alias<typeof users, Name>>
+
+function hasBlocked(blocker: SQLWrapper | number, blocked: SQLWrapper | number) {
+  return sql<number>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${blocked})`
+}
+
+export function findOfBuyer(db: Db, listingId: number, buyerId: number) {
+  return db.orm
+    .select({ publicId: conversations.publicId })
+    .from(conversations)
+    .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
+}
+
+/** Which of the two blocked the other. */
+export function listBlocks(db: Db, one: number, other: number) {
+  const isPair = or(
+    and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
+    and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
+  )
+  return db.orm.select({ blockerId: blocks.blockerId }).from(blocks).where(isPair)
+}
+
+export type NewConversation = Pick<ConversationRow, 'publicId' | 'listingId' | 'buyerId' | 'sellerId' | 'createdAt'>
+
+/** Of two at once one answers a row: a listing has one conversation with a buyer. */
+export function addConversation(db: Db, row: NewConversation) {
+  return db.orm.insert(conversations).values(row).onConflictDoNothing().returning({ id: conversations.id })
+}
+
+/** In the batch that adds the conversation: puts it into its buyer's list. */
+export function addBuyer(db: Db, { listingId, buyerId }: NewConversation) {
+  const isTheirs = and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId))
+  return db.orm
+    .insert(conversationMembers)
+    .select(
+      sql`select ${conversations.buyerId}, ${conversations.id}, ${conversations.sellerId}, ${conversations.createdAt}, 0, 0, 0
+        from ${conversations} where ${isTheirs}`,
+    )
+    .onConflictDoNothing()
+}
+
+export interface ListPosition {
+  sortedAt: number
+  id: number
+}
+
+/** A person's conversations, the ones with the latest messages first. */
+export function conversationsPage(db: Db, userId: number, at: ListPosition | undefined, limit: number) {
+  const beyond = at && sql`(${mine.sortedAt}, ${mine.conversationId}) < (${at.sortedAt}, ${at.id})`
+  return db.orm
+    .select({ ...shownTo(userId), sortedAt: mine.sortedAt })
+    .from(mine)
+    .innerJoin(conversations, eq(conversations.id, mine.conversationId))
+    .innerJoin(listings, eq(listings.id, conversations.listingId))
+    .innerJoin(others, eq(others.id, mine.otherId))
+    .leftJoin(theirs, and(eq(theirs.userId, mine.otherId), eq(theirs.conversationId, mine.conversationId)))
+    .where(and(eq(mine.userId, userId), beyond))
+    .orderBy(desc(mine.sortedAt), desc(mine.conversationId))
+    .limit(limit)
+}
+
+/** One conversation as conversationsPage reads it; also before it stands in the person's list. */
+export function findShown(db: Db, publicId: string, userId: number) {
+  const otherId = sql`case when ${conversations.buyerId} = ${userId} then ${conversations.sellerId} else ${conversations.buyerId} end`
+  return db.orm
+    .select(shownTo(userId))
+    .from(conversations)
+    .innerJoin(listings, eq(listings.id, conversations.listingId))
+    .innerJoin(others, eq(others.id, otherId))
+    .leftJoin(mine, and(eq(mine.userId, userId), eq(mine.conversationId, conversations.id)))
+    .leftJoin(theirs, and(eq(theirs.userId, otherId), eq(theirs.conversationId, conversations.id)))
+    .where(and(eq(conversations.publicId, publicId), isOneOfThem(userId)))
+}
+
+/** A batch answers its rows by the names of their columns, so no two may share one. */
+function shownTo(userId: number) {
+  const { title, price, currency, type, status, photos, deletedAt, statusBefore } = listings
+  return {
+    ...getTableColumns(conversations),
+    title, price, currency, type, status, photos, deletedAt, statusBefore,
+    listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
+    otherId: sql<number>`${others.id}`.as('other_id'),
+    otherPublicId: sql<string>`${others.publicId}`.as('other_public_id'),
+    unread: orZero(mine.unread).as('unread'),
+    myDeliveredSeq: orZero(mine.deliveredSeq).as('my_delivered_seq'),
+    myReadSeq: orZero(mine.readSeq).as('my_read_seq'),
+    theirDeliveredSeq: orZero(theirs.deliveredSeq).as('their_delivered_seq'),
+    theirReadSeq: orZero(theirs.readSeq).as('their_read_seq'),
+    hasBlocked: hasBlocked(userId, others.id).as('has_blocked'),
+  }
+}
+
+/** Neither of the two has a row of their own in a list before it is theirs. */
+function orZero(column: SQLWrapper) {
+  return sql<number>`coalesce(${column}, 0)`
+}
+
+export type ShownRow = Omit<Awaited<ReturnType<typeof conversationsPage>>[number], 'sortedAt'>
+
+/** Counted no further than 1,000. */
+export function countConversations(db: Db, userId: number) {
+  const { conversationId } = conversationMembers
+  const capped = db.orm.select({ conversationId }).from(conversationMembers).where(eq(conversationMembers.userId, userId)).limit(TOTAL_EXACT_MAX).as('capped')
+  return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
+}
+
+/** Unread messages of all conversations, counted no further than 99. */
+export function countUnread(db: Db, userId: number) {
+  const { unread } = conversationMembers
+  // In the very words of its partial index.
+  const isUnread = and(eq(conversationMembers.userId, userId), sql`${unread} > 0`)
+  const capped = db.orm.select({ unread }).from(conversationMembers).where(isUnread).limit(UNREAD_MAX).as('capped')
+  return db.orm.select({ unread: sql<number>`min(${UNREAD_MAX}, coalesce(sum(${capped.unread}), 0))`.as('unread_messages') }).from(capped)
+}
+
+export function addBlock(db: Db, row: typeof blocks.$inferInsert) {
+  return db.orm.insert(blocks).values(row).onConflictDoNothing()
+}
+
+export function removeBlock(db: Db, blockerId: number, blockedId: number) {
+  return db.orm.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { InboxRequest, RoomRequest } from '#contract/frames.ts'
+import { FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, MESSAGE_MAX } from '#contract/limits.ts'
+import { AT_REST, takeFrame, type Pace } from './take-frame.ts'
+
+const NOON = Date.UTC(2026, 10, 22, 12)
+const GOOD = JSON.stringify({ type: 'delivered', conversationId: 'c', seq: 1 })
+
+describe('a frame', () => {
+  test('of the contract is read', () => {
+    expect(takeFrame(InboxRequest, GOOD, AT_REST, NOON)).toMatchObject({ request: { type: 'delivered', conversationId: 'c', seq: 1 } })
+  })
+
+  test('with a message of the longest, each character escaped, is not too large', () => {
+    const content = 'ß'.repeat(MESSAGE_MAX)
+    const frame = JSON.stringify({ type: 'send', clientId: 'a'.repeat(64), content }).replaceAll('ß', '\\u00df')
+    expect(frame.length).toBeGreaterThan(6 * MESSAGE_MAX)
+    expect(takeFrame(RoomRequest, frame, AT_REST, NOON)).toMatchObject({ request: { content } })
+  })
+
+  test.each([
+    ['binary', new ArrayBuffer(8), 'wrong_type'],
+    ['over the limit', ' '.repeat(FRAME_CHARACTERS_MAX) + GOOD, 'too_large'],
+    ['empty', '', 'invalid_input'],
+    ['no JSON', '{"type":', 'invalid_input'],
+    ['a number', '7', 'invalid_input'],
+    ['null', 'null', 'invalid_input'],
+    ['a list', '[]', 'invalid_input'],
+    ['of no type', '{}', 'invalid_input'],
+    ['of an unknown type', '{"type":"shutdown"}', 'invalid_input'],
+    ['that poisons prototypes', '{"__proto__":{"type":"delivered"}}', 'invalid_input'],
+    ['without its seq', '{"type":"delivered","conversationId":"c"}', 'invalid_input'],
+    ['with seq 0', '{"type":"delivered","conversationId":"c","seq":0}', 'invalid_input'],
+    ['with a broken seq', '{"type":"delivered","conversationId":"c","seq":1.5}', 'invalid_input'],
+    ['with a seq beyond whole numbers', '{"type":"delivered","conversationId":"c","seq":1e300}', 'invalid_input'],
+    ['with a conversation of 10,000 letters', JSON.stringify({ type: 'delivered', conversationId: 'c'.repeat(10_000), seq: 1 }), 'invalid_input'],
+    ['nested a thousand deep', '['.repeat(1_000) + ']'.repeat(1_000), 'invalid_input'],
+  ])('that is %s is refused with a reason', (_what, frame, code) => {
+    const taken = takeFrame(InboxRequest, frame, AT_REST, NOON)
+    expect(taken).toMatchObject({ refusal: { code } })
+    expect('refusal' in taken && taken.refusal.message).toMatch(/\w{3}.* \w/)
+  })
+})
+
+describe('the pace', () => {
+  test('lets so many frames pass in a second, then none, and again in the next', () => {
+    const { passed, pace } = flood(FRAMES_PER_SECOND + 5, AT_REST, NOON)
+    expect(passed).toBe(FRAMES_PER_SECOND)
+    expect(takeFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({ refusal: { code: 'too_many_requests', retryAfterSeconds: 1 } })
+    expect(flood(FRAMES_PER_SECOND + 5, pace, NOON + 1_000).passed).toBe(FRAMES_PER_SECOND)
+  })
+
+  test('counts frames that are refused for what they say', () => {
+    const { pace } = flood(FRAMES_PER_SECOND, AT_REST, NOON, 'nonsense')
+    expect(takeFrame(InboxRequest, GOOD, pace, NOON)).toMatchObject({ refusal: { code: 'too_many_requests' } })
+  })
+
+  test('does not stop a socket for good where the clock was set back', () => {
+    const { pace } = flood(FRAMES_PER_SECOND + 1, AT_REST, NOON)
+    expect(takeFrame(InboxRequest, GOOD, pace, NOON - 3_600_000)).toHaveProperty('request')
+  })
+})
+
+function flood(frames: number, before: Pace, now: number, frame = GOOD): { passed: number; pace: Pace } {
+  let pace = before
+  let passed = 0
+  for (let turn = 0; turn < frames; turn += 1) {
+    const taken = takeFrame(InboxRequest, frame, pace, now)
+    pace = taken.pace
+    if ('request' in taken) passed += 1
+  }
+  return { passed, pace }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { Conversation, ConversationListing } from '#contract/conversation.ts'
+import { Photo } from '#contract/listing.ts'
+import { sellerName } from '#contract/names.ts'
+import type { Seller } from '#contract/user.ts'
+import type { ConversationRow, UserRow } from '../../db/schema.ts'
+import type { Participant, RoomAbout } from '../../rpc.ts'
+import { isPurged, showsPhoto } from './policy.ts'
+import type { ShownRow } from './store.ts'
+
+const Photos = z.array(Photo)
+
+/** A conversation as one of its two people reads it. `other` is undefined while the other one is suspended. */
+export function toConversation(row: ShownRow, reader: Pick<UserRow, 'id' | 'publicId'>, other: Seller | undefined): Conversation {
+  return {
+    id: row.publicId,
+    otherUser: other ?? null,
+    listing: isPurged(row) ? null : toListing(row, row.sellerId === reader.id),
+    lastMessage: toLastMessage(row, row.lastSenderId === reader.id ? reader.publicId : row.otherPublicId),
+    unreadCount: row.unread,
+    lastSeq: row.lastSeq,
+    mine: { deliveredSeq: row.myDeliveredSeq, readSeq: row.myReadSeq },
+    theirs: { deliveredSeq: row.theirDeliveredSeq, readSeq: row.theirReadSeq },
+    hasBlocked: row.hasBlocked === 1,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+function toListing(row: ShownRow, isMine: boolean): ConversationListing {
+  const [photo] = isMine || showsPhoto(row) ? Photos.parse(JSON.parse(row.photos)) : []
+  return {
+    id: row.listingPublicId,
+    title: row.title,
+    price: row.price,
+    currency: row.currency,
+    type: row.type,
+    status: row.status,
+    imageUrl: photo?.small ?? photo?.url ?? null,
+    thumbhash: photo?.thumbhash ?? null,
+    isMine,
+  }
+}
+
+function toLastMessage({ lastContent, lastSeq, lastAt }: ConversationRow, senderId: string): Conversation['lastMessage'] {
+  if (lastContent === null || lastAt === null) return null
+  return { content: lastContent, senderId, seq: lastSeq, createdAt: new Date(lastAt).toISOString() }
+}
+
+type PersonRow = Pick<UserRow, 'id' | 'publicId' | 'firstName' | 'lastName' | 'businessName'>
+
+export interface AboutRow {
+  row: ConversationRow
+  listingTitle: string
+  buyer: PersonRow
+  seller: PersonRow
+  /** 1 where that one of the two blocked the other. */
+  buyerBlocks: number
+  sellerBlocks: number
+}
+
+/** What the room of a conversation must know of it. */
+export function toAbout({ row, listingTitle, buyer, seller, buyerBlocks, sellerBlocks }: AboutRow): RoomAbout {
+  return {
+    id: row.id,
+    publicId: row.publicId,
+    listingId: row.listingId,
+    listingTitle,
+    buyer: toParticipant(buyer),
+    seller: toParticipant(seller),
+    blockedBy: [...(buyerBlocks ? [buyer.id] : []), ...(sellerBlocks ? [seller.id] : [])],
+  }
+}
+
+function toParticipant(person: PersonRow): Participant {
+  return { id: person.id, publicId: person.publicId, name: sellerName(person) }
+}

@@ -1,0 +1,36 @@
+import type { ReportMessage } from '#contract/conversation.ts'
+import { REPORTS_PER_DAY } from '#contract/limits.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { giveBackAllowances } from '../../db/allowances.ts'
+import { takeOfDay } from '../../platform/day-limit.ts'
+import { newId } from '../../platform/ids.ts'
+import { previewOf } from '../../platform/preview.ts'
+import { FLAGS } from './policy.ts'
+import { addReportedMessage, findReportedMessage, openMessageItem, type NewReportedMessage } from './store.ts'
+
+/** One allowance for reports of all kinds. */
+const LIMIT = {
+  what: 'report',
+  perDay: REPORTS_PER_DAY,
+  sentence: (limit: number) => `You can send ${limit} reports a day. Please come back tomorrow.`,
+}
+
+type Reported = Pick<NewReportedMessage, 'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt'>
+type Why = Pick<ReportMessage, 'reason' | 'details'>
+
+/** Copies a message into the moderation queue. True the first time: a message has one reader to report it, so a repeat changes nothing. */
+export async function reportMessageItem(ctx: SignedInCtx, message: Reported, { reason, details }: Why): Promise<boolean> {
+  if ((await findReportedMessage(ctx.db, message)).length > 0) return false
+  const report = { ...message, reporterId: ctx.user.id, reason, details: details || null, createdAt: ctx.now }
+  const item = { publicId: newId(ctx.now), ...FLAGS[reason], contentPreview: previewOf(message.content) }
+
+  const allowance = await takeOfDay(ctx, LIMIT)
+  try {
+    const [added] = await ctx.db.batch([addReportedMessage(ctx.db, report), openMessageItem(ctx.db, item, report)])
+    if (added.length === 0) await giveBackAllowances(ctx.db, [allowance])
+    return added.length > 0
+  } catch (error) {
+    await giveBackAllowances(ctx.db, [allowance])
+    throw error
+  }
+}
