@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { comments, moderationItems, notifications } from '#worker/db/schema.ts'
+import type { MessageNotice } from './add-chats.ts'
 import { inserter } from './database.ts'
 import { demoId } from './ids.ts'
 import type { DemoListing } from './market.ts'
@@ -11,13 +12,15 @@ import type { DemoComment } from './talk.ts'
 export type Talking = {
   db: DatabaseSync
   missing: readonly DemoListing[]
+  /** Of messages that were not read yet. */
+  notices: readonly MessageNotice[]
   now: number
   keyOf(person: DemoPerson): number
   keyOfListing(listing: DemoListing): number
 }
 
 /** What people said at the listings, what they were told of it, and what waits for a moderator. */
-export function addTalk({ db, missing, now, keyOf, keyOfListing }: Talking): void {
+export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talking): void {
   addComments()
   addNotifications()
   addModerationItems()
@@ -43,13 +46,15 @@ export function addTalk({ db, missing, now, keyOf, keyOfListing }: Talking): voi
     const add = inserter(db, notifications, 'notifications')
     const numbered = (listing: DemoListing) =>
       newsOf(listing).map((news, i) => ({ ...news, listing, publicId: demoId('notification', listing.index * SPACED + i) }))
-    const news = missing.flatMap(numbered)
-    for (const { publicId, to, kind, at, actor, preview, expiresAt, listing } of news.sort((a, b) => a.at - b.at)) {
-      const detail = JSON.stringify({ preview, expiresAt })
+    const told = missing.flatMap(numbered).map(({ publicId, to, kind, at, actor, preview, expiresAt, listing }) => {
       const readAt = at < now - READ_DAYS * DAY_MS ? at + DAY_MS : null
-      const told = { publicId, userId: keyOf(to), kind, listingId: keyOfListing(listing), actorId: actor && keyOf(actor), detail }
-      add({ ...told, createdAt: at, readAt })
-    }
+      const detail = JSON.stringify({ preview, expiresAt })
+      return { publicId, userId: keyOf(to), kind, listingId: keyOfListing(listing), actorId: actor && keyOf(actor), detail, createdAt: at, readAt }
+    })
+    const ofMessages = notices.map(({ content, at, ...notice }) => {
+      return { ...notice, kind: 'message' as const, detail: JSON.stringify({ preview: content.slice(0, PREVIEW_MAX) }), createdAt: at, readAt: null }
+    })
+    for (const row of [...told, ...ofMessages].sort((a, b) => a.createdAt - b.createdAt)) add(row)
   }
 
   function addModerationItems() {

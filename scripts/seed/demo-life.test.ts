@@ -25,7 +25,7 @@ const noPhotos: PhotoStore = {
 
 beforeAll(async () => {
   db = openDatabase(folder.path, MIGRATIONS)
-  await fillDemo({ db, market, now, slePerUsd: 23, store: noPhotos })
+  await fillDemo({ db, stateFolder: folder.path, market, now, slePerUsd: 23, store: noPhotos })
 })
 
 afterAll(() => {

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Photo } from '#contract/listing.ts'
 import { EVERY_LISTING } from '#worker/features/listings/facets.ts'
-import { root } from '../run.mjs'
 import { openDatabase } from './database.ts'
 import { fillDemo } from './fill-demo.ts'
 import { makeMarket } from './market.ts'
@@ -29,9 +27,10 @@ afterAll(async () => {
 })
 
 async function fill(at: number, listings = 5) {
-  store = await openPhotoStore(folder.path, join(root, 'wrangler.toml'))
+  store = await openPhotoStore(folder.path)
   return fillDemo({
     db,
+    stateFolder: folder.path,
     market: at === now && listings === 5 ? market : makeMarket({ now: at, listings, sellers: 12 }),
     now: at,
     slePerUsd: 23,
@@ -45,6 +44,7 @@ function count(sql: string): number {
 
 const TABLES = [
   'users', 'listings', 'likes', 'favourites', 'comments', 'notifications', 'moderation_items', 'uploads', 'listing_events', 'listing_counts',
+  'conversations', 'conversation_members', 'blocks',
 ]
 
 function everything(): unknown {
@@ -68,7 +68,7 @@ test('likes are of people, and the counter on each listing is their number', () 
 })
 
 test('photos stand as the Worker reads them, each claimed by its seller and in the bucket in three sizes', async () => {
-  const known = await openPhotoStore(folder.path, join(root, 'wrangler.toml'))
+  const known = await openPhotoStore(folder.path)
   for (const { photos, seller_id } of db.prepare('SELECT photos, seller_id FROM listings').all()) {
     for (const photo of z
       .array(Photo)
@@ -88,7 +88,7 @@ test('photos stand as the Worker reads them, each claimed by its seller and in t
 test('seeding again, even days later, changes nothing', async () => {
   const before = everything()
   await store.close()
-  expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0 })
+  expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0, chats: 0 })
   expect(everything()).toEqual(before)
 }, 60_000)
 

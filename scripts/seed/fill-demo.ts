@@ -4,6 +4,7 @@ import { favourites, likes, listingEvents, listings, uploads, users } from '#wor
 import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/to-row.ts'
 import { inserter, inTransaction } from './database.ts'
+import { addChats } from './add-chats.ts'
 import { addTalk } from './add-talk.ts'
 import { drawPhotos } from './draw-photos.ts'
 import { fillWords } from './fill-vocabulary.ts'
@@ -11,11 +12,11 @@ import type { DemoListing, Market } from './market.ts'
 import type { DemoPerson } from './people.ts'
 import { keysOf, type PhotoStore } from './photo-store.ts'
 
-export type Filled = { people: number; listings: number; photos: number }
-export type Filling = { db: DatabaseSync; market: Market; now: number; slePerUsd: number; store: PhotoStore }
+export type Filled = { people: number; listings: number; photos: number; chats: number }
+export type Filling = { db: DatabaseSync; stateFolder: string; market: Market; now: number; slePerUsd: number; store: PhotoStore }
 
 /** Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without rows, never rows without objects. */
-export async function fillDemo({ db, market, now, slePerUsd, store }: Filling): Promise<Filled> {
+export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store }: Filling): Promise<Filled> {
   const there = new Set(
     db
       .prepare('SELECT public_id FROM listings')
@@ -30,13 +31,16 @@ export async function fillDemo({ db, market, now, slePerUsd, store }: Filling): 
   if (toDraw.length > 0) console.log(`Drawing the photos of ${toDraw.length} listings ...`)
   const drawn = await drawPhotos(toDraw, store)
   const addPeople = () => addAll(market.people, peopleAdder(db))
-  const people = inTransaction(db, () => {
-    const added = addPeople()
-    addListings({ db, missing, drawn, now, slePerUsd })
+  const added = inTransaction(db, () => {
+    const people = addPeople()
+    const keys = keysIn(db)
+    addListings({ db, missing, drawn, now, slePerUsd, ...keys })
+    const { added: chats, notices } = addChats({ db, stateFolder, chats: market.chats, ...keys })
+    addTalk({ db, missing, notices, now, ...keys })
     if (missing.length > 0) fillWords(db)
-    return added
+    return { people, chats }
   })
-  return { people, listings: missing.length, photos: drawn.size }
+  return { ...added, listings: missing.length, photos: drawn.size }
 }
 
 export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {
@@ -59,7 +63,15 @@ export function personKeys(db: DatabaseSync): Map<unknown, number> {
   )
 }
 
-type Missing = {
+type Keys = { keyOf(person: DemoPerson): number; keyOfListing(listing: DemoListing): number }
+
+function keysIn(db: DatabaseSync): Keys {
+  const people = personKeys(db)
+  const findListing = db.prepare('SELECT id FROM listings WHERE public_id = ?')
+  return { keyOf: ({ phone }) => people.get(phone) ?? 0, keyOfListing: ({ publicId }) => Number(findListing.get(publicId)?.id) }
+}
+
+type Missing = Keys & {
   db: DatabaseSync
   missing: readonly DemoListing[]
   drawn: ReadonlyMap<string, Photo>
@@ -67,16 +79,12 @@ type Missing = {
   slePerUsd: number
 }
 
-function addListings({ db, missing, drawn, now, slePerUsd }: Missing): void {
-  const keys = personKeys(db)
-  const keyOf = ({ phone }: DemoPerson) => keys.get(phone) ?? 0
+function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }: Missing): void {
   const addListing = inserter(db, listings, 'listings')
   const addEvent = inserter(db, listingEvents, 'listing_events')
   const addUpload = inserter(db, uploads, 'uploads')
   const addLike = inserter(db, likes, 'likes')
   const addFavourite = inserter(db, favourites, 'favourites')
-  const findKey = db.prepare('SELECT id FROM listings WHERE public_id = ?')
-  const keyOfListing = ({ publicId }: DemoListing) => Number(findKey.get(publicId)?.id)
   for (const one of missing) {
     const { publicId, seller, listing, photoIds, life, likedBy, keptBy, views } = one
     const { events, until, ...columnsOfLife } = life
@@ -97,7 +105,6 @@ function addListings({ db, missing, drawn, now, slePerUsd }: Missing): void {
     inTurn(likedBy, addLike)
     inTurn(keptBy, addFavourite)
   }
-  addTalk({ db, missing, now, keyOf, keyOfListing })
 }
 
 /** The uploads row that lets an edit recognise the photo and keeps the sweep from taking it. */

@@ -1,7 +1,9 @@
 import { hash } from './random.ts'
 
 /** What the seed makes. Each has its own stretch of time in its ids, so that one range query finds all of them. */
-const STRETCHES = { user: 0, listing: 1, photo: 2, benchUser: 3, benchListing: 4, comment: 5, notification: 6, moderationItem: 7 } as const
+const STRETCHES = {
+  user: 0, listing: 1, photo: 2, benchUser: 3, benchListing: 4, comment: 5, notification: 6, moderationItem: 7, conversation: 8, messageNotice: 9,
+} as const
 type Made = keyof typeof STRETCHES
 
 /** Midnight of 2026-01-01: before the market opened, so no real id falls into the seed's stretches. */

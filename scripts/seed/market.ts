@@ -1,6 +1,7 @@
 import type { Currency, ListingType } from '#contract/kinds.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
+import { makeChats, type DemoChat } from './chats.ts'
 import { demoId } from './ids.ts'
 import { live, turnOf, type Life } from './life.ts'
 import { makeOffer, type Look } from './offer.ts'
@@ -26,7 +27,7 @@ export type DemoListing = {
   keptBy: DemoPerson[]
   views: number
 }
-export type Market = { people: DemoPerson[]; listings: DemoListing[] }
+export type Market = { people: DemoPerson[]; listings: DemoListing[]; chats: DemoChat[] }
 export type MarketWish = { seed?: string; now: number; listings?: number; sellers?: number; slePerUsd?: number }
 
 const DAY_MS = 86_400_000
@@ -42,7 +43,8 @@ export function makeMarket({ seed = 'salone', now, listings = 240, sellers = 60,
   const crowd = { now, slePerUsd, buyer, selling, buying: [...(buyer ? [buyer] : []), ...selling], posted: new Map() }
   const make = (_: unknown, index: number) => makeListing(random.fork('listing', index), index, crowd)
   const made = Array.from({ length: listings }, make)
-  return { people, listings: made.sort((a, b) => a.life.createdAt - b.life.createdAt || a.index - b.index) }
+  made.sort((a, b) => a.life.createdAt - b.life.createdAt || a.index - b.index)
+  return { people, listings: made, chats: makeChats(random.fork('chats'), { people, listings: made, now }) }
 }
 
 type Crowd = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { R2Bucket } from '@cloudflare/workers-types'
+import type { Miniflare as Runtime } from 'miniflare'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
 import type { EncodedPhoto } from './draw/encode.ts'
 
@@ -14,15 +14,18 @@ export function keysOf(photoId: string): string[] {
   return PHOTO_WIDTHS.map((width) => `l/${photoId}-${width}.webp`)
 }
 
-/** The local R2 bucket as the Worker sees it. wrangler is loaded only here, since it takes longer than the rest of a repeat. */
-export async function openPhotoStore(stateFolder: string, configPath: string): Promise<PhotoStore> {
-  const { getPlatformProxy } = await import('wrangler')
-  const proxy = await getPlatformProxy<{ BUCKET: R2Bucket }>({
-    configPath,
-    persist: { path: join(stateFolder, 'v3') },
-    remoteBindings: false,
-  })
-  const bucket = proxy.env.BUCKET
+/** As in wrangler.toml. */
+const BUCKET = 'salone-market'
+
+/**
+ * The local R2 bucket as the Worker sees it. The runtime gets the bucket and nothing else of the Worker's: an alarm that is due in the same folder would
+ * go off in it and find no object. It is loaded only here, since it takes longer than the rest of a repeat.
+ */
+export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
+  const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
+  const options = convertV4MiniflareOptions({ modules: true, script: 'export default {}', r2Buckets: { BUCKET } })
+  const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(stateFolder, 'v3') })
+  const bucket = await miniflare.getR2Bucket('BUCKET')
   const known = await keysIn(bucket)
   return {
     has: (key) => known.has(key),
@@ -30,11 +33,13 @@ export async function openPhotoStore(stateFolder: string, configPath: string): P
       const puts = keysOf(id).map((key, i) => bucket.put(key, asBytes(files[i]), { httpMetadata: { contentType: 'image/webp' } }))
       await Promise.all(puts)
     },
-    close: () => proxy.dispose(),
+    close: () => miniflare.dispose(),
   }
 }
 
-async function keysIn(bucket: R2Bucket): Promise<Set<string>> {
+type Bucket = Awaited<ReturnType<Runtime['getR2Bucket']>>
+
+async function keysIn(bucket: Bucket): Promise<Set<string>> {
   const keys = new Set<string>()
   let cursor: string | undefined
   do {
@@ -45,7 +50,7 @@ async function keysIn(bucket: R2Bucket): Promise<Set<string>> {
   return keys
 }
 
-/** The proxy passes plain typed arrays; a Node Buffer may be a window on a larger pool. */
+/** The runtime takes plain typed arrays; a Node Buffer may be a window on a larger pool. */
 function asBytes(file: Buffer | undefined): Uint8Array {
   return Uint8Array.from(file ?? [])
 }

@@ -13,9 +13,7 @@ const DEMO_LISTINGS = 240
 const DEMO_LISTINGS_MAX = 500
 const SLE_PER_USD = 23
 
-process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
-process.env.WRANGLER_LOG ??= 'error'
 
 try {
   await seed()
@@ -48,11 +46,11 @@ async function seed(): Promise<void> {
   async function demo(wanted: number): Promise<string> {
     const now = Date.now()
     const market = makeMarket({ now, listings: wanted, slePerUsd: SLE_PER_USD })
-    const store = await openPhotoStore(stateFolder, join(root, 'wrangler.toml'))
+    const store = await openPhotoStore(stateFolder)
     try {
-      const { people, listings, photos } = await fillDemo({ db, market, now, slePerUsd: SLE_PER_USD, store })
-      if (people + listings + photos === 0) return 'The demo market is there already: nothing changed.'
-      return `Added ${people} people and ${listings} listings, and drew ${photos} photos.`
+      const { people, listings, photos, chats } = await fillDemo({ db, stateFolder, market, now, slePerUsd: SLE_PER_USD, store })
+      if (people + listings + photos + chats === 0) return 'The demo market is there already: nothing changed.'
+      return `Added ${people} people, ${listings} listings and ${chats} conversations, and drew ${photos} photos.`
     } finally {
       await store.close()
     }
