@@ -8,7 +8,7 @@ import { Seller } from './user.ts'
 
 const BLANK = 'Please write a message'
 
-/** What is written: 1 to 2,000 characters after trimming, without invisible ones.  */
+/** What is written: 1 to 2,000 characters after trimming, without invisible ones. */
 export const MessageText = z.string({ error: BLANK }).overwrite(visible).min(1, BLANK).max(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`)
 
 /** Names a message before the server has: the same sender's second message of the same name is the first one again. */
@@ -100,7 +100,7 @@ export const OpenConversation = z.object({ listingId: z.string({ error: 'Name th
 export type OpenConversation = z.infer<typeof OpenConversation>
 
 /** The body of POST /api/conversations/{id}/read: everything up to `seq` has been read. */
-export const ReadMessages = z.object({ seq: z.int({ error: 'seq must be a whole number' }).min(0, 'seq cannot be negative') })
+export const ReadMessages = z.object({ seq: z.number({ error: 'seq must be a whole number' }).int('seq must be a whole number').min(0, 'seq cannot be negative') })
 export type ReadMessages = z.infer<typeof ReadMessages>
 export const MessagesRead = z.object({ mine: Marks, unreadCount: z.int() })
 export type MessagesRead = z.infer<typeof MessagesRead>
@@ -111,7 +111,7 @@ export type Blocked = z.infer<typeof Blocked>
 
 /** The body of POST /api/conversations/{id}/report: `seq` names the other person's message that is reported. Moderators read that message and no other. */
 export const ReportMessage = z.object({
-  seq: z.int({ error: 'Say which message' }).min(1, 'Say which message'),
+  seq: z.number({ error: 'Say which message' }).int('Say which message').min(1, 'Say which message'),
   reason: z.enum(REPORT_REASONS, { error: 'Please choose a reason' }),
   details: z.string().overwrite(visible).max(REPORT_DETAILS_MAX, `At most ${REPORT_DETAILS_MAX} characters`).optional(),
 })

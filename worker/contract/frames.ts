@@ -7,7 +7,8 @@ import { Notification } from './notification.ts'
  * is answered 'pong' by either without waking it.
  */
 
-const Seq = z.int().min(1)
+const SEQ = 'seq must be the seq of a message, 1 or above'
+const Seq = z.number({ error: SEQ }).int(SEQ).min(1, SEQ)
 
 /** From a participant to the room. */
 export const RoomRequest = z.discriminatedUnion(

@@ -98,8 +98,8 @@ export const MESSAGE_MAX = 2_000
 export const CLIENT_ID_MAX = 64
 /** Conversations that one person may start in a day. */
 export const CONVERSATIONS_PER_DAY = 50
-/** Characters of a frame: a message of 2,000, each escaped in JSON. */
-export const FRAME_CHARACTERS_MAX = 16_384
+/** Characters of a frame: a message of 2,000 emoji, each escaped in JSON as two halves. */
+export const FRAME_CHARACTERS_MAX = 32_768
 /** Frames of one socket in a second, typing and marks included; after as many refusals in a row as the second number, the socket is closed. */
 export const FRAMES_PER_SECOND = 20
 export const REFUSED_FRAMES_MAX = 200

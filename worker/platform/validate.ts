@@ -18,7 +18,7 @@ export function body<T extends z.ZodType>(schema: T): Validated<'json', T> {
   return createMiddleware(async (c, next) => {
     const type = c.req.header('content-type') ?? ''
     if (!/^application\/json\b/i.test(type)) throw new AppError('wrong_type', 'Send the body as application/json.')
-    c.req.addValidatedData('json', asObject(parse(schema, toJson(await readText(c.req.raw)))))
+    c.req.addValidatedData('json', asObject(parse(schema, toJsonObject(await readText(c.req.raw)))))
     await next()
   })
 }
@@ -27,7 +27,7 @@ export function body<T extends z.ZodType>(schema: T): Validated<'json', T> {
 export function optionalBody<T extends z.ZodType>(schema: T): Validated<'json', T> {
   return createMiddleware(async (c, next) => {
     const text = await readText(c.req.raw)
-    c.req.addValidatedData('json', asObject(parse(schema, text.trim() === '' ? {} : toJson(text))))
+    c.req.addValidatedData('json', asObject(parse(schema, text.trim() === '' ? {} : toJsonObject(text))))
     await next()
   })
 }
@@ -49,7 +49,6 @@ export function idempotencyKey(c: Context): string | undefined {
 
 /** Parses anything against a schema; the first message of each field stands in the refusal's `fields`. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  if (typeof value === 'object' ? value === null || Array.isArray(value) : false) throw new AppError('invalid_input', 'Send a JSON object.')
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -68,6 +67,12 @@ async function readText(request: Request): Promise<string> {
     chunks.push(chunk)
   }
   return new Blob(chunks).text()
+}
+
+function toJsonObject(text: string): unknown {
+  const value = toJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('invalid_input', 'Send a JSON object.')
+  return value
 }
 
 function toJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ZodType } from 'zod'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
 import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import { parseEnv } from '../../env.ts'
 import { meet } from '../../test/conversations.ts'
@@ -22,8 +22,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('logging out everywhere', () => {
-  test('closes every socket of the person at once, in the inbox and in rooms, and nobody else\'s', async () => {
+describe('logging out', () => {
+  test('everywhere closes every socket of the person at once, in the inbox and in rooms, and nobody else\'s', async () => {
     const { buyer, seller, id } = await meet()
     const other = await meet(buyer)
     const own = [await openInbox(buyer), await openInbox(buyer), await openRoom(buyer, id), await openRoom(buyer, other.id)]
@@ -33,12 +33,25 @@ describe('logging out everywhere', () => {
     for (const socket of others) await socket.ping()
   })
 
-  test('of a person without any sockets is no error', async () => {
+  test('of one device closes its sockets; another device opens its own again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { buyer, id } = await meet()
+    vi.setSystemTime(Date.now() + 61_000)
+    const laptop = await signIn(buyer.phone)
+    const open = [await openInbox(buyer), await openRoom(buyer, id), await openInbox(laptop)]
+    expect((await buyer.post('/api/auth/logout')).status).toBe(204)
+    for (const socket of open) expect(await socket.closed).toMatchObject({ code: OPEN_AGAIN })
+    vi.setSystemTime(Date.now() + 1_000)
+    expect((await buyer.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(401)
+    expect(await (await openInbox(laptop)).next()).toMatchObject({ type: 'hello' })
+  })
+
+  test('everywhere, of a person without any sockets, is no error', async () => {
     const member = await signIn()
     expect((await member.post('/api/auth/logout-everywhere')).status).toBe(204)
   })
 
-  test('leaves nothing that keeps out the next session', async () => {
+  test('everywhere leaves nothing that keeps out the next session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { buyer, id } = await meet()
     await openInbox(buyer)

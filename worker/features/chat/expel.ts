@@ -1,8 +1,8 @@
-import type { CLOSE_CODES } from '#contract/close-codes.ts'
+import type { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
 import type { AppEnv } from '../../env.ts'
 import { log } from '../../platform/log.ts'
 
-type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES]
+type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof OPEN_AGAIN
 
 /** Clocks of two machines may differ: a socket that was asked for by a session already ended may bear a time that is a little later. */
 const CLOCKS_APART_MS = 500

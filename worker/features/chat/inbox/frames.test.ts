@@ -52,7 +52,7 @@ describe('a frame that is none', () => {
     ['no JSON', '{', 'invalid_input'],
     ['of the other socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
     ['without a conversation', { type: 'delivered', seq: 1 }, 'invalid_input'],
-    ['too large', 'x'.repeat(20_000), 'too_large'],
+    ['too large', 'x'.repeat(40_000), 'too_large'],
   ])('%s is refused with a reason, and the socket goes on', async (_what, frame, code) => {
     const member = await signIn()
     const phone = await openGreeted(member)

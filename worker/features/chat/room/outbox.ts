@@ -96,7 +96,7 @@ export class Outbox {
   async #pause(target: Target): Promise<void> {
     if (target !== 'summary') return scheduler.wait(PAUSE_MS[target])
     const urgent = new Promise<void>((resolve) => (this.#endPause = resolve))
-    if (!this.#isUrgent) await inTime(urgent, PAUSE_MS[target]).catch(() => undefined)
+    if (!this.#isUrgent) await Promise.race([urgent, scheduler.wait(PAUSE_MS[target])])
   }
 
   #hurry(): void {

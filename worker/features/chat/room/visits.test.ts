@@ -1,9 +1,11 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES, RoomFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
 import type { InboxCalls } from '../../../rpc.ts'
 import { takeSocket } from '../../../test/sockets.ts'
+import { ConversationRoom } from './conversation-room.ts'
 import { changeEnv, granted, inboxesWith, meet } from './room.fixture.ts'
 
 const NOTHING_MARKED = { deliveredSeq: 0, readSeq: 0 }
@@ -42,6 +44,17 @@ describe('coming and going', () => {
       await theirs.closed
       expect([await mine.next('presence'), await mine.next('presence')]).toMatchObject([{ isHere: true }, { isHere: false }])
     }
+  })
+
+  test('is seen when a line breaks', async () => {
+    const { buyer, seller, open, stub } = await meet()
+    const [mine] = [await open(buyer), await open(seller)]
+    await mine.next('presence')
+    await runInDurableObject(stub, (room, state) => {
+      const [broken] = state.getWebSockets(seller.publicId)
+      if (broken && room instanceof ConversationRoom) room.webSocketError(broken)
+    })
+    expect(await mine.next('presence')).toMatchObject({ userId: seller.publicId, isHere: false })
   })
 
   test('says how the conversation stands', async () => {
