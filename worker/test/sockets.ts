@@ -34,6 +34,9 @@ export async function takeSocket<Frame extends { type: string }>(answer: Respons
   return listen(webSocket, schema)
 }
 
+/** A test fails by what it misses sooner than by its own time limit. */
+const PATIENCE_MS = 30_000
+
 interface Wish<Frame> {
   type: string | undefined
   take(frame: Frame): void
@@ -51,11 +54,19 @@ function listen<Frame extends { type: string }>(webSocket: WebSocket, schema: z.
     if (index === -1) arrived.push(frame)
     else wishes.splice(index, 1)[0]?.take(frame)
   }
-  const wishFor = (type: string | undefined) =>
-    new Promise<Frame>((take, fail) => {
-      if (ended) fail(ended)
-      else wishes.push({ type, take, fail })
-    })
+  const wishFor = async (type: string | undefined) => {
+    if (ended) throw ended
+    let timer: number | null = null
+    const untaken = () => arrived.map((frame) => frame.type).join(', ') || 'nothing'
+    try {
+      return await new Promise<Frame>((take, fail) => {
+        wishes.push({ type, take, fail })
+        timer = setTimeout(() => fail(new Error(`No ${type ?? 'frame'} arrived; untaken: ${untaken()}`)), PATIENCE_MS)
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   const end = (error: Error) => {
     ended ??= error
     for (const wish of wishes.splice(0)) wish.fail(ended)

@@ -96,8 +96,9 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     this.#log.know(about)
     const blocker = this.#log.find(blockerId)
     if (!blocker) return
-    this.#log.setBlocking(blocker, isBlocked)
+    // First, so that the blocker sees them leave: between people one of whom blocks the other no presence passes.
     if (isBlocked) this.#dismissAll(this.#log.otherThan(blocker), CLOSE_CODES.blocked)
+    this.#log.setBlocking(blocker, isBlocked)
   }
 
   async expel(publicId: string, at: number, code: number): Promise<void> {

@@ -146,7 +146,7 @@ describe('a block', () => {
     expect(await send(buyer, 'Why?')).toEqual({ ok: false, refusal })
     theirs.send(wantsToWrite)
     expect(await theirs.next('refused')).toMatchObject({ clientId: 'a', code: 'blocked', message: 'You blocked this person. Unblock them to write.' })
-    expect(theirs.rest()).toMatchObject([{ type: 'hello', isOtherHere: true }])
+    expect(theirs.rest()).toMatchObject([{ type: 'hello', isOtherHere: true }, { type: 'presence', userId: buyer.publicId, isHere: false }])
     expect((await granted(room.page(about, buyer.id, { limit: 9 }))).messages).toHaveLength(1)
     expect((await granted(room.markRead(about, seller.id, 1))).unreadCount).toBe(0)
   })
