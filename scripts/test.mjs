@@ -1,4 +1,4 @@
-// `npm test`: sets up what is missing, then runs every check, unit, worker and browser test. Ends with 'N passed, N failed'.
+// `npm test`: sets up what is missing, then runs every check, unit, worker and browser test, and a short failure run. Ends with 'N passed, N failed'.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { check } from './check.mjs'
@@ -19,6 +19,7 @@ const totals = [
   say('Building', () => build()) ?? { passed: 1, failed: 0 },
   say('Types, lint and import rules', check),
   say('Unit, worker and component tests', runVitest),
+  say('Failure run', runFailures),
   say('Journeys in the browser', runJourneys),
 ]
 const passed = sum('passed')
@@ -37,6 +38,12 @@ function runVitest() {
     assertionResults.filter(({ status }) => status === 'failed').map((test) => `${relative(root, name)} › ${test.fullName}`))
   const names = [...failedTests, ...brokenFiles.map(({ name }) => relative(root, name))]
   return { ...outcome(ok, numPassedTests, numFailedTests + brokenFiles.length), names }
+}
+
+/** A short form of `npm run chaos`: no message that was acknowledged is lost, doubled or out of order. */
+function runFailures() {
+  const { ok } = run('node', ['scripts/chaos/chaos.ts', '--rounds', '5'], { show: true })
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: ['the failure run: its seed and what it found stand above'] }
 }
 
 /** The journeys run against the production build with a market of its own, so that they never meet somebody's local data. */

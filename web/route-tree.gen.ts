@@ -12,10 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as FavouritesRouteImport } from './routes/favourites'
+import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches'
 import { Route as DevSmsRouteImport } from './routes/dev.sms'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as ListingsIdRouteImport } from './routes/listings.$id'
+import { Route as MessagesIdRouteImport } from './routes/messages.$id'
+import { Route as NotificationsIndexRouteImport } from './routes/notifications.index'
+import { Route as NotificationsSettingsRouteImport } from './routes/notifications.settings'
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfileEditRouteImport } from './routes/profile.edit'
 import { Route as UsersIdRouteImport } from './routes/users.$id'
@@ -33,6 +37,11 @@ const AuthRoute = AuthRouteImport.update({
 const FavouritesRoute = FavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
@@ -55,6 +64,21 @@ const ListingsIdRoute = ListingsIdRouteImport.update({
   path: '/listings/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagesIdRoute = MessagesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => MessagesRoute,
+} as any)
+const NotificationsIndexRoute = NotificationsIndexRouteImport.update({
+  id: '/notifications/',
+  path: '/notifications/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsSettingsRoute = NotificationsSettingsRouteImport.update({
+  id: '/notifications/settings',
+  path: '/notifications/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileIndexRoute = ProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -75,24 +99,32 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/saved-searches': typeof SavedSearchesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
+  '/messages/$id': typeof MessagesIdRoute
+  '/notifications/settings': typeof NotificationsSettingsRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
+  '/notifications/': typeof NotificationsIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/saved-searches': typeof SavedSearchesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
+  '/messages/$id': typeof MessagesIdRoute
+  '/notifications/settings': typeof NotificationsSettingsRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
+  '/notifications': typeof NotificationsIndexRoute
   '/profile': typeof ProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -100,12 +132,16 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
+  '/messages': typeof MessagesRouteWithChildren
   '/saved-searches': typeof SavedSearchesRoute
   '/dev/sms': typeof DevSmsRoute
   '/dev/ui': typeof DevUiRoute
   '/listings/$id': typeof ListingsIdRoute
+  '/messages/$id': typeof MessagesIdRoute
+  '/notifications/settings': typeof NotificationsSettingsRoute
   '/profile/edit': typeof ProfileEditRoute
   '/users/$id': typeof UsersIdRoute
+  '/notifications/': typeof NotificationsIndexRoute
   '/profile/': typeof ProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -114,36 +150,48 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/favourites'
+    | '/messages'
     | '/saved-searches'
     | '/dev/sms'
     | '/dev/ui'
     | '/listings/$id'
+    | '/messages/$id'
+    | '/notifications/settings'
     | '/profile/edit'
     | '/users/$id'
+    | '/notifications/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/auth'
     | '/favourites'
+    | '/messages'
     | '/saved-searches'
     | '/dev/sms'
     | '/dev/ui'
     | '/listings/$id'
+    | '/messages/$id'
+    | '/notifications/settings'
     | '/profile/edit'
     | '/users/$id'
+    | '/notifications'
     | '/profile'
   id:
     | '__root__'
     | '/'
     | '/auth'
     | '/favourites'
+    | '/messages'
     | '/saved-searches'
     | '/dev/sms'
     | '/dev/ui'
     | '/listings/$id'
+    | '/messages/$id'
+    | '/notifications/settings'
     | '/profile/edit'
     | '/users/$id'
+    | '/notifications/'
     | '/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -151,12 +199,15 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthRoute: typeof AuthRoute
   FavouritesRoute: typeof FavouritesRoute
+  MessagesRoute: typeof MessagesRouteWithChildren
   SavedSearchesRoute: typeof SavedSearchesRoute
   DevSmsRoute: typeof DevSmsRoute
   DevUiRoute: typeof DevUiRoute
   ListingsIdRoute: typeof ListingsIdRoute
+  NotificationsSettingsRoute: typeof NotificationsSettingsRoute
   ProfileEditRoute: typeof ProfileEditRoute
   UsersIdRoute: typeof UsersIdRoute
+  NotificationsIndexRoute: typeof NotificationsIndexRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
 }
 
@@ -181,6 +232,13 @@ declare module '@tanstack/react-router' {
       path: '/favourites'
       fullPath: '/favourites'
       preLoaderRoute: typeof FavouritesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/messages': {
+      id: '/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof MessagesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saved-searches': {
@@ -211,6 +269,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ListingsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messages/$id': {
+      id: '/messages/$id'
+      path: '/$id'
+      fullPath: '/messages/$id'
+      preLoaderRoute: typeof MessagesIdRouteImport
+      parentRoute: typeof MessagesRoute
+    }
+    '/notifications/': {
+      id: '/notifications/'
+      path: '/notifications'
+      fullPath: '/notifications/'
+      preLoaderRoute: typeof NotificationsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications/settings': {
+      id: '/notifications/settings'
+      path: '/notifications/settings'
+      fullPath: '/notifications/settings'
+      preLoaderRoute: typeof NotificationsSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile/': {
       id: '/profile/'
       path: '/profile'
@@ -235,16 +314,31 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MessagesRouteChildren {
+  MessagesIdRoute: typeof MessagesIdRoute
+}
+
+const MessagesRouteChildren: MessagesRouteChildren = {
+  MessagesIdRoute: MessagesIdRoute,
+}
+
+const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
+  MessagesRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRoute,
   FavouritesRoute: FavouritesRoute,
+  MessagesRoute: MessagesRouteWithChildren,
   SavedSearchesRoute: SavedSearchesRoute,
   DevSmsRoute: DevSmsRoute,
   DevUiRoute: DevUiRoute,
   ListingsIdRoute: ListingsIdRoute,
+  NotificationsSettingsRoute: NotificationsSettingsRoute,
   ProfileEditRoute: ProfileEditRoute,
   UsersIdRoute: UsersIdRoute,
+  NotificationsIndexRoute: NotificationsIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
 export const routeTree = rootRouteImport

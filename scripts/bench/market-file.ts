@@ -34,10 +34,14 @@ export interface Statement {
 export async function openMarket(size: number): Promise<Market> {
   const folder = join('.wrangler', `bench-${size}`)
   const done = join(root, folder, 'done')
-  if (!existsSync(done)) {
+  const isMade = existsSync(done)
+  if (!isMade) {
     console.log(`Making a market of ${size.toLocaleString('en-US')} listings (once) ...`)
     rmSync(join(root, folder), { recursive: true, force: true })
-    runTool('wrangler', ['d1', 'migrations', 'apply', 'salone-market', '--local', '--persist-to', folder])
+  }
+  // A market that was made before lacks the migrations that came since.
+  runTool('wrangler', ['d1', 'migrations', 'apply', 'salone-market', '--local', '--persist-to', folder])
+  if (!isMade) {
     runTool('node', ['scripts/seed/seed.ts', '--listings', String(size), '--into', folder])
     writeFileSync(done, '')
   }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
 import { anotherBrowser, signIn } from './people.ts'
+import { sellerAndBuyer, startTalk, stored } from './talk.ts'
 import { postListing } from './things.ts'
 
 const CODE_BUDGET = 125 * 1024
@@ -59,6 +60,25 @@ test('the pages of a person, a sold listing and a seller load at most 125 KB of 
     const context = await browser.newContext({ storageState })
     const fresh = await context.newPage()
     const { code } = await measure(fresh, () => fresh.goto(path))
+    test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}` })
+    expect(code, path).toBeLessThanOrEqual(CODE_BUDGET)
+    await context.close()
+  }
+})
+
+test('the messages, a conversation and the notifications load at most 125 KB of code each', async ({ page, browser }) => {
+  const { listing, buyer, leave } = await sellerAndBuyer(page, browser)
+  const thread = await startTalk(buyer, listing, 'Is this still available?')
+  await leave()
+  const storageState = await page.context().storageState()
+  for (const path of ['/messages', thread, '/notifications']) {
+    const context = await browser.newContext({ storageState })
+    const fresh = await context.newPage()
+    const { code } = await measure(fresh, async () => {
+      await fresh.goto(path)
+      const shown = path === thread ? stored(fresh).last() : fresh.getByRole('main').getByText(listing.title).first()
+      await expect(shown).toBeVisible()
+    })
     test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}` })
     expect(code, path).toBeLessThanOrEqual(CODE_BUDGET)
     await context.close()

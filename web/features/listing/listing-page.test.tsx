@@ -140,7 +140,7 @@ test('without a share sheet the button at the foot copies the link', async () =>
   const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'share')
   Reflect.deleteProperty(Navigator.prototype, 'share')
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const listing = carListing()
+  const listing = carListing({ user: { ...seller, id: reader.id } })
   await openListing(listing)
   await expect.poll(() => page.getByRole('button', { name: 'Share' }).elements()).toHaveLength(1)
   await page.getByRole('button', { name: 'Share' }).click()

@@ -34,6 +34,7 @@ const StatusNote = lazyPart(() => import('./status-note.tsx').then((module) => m
 const OwnerPanel = lazyPart(() => import('#web/features/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel))
 const Comments = lazyPart(() => import('#web/features/comments/comments.tsx').then((module) => module.Comments))
 const ReportButton = lazyPart(() => import('#web/features/reports/report-button.tsx').then((module) => module.ReportButton))
+const MessageSeller = lazyPart(() => import('#web/features/chat/message-seller.tsx').then((module) => module.MessageSeller))
 const SimilarListings = lazyPart(() => import('./similar-listings.tsx').then((module) => module.SimilarListings))
 
 export function ListingPage({ id }: { id: string }) {
@@ -52,6 +53,11 @@ function ListingDetails({ listing }: { listing: Listing }) {
   const user = useUser()
   const isOwn = user.data?.id === listing.user.id
   const isThere = listing.status !== 'removed'
+  const messageSeller = isThere && !isOwn && (
+    <Suspense fallback={<div className={styles.messagePlace} />}>
+      <MessageSeller listing={listing} />
+    </Suspense>
+  )
   useDocumentTitle(words.pageTitle(listing.title))
   useRememberViewed(listing, user.data === null ? null : user.data?.id)
   return (
@@ -103,7 +109,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
           )}
         </div>
         <div className={styles.seller}>
-          <SellerCard seller={listing.user} type={listing.type} />
+          <SellerCard seller={listing.user} type={listing.type} action={messageSeller && <div className={styles.message}>{messageSeller}</div>} />
         </div>
         {isThere && (
           <OnSight className={styles.comments}>
@@ -116,7 +122,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
       </OnSight>
       <div className={styles.bottomBar}>
         <ListingPrice listing={listing} isShort />
-        {isThere && <ShareButton listing={listing} />}
+        {isThere && (messageSeller || <ShareButton listing={listing} />)}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ListingType } from '#contract/kinds.ts'
 import type { Seller } from '#contract/user.ts'
 import { listingWords } from '#web/copy/listing.ts'
@@ -10,8 +11,10 @@ import { Card } from '#web/ui/card.tsx'
 import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import styles from './seller-card.module.css'
 
-/** Who sells, what is known of them, and how not to lose money. */
-export function SellerCard({ seller, type }: { seller: Seller; type: ListingType }) {
+type Props = { seller: Seller; type: ListingType; action?: ReactNode }
+
+/** Who sells, what is known of them, how to reach them, and how not to lose money. */
+export function SellerCard({ seller, type, action }: Props) {
   const words = useWords(listingWords)
   return (
     <Card as="section" aria-label={words.seller} className={styles.card}>
@@ -35,6 +38,7 @@ export function SellerCard({ seller, type }: { seller: Seller; type: ListingType
           )}
         </div>
       </div>
+      {action}
       <div className={styles.safety}>
         <InfoIcon />
         <p>

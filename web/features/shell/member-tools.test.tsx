@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { unreadMessagesQuery } from '#web/features/chat/data/unread-messages-query.ts'
 import { marketListings, pageOf } from '#web/features/feed/listing.fixture.ts'
 import { stubServer } from '#web/features/feed/test/market.tsx'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
@@ -12,12 +13,14 @@ afterEach(async () => {
 })
 
 const header = page.getByRole('banner')
+const messagesLink = header.getByRole('link', { name: 'Messages' })
 const bell = header.getByRole('button', { name: 'Notifications' })
 
 async function openMarket() {
   stubServer(({ path }) => ({ body: path === '/api/notifications' ? notificationsPage([notificationOf()], { unread: 12 }) : pageOf(marketListings(3)) }))
-  await openSite('/')
+  const opened = await openSite('/')
   await expect.element(bell).toHaveAccessibleName('Notifications, 12 unread')
+  return opened
 }
 
 const placeOf = (element: Element) => element.getBoundingClientRect()
@@ -27,11 +30,12 @@ test.each([
   [320, '100%', 44],
   [360, '200%', 44],
   [1280, '100%', 44],
-])('at %i pixels and %s text brand, search, bell and face stand side by side, each as wide as a finger', async (width, fontSize, finger) => {
+])('at %i pixels and %s text brand, search, messages, bell and face stand side by side, each as wide as a finger', async (width, fontSize, finger) => {
   await page.viewport(width, 800)
   document.documentElement.style.fontSize = fontSize
   await openMarket()
-  const parts = [header.getByRole('link'), header.getByRole('search'), bell, header.getByRole('button', { name: 'Menu of' })].map((each) => placeOf(each.element()))
+  const brand = header.getByRole('link', { name: 'home' })
+  const parts = [brand, header.getByRole('search'), messagesLink, bell, header.getByRole('button', { name: 'Menu of' })].map((each) => placeOf(each.element()))
   expect(parts.every((part, index) => part.left >= (parts[index - 1]?.right ?? 0))).toBe(true)
   expect(parts.at(-1)?.right).toBeLessThanOrEqual(width)
   expect(parts.slice(1).every((part) => part.width >= finger && part.height >= finger)).toBe(true)
@@ -41,11 +45,13 @@ test.each([
   expect([searchButton.width >= finger, searchButton.height >= finger]).toEqual([true, true])
 })
 
-test('the number on the bell stays inside the header', async () => {
+test.each(['bell', 'messages'])('the number on the %s stays inside the header', async (which) => {
   await page.viewport(360, 800)
-  await openMarket()
-  const badge = bell.element().querySelector('span')
-  if (!badge) throw new Error('the bell has no badge')
+  const { client } = await openMarket()
+  client.setQueryData(unreadMessagesQuery.queryKey, 99)
+  await expect.element(messagesLink).toHaveTextContent('99')
+  const badge = (which === 'bell' ? bell : messagesLink).element().querySelector('span')
+  if (!badge) throw new Error(`no number on the ${which}`)
   const [inside, around] = [placeOf(badge), placeOf(header.element())]
   expect([inside.top >= around.top, inside.bottom <= around.bottom, inside.right <= 360]).toEqual([true, true, true])
 })

@@ -3,6 +3,8 @@ import { headerName } from '#contract/names.ts'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { Lines } from '#web/features/chat/lines.tsx'
+import { MessagesLink } from '#web/features/chat/messages-link.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -15,15 +17,17 @@ import { Unopened } from './unopened.tsx'
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
 
-/** The part of the header that a member has: search, news and their own menu. */
+/** The part of the header that a member has: search, messages, news and their own menu. */
 export function MemberTools({ user }: { user: User }) {
   return (
     <>
       <SearchBox />
       <div className={styles.tools}>
+        <MessagesLink className={styles.messages} />
         <Bell />
         <MenuOfUser user={user} />
       </div>
+      <Lines userId={user.id} />
     </>
   )
 }

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { findViolations, type Rule } from './checker.ts'
+import type { ConversationEvidence, Evidence, StoredMessage } from './evidence.ts'
+import type { Entry, Journal } from './journal.ts'
+
+const ROOM = 'room'
+const [ADAMA, BRIMA] = ['adama', 'brima']
+
+test('a run in which everything arrived has nothing to find', () => {
+  expect(findViolations(aRun(8))).toEqual([])
+})
+
+test('an acknowledged message that the log lacks is found', () => {
+  const run = aRun(8)
+  conversation(run).log.splice(4, 1)
+  expect(rulesOf(run)).toContain('acknowledged messages lost')
+})
+
+test('the last message, acknowledged and then lost everywhere, is found', () => {
+  const run = aRun(8)
+  const { log, pages } = conversation(run)
+  for (const view of [log, ...pages.map(({ messages }) => messages)]) view.pop()
+  expect(rulesOf(run)).toContain('acknowledged messages lost')
+})
+
+test('a message that the log has twice is found', () => {
+  const run = aRun(8)
+  const { log } = conversation(run)
+  log.push({ ...messageAt(log, 5), seq: 9, id: 'm9' })
+  expect(rulesOf(run)).toContain('messages doubled')
+})
+
+test('a message that a device was shown twice is found', () => {
+  const run = aRun(8)
+  const [journal] = run.journals
+  const shown = journal?.entries.filter(({ kind }) => kind === 'shown')[3]
+  if (shown) journal?.entries.push(shown)
+  expect(rulesOf(run)).toEqual(['messages doubled'])
+})
+
+test('two messages that the log has the wrong way round are found', () => {
+  const run = aRun(8)
+  const { log } = conversation(run)
+  const [third, fourth] = [messageAt(log, 3), messageAt(log, 4)]
+  log.splice(2, 2, { ...fourth, seq: 3 }, { ...third, seq: 4 })
+  expect(rulesOf(run)).toContain('messages out of order')
+})
+
+test('two messages that one device was shown the wrong way round are found', () => {
+  const run = aRun(8)
+  const [journal] = run.journals
+  const places = journal?.entries.flatMap(({ kind }, index) => (kind === 'shown' ? [index] : [])) ?? []
+  swap(journal?.entries ?? [], places[2] ?? 0, places[3] ?? 0)
+  expect(rulesOf(run)).toEqual(['messages out of order'])
+})
+
+test('a log without a place in the middle is found', () => {
+  const run = aRun(8)
+  for (const message of conversation(run).log.slice(3)) message.seq += 1
+  expect(rulesOf(run)).toContain('messages out of order')
+})
+
+test.each<[string, Rule, (run: Evidence) => void]>([
+  ['a message that nobody wrote', 'messages changed or made up', (run) => void (messageAt(conversation(run).log, 2).clientId = 'unknown')],
+  ['a message that reads otherwise than it was written', 'messages changed or made up', (run) => void (messageAt(conversation(run).log, 2).content = 'other')],
+  ['a device that misses a message', 'views that differ', (run) => remove(journal(run, BRIMA).entries, ({ kind, ...entry }) => kind === 'shown' && 'seq' in entry && entry.seq === 8)],
+  ['a page of one of the two that misses a message', 'views that differ', (run) => void conversation(run).pages[1]?.messages.pop()],
+  ['a socket that leaves a message out', 'messages out of order', (run) => remove(journal(run, BRIMA).entries, (entry) => entry.kind === 'frame' && entry.seq === 4)],
+  ['a socket that brings a message twice', 'messages doubled', (run) => journal(run, BRIMA).entries.push({ ...frame(3), at: 999 })],
+  ['an inbox that tells of a message twice', 'messages doubled', (run) => journal(run, BRIMA).entries.push({ kind: 'told', at: 999, conversationId: ROOM, seq: 7, id: 'm7' })],
+  ['a message that stands before one that was acknowledged earlier', 'messages out of order', (run) => void (sentOf(run, 'c7').at = 1_000)],
+  ['a send that is refused', 'sends refused', (run) => journal(run, ADAMA).entries.push({ kind: 'refused', at: 999, conversationId: ROOM, clientId: 'c1', code: 'internal', message: 'Something broke' })],
+  ['a read mark that falls back', 'read marks lost', (run) => journal(run, BRIMA).entries.push({ kind: 'read', at: 999, conversationId: ROOM, seq: 8 })],
+  ['a summary that stands at an earlier message', 'summaries wrong', (run) => void (conversation(run).summary.lastSeq = 7)],
+  ['a summary with another message\'s text', 'summaries wrong', (run) => void (conversation(run).summary.lastContent = 'text 7')],
+  ['a list without the conversation', 'summaries wrong', (run) => void conversation(run).listed.pop()],
+  ['an unread count of D1 that is one too high', 'unread counts wrong', (run) => void ((conversation(run).members[1] ?? { unread: 0 }).unread += 1)],
+  ['an unread count of an inbox that is one too low', 'unread counts wrong', (run) => void ((run.inboxes[1] ?? { unreadMessages: 0 }).unreadMessages -= 1)],
+  ['two notices of one conversation', 'notices wrong', (run) => void conversation(run).notices.push({ person: BRIMA, unread: 2 })],
+  ['a notice where everything is read', 'notices wrong', (run) => void conversation(run).notices.push({ person: ADAMA, unread: 1 })],
+  ['a room that has still to tell', 'outboxes not empty', (run) => void conversation(run).due.push('the summary stands at 7 of 8')],
+])('%s is found', (_name, rule, breakIt) => {
+  const run = aRun(8)
+  breakIt(run)
+  expect(rulesOf(run)).toContain(rule)
+})
+
+/** Two people who write in turns, one device each; the second read up to 5. */
+function aRun(count: number): Evidence {
+  const log = Array.from({ length: count }, (_none, index): StoredMessage => {
+    const seq = index + 1
+    return { seq, id: `m${seq}`, senderId: seq % 2 ? ADAMA : BRIMA, clientId: `c${seq}`, content: `text ${seq}` }
+  })
+  const last = messageAt(log, count)
+  const marks = (readSeq: number) => ({ deliveredSeq: count, readSeq })
+  const read = [count, 5] as const
+  const unread = log.filter(({ senderId, seq }) => senderId === ADAMA && seq > 5).length
+  return {
+    journals: [ADAMA, BRIMA].map((person): Journal => ({ device: `${person}'s phone`, person, entries: [hello(), ...log.flatMap((message) => entriesOf(message, person))] })),
+    conversations: [
+      {
+        id: ROOM,
+        people: [ADAMA, BRIMA],
+        log,
+        pages: [
+          { person: ADAMA, messages: log.map((message) => ({ ...message })), mine: marks(read[0]), theirs: marks(read[1]) },
+          { person: BRIMA, messages: log.map((message) => ({ ...message })), mine: marks(read[1]), theirs: marks(read[0]) },
+        ],
+        listed: [ADAMA, BRIMA].map((person, index) => ({ person, lastSeq: count, lastContent: last.content, unread: index ? unread : 0 })),
+        summary: { lastSeq: count, lastContent: last.content, lastSender: last.senderId },
+        members: [ADAMA, BRIMA].map((person, index) => ({ person, unread: index ? unread : 0, readSeq: read[index] ?? 0, deliveredSeq: count })),
+        notices: [],
+        due: [],
+      },
+    ],
+    inboxes: [ADAMA, BRIMA].map((person, index) => ({ person, unreadMessages: index ? unread : 0, unread: index ? unread : 0 })),
+  }
+}
+
+function hello(): Entry {
+  return { kind: 'hello', at: 0, conversationId: ROOM, connection: 1, seq: 0 }
+}
+
+/** What a message leaves in the log of a person's device. */
+function entriesOf(message: StoredMessage, person: string): Entry[] {
+  const { seq, id, senderId, clientId, content } = message
+  const shared = { at: seq * 10 + 1, conversationId: ROOM }
+  const seen: Entry[] = [frame(seq), { kind: 'shown', ...shared, seq, id, senderId, clientId, content }]
+  if (senderId !== person) return [...seen, { kind: 'told', ...shared, seq, id }]
+  return [{ kind: 'sent', ...shared, at: seq * 10, clientId, content }, ...seen, { kind: 'acked', ...shared, at: seq * 10 + 2, clientId, seq, id }]
+}
+
+function frame(seq: number): Entry {
+  return { kind: 'frame', at: seq * 10 + 1, conversationId: ROOM, connection: 1, by: 'message', seq, id: `m${seq}` }
+}
+
+function conversation(run: Evidence): ConversationEvidence {
+  const [only] = run.conversations
+  if (!only) throw new Error('the run has a conversation')
+  return only
+}
+
+function journal(run: Evidence, person: string): Journal {
+  const found = run.journals.find((each) => each.person === person)
+  if (!found) throw new Error('the person has a device')
+  return found
+}
+
+function sentOf(run: Evidence, clientId: string): Entry {
+  const found = run.journals.flatMap(({ entries }) => entries).find((entry) => entry.kind === 'sent' && entry.clientId === clientId)
+  if (!found) throw new Error('it was sent')
+  return found
+}
+
+function messageAt(log: readonly StoredMessage[], seq: number): StoredMessage {
+  const message = log[seq - 1]
+  if (!message) throw new Error('the log reaches that far')
+  return message
+}
+
+function remove(entries: Entry[], isGone: (entry: Entry) => boolean): void {
+  const index = entries.findIndex(isGone)
+  if (index < 0) throw new Error('there is nothing to remove')
+  entries.splice(index, 1)
+}
+
+function swap(entries: Entry[], one: number, other: number): void {
+  const [first, second] = [entries[one], entries[other]]
+  if (!first || !second || one === other) throw new Error('there are two to swap')
+  entries[one] = second
+  entries[other] = first
+}
+
+function rulesOf(run: Evidence): Rule[] {
+  return [...new Set(findViolations(run).map(({ rule }) => rule))]
+}

@@ -1,0 +1,79 @@
+import { InboxFrame } from '#contract/frames.ts'
+import type { Random } from '../seed/random.ts'
+import { writerOf, type Journal } from './journal.ts'
+import type { Person } from './person.ts'
+import { keepSocket } from './socket.ts'
+import type { Tally } from './tally.ts'
+import { openThread, type Thread } from './thread.ts'
+
+const PAUSE_MS = { least: 10, most: 160 }
+/** How long somebody stays out of a room, or without an inbox. */
+const AWAY_MS = { least: 0, most: 3_000 }
+const ACTS = ['say', 'read', 'type', 'leave', 'leave the inbox'] as const
+const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [['say', 70], ['read', 14], ['type', 10], ['leave', 4], ['leave the inbox', 2]]
+/** Characters that cost one to four bytes, and some that JSON escapes. */
+const LETTERS = [...'abcdefgh ɛɔŋ "\\ 😀 €']
+
+/** A phone or a computer of somebody: its inbox, its conversations, and a log of what it sent and was shown. */
+export interface Device {
+  person: Person
+  journal: Journal
+  threads: Thread[]
+  /** From now on nothing new is written here; what waits still goes out. */
+  hush(): void
+  close(): void
+}
+
+export interface DeviceOptions {
+  person: Person
+  name: string
+  conversationIds: readonly string[]
+  tally: Tally
+  random: Random
+}
+
+export function openDevice({ person, name, conversationIds, tally, random }: DeviceOptions): Device {
+  const journal: Journal = { device: name, person: person.id, entries: [] }
+  const write = writerOf(journal)
+  const threads = conversationIds.map((conversationId) => openThread({ person, device: name, conversationId, write, tally, random: random.fork(conversationId) }))
+  const inbox = keepSocket(person, '/ws', random.fork('inbox'), { frame: (frame) => take(InboxFrame.parse(frame)) })
+
+  function take(frame: InboxFrame): void {
+    if (frame.type !== 'new_message') return
+    const { conversationId, message } = frame
+    write({ kind: 'told', conversationId, seq: message.seq, id: message.id })
+    inbox.send({ type: 'delivered', conversationId, seq: message.seq })
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  const act = () => {
+    const thread = random.pick(threads)
+    const awayMs = random.int(AWAY_MS.least, AWAY_MS.most)
+    const acts = {
+      say: () => thread.say(words(random)),
+      read: () => thread.read(),
+      type: () => thread.type(),
+      leave: () => thread.leave(awayMs),
+      'leave the inbox': () => inbox.drop(awayMs),
+    }
+    acts[random.weighted(WEIGHTS)]()
+    timer = setTimeout(act, random.between(PAUSE_MS.least, PAUSE_MS.most))
+  }
+  act()
+  return {
+    person,
+    journal,
+    threads,
+    hush: () => clearTimeout(timer),
+    close: () => {
+      clearTimeout(timer)
+      inbox.close()
+      for (const thread of threads) thread.close()
+    },
+  }
+}
+
+function words(random: Random): string {
+  const length = random.chance(0.05) ? random.int(500, 900) : random.int(1, 60)
+  return `.${Array.from({ length }, () => random.pick(LETTERS)).join('')}.`
+}

@@ -1,0 +1,76 @@
+import { connect, createServer, type Server } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { randomFrom } from '../seed/random.ts'
+import { portOf } from './port-of.ts'
+import { openProxy, type Proxy, type Weather } from './proxy.ts'
+
+const open: (Proxy | Server)[] = []
+const PACE = 997
+
+afterEach(() => {
+  for (const each of open.splice(0)) each.close()
+})
+
+test('a spared connection brings every byte back in order', async () => {
+  const { proxy } = await lineTo({ cutPercent: 0 })
+  const sent = bytesOf(50_000)
+  expect((await talk(proxy, sent)).equals(sent)).toBe(true)
+  expect(proxy.cuts()).toBe(0)
+})
+
+test('a doomed connection ends in the middle: what came until then is a true beginning', async () => {
+  const { proxy } = await lineTo({ cutPercent: 100 })
+  const sent = bytesOf(50_000)
+  const lengths = new Set<number>()
+  for (let turn = 0; turn < 8; turn += 1) {
+    const back = await talk(proxy, sent)
+    expect(back.equals(sent.subarray(0, back.length))).toBe(true)
+    expect(back.length).toBeLessThan(sent.length)
+    lengths.add(back.length)
+  }
+  expect(proxy.cuts()).toBe(8)
+  expect(lengths.size).toBeGreaterThan(4)
+})
+
+test('once the storm is over, nothing is cut any more', async () => {
+  const { proxy } = await lineTo({ cutPercent: 100 })
+  proxy.storm(false)
+  expect(await talk(proxy, bytesOf(50_000))).toHaveLength(50_000)
+})
+
+test('with nobody behind it, a connection ends at once', async () => {
+  const { proxy } = await lineTo({ cutPercent: 0 })
+  proxy.leadTo(undefined)
+  expect(await talk(proxy, bytesOf(10))).toHaveLength(0)
+})
+
+/** A proxy in front of a server that sends everything back. */
+async function lineTo({ cutPercent }: Pick<Weather, 'cutPercent'>): Promise<{ proxy: Proxy }> {
+  const echo = createServer((socket) => void socket.on('error', () => socket.destroy()).pipe(socket))
+  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
+  const proxy = await openProxy({ random: randomFrom('proxy'), cutPercent, bytesMost: 20_000 })
+  proxy.leadTo(portOf(echo))
+  proxy.storm(true)
+  open.push(echo, proxy)
+  return { proxy }
+}
+
+/** Sends the bytes and answers what came back until all of them did or the connection ended. */
+function talk(proxy: Proxy, sent: Buffer): Promise<Buffer> {
+  const socket = connect(Number(new URL(proxy.origin).port), '127.0.0.1')
+  const parts: Buffer[] = []
+  let length = 0
+  return new Promise((resolve) => {
+    socket.on('error', () => socket.destroy()).on('close', () => resolve(Buffer.concat(parts)))
+    socket.on('data', (bytes: Buffer) => {
+      parts.push(bytes)
+      length += bytes.length
+      if (length >= sent.length) socket.destroy()
+    })
+    for (let start = 0; start < sent.length; start += PACE) socket.write(sent.subarray(start, start + PACE))
+  })
+}
+
+function bytesOf(count: number): Buffer {
+  return Buffer.from(Array.from({ length: count }, (_none, index) => index % 251))
+}

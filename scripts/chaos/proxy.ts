@@ -1,0 +1,66 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { Random } from '../seed/random.ts'
+import { portOf } from './port-of.ts'
+
+/** A bad line between clients and server. The address stays the same while servers come and go behind it. */
+export interface Proxy {
+  origin: string
+  cuts(): number
+  /** Where connections lead from now on; without a port they are closed as they come. */
+  leadTo(port: number | undefined): void
+  /** Whether connections are cut. Those that were to be are spared once the storm is over. */
+  storm(isOn: boolean): void
+  close(): void
+}
+
+export interface Weather {
+  random: Random
+  /** How many of a hundred connections are cut, each after up to `bytesMost` bytes in one of its two directions. */
+  cutPercent: number
+  bytesMost: number
+}
+
+export async function openProxy({ random, cutPercent, bytesMost }: Weather): Promise<Proxy> {
+  const sockets = new Set<Socket>()
+  let target: number | undefined
+  let cuts = 0
+  let isStormy = false
+  const server = createServer((client) => {
+    if (target === undefined) return void client.resetAndDestroy()
+    const upstream = connect(target, '127.0.0.1')
+    const bothEnd = () => {
+      client.destroy()
+      upstream.destroy()
+    }
+    for (const socket of [client, upstream]) {
+      sockets.add(socket.setNoDelay(true).on('error', bothEnd).on('close', () => {
+        sockets.delete(socket)
+        bothEnd()
+      }))
+    }
+    const isDoomed = isStormy && random.chance(cutPercent / 100)
+    const [doomed, other] = random.pick([[client, upstream], [upstream, client]] as const)
+    let left = isDoomed ? random.int(1, bytesMost) : Infinity
+    doomed.on('data', (bytes: Buffer) => {
+      if (bytes.length <= left || !isStormy) {
+        left -= bytes.length
+        return void other.write(bytes)
+      }
+      cuts += 1
+      doomed.pause()
+      other.write(bytes.subarray(0, left), bothEnd)
+    })
+    other.on('data', (bytes: Buffer) => void doomed.write(bytes))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${portOf(server)}`,
+    cuts: () => cuts,
+    leadTo: (port) => void (target = port),
+    storm: (isOn) => void (isStormy = isOn),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
+
+/** The Worker of the failure run: the real one, but for inboxes that fail as often as the run wants. */
+export { ConversationRoom } from '#worker/features/chat/room/conversation-room.ts'
+// oxlint-disable-next-line import/no-default-export -- what the runtime calls
+export { default } from '#worker/index.ts'
+
+/** What becomes of one delivery to an inbox: it arrives, is refused, arrives late, or arrives while its answer is lost. */
+const Fate = z.object({ kind: z.enum(['arrives', 'refused', 'late', 'unanswered']), waitMs: z.number() })
+export type Fate = z.infer<typeof Fate>
+
+export class UserInbox extends RealInbox {
+  override async deliver(...told: Parameters<RealInbox['deliver']>): ReturnType<RealInbox['deliver']> {
+    const { kind, waitMs } = await askFate(this.env)
+    if (kind === 'refused') throw new Error('the failure run refuses this delivery')
+    if (kind === 'late') await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const answer = await super.deliver(...told)
+    if (kind === 'unanswered') throw new Error('the failure run loses the answer of this delivery')
+    return answer
+  }
+}
+
+/** Drawn by the run itself, so that its seed draws it and it can count. */
+async function askFate(env: object): Promise<Fate> {
+  const answer = await fetch(fateUrlOf(env))
+  return Fate.parse(await answer.json())
+}
+
+/** The run gives its Worker one setting more than the product has. */
+function fateUrlOf(env: object): string {
+  return (env as { FATE_URL: string }).FATE_URL
+}

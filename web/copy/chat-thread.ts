@@ -1,0 +1,29 @@
+import { defineWords } from './words.ts'
+
+/** One conversation, as its first view shows it; what comes after it is in chat-live.ts and chat-writing.ts. */
+export const threadWords = defineWords({
+  en: {
+    pageTitle: (name: string) => `${name} | Messages | Salone Market`,
+    conversation: 'Conversation',
+    loading: 'Loading the conversation',
+    failureTitle: 'The conversation did not load',
+    retry: 'Try again',
+    back: 'Back to your messages',
+    suspended: 'Suspended account',
+    verified: 'Phone verified',
+    unverified: 'Phone not verified',
+    online: 'online',
+    typing: 'typing...',
+    listing: 'The listing this is about',
+    perMonth: '/mo',
+    noPhoto: 'No photo',
+    listingGone: 'This listing is gone.',
+    messages: (name: string) => `Messages with ${name}`,
+    safety: 'Never send money before you have seen the item.',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    newMessages: (count: number) => (count === 1 ? '1 new message' : `${count > 99 ? '99+' : count} new messages`),
+    you: 'You:',
+    says: (name: string) => `${name}:`,
+  },
+})

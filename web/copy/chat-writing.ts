@@ -1,0 +1,21 @@
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** The box to write in, and what may keep one from it. */
+export const writingWords = defineWords({
+  en: {
+    composer: 'Write a message',
+    placeholder: 'Message',
+    send: 'Send',
+    counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
+    tooLong: (over: number) => (over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`),
+    quickQuestions: 'Quick questions',
+    questions: ['Is this still available?', 'What is your last price?', 'Where can I see it?', 'Can you deliver?'],
+    offline: 'You are offline. What you write is sent when the line is back.',
+    tooMany: 'Too many messages wait to be sent. Please write this one when they are gone.',
+    blocked: (name: string) => `You blocked ${name}. Unblock them to write.`,
+    unblock: 'Unblock',
+    cannotWrite: 'This account is suspended. You can no longer write to this person.',
+  },
+})

@@ -1,0 +1,10 @@
+import { defineWords } from './words.ts'
+
+/** The toast for a message in a conversation that is not on show. */
+export const newMessageWords = defineWords({
+  en: {
+    title: 'New message',
+    said: (sender: string, content: string) => `${sender}: ${content}`,
+    open: 'Open',
+  },
+})

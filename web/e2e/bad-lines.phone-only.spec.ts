@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { expectTalk, pending, sellerAndBuyer, startTalk, stored, write } from './talk.ts'
+
+test('what is written without a line says so, outlives the page, and arrives once and in order', async ({ page: seller, browser }) => {
+  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
+  const path = await startTalk(buyer, listing, 'Is this still available?')
+  await Promise.all([seller.goto(path), buyer.goto(path)])
+  await expect(buyer.getByText('online', { exact: true })).toBeVisible()
+  await buyer.context().setOffline(true)
+  await expect(buyer.getByText('You are offline. What you write is sent when the line is back.')).toBeVisible()
+  await write(buyer, 'I can come on Saturday.')
+  await write(buyer, 'In the morning.')
+  await expect(pending(buyer).getByText('Offline, will send')).toHaveCount(2)
+  // Written by the other one meanwhile.
+  await write(seller, 'It is.')
+  await expectTalk(seller, 'Is this still available?', 'It is.')
+
+  // Nothing is sent by a page that is closed: what comes now was kept on the device.
+  const context = buyer.context()
+  await buyer.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(path)
+  await expectTalk(again, 'Is this still available?', 'It is.', 'I can come on Saturday.', 'In the morning.')
+  await expectTalk(seller, 'Is this still available?', 'It is.', 'I can come on Saturday.', 'In the morning.')
+
+  await context.setOffline(true)
+  await write(again, 'Or at noon.')
+  await expect(pending(again)).toContainText('Offline, will send')
+  await context.setOffline(false)
+  await expect(pending(again)).toHaveCount(0)
+  await expect(stored(seller).last()).toContainText('Or at noon.')
+  await expect(stored(seller)).toHaveCount(5)
+  await leave()
+})
+
+test('where sockets are blocked both still see what the other writes', async ({ page: seller, browser }) => {
+  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
+  const path = await startTalk(buyer, listing)
+  for (const page of [seller, buyer]) await page.routeWebSocket(/\/ws/, (socket) => socket.close())
+  await Promise.all([seller.goto(path), buyer.goto(path)])
+  await write(buyer, 'Is this still available?')
+  await expectTalk(buyer, 'Is this still available?')
+  await expectTalk(seller, 'Is this still available?')
+  await write(seller, 'It is.')
+  await expectTalk(buyer, 'Is this still available?', 'It is.')
+  await expect(stored(seller).last().getByRole('img', { name: 'Read' })).toBeVisible()
+  await leave()
+})

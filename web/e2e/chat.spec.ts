@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import { expectTalk, log, pending, sellerAndBuyer, startTalk, stored, write } from './talk.ts'
+import { call } from './things.ts'
+
+/** Of the README; the seed gives them a conversation of 142 messages. */
+const DEMO_BUYER = '+23276000003'
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const toMessages = (page: Page) => page.getByRole('link', { name: /^Messages/ })
+const list = (page: Page) => page.getByRole('navigation', { name: 'Your conversations' })
+
+test('a buyer asks at one tap; the seller hears of it wherever they are, and the two talk live', async ({ page: seller, browser }) => {
+  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
+  // Nobody is at home yet: what is sent is not delivered.
+  await seller.goto('about:blank')
+  await buyer.goto(`/listings/${listing.id}`)
+  await buyer.getByRole('button', { name: 'Message seller' }).click()
+  await expect(buyer).toHaveURL(/\/messages\/[\w-]{36}$/)
+  await expect(buyer.getByRole('complementary', { name: 'The listing this is about' })).toContainText('SLE 9,000')
+  await buyer.getByRole('button', { name: 'Is this still available?' }).click()
+  await expect(log(buyer).getByRole('img', { name: 'Sent' })).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Is this still available?' })).toBeHidden()
+
+  await seller.goto('/')
+  await expect(log(buyer).getByRole('img', { name: 'Delivered' })).toBeVisible()
+  await expect(toMessages(seller)).toHaveAccessibleName('Messages, 1 unread')
+  await expect(bell(seller)).toHaveAccessibleName('Notifications, 1 unread')
+  await write(buyer, 'I can come on Saturday.')
+  await expect(toasts(seller).getByText('New message')).toBeVisible()
+  await expect(toasts(seller).getByText('Ibrahim: I can come on Saturday.')).toBeVisible()
+  await expect(toMessages(seller)).toHaveAccessibleName('Messages, 2 unread')
+
+  await toasts(seller).getByRole('button', { name: 'Open' }).click()
+  await expectTalk(seller, 'Is this still available?', 'I can come on Saturday.')
+  await expect(log(buyer).getByRole('img', { name: 'Read' }).last()).toBeVisible()
+  await expect(toMessages(seller)).toHaveAccessibleName('Messages')
+  await expect(bell(seller)).toHaveAccessibleName('Notifications')
+  await expect(buyer.getByText('online', { exact: true })).toBeVisible()
+  await expect(toasts(seller).getByText('New message')).toBeHidden()
+
+  await seller.getByRole('textbox', { name: 'Write a message' }).fill('It is.')
+  await expect(buyer.getByText('typing...')).toBeVisible()
+  await seller.getByRole('button', { name: 'Send', exact: true }).click()
+  await expectTalk(buyer, 'Is this still available?', 'I can come on Saturday.', 'It is.')
+  await expect(buyer.getByText('typing...')).toBeHidden()
+  await write(buyer, 'Till Saturday.')
+  await expectTalk(seller, 'Is this still available?', 'I can come on Saturday.', 'It is.', 'Till Saturday.')
+  await expect(log(seller).getByRole('img', { name: 'Read' }).last()).toBeVisible()
+  for (const page of [seller, buyer]) await expect(toasts(page).getByText('New message')).toHaveCount(0)
+  await leave()
+})
+
+test('a long conversation gives its history on the way up, without a jump, and leads back to the list', async ({ page, isMobile }) => {
+  await signIn(page, DEMO_BUYER)
+  await toMessages(page).click()
+  const row = list(page).getByRole('link').first()
+  await expect(row).toContainText('Re: ')
+  await row.click()
+  const pinned = page.getByRole('complementary', { name: 'The listing this is about' })
+  await expect(pinned).toContainText(/(SLE |\$)[\d,]+/)
+  await expect(stored(page).last()).toBeInViewport()
+  while ((await stored(page).first().getAttribute('data-seq')) !== '1') {
+    const reader = await goUp(log(page))
+    await expect(stored(page).first()).not.toHaveAttribute('data-seq', reader.firstSeq)
+    expect(Math.abs((await topOf(stored(page).and(page.locator(`[data-seq="${reader.seq}"]`)))) - reader.top), 'what is read stays where it is').toBeLessThanOrEqual(2)
+  }
+  await expect(stored(page)).toHaveCount(142)
+  await log(page).evaluate((element) => (element.scrollTop = -element.scrollHeight))
+  await expect(page.getByText('Never send money before you have seen the item.')).toBeInViewport()
+  await expect(pinned).toBeInViewport()
+  await page.getByRole('button', { name: 'To the latest message' }).click()
+  await expect(stored(page).last()).toBeInViewport()
+
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await expect(page).toHaveURL(/\/messages$/)
+  await row.click()
+  if (!isMobile) return expect(list(page)).toBeVisible()
+  await expect(list(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Back to your messages' }).click()
+  await expect(page).toHaveURL(/\/messages$/)
+  await expect(row).toBeInViewport()
+})
+
+test('who is troubled reports a message and blocks its sender, whose next one comes back with the reason, until it is taken back', async ({ page: seller, browser }) => {
+  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
+  const path = await startTalk(buyer, listing, 'Send me the code you got')
+  await Promise.all([seller.goto(path), buyer.goto(path)])
+  const menu = seller.getByRole('button', { name: 'Options of the conversation with Ibrahim' })
+  await menu.click()
+  await seller.getByRole('menuitem', { name: 'Report a message' }).click()
+  const dialog = seller.getByRole('dialog', { name: 'Report a message' })
+  await dialog.getByText('Scam or asks for payment first').click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(toasts(seller).getByText('Report sent')).toBeVisible()
+
+  await menu.click()
+  await seller.getByRole('menuitem', { name: 'Block' }).click()
+  await seller.getByRole('alertdialog', { name: 'Block Ibrahim?' }).getByRole('button', { name: 'Block' }).click()
+  await expect(seller.getByText('You blocked Ibrahim. Unblock them to write.')).toBeVisible()
+  await write(buyer, 'Why no answer?')
+  await expect(pending(buyer)).toContainText('Not sent.')
+  await expect(pending(buyer)).toContainText('This person does not take messages from you.')
+  await expectTalk(seller, 'Send me the code you got')
+
+  await seller.getByRole('button', { name: 'Unblock' }).click()
+  await expect(seller.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
+  await pending(buyer).getByRole('button', { name: 'Edit' }).click()
+  await expect(buyer.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Why no answer?')
+  await write(buyer, 'Sorry. Is it still there?')
+  await expectTalk(seller, 'Send me the code you got', 'Sorry. Is it still there?')
+  await leave()
+})
+
+test('the list, a conversation and the notifications have no serious fault of accessibility, in light and dark', async ({ page, browser }) => {
+  const { listing, buyer, leave } = await sellerAndBuyer(page, browser)
+  const thread = await startTalk(buyer, listing, 'Is this still available?')
+  await call(page, 'POST', `/api/conversations/${thread.split('/').at(-1)}/messages`, { content: 'It is.' })
+  await startTalk(buyer, listing, 'What is your last price?')
+  await leave()
+  for (const [path, shown] of [['/messages', list(page)], ['/notifications', page.getByText(/wrote to you about/)], [thread, stored(page).last()]] as const) {
+    await page.goto(path)
+    await expect(shown).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'), `${path} ${colorScheme}`).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'no sideways scrolling').toBeLessThanOrEqual(0)
+  }
+})
+
+/** Scrolls to where earlier messages are asked for, and answers what is read then and where it stands. */
+async function goUp(scroller: Locator): Promise<{ firstSeq: string; seq: string; top: number }> {
+  return scroller.evaluate((element) => {
+    element.scrollTop = element.clientHeight - element.scrollHeight + 300
+    const messages = [...element.querySelectorAll<HTMLElement>('[data-seq]')]
+    const read = messages.find((message) => message.getBoundingClientRect().top > element.getBoundingClientRect().top)
+    return { firstSeq: messages[0]?.dataset.seq ?? '', seq: read?.dataset.seq ?? '', top: read?.getBoundingClientRect().top ?? 0 }
+  })
+}
+
+async function topOf(message: Locator): Promise<number> {
+  return message.evaluate((element) => element.getBoundingClientRect().top)
+}

@@ -1,0 +1,19 @@
+import { chatSafetyWords } from '#web/copy/chat-safety.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Question } from '#web/features/account/question.tsx'
+import { useBlock } from './data/use-block.ts'
+
+/** Asked before somebody is shut out: it holds for every conversation with them. */
+export function BlockQuestion({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const words = useWords(chatSafetyWords)
+  const { block } = useBlock(id)
+  const blockAndClose = () => {
+    block()
+    onClose()
+  }
+  return (
+    <Question title={words.blockTitle(name)} confirm={words.block} cancel={words.cancel} onConfirm={blockAndClose} onCancel={onClose}>
+      <p>{words.blockText}</p>
+    </Question>
+  )
+}

@@ -1,0 +1,21 @@
+import { writingWords } from '#web/copy/chat-writing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BanIcon } from '#web/ui/icons-more.tsx'
+import styles from './blocked-note.module.css'
+import { useBlock } from './data/use-block.ts'
+
+/** In place of the box to write in: what was decided, and the way to take it back. */
+export function BlockedNote({ id, name }: { id: string; name: string }) {
+  const words = useWords(writingWords)
+  const { unblock, isPending } = useBlock(id)
+  return (
+    <div className={styles.note} role="status">
+      <BanIcon />
+      <p className={styles.words}>{words.blocked(name)}</p>
+      <Button variant="secondary" isPending={isPending} onClick={unblock}>
+        {words.unblock}
+      </Button>
+    </div>
+  )
+}

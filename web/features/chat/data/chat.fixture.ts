@@ -1,0 +1,82 @@
+import type { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
+import { reader } from '#web/features/feed/test/market.tsx'
+import type { Log } from './log.ts'
+
+/** The other one of the two, who sells. */
+export const other = {
+  id: '0190b5a0-0000-7000-8000-0000000000cc',
+  displayName: 'Aminata',
+  profileImageUrl: null,
+  userType: 'individual',
+  isPhoneVerified: true,
+  location: 'Bo',
+  createdAt: '2026-05-01T09:00:00.000Z',
+} as const
+
+export const CONVERSATION_ID = '0190b5a0-0000-7000-8000-00000000000a'
+export const NONE_YET = { deliveredSeq: 0, readSeq: 0 }
+
+/** A message of Aminata; the higher its seq, the later. */
+export function messageOf(seq: number, change: Partial<Message> = {}): Message {
+  return {
+    id: `0190b5a0-0000-7000-8000-3${String(seq).padStart(11, '0')}`,
+    conversationId: CONVERSATION_ID,
+    seq,
+    senderId: other.id,
+    clientId: `c${seq}`,
+    content: `Message ${seq}`,
+    createdAt: new Date(Date.UTC(2026, 10, 20, 9) + seq * 60_000).toISOString(),
+    ...change,
+  }
+}
+
+/** A message of the person who looks. */
+export function ownMessage(seq: number, change: Partial<Message> = {}): Message {
+  return messageOf(seq, { senderId: reader.id, ...change })
+}
+
+/** Messages of Aminata from one seq to another. */
+export function messagesOf(from: number, to: number): Message[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => messageOf(from + index))
+}
+
+export function logOf(messages: Message[], change: Partial<Log> = {}): Log {
+  return { messages, ahead: [], hasOlder: false, mine: NONE_YET, theirs: NONE_YET, ...change }
+}
+
+export function messagesPage(messages: Message[], change: Partial<MessagesPage> = {}): MessagesPage {
+  return { messages, total: messages.length, hasMore: false, nextCursor: null, mine: NONE_YET, theirs: NONE_YET, ...change }
+}
+
+/** A conversation with Aminata about her car, with so many messages of hers, all unread. */
+export function conversationOf(lastSeq: number, change: Partial<Conversation> = {}): Conversation {
+  const { content, senderId, seq, createdAt } = messageOf(lastSeq)
+  return {
+    id: CONVERSATION_ID,
+    otherUser: other,
+    listing: {
+      id: '0190b5a0-0000-7000-8000-000000000001',
+      title: '2024 Toyota RAV4, duty paid',
+      price: 420_000,
+      currency: 'SLE',
+      type: 'car_sale',
+      status: 'active',
+      imageUrl: null,
+      thumbhash: null,
+      isMine: false,
+    },
+    lastMessage: lastSeq > 0 ? { content, senderId, seq, createdAt } : null,
+    unreadCount: lastSeq,
+    lastSeq,
+    mine: NONE_YET,
+    theirs: NONE_YET,
+    hasBlocked: false,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    ...change,
+  }
+}
+
+export function conversationsPage(conversations: Conversation[], change: Partial<ConversationsPage> = {}): ConversationsPage {
+  const unread = conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+  return { conversations, total: conversations.length, unread, nextCursor: null, ...change }
+}

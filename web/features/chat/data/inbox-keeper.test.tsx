@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
+import type { Conversation, Message } from '#contract/conversation.ts'
+import { userQuery, useUser } from '#web/features/auth/queries.ts'
+import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
+import { unreadQuery } from '#web/features/notifications/unread-query.ts'
+import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
+import { dismissToast, readToasts } from '#web/ui/toast.ts'
+import { CONVERSATION_ID, conversationOf, conversationsPage, logOf, messageOf, messagesOf, NONE_YET, ownMessage } from './chat.fixture.ts'
+import { toConversations } from './conversation-list.ts'
+import { InboxKeeper } from './inbox-keeper.tsx'
+import { conversationsQuery } from './list-query.ts'
+import { addUnsent, readOutbox } from './outbox.ts'
+import { logQuery } from './queries.ts'
+import { showThread } from './threads-on-show.ts'
+import { unreadMessagesQuery } from './unread-messages-query.ts'
+
+const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
+
+let lines: TestLine[]
+let isHidden: boolean
+
+beforeEach(() => {
+  localStorage.clear()
+  lines = stubSockets()
+  isHidden = false
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+afterEach(() => {
+  dismissToast()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+type Chat = { conversations?: Conversation[]; answer?: (call: Called) => Answer | undefined; isListHeld?: boolean }
+
+/** A page of somebody signed in, whose conversations the server has. */
+async function openInbox({ conversations = [], answer, isListHeld = true }: Chat = {}) {
+  const calls = stubServer((call) => {
+    const given = answer?.(call)
+    if (given) return given
+    const one = conversations.find(({ id }) => call.path === `/api/conversations/${id}`)
+    if (call.path === '/api/conversations') return { body: conversationsPage(conversations) }
+    return one ? { body: one } : { status: 404, body: { code: 'not_found', message: 'It is not there.' } }
+  })
+  function Home() {
+    const { data: user } = useUser()
+    return (
+      <>
+        {user && <InboxKeeper userId={user.id} />}
+        <h1>The market</h1>
+      </>
+    )
+  }
+  const Thread = () => <h1>The thread</h1>
+  const opened = await openPages([{ path: '/', component: Home }, { path: '/messages/$id', component: Thread }], '/')
+  await expect.poll(() => lines.length).toBe(1)
+  if (isListHeld) opened.client.setQueryData(conversationsQuery.queryKey, { pages: [conversationsPage([...conversations])], pageParams: [undefined] })
+  const list = () => {
+    const held = opened.client.getQueryData(conversationsQuery.queryKey)
+    return held ? toConversations(held) : undefined
+  }
+  const unread = () => opened.client.getQueryData(unreadMessagesQuery.queryKey)
+  return { ...opened, calls, conversations, list, unread }
+}
+
+const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
+const hello = (unreadMessages = 0, unreadNotifications = 0) => line().say({ type: 'hello', unreadMessages, unreadNotifications })
+const arrive = (message: Message, unreadMessages = 1) =>
+  line().say({ type: 'new_message', conversationId: message.conversationId, senderName: 'Aminata', content: message.content, message, unreadCount: 1, unreadMessages })
+const told = () => readToasts().filter(({ isOpen }) => isOpen).map(({ title, description }) => [title, description])
+const paths = (calls: Called[]) => calls.map(({ method, path }) => `${method} ${path}`)
+
+test('a message is told with its sender and its words, and a press leads to it', async () => {
+  const { router } = await openInbox()
+  expect(line().path).toBe('/ws')
+  hello()
+  arrive(messageOf(1, { content: 'Is it still there?' }))
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
+  await expect.element(toast.getByText('New message', { exact: true })).toBeVisible()
+  await expect.element(toast.getByText('Aminata: Is it still there?', { exact: true })).toBeVisible()
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The thread' })).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/messages/${CONVERSATION_ID}`)
+})
+
+test('of a long message the beginning is told, and no character is cut in two', async () => {
+  await openInbox()
+  hello()
+  arrive(messageOf(1, { content: '😀'.repeat(150) }))
+  expect(told()).toEqual([['New message', `Aminata: ${'😀'.repeat(100)}…`]])
+})
+
+test('lists and counts follow without being asked for', async () => {
+  const { calls, list, unread } = await openInbox({
+    conversations: [conversationOf(1, { id: OTHER_ID, createdAt: '2026-11-21T09:00:00.000Z' }), conversationOf(1, { mine: { deliveredSeq: 1, readSeq: 1 }, unreadCount: 0 })],
+  })
+  hello()
+  arrive(messageOf(2, { content: 'Come and see it.' }), 2)
+  expect(list()?.[0]).toMatchObject({ id: CONVERSATION_ID, lastSeq: 2, unreadCount: 1, lastMessage: { content: 'Come and see it.' } })
+  expect(unread()).toBe(2)
+  line().say({ type: 'conversation', conversationId: CONVERSATION_ID, lastSeq: 2, mine: { deliveredSeq: 2, readSeq: 2 }, theirs: { deliveredSeq: 2, readSeq: 1 }, unreadCount: 0, unreadMessages: 1 })
+  expect(list()?.[0]).toMatchObject({ unreadCount: 0, mine: { readSeq: 2 }, theirs: { readSeq: 1 } })
+  expect([unread(), calls]).toEqual([1, []])
+})
+
+test('a thread that was looked at before goes on', async () => {
+  const { client } = await openInbox()
+  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messagesOf(1, 2)))
+  hello()
+  arrive(messageOf(3))
+  arrive(messageOf(3))
+  expect(client.getQueryData(logQuery(CONVERSATION_ID).queryKey)?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
+})
+
+test('that it has arrived is said to the inbox, or by the room where that is open', async () => {
+  const { client } = await openInbox()
+  hello()
+  arrive(messageOf(1))
+  expect(line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 1 }])
+  const [inbox] = lines
+  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([messageOf(1)]))
+  const leave = showThread(CONVERSATION_ID)
+  line().say({ type: 'hello', lastSeq: 1, mine: NONE_YET, theirs: NONE_YET, isOtherHere: true })
+  const message = messageOf(2)
+  inbox?.say({ type: 'new_message', conversationId: CONVERSATION_ID, senderName: 'Aminata', content: 'x', message, unreadCount: 1, unreadMessages: 1 })
+  expect(inbox?.sent).toHaveLength(1)
+  leave()
+})
+
+test('a message in the thread on show is no news, unless nobody looks', async () => {
+  const { client } = await openInbox()
+  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([]))
+  hello()
+  const [inbox] = lines
+  const leave = showThread(CONVERSATION_ID)
+  const say = (message: Message) =>
+    inbox?.say({ type: 'new_message', conversationId: message.conversationId, senderName: 'Aminata', content: message.content, message, unreadCount: 1, unreadMessages: 1 })
+  say(messageOf(1))
+  expect(told()).toEqual([])
+  say(messageOf(1, { conversationId: OTHER_ID, content: 'In another one' }))
+  expect(told()).toEqual([['New message', 'Aminata: In another one']])
+  isHidden = true
+  say(messageOf(2))
+  expect(told()).toEqual([['New message', 'Aminata: Message 2']])
+  leave()
+})
+
+test('what was read in the thread on show does not count, though its news comes after', async () => {
+  const { client, list, unread } = await openInbox({ conversations: [conversationOf(1, { unreadCount: 0 })] })
+  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([messageOf(1), messageOf(2)], { mine: { deliveredSeq: 2, readSeq: 2 } }))
+  hello()
+  arrive(messageOf(2))
+  expect([unread(), list()?.[0]?.unreadCount]).toEqual([0, 0])
+})
+
+test('a conversation that is not in the list yet comes into it, with the message that told of it', async () => {
+  const { calls, conversations, list } = await openInbox()
+  hello()
+  conversations.push(conversationOf(0))
+  // Its summary follows its room, and knows of no message yet.
+  arrive(messageOf(1))
+  await expect.poll(() => list()?.map(({ lastSeq, unreadCount, lastMessage }) => [lastSeq, unreadCount, lastMessage?.content])).toEqual([[1, 1, 'Message 1']])
+  expect(paths(calls)).toEqual([`GET /api/conversations/${CONVERSATION_ID}`])
+})
+
+test('what the person wrote on another device becomes the last message', async () => {
+  const { calls, conversations, list } = await openInbox({ conversations: [conversationOf(1)] })
+  hello(1)
+  await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
+  line().say({ type: 'conversation', conversationId: CONVERSATION_ID, lastSeq: 2, mine: NONE_YET, theirs: NONE_YET, unreadCount: 0, unreadMessages: 0 })
+  // Its summary follows its room, and does not know of it at first.
+  await expect.poll(() => calls.length).toBe(2)
+  const { content, senderId, seq, createdAt } = ownMessage(2, { content: 'From my laptop' })
+  conversations[0] = conversationOf(2, { unreadCount: 0, lastMessage: { content, senderId, seq, createdAt } })
+  await expect.poll(() => list()?.[0]?.lastMessage?.content).toBe('From my laptop')
+  expect(told()).toEqual([])
+})
+
+test('who comes with nothing unread is asked nothing', async () => {
+  const { calls, unread } = await openInbox({ isListHeld: false })
+  hello()
+  arrive(messageOf(1))
+  expect([calls, unread()]).toEqual([[], 1])
+})
+
+test('what came while the person was away is fetched, and said to have arrived', async () => {
+  const { list, unread } = await openInbox({
+    isListHeld: false,
+    conversations: [conversationOf(3), conversationOf(5, { id: OTHER_ID, mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 })],
+  })
+  hello(3)
+  expect(unread()).toBe(3)
+  await expect.poll(() => list()?.length).toBe(2)
+  await expect.poll(() => line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 3 }])
+  expect(told()).toEqual([])
+})
+
+test('what came after the page was loaded and before the line was open is told, and what was unread before is not', async () => {
+  const { client } = await openInbox({ conversations: [conversationOf(2), conversationOf(1, { id: OTHER_ID })] })
+  client.setQueryData(unreadMessagesQuery.queryKey, 1)
+  hello(1)
+  expect(told()).toEqual([])
+  line().cut()
+  await expect.poll(() => lines.length).toBe(2)
+  hello(2)
+  await expect.poll(told).toEqual([['New message', expect.stringContaining('Aminata')]])
+})
+
+test('after a line that broke the list is brought up to date', async () => {
+  const { calls, conversations, list } = await openInbox({ conversations: [conversationOf(1, { unreadCount: 0 })] })
+  hello()
+  expect(calls).toEqual([])
+  line().cut()
+  conversations[0] = conversationOf(4, { theirs: { deliveredSeq: 4, readSeq: 4 } })
+  await expect.poll(() => lines.length).toBe(2)
+  hello(4)
+  await expect.poll(() => list()?.[0]).toMatchObject({ lastSeq: 4, theirs: { readSeq: 4 } })
+})
+
+test('the bell follows', async () => {
+  const { client } = await openInbox()
+  hello(0, 3)
+  expect(client.getQueryData(unreadQuery.queryKey)).toBe(3)
+  line().say({ type: 'notification', notification: notificationOf(), unreadNotifications: 4 })
+  expect(client.getQueryData(unreadQuery.queryKey)).toBe(4)
+})
+
+test('with sockets blocked the list is asked for every 30 seconds, and tells what is new', async () => {
+  const { calls, conversations, list, unread } = await openInbox({ conversations: [conversationOf(1)], isListHeld: false })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await expect.poll(() => lines.length).toBe(tries)
+    line().cut()
+  }
+  await expect.poll(unread).toBe(1)
+  expect([told(), paths(calls)]).toEqual([[], ['GET /api/conversations']])
+  conversations.push(conversationOf(2, { id: OTHER_ID, unreadCount: 1 }))
+  vi.advanceTimersByTime(25_000)
+  expect(calls).toHaveLength(1)
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(told).toEqual([['New message', 'Aminata: Message 2']])
+  expect([list()?.length, unread()]).toEqual([2, 2])
+  dismissToast()
+  conversations[0] = conversationOf(3, { unreadCount: 0, lastMessage: { content: 'Mine', senderId: reader.id, seq: 3, createdAt: '2026-11-22T00:00:00.000Z' } })
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => list()?.[0]?.lastSeq).toBe(3)
+  expect(told()).toEqual([])
+})
+
+test('when the session ends elsewhere the page is nobody’s, and keeps nothing that was theirs', async () => {
+  const { client } = await openInbox({ conversations: [conversationOf(1)] })
+  hello()
+  stubServer(() => ({ status: 401 }), null)
+  line().cut(CLOSE_CODES.signedOut)
+  await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
+  await expect.poll(() => client.getQueryData(conversationsQuery.queryKey)).toBeUndefined()
+  expect(lines).toHaveLength(1)
+})
+
+test('when another tab signs out, this one sends nothing more and is nobody’s too', async () => {
+  const { calls, client } = await openInbox()
+  hello()
+  stubServer(() => ({ status: 401 }), null)
+  localStorage.removeItem('signed-in')
+  addUnsent(reader.id, { clientId: 'c1', conversationId: CONVERSATION_ID, content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'signed-in' }))
+  await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
+  expect([calls, readOutbox(reader.id).length]).toEqual([[], 1])
+})
+
+test('storage that is emptied ends nothing', async () => {
+  const { client } = await openInbox({ answer: ({ method }) => (method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined) })
+  hello()
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  await expect.poll(() => localStorage.getItem('signed-in')).toBe(reader.id)
+  addUnsent(reader.id, { clientId: 'c1', conversationId: CONVERSATION_ID, content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  await expect.poll(() => readOutbox(reader.id)).toEqual([])
+  expect(client.getQueryData(userQuery.queryKey)?.id).toBe(reader.id)
+})
+
+test('what was written before is sent from any page', async () => {
+  addUnsent(reader.id, { clientId: 'c1', conversationId: CONVERSATION_ID, content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  const { calls } = await openInbox({ answer: ({ method }) => (method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined) })
+  await expect.poll(() => readOutbox(reader.id)).toEqual([])
+  expect(paths(calls)).toEqual([`POST /api/conversations/${CONVERSATION_ID}/messages`])
+})
+
+test('the line closes when nobody is signed in any more', async () => {
+  const { client } = await openInbox()
+  hello()
+  client.setQueryData(userQuery.queryKey, null)
+  await expect.poll(() => line().readyState).toBe(3)
+  expect(localStorage.getItem('signed-in')).toBeNull()
+})

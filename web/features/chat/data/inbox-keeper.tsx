@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { PREVIEW_MAX } from '#contract/limits.ts'
+import { newMessageWords } from '#web/copy/new-message.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { checkSession } from './check-session.ts'
+import { claimDevice, watchDevice } from './device-owner.ts'
+import { Inbox, type News } from './inbox.ts'
+import { keepRooms } from './keep-rooms.ts'
+import { sendUnsent } from './send-unsent.ts'
+
+/** Draws nothing: as long as somebody is signed in it holds the lines to their inbox and to the threads on show, and sends what they wrote. */
+export function InboxKeeper({ userId }: { userId: string }) {
+  const words = useWords(newMessageWords)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const tell = useEffectEvent(({ conversationId, senderName, content }: News) => {
+    const open = () => void navigate({ to: '/messages/$id', params: { id: conversationId } })
+    showToast({ title: words.title, description: words.said(senderName, beginningOf(content)), action: { label: words.open, onAction: open } })
+  })
+
+  useEffect(() => {
+    // Storage that was emptied says nothing of the session.
+    const check = () => void checkSession(client).then((isSame) => isSame && claimDevice(userId))
+    const release = claimDevice(userId)
+    const unwatch = watchDevice(userId, check)
+    const stopSending = sendUnsent(client, userId, check)
+    const closeRooms = keepRooms(client, userId)
+    const inbox = new Inbox(client, userId, { onNews: (news) => tell(news), onSessionEnded: check })
+    return () => {
+      inbox.close()
+      closeRooms()
+      stopSending()
+      unwatch()
+      release()
+    }
+  }, [client, userId])
+
+  return null
+}
+
+function beginningOf(content: string): string {
+  const characters = Array.from(content)
+  return characters.length > PREVIEW_MAX ? `${characters.slice(0, PREVIEW_MAX).join('')}…` : content
+}

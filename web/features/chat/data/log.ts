@@ -1,0 +1,74 @@
+import type { Marks, Message } from '#contract/conversation.ts'
+
+/** What this device has of a conversation. */
+export type Log = {
+  /** Rising by seq without gaps. */
+  messages: readonly Message[]
+  /** Rising too: what came before those that stand between has. */
+  ahead: readonly Message[]
+  /** There are earlier ones than the first. */
+  hasOlder: boolean
+  mine: Marks
+  theirs: Marks
+}
+
+/** Puts messages in their place, in whatever order and however often they come. The same log where nothing is new. */
+export function fold(log: Log, arrived: readonly Message[]): Log {
+  const last = lastSeqOf(log)
+  const known = new Set(log.ahead.map(({ seq }) => seq))
+  const fresh = arrived.filter(({ seq }) => seq > last && !known.has(seq))
+  if (fresh.length === 0) return log
+  const rising = bySeq([...log.ahead, ...fresh])
+  const gap = rising.findIndex(({ seq }, index) => seq !== last + 1 + index)
+  const next = gap === -1 ? rising.length : gap
+  return { ...log, messages: [...log.messages, ...rising.slice(0, next)], ahead: rising.slice(next) }
+}
+
+/** Puts a page of earlier messages in front. One that does not join what is there has been overtaken by another, and is left out. */
+export function foldOlder(log: Log, page: { messages: readonly Message[]; hasMore: boolean }): Log {
+  const first = log.messages[0]?.seq ?? 1
+  const older = page.messages.filter(({ seq }) => seq < first)
+  const last = older.at(-1)
+  if (last ? last.seq !== first - 1 : page.messages.length > 0) return log
+  return { ...log, messages: [...older, ...log.messages], hasOlder: page.hasMore }
+}
+
+/** A log that was fetched anew, with what came meanwhile. */
+export function joinLogs(held: Log, fresh: Log): Log {
+  return withMarks(fold(fresh, [...held.messages, ...held.ahead]), held)
+}
+
+/** Marks never fall: late news of them changes nothing. */
+export function withMarks(log: Log, { mine, theirs }: { mine?: Marks; theirs?: Marks }): Log {
+  const changed = { mine: furthest(log.mine, mine), theirs: furthest(log.theirs, theirs) }
+  return changed.mine === log.mine && changed.theirs === log.theirs ? log : { ...log, ...changed }
+}
+
+export function furthest(known: Marks, news: Marks = known): Marks {
+  const deliveredSeq = Math.max(known.deliveredSeq, news.deliveredSeq)
+  const readSeq = Math.max(known.readSeq, news.readSeq)
+  return deliveredSeq === known.deliveredSeq && readSeq === known.readSeq ? known : { deliveredSeq, readSeq }
+}
+
+/** Up to where everything is here. */
+export function lastSeqOf({ messages }: Log): number {
+  return messages.at(-1)?.seq ?? 0
+}
+
+/** How a thread stood when it was opened: up to where the person had read, and the last message. */
+export type Opened = { readSeq: number; lastSeq: number }
+
+/** The first of the other person's messages that was unread when the thread was opened. */
+export function firstUnreadOf({ messages }: Log, userId: string, opened: Opened): number | null {
+  return messages.find(({ seq, senderId }) => seq > opened.readSeq && seq <= opened.lastSeq && senderId !== userId)?.seq ?? null
+}
+
+/** How many of the other person's messages come after one. */
+export function unreadAfter({ messages, ahead }: Log, userId: string, seq: number): number {
+  return [...messages, ...ahead].filter((each) => each.seq > seq && each.senderId !== userId).length
+}
+
+/** Messages of one seq are one message. */
+function bySeq(messages: readonly Message[]): Message[] {
+  return [...new Map(messages.map((each) => [each.seq, each])).values()].sort((one, other) => one.seq - other.seq)
+}

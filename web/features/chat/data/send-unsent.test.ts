@@ -1,0 +1,302 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
+import { CONVERSATION_ID, logOf, messageOf, NONE_YET, ownMessage } from './chat.fixture.ts'
+import { claimDevice } from './device-owner.ts'
+import { keepRooms } from './keep-rooms.ts'
+import { addUnsent, isHeldUp, readOutbox } from './outbox.ts'
+import { logQuery } from './queries.ts'
+import { sendUnsent } from './send-unsent.ts'
+import { showThread } from './threads-on-show.ts'
+
+const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
+const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+
+let client: QueryClient
+let lines: TestLine[]
+let ends: (() => void)[]
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  lines = stubSockets()
+  client = new QueryClient()
+  ends = []
+})
+
+afterEach(() => {
+  for (const end of ends) end()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+function write(...clientIds: string[]) {
+  for (const clientId of clientIds) addUnsent(reader.id, { clientId, conversationId: CONVERSATION_ID, content: `Text ${clientId}`, createdAt: '2026-11-20T09:00:00.000Z' })
+}
+
+function startSending(onSignedOut = () => {}) {
+  ends.push(claimDevice(reader.id))
+  ends.push(sendUnsent(client, reader.id, onSignedOut))
+}
+
+/** A server that stores each message of a client id once. */
+function stubChat(answer: (call: Called, tries: number) => Answer | Promise<Answer | undefined> | undefined = () => undefined) {
+  const stored: string[] = []
+  let tries = 0
+  const calls = stubServer(async (call) => {
+    tries += 1
+    const given = await answer(call, tries)
+    if (given) return given
+    const { clientId, content } = bodyOf(call)
+    if (!stored.includes(clientId)) stored.push(clientId)
+    return { body: ownMessage(stored.indexOf(clientId) + 1, { conversationId: call.path.split('/')[3], clientId, content }) }
+  })
+  return { calls, stored }
+}
+
+function bodyOf({ body }: Called): { clientId: string; content: string } {
+  const { clientId, content }: Partial<Record<'clientId' | 'content', unknown>> = typeof body === 'object' && body !== null ? body : {}
+  return { clientId: String(clientId), content: String(content) }
+}
+
+/** Without expect.poll, which moves the clock. */
+async function toBeHeldUp(tries: number, calls: Called[]) {
+  while (calls.length < tries || vi.getTimerCount() === 0) await new Promise(requestAnimationFrame)
+  expect(isHeldUp(CONVERSATION_ID)).toBe(true)
+}
+
+const left = () => readOutbox(reader.id).map(({ clientId }) => clientId)
+const tried = (calls: Called[]) => calls.map((call) => bodyOf(call).clientId)
+
+test('what an earlier visit left is sent, in order and under the same client ids', async () => {
+  write('c1', 'c2', 'c3')
+  const { calls } = stubChat()
+  startSending()
+  await expect.poll(left).toEqual([])
+  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual(
+    ['c1', 'c2', 'c3'].map((clientId) => ['POST', `/api/conversations/${CONVERSATION_ID}/messages`, { clientId, content: `Text ${clientId}` }]),
+  )
+})
+
+test('what is written later is sent at once, and stands in the thread before it leaves the outbox', async () => {
+  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([]))
+  const { stored } = stubChat()
+  startSending()
+  write('c1')
+  await expect.poll(left).toEqual([])
+  write('c2')
+  await expect.poll(left).toEqual([])
+  expect(stored).toEqual(['c1', 'c2'])
+  expect(client.getQueryData(logQuery(CONVERSATION_ID).queryKey)?.messages.map(({ clientId }) => clientId)).toEqual(['c1', 'c2'])
+})
+
+test('one conversation does not wait for another', async () => {
+  write('c1')
+  addUnsent(reader.id, { clientId: 'c2', conversationId: OTHER_ID, content: 'Text c2', createdAt: '2026-11-20T09:00:00.000Z' })
+  const slow = Promise.withResolvers<undefined>()
+  const { stored } = stubChat(({ path }) => (path.includes(CONVERSATION_ID) ? slow.promise : undefined))
+  startSending()
+  await expect.poll(left).toEqual(['c1'])
+  expect(stored).toEqual(['c2'])
+  slow.resolve(undefined)
+  await expect.poll(left).toEqual([])
+})
+
+test('a message whose answer was lost is sent again, and is stored once', async () => {
+  write('c1')
+  const { calls, stored } = stubChat((call, tries) => {
+    if (tries > 1) return undefined
+    stored.push(bodyOf(call).clientId)
+    throw new TypeError('Failed to fetch')
+  })
+  startSending()
+  await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.poll(left).toEqual([])
+  expect([tried(calls), stored, isHeldUp(CONVERSATION_ID)]).toEqual([['c1', 'c1'], ['c1'], false])
+})
+
+test('while the server is down it is tried later each time, and the next ones stay behind', async () => {
+  write('c1', 'c2')
+  const { calls } = stubChat((_call, tries) => (tries <= 3 ? down : undefined))
+  startSending()
+  for (const [tries, wait] of [[1, 1_000], [2, 2_000], [3, 4_000]] as const) {
+    await toBeHeldUp(tries, calls)
+    expect(tried(calls)).toEqual(Array.from({ length: tries }, () => 'c1'))
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(calls).toHaveLength(tries)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  await expect.poll(left).toEqual([])
+  expect(tried(calls)).toEqual(['c1', 'c1', 'c1', 'c1', 'c2'])
+})
+
+test('a server that says when is asked no sooner', async () => {
+  write('c1')
+  const { calls } = stubChat((_call, tries) => {
+    if (tries === 1) return { status: 429, body: { code: 'too_many_requests', message: 'Not so fast.' }, headers: { 'retry-after': '7' } }
+  })
+  startSending()
+  await toBeHeldUp(1, calls)
+  await vi.advanceTimersByTimeAsync(6_999)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(left).toEqual([])
+})
+
+test.each(['online', 'visibilitychange'])('with %s it is tried at once', async (sign) => {
+  write('c1')
+  const { calls } = stubChat((_call, tries) => (tries === 1 ? down : undefined))
+  startSending()
+  await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
+  const target = sign === 'online' ? window : document
+  target.dispatchEvent(new Event(sign))
+  await expect.poll(left).toEqual([])
+  expect(calls).toHaveLength(2)
+})
+
+test.each<[string, Answer, string]>([
+  ['somebody who is blocked', { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } }, 'You cannot write to this person.'],
+  ['a field that is wrong', { status: 400, body: { code: 'invalid_input', message: 'Please check.', fields: { content: 'Too long' } } }, 'Too long'],
+  ['a conversation that is not there', { status: 404, body: { code: 'not_found', message: 'It is not there.' } }, 'It is not there.'],
+])('refused for %s it stays with the reason and is not tried again, and the next one goes', async (_what, refusal, reason) => {
+  write('c1', 'c2')
+  const { calls } = stubChat((_call, tries) => (tries === 1 ? refusal : undefined))
+  startSending()
+  await expect.poll(left).toEqual(['c1'])
+  expect(readOutbox(reader.id)[0]?.refusal).toBe(reason)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tried(calls)).toEqual(['c1', 'c2'])
+})
+
+test('a session that is over is told, and keeps the message', async () => {
+  write('c1')
+  stubChat(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
+  const onSignedOut = vi.fn<() => void>()
+  startSending(onSignedOut)
+  await expect.poll(() => onSignedOut.mock.calls.length).toBe(1)
+  expect([left(), isHeldUp(CONVERSATION_ID)]).toEqual([['c1'], true])
+})
+
+test('a tab that does not know yet that another has signed somebody else in sends nothing', async () => {
+  const { calls } = stubChat()
+  startSending()
+  claimDevice('somebody-else')
+  write('c1')
+  await new Promise(requestAnimationFrame)
+  expect([calls, left()]).toEqual([[], ['c1']])
+})
+
+test('after it is ended nothing more is sent', async () => {
+  const { calls } = stubChat()
+  startSending()
+  ends.pop()?.()
+  write('c1')
+  await new Promise(requestAnimationFrame)
+  expect([calls, left()]).toEqual([[], ['c1']])
+})
+
+test('two tabs send each message once', async () => {
+  write('c1', 'c2')
+  const { calls } = stubChat()
+  startSending()
+  startSending()
+  write('c3')
+  await expect.poll(left).toEqual([])
+  expect(tried(calls)).toEqual(['c1', 'c2', 'c3'])
+})
+
+test('what is written while the lock is given back is not forgotten', async () => {
+  const { stored } = stubChat()
+  const lock = navigator.locks.request.bind(navigator.locks)
+  let isLate = true
+  vi.spyOn(navigator.locks, 'request').mockImplementation(async (name: string, job: unknown) => {
+    const isGoing = await lock(name, asJob(job))
+    if (!isGoing && isLate) write('c2')
+    if (!isGoing) isLate = false
+    return isGoing
+  })
+  write('c1')
+  startSending()
+  await expect.poll(left).toEqual([])
+  expect(stored).toEqual(['c1', 'c2'])
+})
+
+/** It is only ever called with a name and a job. */
+function asJob(job: unknown) {
+  return job as () => Promise<boolean>
+}
+
+/** A room whose line is open. */
+function openRoom(): TestLine {
+  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([]))
+  ends.push(showThread(CONVERSATION_ID), keepRooms(client, reader.id))
+  const line = lines.at(-1) ?? expect.fail('no line was asked for')
+  line.say({ type: 'hello', lastSeq: 0, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false })
+  return line
+}
+
+test('with the thread open it goes through the room, and is done with the answer', async () => {
+  const { calls } = stubChat()
+  const line = openRoom()
+  startSending()
+  write('c1', 'c2')
+  await expect.poll(() => line.sent).toEqual([{ type: 'send', clientId: 'c1', content: 'Text c1' }])
+  line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
+  await expect.poll(() => line.sent.length).toBe(2)
+  line.say({ type: 'message', message: ownMessage(2) })
+  await expect.poll(left).toEqual([])
+  expect([line.sent[1], calls]).toEqual([{ type: 'send', clientId: 'c2', content: 'Text c2' }, []])
+})
+
+test('a line that breaks before the answer leaves it to a call of the same client id', async () => {
+  const { calls } = stubChat()
+  const line = openRoom()
+  startSending()
+  write('c1')
+  await expect.poll(() => line.sent).toHaveLength(1)
+  line.cut()
+  await expect.poll(left).toEqual([])
+  expect(tried(calls)).toEqual(['c1'])
+})
+
+test('an answer that does not come in ten seconds leaves it to a call of the same client id', async () => {
+  const { calls } = stubChat()
+  const line = openRoom()
+  startSending()
+  write('c1')
+  await expect.poll(() => line.sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.poll(left).toEqual([])
+  expect(tried(calls)).toEqual(['c1'])
+})
+
+test.each([
+  ['blocked', 'You cannot write to this person.', 'You cannot write to this person.', false],
+  ['too_many_requests', 'Not so fast.', undefined, true],
+])('what the room says of it counts: %s', async (code, message, refusal, isLater) => {
+  const { calls } = stubChat()
+  const line = openRoom()
+  startSending()
+  write('c1')
+  await expect.poll(() => line.sent).toHaveLength(1)
+  line.say({ type: 'refused', clientId: 'c1', code, message, ...(isLater && { retryAfterSeconds: 3 }) })
+  await expect.poll(() => [readOutbox(reader.id)[0]?.refusal, isHeldUp(CONVERSATION_ID)]).toEqual([refusal, isLater])
+  expect(calls).toEqual([])
+})
+
+test('when the room opens again what waits goes out at once', async () => {
+  const { calls } = stubChat(() => down)
+  startSending()
+  write('c1')
+  await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
+  const line = openRoom()
+  await expect.poll(() => line.sent).toEqual([{ type: 'send', clientId: 'c1', content: 'Text c1' }])
+  line.say({ type: 'ack', clientId: 'c1', message: messageOf(1, { senderId: reader.id, clientId: 'c1' }) })
+  await expect.poll(left).toEqual([])
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Blocked } from '#contract/conversation.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { changeHeldWith } from './held.ts'
+
+/** Blocks the other person of a conversation, in all of one's conversations with them, and takes that back. */
+export function useBlock(id: string) {
+  const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (isBlocked: boolean): Promise<Blocked> => {
+      const { block } = api.conversations[':id']
+      return isBlocked ? answerOf(block.$post({ param: { id } })) : answerOf(block.$delete({ param: { id } }))
+    },
+    onSuccess: ({ hasBlocked }) => changeHeldWith(client, id, (each) => ({ ...each, hasBlocked })),
+    onError: (error) => {
+      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
+      else showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })
+    },
+  })
+  return { block: () => mutate(true), unblock: () => mutate(false), isPending }
+}

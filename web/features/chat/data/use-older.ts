@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { fetchPage, firstSeqOf } from './fetch-messages.ts'
+import { changeLog } from './held.ts'
+import { foldOlder } from './log.ts'
+import { logQuery } from './queries.ts'
+
+/** The way back through a thread, page by page. */
+export function useOlder(id: string) {
+  const client = useQueryClient()
+  const { data: log } = useQuery(logQuery(id))
+  const isUnderWay = useRef(false)
+  const [isLoadingOlder, setLoading] = useState(false)
+  const [olderError, setError] = useState<Error | null>(null)
+
+  const load = async () => {
+    if (!log?.hasOlder || isUnderWay.current) return
+    isUnderWay.current = true
+    setLoading(true)
+    setError(null)
+    try {
+      const page = await fetchPage(id, { before: firstSeqOf(log) })
+      changeLog(client, id, (held) => foldOlder(held, page))
+    } catch (error) {
+      setError(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      isUnderWay.current = false
+      setLoading(false)
+    }
+  }
+  return { loadOlder: () => void load(), isLoadingOlder, olderError }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Message } from '#contract/conversation.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { useSessionExpired } from '#web/features/auth/session-expired.ts'
+import { firstUnreadOf, lastSeqOf, type Opened } from './log.ts'
+import { logQuery } from './queries.ts'
+import { UNOPENED } from './room-state.ts'
+import { see, showThread, stateOf, subscribeToThreads } from './threads-on-show.ts'
+
+/** What is read of a conversation, live while it is on show. Once a page. */
+export function useReading(id: string) {
+  const userId = useUser().data?.id ?? ''
+  const { data: log, error, isPending, isFetching, refetch } = useQuery(logQuery(id))
+  const seen = useRef(0)
+  const [opened, setOpened] = useState<Opened>()
+  if (log && !opened) setOpened({ readSeq: log.mine.readSeq, lastSeq: lastSeqOf(log) })
+  const { connection, otherIsHere, otherIsTyping, newestSeq, error: ended } = useSyncExternalStore(subscribeToThreads, () => stateOf(id), () => UNOPENED)
+  const messages = log?.messages ?? NONE
+  useSessionExpired(error ?? ended)
+
+  useEffect(() => {
+    const leave = showThread(id)
+    // What is drawn in it was seen before.
+    see(id, seen.current)
+    return leave
+  }, [id])
+
+  const firstUnreadSeq = useMemo(
+    () => (log && opened ? firstUnreadOf(log, userId, { ...opened, lastSeq: Math.max(opened.lastSeq, newestSeq ?? 0) }) : null),
+    [log, opened, newestSeq, userId],
+  )
+  const onSeen = useCallback(
+    (seq: number) => {
+      seen.current = Math.max(seen.current, seq)
+      see(id, seq)
+    },
+    [id],
+  )
+
+  return {
+    messages,
+    isPending,
+    error: log ? null : error,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+    hasOlder: log?.hasOlder ?? false,
+    connection,
+    otherIsHere,
+    otherIsTyping,
+    mine: log?.mine ?? NO_MARKS,
+    theirs: log?.theirs ?? NO_MARKS,
+    firstUnreadSeq,
+    onSeen,
+  }
+}
+
+const NONE: readonly Message[] = []
+const NO_MARKS = { deliveredSeq: 0, readSeq: 0 }

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { reader } from '#web/features/feed/test/market.tsx'
+import { CONVERSATION_ID, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
+import { aMoment, asked, blockSockets, hello, line, look, openThread, restoreDevice, seqs, stubDevice } from './open-thread.fixture.tsx'
+
+beforeEach(stubDevice)
+afterEach(restoreDevice)
+
+test('what is written appears at once, and is said to have arrived', async () => {
+  const { now } = await openThread({ stored: messagesOf(1, 2) })
+  expect([line().path, now().connection]).toEqual([`/ws?conversationId=${CONVERSATION_ID}`, 'connecting'])
+  hello(2)
+  await expect.poll(() => now().connection).toBe('live')
+  line().say({ type: 'message', message: messageOf(3) })
+  await expect.poll(() => seqs(now())).toEqual([1, 2, 3])
+  expect(line().sent).toEqual([{ type: 'delivered', seq: 3 }])
+})
+
+test('after a line that broke everything that was missed comes, page by page, and nothing else', async () => {
+  const { calls, lines, now, stored } = await openThread({ stored: messagesOf(1, 2) })
+  hello(2)
+  line().cut()
+  await expect.poll(() => now().connection).toBe('connecting')
+  stored.push(...messagesOf(3, 7))
+  await expect.poll(() => lines.length).toBe(2)
+  hello(7)
+  await expect.poll(() => seqs(now())).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(asked(calls)).toEqual(['latest', '2', '4', '6'])
+})
+
+test('a message from beyond a gap is not shown before what stands between', async () => {
+  const { calls, now, stored } = await openThread({ stored: messagesOf(1, 2) })
+  hello(2)
+  stored.push(...messagesOf(3, 5))
+  line().say({ type: 'message', message: messageOf(5) })
+  expect(seqs(now())).toEqual([1, 2])
+  await expect.poll(() => seqs(now())).toEqual([1, 2, 3, 4, 5])
+  expect(asked(calls)).toEqual(['latest', '2', '4'])
+})
+
+test('what could not be fetched is fetched again', async () => {
+  let isDown = true
+  const { now, stored } = await openThread({
+    stored: messagesOf(1, 2),
+    answer: ({ query }) => (isDown && query.after !== undefined ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : undefined),
+  })
+  stored.push(messageOf(3))
+  hello(3)
+  await expect.poll(() => now().connection).toBe('live')
+  isDown = false
+  await expect.poll(() => seqs(now())).toEqual([1, 2, 3])
+})
+
+test('with sockets blocked the server is asked every five seconds while somebody looks, until they open', async () => {
+  const { calls, now, stored } = await openThread({ stored: messagesOf(1, 2) })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await blockSockets()
+  await expect.poll(() => now().connection).toBe('asking')
+  await expect.poll(() => asked(calls)).toEqual(['latest', '2'])
+  await aMoment()
+  stored.push(messageOf(3))
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => seqs(now())).toEqual([1, 2, 3])
+  await aMoment()
+  const before = asked(calls).length
+  look.isHidden = true
+  vi.advanceTimersByTime(60_000)
+  expect(asked(calls)).toHaveLength(before)
+  look.isHidden = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => asked(calls).length).toBe(before + 1)
+  hello(3)
+  await expect.poll(() => now().connection).toBe('live')
+  vi.advanceTimersByTime(60_000)
+  expect(asked(calls)).toHaveLength(before + 1)
+})
+
+test('where the server cannot be reached in any way it is offline', async () => {
+  let isDown = false
+  const { now } = await openThread({
+    stored: messagesOf(1, 2),
+    answer: () => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return undefined
+    },
+  })
+  isDown = true
+  await blockSockets()
+  await expect.poll(() => now().connection).toBe('offline')
+})
+
+test('without a line of the device it is offline, and then opens anew', async () => {
+  const { lines, now } = await openThread()
+  hello(0)
+  window.dispatchEvent(new Event('offline'))
+  await expect.poll(() => now().connection).toBe('offline')
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => lines.length).toBe(2)
+  hello(0)
+  await expect.poll(() => now().connection).toBe('live')
+})
+
+test('opened without a line of the device it shows what is there, and opens with the line', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { lines, now } = await openThread({ stored: messagesOf(1, 2) })
+  await expect.poll(() => [now().connection, seqs(now()), lines.length]).toEqual(['offline', [1, 2], 0])
+  isOnline.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(lines).toHaveLength(1)
+})
+
+test('somebody who is blocked may read on, asking now and then', async () => {
+  const { calls, now } = await openThread({ stored: messagesOf(1, 2) })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  hello(2)
+  line().cut(CLOSE_CODES.blocked)
+  await expect.poll(() => now().connection).toBe('asking')
+  await expect.poll(() => asked(calls)).toEqual(['latest', '2'])
+  await aMoment()
+  vi.advanceTimersByTime(25_000)
+  expect(asked(calls)).toHaveLength(2)
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => asked(calls).length).toBe(3)
+})
+
+test('a session that is over while asking is told', async () => {
+  const left: string[] = []
+  const stay = (event: NavigateEvent) => {
+    event.preventDefault()
+    left.push(new URL(event.destination.url).pathname)
+  }
+  window.navigation.addEventListener('navigate', stay)
+  const { screen } = await openThread({
+    stored: messagesOf(1, 2),
+    answer: ({ query }) => (query.after === undefined ? undefined : { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }),
+  })
+  await blockSockets()
+  await expect.element(screen.getByText('Session Expired')).toBeVisible()
+  await expect.poll(() => left, { timeout: 5_000 }).toEqual(['/api/login'])
+  window.navigation.removeEventListener('navigate', stay)
+})
+
+test('how far the other one has got is followed, and never falls', async () => {
+  const { now } = await openThread({ stored: [ownMessage(1), ownMessage(2)] })
+  hello(2, { theirs: { deliveredSeq: 1, readSeq: 0 } })
+  await expect.poll(() => now().theirs).toEqual({ deliveredSeq: 1, readSeq: 0 })
+  line().say({ type: 'marks', userId: other.id, deliveredSeq: 2, readSeq: 2 })
+  line().say({ type: 'marks', userId: other.id, deliveredSeq: 2, readSeq: 1 })
+  line().say({ type: 'marks', userId: reader.id, deliveredSeq: 2, readSeq: 1 })
+  await expect.poll(() => [now().theirs, now().mine]).toEqual([{ deliveredSeq: 2, readSeq: 2 }, { deliveredSeq: 2, readSeq: 1 }])
+})
+
+test('the other one is seen coming, writing and going', async () => {
+  const { now } = await openThread({ stored: messagesOf(1, 2) })
+  const seen = () => [now().otherIsHere, now().otherIsTyping]
+  hello(2, { isOtherHere: true })
+  await expect.poll(seen).toEqual([true, false])
+  line().say({ type: 'typing', userId: other.id })
+  await expect.poll(seen).toEqual([true, true])
+  line().say({ type: 'message', message: messageOf(3) })
+  await expect.poll(seen).toEqual([true, false])
+  line().say({ type: 'typing', userId: reader.id })
+  line().say({ type: 'presence', userId: reader.id, isHere: false })
+  expect(seen()).toEqual([true, false])
+  line().say({ type: 'presence', userId: other.id, isHere: false })
+  await expect.poll(seen).toEqual([false, false])
+})
+
+test('nobody types for ever, or is there when the line breaks', async () => {
+  const { now } = await openThread()
+  hello(0, { isOtherHere: true })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  line().say({ type: 'typing', userId: other.id })
+  await expect.poll(() => now().otherIsTyping).toBe(true)
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => now().otherIsTyping).toBe(false)
+  line().cut()
+  await expect.poll(() => now().otherIsHere).toBe(false)
+})
+
+test('the first unread one is that of the opening, and stays', async () => {
+  const { now } = await openThread({ stored: messagesOf(1, 2), page: { mine: { deliveredSeq: 1, readSeq: 1 } } })
+  expect(now().firstUnreadSeq).toBe(2)
+  hello(2)
+  await expect.poll(() => now().connection).toBe('live')
+  now().onSeen(2)
+  line().say({ type: 'message', message: messageOf(3) })
+  await expect.poll(() => seqs(now())).toEqual([1, 2, 3])
+  expect(now().firstUnreadSeq).toBe(2)
+})
+
+test('a thread with more unread than a page opens with all of them', async () => {
+  const { calls, now } = await openThread({ stored: messagesOf(1, 9), page: { mine: { deliveredSeq: 9, readSeq: 4 } } })
+  expect([seqs(now()), now().firstUnreadSeq, asked(calls)]).toEqual([[4, 5, 6, 7, 8, 9], 5, ['latest', '8', '6']])
+})
+
+test('the way back goes page by page to the first message', async () => {
+  const { calls, now } = await openThread({ stored: messagesOf(1, 5), page: { mine: { deliveredSeq: 5, readSeq: 5 } } })
+  expect([seqs(now()), now().hasOlder]).toEqual([[4, 5], true])
+  now().loadOlder()
+  now().loadOlder()
+  await expect.poll(() => seqs(now())).toEqual([2, 3, 4, 5])
+  await expect.poll(() => now().isLoadingOlder).toBe(false)
+  now().loadOlder()
+  await expect.poll(() => [seqs(now()), now().hasOlder]).toEqual([[1, 2, 3, 4, 5], false])
+  now().loadOlder()
+  expect(asked(calls)).toEqual(['latest', '4', '2'])
+})
+
+test('a way back that fails says so, and may be tried again', async () => {
+  let isDown = true
+  const { now } = await openThread({
+    stored: messagesOf(1, 5),
+    page: { mine: { deliveredSeq: 5, readSeq: 5 } },
+    answer: ({ query }) => (isDown && query.before ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : undefined),
+  })
+  now().loadOlder()
+  await expect.poll(() => [now().olderError !== null, now().isLoadingOlder]).toEqual([true, false])
+  isDown = false
+  now().loadOlder()
+  await expect.poll(() => [seqs(now()), now().olderError]).toEqual([[2, 3, 4, 5], null])
+})

@@ -1,0 +1,7 @@
+import { useCallback } from 'react'
+import { roomOf } from './threads-on-show.ts'
+
+/** Call it whenever the person changes what they write. */
+export function useTyping(id: string): () => void {
+  return useCallback(() => roomOf(id)?.type(), [id])
+}

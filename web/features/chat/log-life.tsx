@@ -1,0 +1,71 @@
+import { useEffect, type RefObject } from 'react'
+import { liveWords } from '#web/copy/chat-live.ts'
+import { threadWords } from '#web/copy/chat-thread.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ChevronUpIcon } from '#web/ui/icons-more.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { useReading } from './data/use-reading.ts'
+import styles from './log-life.module.css'
+import { goToEnd } from './place.ts'
+import { useLeftOut } from './use-left-out.ts'
+import { useLogPlace } from './use-log-place.ts'
+import { useNews } from './use-news.ts'
+import { useUnreadLine } from './use-unread-line.ts'
+import type { Unread } from './use-unread.ts'
+
+/** Of more messages at once one hears how many, of fewer what they say. */
+const READ_OUT_MAX = 3
+
+type Props = {
+  scroller: RefObject<HTMLElement | null>
+  thread: ReturnType<typeof useReading>
+  unread: Unread | undefined
+  name: string
+  userId: string
+}
+
+/** What moves in the log: news come in, and the ways to what is out of sight stand over it. */
+export function LogLife({ scroller, thread, unread, name, userId }: Props) {
+  const words = useWords(threadWords)
+  const { toNewest } = useWords(liveWords)
+  const { messages, onSeen } = thread
+  const { isAtEnd, width } = useLogPlace(scroller)
+  useLeftOut(scroller, messages, width)
+  const line = useUnreadLine(scroller, unread)
+  const { unseen, heard } = useNews(messages, userId, isAtEnd)
+  const seenSeq = isAtEnd ? (messages.findLast(({ senderId }) => senderId !== userId)?.seq ?? 0) : 0
+
+  useEffect(() => {
+    if (seenSeq > 0) onSeen(seenSeq)
+  }, [seenSeq, onSeen])
+
+  const isMuch = heard.messages.length > READ_OUT_MAX
+  const said = isMuch ? words.newMessages(heard.messages.length) : heard.messages.map(({ content }) => `${words.says(name)} ${content}`).join(' ')
+  return (
+    <>
+      {unread && line.isMissed && (
+        <div className={classNames(styles.jump, styles.up)}>
+          <Button variant="secondary" size="sm" onClick={line.jump}>
+            <ChevronUpIcon />
+            {words.newMessages(unread.count)}
+          </Button>
+        </div>
+      )}
+      {!isAtEnd && (
+        <div className={classNames(styles.jump, styles.down)}>
+          <Button variant={unseen > 0 ? 'primary' : 'secondary'} size="sm" onClick={() => scroller.current && goToEnd(scroller.current)}>
+            <ChevronDownIcon />
+            {unseen > 0 ? words.newMessages(unseen) : <VisuallyHidden>{toNewest}</VisuallyHidden>}
+          </Button>
+        </div>
+      )}
+      <VisuallyHidden>
+        {/* A new element is read out even where somebody says the same again. */}
+        <span role="status">{said !== '' && <span key={heard.seq}>{said}</span>}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

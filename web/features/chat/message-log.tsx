@@ -1,0 +1,70 @@
+import { useMemo, type RefObject } from 'react'
+import type { Conversation } from '#contract/conversation.ts'
+import { threadWords } from '#web/copy/chat-thread.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { useNow } from '#web/features/upkeep/use-now.ts'
+import type { useReading } from './data/use-reading.ts'
+import { MessageBlock } from './message-block.tsx'
+import { lookOf, toBlocks } from './message-blocks.ts'
+import { todayOf } from './message-days.ts'
+import styles from './message-log.module.css'
+import type { Parts } from './thread-parts.tsx'
+import { useUnread } from './use-unread.ts'
+
+type Props = {
+  scroller: RefObject<HTMLDivElement | null>
+  conversation: Conversation
+  thread: ReturnType<typeof useReading>
+  parts: Parts | undefined
+  onEdit: () => void
+}
+
+/** Everything that was written, the latest at the foot. */
+export function MessageLog({ scroller, conversation, thread, parts, onEdit }: Props) {
+  const words = useWords(threadWords)
+  const userId = useUser().data?.id ?? ''
+  const today = todayOf(useNow())
+  const { messages, theirs } = thread
+  const blocks = useMemo(() => toBlocks(messages), [messages])
+  const unread = useUnread(thread, userId)
+  const name = conversation.otherUser?.displayName ?? words.suspended
+  return (
+    <div className={styles.log}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="region"
+        aria-label={words.messages(name)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it where a browser does not see to that
+        tabIndex={0}
+        // One conversation's place in it is not another's.
+        data-scroll-restoration-id={conversation.id}
+      >
+        <div className={styles.content}>
+          {thread.hasOlder ? (
+            <div className={styles.older}>{parts && <parts.LogOlder scroller={scroller} conversationId={conversation.id} firstSeq={messages[0]?.seq} />}</div>
+          ) : (
+            <div className={styles.start}>
+              <p className={styles.safety}>{words.safety}</p>
+            </div>
+          )}
+          {blocks.map((block) => (
+            <MessageBlock
+              key={block.id}
+              block={block}
+              look={[lookOf(block, theirs), userId, name, today, unread?.seq].join()}
+              userId={userId}
+              otherName={name}
+              theirs={theirs}
+              today={today}
+              unread={unread}
+            />
+          ))}
+          {parts && <parts.LogTail scroller={scroller} conversationId={conversation.id} name={name} thread={thread} onEdit={onEdit} />}
+        </div>
+      </div>
+      {parts && <parts.LogLife scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { messageSellerWords } from '#web/copy/message-seller.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { CommentIcon } from '#web/ui/icons.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Opens the conversation with the seller about a listing of theirs; for a visitor, the way to sign in. */
+export function MessageSeller({ listing: { id, status } }: { listing: Listing }) {
+  const words = useWords(messageSellerWords)
+  const shell = useWords(shellWords)
+  const user = useUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isOpening, setOpening] = useState(false)
+  const label = status === 'active' ? words.message : words.ask
+
+  async function open() {
+    setOpening(true)
+    try {
+      const { openConversation } = await import('./data/open-conversation.ts')
+      await navigate({ to: '/messages/$id', params: { id: await openConversation(client, id) } })
+    } catch (error) {
+      if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
+      else showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
+    }
+    setOpening(false)
+  }
+
+  if (!user.data) {
+    return (
+      <Link to="/auth" search={{ next: `/listings/${id}` }} preload={false} className={buttonClass()}>
+        <CommentIcon />
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <Button isPending={isOpening} onClick={() => void open()}>
+      <CommentIcon />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messagesLinkWords } from '#web/copy/messages-link.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CommentIcon } from '#web/ui/icons.tsx'
+import { unreadMessagesQuery } from './data/unread-messages-query.ts'
+
+/** On every first view of a member, so no more than a link and a number. The number comes with the inbox. */
+export function MessagesLink({ className }: { className?: string }) {
+  const words = useWords(messagesLinkWords)
+  const { data: unread = 0 } = useQuery(unreadMessagesQuery)
+  const label = unread > 0 ? words.unread(unread) : words.messages
+  return (
+    <Link to="/messages" aria-label={label} className={classNames(buttonClass({ variant: 'bar', isSquare: true }), className)}>
+      <CommentIcon />
+      <CountBadge count={unread} label={label} />
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { Outlet, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { chatWords } from '#web/copy/chat.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
+import { Failure } from '#web/features/shell/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CommentIcon } from '#web/ui/icons.tsx'
+import styles from './messages-page.module.css'
+import { useFirstViewOver } from './use-first-view-over.ts'
+
+const ConversationList = lazyPart(() => import('./conversation-list.tsx').then((module) => module.ConversationList), Failure)
+
+/** The conversations on the left and the open one on the right; on a phone one of the two, and the list keeps its place behind the other. */
+export function MessagesPage() {
+  const words = useWords(chatWords)
+  const id = useParams({ strict: false, select: (params) => params.id })
+  // Who comes to a thread came for that: the list beside or behind it waits.
+  const isListed = useFirstViewOver(false) || id === undefined
+  return (
+    <div className={classNames(styles.page, id !== undefined && styles.isOpen)}>
+      <h1 className={styles.title}>{words.title}</h1>
+      <nav className={styles.list} aria-label={words.listLabel}>
+        <Suspense>{isListed && <ConversationList selectedId={id} />}</Suspense>
+      </nav>
+      <div className={styles.thread}>{id === undefined ? <NothingSelected /> : <Outlet />}</div>
+    </div>
+  )
+}
+
+function NothingSelected() {
+  const words = useWords(chatWords)
+  useDocumentTitle(words.pageTitle)
+  return (
+    <div className={styles.nothing}>
+      <EmptyState icon={<CommentIcon />} title={words.selectTitle}>
+        {words.selectText}
+      </EmptyState>
+    </div>
+  )
+}

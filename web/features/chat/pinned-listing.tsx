@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
+import type { ConversationListing } from '#contract/conversation.ts'
+import { threadWords } from '#web/copy/chat-thread.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { formatMoney } from '#web/lib/money.ts'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Price } from '#web/ui/price.tsx'
+import styles from './pinned-listing.module.css'
+
+const ListingState = lazyPart(() => import('./listing-state.tsx').then((module) => module.ListingState))
+
+/** What the two talk about, always in sight: photo, what it costs, and whether it is still to be had. */
+export function PinnedListing({ listing }: { listing: ConversationListing | null }) {
+  const words = useWords(threadWords)
+  if (!listing) return <p className={styles.gone}>{words.listingGone}</p>
+  const { title, price, currency, type, status, imageUrl, thumbhash } = listing
+  return (
+    <Way listing={listing} label={words.listing}>
+      <Photo className={styles.photo} src={imageUrl} alt="" ratio={1} thumbhash={thumbhash} fallback={<PhotoFallback label={words.noPhoto} />} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.price}>
+          <Price amount={formatMoney(price, currency)} per={type === 'home_rent' ? words.perMonth : undefined} />
+        </span>
+      </span>
+      <Suspense>{status !== 'active' && <ListingState status={status} />}</Suspense>
+    </Way>
+  )
+}
+
+/** A listing that was taken down, or waits for a check, has a page for its seller alone. */
+function Way({ listing: { id, status, isMine }, label, children }: { listing: ConversationListing; label: string; children: ReactNode }) {
+  const hasPage = isMine || (status !== 'removed' && status !== 'pending')
+  return (
+    <aside className={styles.listing} aria-label={label}>
+      {hasPage ? (
+        <Link to="/listings/$id" params={{ id }} preload={false} className={styles.way}>
+          {children}
+          <ChevronDownIcon className={styles.arrow} />
+        </Link>
+      ) : (
+        <div className={styles.way}>{children}</div>
+      )}
+    </aside>
+  )
+}

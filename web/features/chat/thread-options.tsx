@@ -1,0 +1,37 @@
+import type { RefObject } from 'react'
+import type { Conversation } from '#contract/conversation.ts'
+import { chatSafetyWords } from '#web/copy/chat-safety.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { BanIcon, FlagIcon } from '#web/ui/icons-more.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { useBlock } from './data/use-block.ts'
+
+type Props = {
+  conversation: Conversation
+  name: string
+  hasWritten: boolean
+  triggerRef: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  onClose: () => void
+  onReport: () => void
+  onBlock: () => void
+}
+
+export function ThreadOptions({ conversation: { id, hasBlocked }, name, hasWritten, triggerRef, isOpen, onClose, onReport, onBlock }: Props) {
+  const words = useWords(chatSafetyWords)
+  const { unblock } = useBlock(id)
+  return (
+    <Menu
+      label={words.menu(name)}
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onClose={onClose}
+      entries={[
+        { id: 'report', label: words.report, icon: <FlagIcon />, onAction: onReport, notNow: hasWritten ? undefined : words.nothingToReport },
+        hasBlocked
+          ? { id: 'unblock', label: words.unblock, icon: <BanIcon />, onAction: unblock }
+          : { id: 'block', label: words.block, icon: <BanIcon />, onAction: onBlock },
+      ]}
+    />
+  )
+}

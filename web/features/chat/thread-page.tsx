@@ -1,0 +1,67 @@
+import { Suspense, useRef, useState } from 'react'
+import { threadWords } from '#web/copy/chat-thread.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { useConversation } from './data/use-conversation.ts'
+import { useReading } from './data/use-reading.ts'
+import { FootBones } from './foot-bones.tsx'
+import { MessageLog } from './message-log.tsx'
+import { PinnedListing } from './pinned-listing.tsx'
+import { ThreadHead } from './thread-head.tsx'
+import styles from './thread-page.module.css'
+import type { Parts } from './thread-parts.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+import { useFirstViewOver } from './use-first-view-over.ts'
+
+const ThreadParts = lazyPart(() => import('./thread-parts.tsx').then((module) => module.ThreadParts))
+
+/**
+ * One conversation: who and what it is about on top, what was written, and the box to write in. The first view is for reading; what
+ * one writes with, and what moves, comes right after it.
+ */
+export function ThreadPage({ id }: { id: string }) {
+  const words = useWords(threadWords)
+  const { offline } = useWords(shellWords)
+  const found = useConversation(id)
+  const thread = useReading(id)
+  const [parts, setParts] = useState<Parts>()
+  const isLive = useFirstViewOver(!thread.isPending || found.isMissing)
+  const scroller = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { conversation } = found
+  useDocumentTitle(words.pageTitle(conversation?.otherUser?.displayName ?? words.suspended))
+
+  const failed = found.isMissing ? undefined : [found, thread].find((each) => each.error !== null)
+  return (
+    <section className={styles.thread} aria-label={words.conversation}>
+      <ThreadHead conversation={conversation} isPending={found.isPending} isHere={thread.otherIsHere} isTyping={thread.otherIsTyping}>
+        {parts && conversation && <parts.ThreadMenu conversation={conversation} messages={thread.messages} />}
+      </ThreadHead>
+      {conversation && <PinnedListing listing={conversation.listing} />}
+      {parts && found.isMissing ? (
+        <parts.MissingThread />
+      ) : failed ? (
+        <div className={styles.middle}>
+          <ErrorState
+            title={words.failureTitle}
+            message={sentenceOf(failed.error, offline)}
+            retryLabel={words.retry}
+            onRetry={failed.retry}
+            isRetrying={failed.isRetrying}
+          />
+        </div>
+      ) : conversation && !thread.isPending ? (
+        <MessageLog scroller={scroller} conversation={conversation} thread={thread} parts={parts} onEdit={() => box.current?.focus()} />
+      ) : (
+        <ThreadSkeleton label={words.loading} />
+      )}
+      {parts && conversation && !failed && <parts.ThreadFoot ref={box} conversation={conversation} thread={thread} onSend={() => scroller.current?.scrollTo(0, 0)} />}
+      {!parts && <FootBones />}
+      <Suspense>{isLive && <ThreadParts onLoad={setParts} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { tickWords } from '#web/copy/chat-ticks.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { SvgIcon } from '#web/ui/svg-icon.tsx'
+import type { Tick } from './message-blocks.ts'
+import styles from './ticks.module.css'
+
+/** One tick: the server has it. Two: it is on the other's phone. Two in blue: they have read it. */
+export function Ticks({ tick }: { tick: Tick }) {
+  const words = useWords(tickWords)
+  return (
+    <SvgIcon className={classNames(styles.ticks, tick === 'read' && styles.read)} label={words[tick]}>
+      {tick === 'sent' ? <path d="m5 13 4.5 4.5L19 7" /> : <path d="m1.5 13 4.5 4.5L15.5 7M11.5 16.5l1 1L22.5 7" />}
+    </SvgIcon>
+  )
+}

@@ -1,0 +1,50 @@
+import { vi } from 'vitest'
+
+/** One line as the test's server sees it. */
+export class TestLine {
+  static readonly OPEN = 1
+  readyState = 1
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  /** What came from the page after its greeting: frames, and 'ping'. */
+  readonly sent: unknown[] = []
+  /** Each line begins with a 'ping'. */
+  isGreeted = false
+  readonly path: string
+
+  constructor(address: string) {
+    const { protocol, host, pathname, search } = new URL(address)
+    if (protocol !== 'ws:' || host !== window.location.host) throw new Error(`a line to ${address}`)
+    this.path = pathname + search
+    lines.push(this)
+  }
+
+  send(text: string) {
+    if (!this.isGreeted) this.isGreeted = text === 'ping'
+    else this.sent.push(text === 'ping' ? text : JSON.parse(text))
+  }
+
+  close() {
+    this.readyState = 3
+  }
+
+  /** The server says something. */
+  say(frame: object | string) {
+    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
+  }
+
+  /** The line breaks, or the server ends it. */
+  cut(code = 1006) {
+    this.readyState = 3
+    this.onclose?.({ code })
+  }
+}
+
+let lines: TestLine[] = []
+
+/** Stands in for the network's sockets: the lines that were asked for, the latest last. */
+export function stubSockets(): TestLine[] {
+  lines = []
+  vi.stubGlobal('WebSocket', TestLine)
+  return lines
+}

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { openSocket, type Frame, type Socket, type SocketState } from './socket.ts'
+import { stubSockets, type TestLine } from './socket.fixture.ts'
+
+const HELLO = { type: 'hello' }
+
+let lines: TestLine[]
+let socket: Socket
+let frames: Frame[]
+let states: (SocketState | number)[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  lines = stubSockets()
+  frames = []
+  states = []
+})
+
+afterEach(() => {
+  socket.close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function open() {
+  socket = openSocket('/ws', {
+    onFrame: (frame) => frames.push(frame),
+    onState: (state, code) => states.push(state, ...(code === undefined ? [] : [code])),
+  })
+}
+
+const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
+
+function setDevice({ isOnline = true, isHidden = false }) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+}
+
+test('it is open with the first frame, and frames come as objects', () => {
+  open()
+  expect(line().path).toBe('/ws')
+  expect(states).toEqual([])
+  line().say(HELLO)
+  expect([states, frames]).toEqual([['open'], [HELLO]])
+})
+
+test.each(['pong', '', '{', 'null', '7', '[]', '{"type":7}', '{"kind":"hello"}'])('%o is no frame, and does no harm', (text) => {
+  open()
+  line().say(text)
+  line().say(HELLO)
+  expect(frames).toEqual([HELLO])
+})
+
+test('nothing is sent before it is open, or after it broke', () => {
+  open()
+  expect(socket.send({ type: 'typing' })).toBe(false)
+  line().say(HELLO)
+  expect(socket.send({ type: 'typing' })).toBe(true)
+  expect(line().sent).toEqual([{ type: 'typing' }])
+  line().cut()
+  expect(socket.send({ type: 'typing' })).toBe(false)
+})
+
+test('one that breaks is opened again, later each time', () => {
+  open()
+  const waits: number[] = []
+  for (let tries = 1; tries <= 8; tries += 1) {
+    line().cut()
+    const before = Date.now()
+    while (lines.length === tries) vi.advanceTimersToNextTimer()
+    waits.push(Date.now() - before)
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+})
+
+test('after a steady line the waiting begins anew, and after one that opens and breaks at once it does not', () => {
+  open()
+  line().cut()
+  vi.advanceTimersByTime(1_000)
+  line().say(HELLO)
+  line().cut()
+  vi.advanceTimersByTime(1_999)
+  expect(lines).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  line().say(HELLO)
+  vi.advanceTimersByTime(10_000)
+  line().cut()
+  vi.advanceTimersByTime(1_000)
+  expect(lines).toHaveLength(4)
+})
+
+test('three tries that came to nothing mean that it is blocked, and it opens when it may', () => {
+  open()
+  for (const wait of [1_000, 2_000]) {
+    line().cut()
+    vi.advanceTimersByTime(wait)
+  }
+  expect(states).toEqual([])
+  line().cut()
+  expect(states).toEqual(['blocked'])
+  vi.advanceTimersByTime(4_000)
+  line().say(HELLO)
+  expect(states).toEqual(['blocked', 'open'])
+  line().cut()
+  expect(states).toEqual(['blocked', 'open', 'connecting'])
+})
+
+test('one that opens and says nothing is a try that came to nothing', () => {
+  open()
+  vi.advanceTimersByTime(10_000)
+  expect(line().readyState).toBe(3)
+  vi.advanceTimersByTime(1_000)
+  expect(lines).toHaveLength(2)
+})
+
+test('a line that opens says something at once, without waiting for an answer', () => {
+  open()
+  expect(line().isGreeted).toBe(false)
+  line().say({ type: 'hello' })
+  expect([line().isGreeted, line().sent]).toEqual([true, []])
+})
+
+test('it pings every 30 seconds, and a line that does not answer within 10 is left for another', () => {
+  open()
+  line().say(HELLO)
+  vi.advanceTimersByTime(30_000)
+  expect(line().sent).toEqual(['ping'])
+  line().say('pong')
+  vi.advanceTimersByTime(39_999)
+  expect([lines.length, line().sent]).toEqual([1, ['ping', 'ping']])
+  vi.advanceTimersByTime(1)
+  expect(states).toEqual(['open', 'connecting'])
+  vi.advanceTimersByTime(1_000)
+  expect(lines).toHaveLength(2)
+})
+
+test('what the line that was left says later is not heard', () => {
+  open()
+  line().say(HELLO)
+  vi.advanceTimersByTime(41_000)
+  const [left] = lines
+  left?.say(HELLO)
+  left?.cut()
+  expect([frames.length, lines.length]).toEqual([1, 2])
+})
+
+test('offline it rests, and with the line back it is opened at once', () => {
+  open()
+  line().say(HELLO)
+  setDevice({ isOnline: false })
+  window.dispatchEvent(new Event('offline'))
+  expect([states.at(-1), line().readyState]).toEqual(['offline', 3])
+  vi.advanceTimersByTime(600_000)
+  expect(lines).toHaveLength(1)
+  setDevice({})
+  window.dispatchEvent(new Event('online'))
+  expect([states.at(-1), lines.length]).toEqual(['connecting', 2])
+})
+
+test('opened offline it waits for a line', () => {
+  setDevice({ isOnline: false })
+  open()
+  expect([states, lines]).toEqual([['offline'], []])
+  setDevice({})
+  window.dispatchEvent(new Event('online'))
+  expect(lines).toHaveLength(1)
+})
+
+test('whoever comes back to the tab does not wait for the next try', () => {
+  open()
+  line().cut()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(lines).toHaveLength(2)
+})
+
+test('whoever comes back to the tab finds out at once whether the line is still there', () => {
+  open()
+  line().say(HELLO)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(line().sent).toEqual(['ping'])
+})
+
+test('a hidden tab that is blocked tries no more until somebody comes back', () => {
+  open()
+  setDevice({ isHidden: true })
+  for (let tries = 0; tries < 3; tries += 1) {
+    line().cut()
+    vi.advanceTimersByTime(4_000)
+  }
+  expect(lines).toHaveLength(3)
+  setDevice({})
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(lines).toHaveLength(4)
+})
+
+test.each(Object.entries(CLOSE_CODES))('the server ends it for good: %s', (_reason, code) => {
+  open()
+  line().say(HELLO)
+  line().cut(code)
+  expect(states).toEqual(['open', 'ended', code])
+  vi.advanceTimersByTime(600_000)
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(lines).toHaveLength(1)
+})
+
+test('closed by its owner it stays closed', () => {
+  open()
+  line().say(HELLO)
+  socket.close()
+  line().cut()
+  vi.advanceTimersByTime(600_000)
+  window.dispatchEvent(new Event('online'))
+  expect([lines.length, line().readyState]).toEqual([1, 3])
+})
