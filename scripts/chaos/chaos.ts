@@ -20,7 +20,7 @@ import type { Tally } from './tally.ts'
 const [SELLERS, BUYERS] = [2, 3]
 /** Of each round: so many messages are acknowledged, then so many milliseconds pass, then the kill. */
 const [ACKED, THEN_MS] = [{ least: 5, most: 50 }, { least: 0, most: 500 }]
-const ROUND_SECONDS = 30
+const ROUND_SECONDS = 60
 const SHOWN_OF_A_RULE = 8
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string' } } })

@@ -20,7 +20,7 @@ type Props = {
   unread: Unread | undefined
 }
 
-/** Up to fifty messages, drawn anew only when one of them looks otherwise. */
+/** A few messages, drawn anew only when one of them looks otherwise. */
 export const MessageBlock = memo(
   function MessageBlock({ block, userId, otherName, theirs, today, unread }: Props) {
     const words = useWords(threadWords)

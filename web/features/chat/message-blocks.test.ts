@@ -32,8 +32,8 @@ test('a day is named once, above its first message', () => {
 })
 
 test('history above leaves the blocks that stand as they are', () => {
-  const before = toBlocks(range(101, 160))
-  const after = toBlocks(range(51, 160))
+  const before = toBlocks(range(2 * BLOCK_SIZE + 1, 3 * BLOCK_SIZE + 10))
+  const after = toBlocks(range(BLOCK_SIZE + 1, 3 * BLOCK_SIZE + 10))
   expect(before.map(({ id, isFull }) => [id, isFull])).toEqual([[2, true], [3, false]])
   expect(after.map(({ id, isFull }) => [id, isFull])).toEqual([[1, true], [2, true], [3, false]])
   expect(after[1]?.messages.map(({ seq }) => seq)).toEqual(before[0]?.messages.map(({ seq }) => seq))

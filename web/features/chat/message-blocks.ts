@@ -28,7 +28,7 @@ export type Row = {
   tick?: Tick
 }
 
-export const BLOCK_SIZE = 50
+export const BLOCK_SIZE = 25
 
 /** Cut by seq, so that a block stays what it is when history comes in above it. */
 export function toBlocks(messages: readonly Message[]): Block[] {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CONVERSATION_ID, conversationOf, messageOf, ownMessage } from './data/chat.fixture.ts'
+import { BLOCK_SIZE } from './message-blocks.ts'
 import { helloOf, openChat, type Market } from './test/open-chat.tsx'
 import { longTalk, said } from './test/talk.ts'
 
@@ -212,9 +213,9 @@ test('of a thousand messages those out of sight are left out, and going through 
     await expect.poll(drawn).toBeGreaterThan(count)
   }
   const blocks = [...log.element().querySelectorAll('[data-block]')]
-  expect(blocks).toHaveLength(20)
+  expect(blocks).toHaveLength(1_000 / BLOCK_SIZE)
   const leftOut = () => blocks.filter((block) => getComputedStyle(block).contentVisibility === 'auto')
-  await expect.poll(() => leftOut().length).toBe(20)
+  await expect.poll(() => leftOut().length).toBe(blocks.length)
   const height = log.element().scrollHeight
   let moved = 0
   while (fromEnd() > 5_000) {
@@ -237,7 +238,7 @@ test('one more message in a long thread draws the last block anew and no other',
     await expect.poll(drawn).toBeGreaterThan(count)
   }
   const blocks = [...log.element().querySelectorAll('[data-block]')]
-  await expect.poll(() => blocks.filter((block) => getComputedStyle(block).contentVisibility === 'auto').length).toBe(3)
+  await expect.poll(() => blocks.filter((block) => getComputedStyle(block).contentVisibility === 'auto').length).toBe(Math.floor(180 / BLOCK_SIZE))
   const changed = new Set<Element>()
   const observer = new MutationObserver((records) => {
     for (const { target } of records) if (target instanceof Element) changed.add(target.closest('[data-block]') ?? target)
@@ -246,7 +247,7 @@ test('one more message in a long thread draws the last block anew and no other',
   await hearMessage(181)
   await expect.poll(() => log.element().querySelector('[data-seq="181"]')).not.toBeNull()
   observer.disconnect()
-  expect([...changed].map((block) => block.getAttribute('data-block'))).toEqual(['3'])
+  expect([...changed].map((block) => block.getAttribute('data-block'))).toEqual([String(Math.floor(180 / BLOCK_SIZE))])
 })
 
 test('one conversation\'s place is not another\'s', async () => {

@@ -1,5 +1,4 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { Opening } from '#web/features/shell/opening.tsx'
 import { Unopened } from '#web/features/shell/unopened.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
@@ -13,7 +12,7 @@ export function useSearchDialog(): { open: (tab?: SearchTab) => void; dialog: Re
   return {
     open: (tab) => setOpening({ tab }),
     dialog: opening && (
-      <Suspense fallback={<Opening />}>
+      <Suspense>
         <SearchDialog {...opening} onClose={() => setOpening(undefined)} />
       </Suspense>
     ),
