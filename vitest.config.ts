@@ -8,7 +8,7 @@ const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const quietFlags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
 /** A machine with other work takes its time, and that is no fault of a test: these only end one that waits for what never comes. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 export default defineConfig({
   test: {

@@ -144,3 +144,13 @@ test('a block that fails is told, and one can still write', async () => {
   await expect.poll(() => readToasts()[0]).toMatchObject({ title: 'Error', description: 'A part is down.' })
   await expect.element(box).toBeVisible()
 })
+
+test.each([360, 1280])('at %i pixels the menu hangs from its button, within the window', async (width) => {
+  await page.viewport(width, 740)
+  await openThread()
+  await menu.click()
+  const [button, panel] = [menu, page.getByRole('menu')].map((each) => each.element().getBoundingClientRect())
+  expect(Math.abs((panel?.top ?? 0) - (button?.bottom ?? 0))).toBeLessThan(8)
+  expect(panel?.right).toBeLessThanOrEqual(width)
+  expect(panel?.left).toBeGreaterThanOrEqual(0)
+})

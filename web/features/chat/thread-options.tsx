@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import type { Conversation } from '#contract/conversation.ts'
 import { chatSafetyWords } from '#web/copy/chat-safety.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -20,7 +21,8 @@ type Props = {
 export function ThreadOptions({ conversation: { id, hasBlocked }, name, hasWritten, triggerRef, isOpen, onClose, onReport, onBlock }: Props) {
   const words = useWords(chatSafetyWords)
   const { unblock } = useBlock(id)
-  return (
+  // The thread is a container, within which older browsers place what is fixed to the window.
+  return createPortal(
     <Menu
       label={words.menu(name)}
       triggerRef={triggerRef}
@@ -32,6 +34,7 @@ export function ThreadOptions({ conversation: { id, hasBlocked }, name, hasWritt
           ? { id: 'unblock', label: words.unblock, icon: <BanIcon />, onAction: unblock }
           : { id: 'block', label: words.block, icon: <BanIcon />, onAction: onBlock },
       ]}
-    />
+    />,
+    document.body,
   )
 }

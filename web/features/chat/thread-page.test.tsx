@@ -231,6 +231,7 @@ test.each([360, 1280])('at %i pixels and 200% text nothing lies on another or ru
     expect(places.at(-1)?.bottom).toBeLessThanOrEqual(740)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     expect(log.element().clientHeight).toBeGreaterThan(150)
+    expect(page.getByRole('button', { name: /^Options/ }).element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
     const [price, badge] = [about.getByText('SLE 420,000'), about.getByText('Sold')].map((part) => part.element().getBoundingClientRect())
     expect((price?.right ?? 0) <= (badge?.left ?? 0) || (price?.bottom ?? 0) <= (badge?.top ?? 0)).toBe(true)
   } finally {

@@ -222,8 +222,8 @@ test('what is written while the lock is given back is not forgotten', async () =
   })
   write('c1')
   startSending()
+  await expect.poll(() => stored).toEqual(['c1', 'c2'])
   await expect.poll(left).toEqual([])
-  expect(stored).toEqual(['c1', 'c2'])
 })
 
 /** It is only ever called with a name and a job. */
