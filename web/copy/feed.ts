@@ -33,7 +33,6 @@ export const feedWords = defineWords({
       best: 'Best match', ai_score: 'AI Relevance', likes: 'Most Liked', createdAt: 'Recently Added',
       price_asc: 'Price Low to High', price_desc: 'Price High to Low',
     },
-    looking: 'Looking...',
     results: (count: number, isAtLeast: boolean) =>
       count === 1 ? '1 listing' : `${isAtLeast ? 'Over ' : ''}${numbers.format(count)} listings`,
     listings: 'Listings',

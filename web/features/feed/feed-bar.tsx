@@ -75,7 +75,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
         <div className={styles.status} role="status" tabIndex={-1} ref={status}>
           {found && (
             <Suspense fallback={<p className={styles.coming} />}>
-              <span className={styles.count}>{isOld && isSearching ? words.looking : words.results(found.total, found.totalIsAtLeast ?? false)}</span>
+              <span className={styles.count}>{words.results(found.total, found.totalIsAtLeast ?? false)}</span>
               {isSearching && <SearchedFor address={address} found={found} />}
             </Suspense>
           )}
