@@ -6,11 +6,12 @@ import type { ErrorCode } from '#contract/errors.ts'
  * Every call may come twice: the second changes nothing.
  */
 
-/** One of the two people of a conversation, as its room knows them. `id` is the row id, `publicId` what the wire shows. */
+/** One of the two people of a conversation, as its room knows them. `id` is the row id, `publicId` what the wire shows; `suspendedUntil` in milliseconds since 1970. */
 export interface Participant {
   id: number
   publicId: string
   name: string
+  suspendedUntil: number | null
 }
 
 /** What a room must know of its conversation. `blockedBy`: the row ids of those of the two who blocked the other. */
@@ -19,7 +20,6 @@ export interface RoomAbout {
   id: number
   publicId: string
   listingId: number
-  listingTitle: string
   buyer: Participant
   seller: Participant
   blockedBy: number[]

@@ -44,7 +44,7 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
     if (!addConversation({ publicId, listingId, buyerId: buyer.id, sellerId: seller.id, createdAt })) continue
     added += 1
     const id = Number(findId.get(publicId)?.id)
-    const about = { id, publicId, listingId, listingTitle: chat.listing.listing.title, buyer, seller, blockedBy: chat.isBlockedBySeller ? [seller.id] : [] }
+    const about = { id, publicId, listingId, buyer, seller, blockedBy: chat.isBlockedBySeller ? [seller.id] : [] }
     const { last, revision, members } = fillRoom(stateFolder, chat, about)
     keepLast.run(last.seq, last.content, last.senderId, last.at, revision, id)
     for (const { userId, otherId, unread, deliveredSeq, readSeq } of members) {
@@ -63,7 +63,7 @@ function toParticipant(db: DatabaseSync, id: number): Participant {
   const row = db.prepare('SELECT public_id, first_name, last_name, business_name FROM users WHERE id = ?').get(id)
   const text = (name: string) => (typeof row?.[name] === 'string' ? row[name] : null)
   const name = sellerName({ firstName: text('first_name'), lastName: text('last_name'), businessName: text('business_name') })
-  return { id, publicId: text('public_id') ?? '', name }
+  return { id, publicId: text('public_id') ?? '', name, suspendedUntil: null }
 }
 
 type Filled = {

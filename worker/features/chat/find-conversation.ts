@@ -11,8 +11,6 @@ export interface FoundConversation {
   about: RoomAbout
   /** The row id of the other one of the two. */
   otherId: number
-  /** Until when that one is suspended, in milliseconds. */
-  otherSuspendedUntil: number | null
 }
 
 /** A conversation that the person is one of the two of, with what its room must know. To everybody else it does not exist. */
@@ -20,5 +18,5 @@ export async function findConversation(ctx: SignedInCtx, publicId: string): Prom
   const [found] = isId(publicId) ? await findOfParticipant(ctx.db, publicId, ctx.user.id) : []
   if (!found) throw missingConversation()
   const other = found.buyer.id === ctx.user.id ? found.seller : found.buyer
-  return { row: found.row, about: toAbout(found), otherId: other.id, otherSuspendedUntil: other.suspendedUntil }
+  return { row: found.row, about: toAbout(found), otherId: other.id }
 }

@@ -8,9 +8,9 @@ test('an object reads who asks as the Worker wrote it', () => {
   expect(readIdentity(askForSocket(IDENTITY).headers)).toEqual(IDENTITY)
 })
 
-test('names and titles in any letters arrive in a header', () => {
-  const person = { id: 7, publicId: 'p', name: 'Kadiatu Ŋɔ "Nana" 😀' }
-  const about: RoomAbout = { id: 1, publicId: 'c', listingId: 2, listingTitle: 'Ɔkada — 日本\r\nX-Evil: 1', buyer: person, seller: person, blockedBy: [7] }
+test('names in any letters arrive in a header', () => {
+  const person = { id: 7, publicId: 'p', name: 'Kadiatu Ŋɔ "Nana" 😀 日本\r\nX-Evil: 1', suspendedUntil: null }
+  const about: RoomAbout = { id: 1, publicId: 'c', listingId: 2, buyer: person, seller: person, blockedBy: [7] }
   const { headers } = askForSocket(IDENTITY, about)
   expect(headers.get('x-about')).toMatch(/^[\u0020-\u007e]*$/)
   expect(JSON.parse(headers.get('x-about') ?? '')).toEqual(about)

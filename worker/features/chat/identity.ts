@@ -20,7 +20,7 @@ export function readIdentity(headers: Headers): Identity {
   return Identity.parse({ userId: headers.get('x-user-id'), publicId: headers.get('x-user-public-id'), askedAt: headers.get('x-asked-at') })
 }
 
-/** The same JSON in ASCII, which is all that a header holds; names and titles have other letters. */
+/** The same JSON in ASCII, which is all that a header holds; names have other letters. */
 function toAscii(json: string): string {
   return json.replace(/[^\u0020-\u007e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

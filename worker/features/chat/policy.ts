@@ -20,9 +20,12 @@ export function refuseBlocked(blockedBy: readonly number[], userId: number): voi
   if (blockedBy.length > 0) throw new AppError('blocked')
 }
 
-/** Refuses to write to somebody who is suspended: nobody would read it. */
-export function refuseSuspended(suspendedUntil: number | null, now: number): void {
-  if (isSuspended({ suspendedUntil }, now)) throw new AppError('forbidden', 'You can no longer write to this person.')
+type Suspension = { suspendedUntil: number | null }
+
+/** Refuses what a suspended person writes, and what is written to one: nobody would read it. */
+export function refuseSuspended(sender: Suspension, other: Suspension, now: number): void {
+  if (isSuspended(sender, now)) throw new AppError('suspended')
+  if (isSuspended(other, now)) throw new AppError('forbidden', 'You can no longer write to this person.')
 }
 
 type Life = Pick<ListingRow, 'status' | 'deletedAt' | 'statusBefore'>

@@ -5,7 +5,6 @@ import { toHex } from '../../platform/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './find-conversation.ts'
-import { refuseSuspended } from './policy.ts'
 
 interface Sent {
   message: Message
@@ -15,8 +14,7 @@ interface Sent {
 
 /** Writes to the other person. The message is stored when this answers; under the same name it may be sent again, and stands once. */
 export async function sendMessage(ctx: SignedInCtx, publicId: string, { content, clientId }: NewMessage, key: string | undefined): Promise<Sent> {
-  const { about, otherSuspendedUntil } = await findConversation(ctx, publicId)
-  refuseSuspended(otherSuspendedUntil, ctx.now)
+  const { about } = await findConversation(ctx, publicId)
   const draft = { content, clientId: clientId ?? (key === undefined ? newId(ctx.now) : await toClientId(key)) }
   return askRoom(ctx.env, about.publicId, (room) => room.send(about, ctx.user.id, draft, ratePerMinute(ctx.env, 'message')))
 }

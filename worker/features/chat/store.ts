@@ -36,14 +36,12 @@ function withPeople(db: Db) {
   return db.orm
     .select({
       row: getTableColumns(conversations),
-      listingTitle: listings.title,
       buyer: personOf(buyers),
       seller: personOf(sellers),
       buyerBlocks: hasBlocked(conversations.buyerId, conversations.sellerId),
       sellerBlocks: hasBlocked(conversations.sellerId, conversations.buyerId),
     })
     .from(conversations)
-    .innerJoin(listings, eq(listings.id, conversations.listingId))
     .innerJoin(buyers, eq(buyers.id, conversations.buyerId))
     .innerJoin(sellers, eq(sellers.id, conversations.sellerId))
 }

@@ -46,11 +46,10 @@ function toLastMessage({ lastContent, lastSeq, lastAt }: ConversationRow, sender
   return { content: lastContent, senderId, seq: lastSeq, createdAt: new Date(lastAt).toISOString() }
 }
 
-type PersonRow = Pick<UserRow, 'id' | 'publicId' | 'firstName' | 'lastName' | 'businessName'>
+type PersonRow = Pick<UserRow, 'id' | 'publicId' | 'firstName' | 'lastName' | 'businessName' | 'suspendedUntil'>
 
 export interface AboutRow {
   row: ConversationRow
-  listingTitle: string
   buyer: PersonRow
   seller: PersonRow
   /** 1 where that one of the two blocked the other. */
@@ -59,12 +58,11 @@ export interface AboutRow {
 }
 
 /** What the room of a conversation must know of it. */
-export function toAbout({ row, listingTitle, buyer, seller, buyerBlocks, sellerBlocks }: AboutRow): RoomAbout {
+export function toAbout({ row, buyer, seller, buyerBlocks, sellerBlocks }: AboutRow): RoomAbout {
   return {
     id: row.id,
     publicId: row.publicId,
     listingId: row.listingId,
-    listingTitle,
     buyer: toParticipant(buyer),
     seller: toParticipant(seller),
     blockedBy: [...(buyerBlocks ? [buyer.id] : []), ...(sellerBlocks ? [seller.id] : [])],
@@ -72,5 +70,5 @@ export function toAbout({ row, listingTitle, buyer, seller, buyerBlocks, sellerB
 }
 
 function toParticipant(person: PersonRow): Participant {
-  return { id: person.id, publicId: person.publicId, name: sellerName(person) }
+  return { id: person.id, publicId: person.publicId, name: sellerName(person), suspendedUntil: person.suspendedUntil }
 }

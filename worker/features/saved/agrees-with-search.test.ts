@@ -11,6 +11,7 @@ import { openDb } from '../../db/client.ts'
 import { listings } from '../../db/schema.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { signIn } from '../../test/people.ts'
+import { randomFrom } from '../../test/random.ts'
 import { post } from '../../test/things.ts'
 import { countMatching, findMatches } from '../search/find-matches.ts'
 import { matches, readListing } from './matches.ts'
@@ -115,15 +116,4 @@ function byNumber(a: number, b: number): number {
 /** One of a list that is not empty, so the index is always within it; an item may itself be undefined. */
 function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() * list.length)] as T
-}
-
-/** The same numbers between 0 and 1 at every run (mulberry32), so that a failure comes again. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -5,6 +5,7 @@ import { LOCATIONS, placesWithin } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
+import { randomFrom } from '../../test/random.ts'
 import { aListing } from '../../test/things.ts'
 
 const COUNT = 160
@@ -148,15 +149,4 @@ async function read(query: string): Promise<ListingsPage> {
   const answer = await reader.get(`/api/listings?${query}`)
   if (answer.status !== 200) throw new Error(`${query}: ${await answer.text()}`)
   return ListingsPage.parse(await answer.json())
-}
-
-/** The same numbers between 0 and 1 at every run (mulberry32), so that a failure comes again. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Marks, Message } from '#contract/conversation.ts'
 import { CLOSE_CODES, RoomRequest } from '#contract/frames.ts'
 import { REFUSED_FRAMES_MAX } from '#contract/limits.ts'
+import { isSuspended } from '../../../context.ts'
 import { openDb } from '../../../db/client.ts'
 import { parseEnv, ratePerMinute, type Bindings } from '../../../env.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -20,7 +21,7 @@ import { isBlocking, type Member } from './member.ts'
 import { Outbox } from './outbox.ts'
 import { pageOf, type PageQuery } from './page.ts'
 import { readAbout } from './read-about.ts'
-import { admit, dismiss, keepVisitor, openSockets, tell, visitorOf } from './sockets.ts'
+import { admit, dismiss, keepVisitor, openSockets, tell, visitorOf, type Visitor } from './sockets.ts'
 import { standingOf } from './standing.ts'
 import { tellInbox } from './tell-inbox.ts'
 import type { Target, Told } from './told.ts'
@@ -105,7 +106,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const member = this.#log.isSetUp ? this.#log.findByPublicId(publicId) : undefined
     if (!member) return
     this.#log.setExpelled(member, at)
-    this.#dismissAll(member, code)
+    // The same expulsion may be told again, after a session that is newer opened sockets of its own.
+    this.#dismissAll(member, code, ({ askedAt }) => askedAt <= at)
   }
 
   /** Opens a socket for the person whom the Worker names in the headers. */
@@ -180,7 +182,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       return turnedAway()
     }
     const { 0: client, 1: server } = new WebSocketPair()
-    admit(this.ctx, server, member)
+    admit(this.ctx, server, member, askedAt)
     const { lastSeq, mine, theirs } = standingOf(this.#log, member)
     const isOtherHere = this.#socketsOf(this.#log.otherThan(member)).length > 0
     tell([server], { type: 'hello', lastSeq, mine, theirs, isOtherHere })
@@ -231,8 +233,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     tell(this.#socketsOf(this.#log.otherThan(member)), { type: 'presence', userId: member.publicId, isHere })
   }
 
-  #dismissAll(member: Member, code: number): void {
-    const sockets = this.#socketsOf(member)
+  #dismissAll(member: Member, code: number, isMeant: (visitor: Visitor) => boolean = () => true): void {
+    const sockets = this.#socketsOf(member).filter((socket) => isMeant(visitorOf(socket)))
     for (const socket of sockets) dismiss(socket, code)
     if (sockets.length > 0) this.#part(member)
   }
@@ -260,9 +262,18 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const owner = this.#log.members.find(({ role }) => role === target)
     if (owner) return tellInbox(this.#log, this.env.USER_INBOX, owner, from)
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
-    const { noticed, ...told } = await landSummary(openDb(this.env.DB, 'first-primary'), this.#log, from, isHere, Date.now())
+    const { noticed, suspensions, ...told } = await landSummary(openDb(this.env.DB, 'first-primary'), this.#log, from, isHere, Date.now())
     for (const member of noticed) this.ctx.waitUntil(this.#nudge(member))
+    for (const { id, suspendedUntil } of suspensions) this.#noteSuspension(id, suspendedUntil)
     return told
+  }
+
+  /** Sockets know nothing of a suspension that was only written: with the next summary the room does, and closes them. */
+  #noteSuspension(userId: number, suspendedUntil: number | null): void {
+    const member = this.#log.find(userId)
+    if (!member) return
+    this.#log.setSuspended(member, suspendedUntil)
+    if (isSuspended(member, Date.now())) this.#dismissAll(member, CLOSE_CODES.suspended)
   }
 
   /** Their bell shows what the summary's batch changed. One that fails is left: the bell is read again with the next news and the next connection. */

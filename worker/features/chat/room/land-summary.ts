@@ -4,7 +4,7 @@ import { previewOf } from '../../../platform/preview.ts'
 import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
 import type { Log } from './log.ts'
 import { shownMarksOf, type Member } from './member.ts'
-import { isOlder, keepMember, keepSummary, type MemberSummary } from './store.ts'
+import { isOlder, keepMember, keepSummary, listSuspensions, type MemberSummary } from './store.ts'
 import type { Told } from './told.ts'
 
 interface Landed {
@@ -12,7 +12,12 @@ interface Landed {
   revision: number
   /** Those whose notifications the batch changed. */
   noticed: Member[]
+  /** Of both people, as D1 has them now. */
+  suspensions: Suspension[]
 }
+
+const Suspension = z.object({ id: z.int(), suspendedUntil: z.int().nullable() })
+type Suspension = z.infer<typeof Suspension>
 
 /**
  * Brings the conversation's rows in D1 up to date, in one batch that does all or nothing: one that comes late or twice finds a row that is
@@ -34,9 +39,11 @@ export async function landSummary(db: Db, log: Log, from: Told, isHere: (member:
     keep(members[1]),
     ...notices.map(({ statement }) => statement),
     keepSummary(db, conversationId, summary),
+    listSuspensions(db, members.map(({ id }) => id)),
   ])
   const noticed = notices.filter((_notice, index) => Changed.parse(results[index + 2]).meta.changes > 0)
-  return { seq: lastSeq, revision, noticed: noticed.map(({ member }) => member) }
+  const suspensions = z.array(Suspension).parse(results.at(-1))
+  return { seq: lastSeq, revision, noticed: noticed.map(({ member }) => member), suspensions }
 }
 
 /** What D1 answers to a statement that returns no rows. */

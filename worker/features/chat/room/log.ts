@@ -16,6 +16,7 @@ const TABLES = `
     role TEXT NOT NULL,
     public_id TEXT NOT NULL,
     name TEXT NOT NULL,
+    suspended_until INTEGER,
     delivered_seq INTEGER NOT NULL DEFAULT 0,
     read_seq INTEGER NOT NULL DEFAULT 0,
     expelled_at INTEGER NOT NULL DEFAULT 0,
@@ -126,14 +127,21 @@ export class Log {
     return role === 'buyer' ? this.#known.seller : this.#known.buyer
   }
 
-  /** Sets the room up, or takes over names that have changed. Blocks are taken from here the first time only: an older call may come late. */
+  /** Sets the room up, or takes over what has changed of its people. Blocks are taken from here the first time only: an older call may come late. */
   know(about: RoomAbout): void {
     if (!this.#state) return this.#setUp(about)
-    for (const [member, { name }] of [[this.#state.buyer, about.buyer], [this.#state.seller, about.seller]] as const) {
+    for (const [member, { name, suspendedUntil }] of [[this.#state.buyer, about.buyer], [this.#state.seller, about.seller]] as const) {
+      this.setSuspended(member, suspendedUntil)
       if (member.name === name) continue
       this.#sql.exec('UPDATE members SET name = ? WHERE user_id = ?', name, member.id)
       member.name = name
     }
+  }
+
+  setSuspended(member: Member, until: number | null): void {
+    if (until === member.suspendedUntil) return
+    this.#sql.exec('UPDATE members SET suspended_until = ? WHERE user_id = ?', until, member.id)
+    member.suspendedUntil = until
   }
 
   findSent(senderId: number, clientId: string): Message | undefined {
@@ -239,8 +247,8 @@ export class Log {
     for (const [role, person] of [['buyer', buyer], ['seller', seller]] as const) {
       const shown = blockedBy.includes(person.id) ? 0 : null
       this.#sql.exec(
-        'INSERT INTO members (user_id, role, public_id, name, shown_delivered_seq, shown_read_seq) VALUES (?, ?, ?, ?, ?, ?)',
-        person.id, role, person.publicId, person.name, shown, shown,
+        'INSERT INTO members (user_id, role, public_id, name, suspended_until, shown_delivered_seq, shown_read_seq) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        person.id, role, person.publicId, person.name, person.suspendedUntil, shown, shown,
       )
     }
     this.#sql.exec('INSERT INTO told (only_row) VALUES (1)')
@@ -284,6 +292,7 @@ interface MemberRow extends Record<string, SqlStorageValue> {
   role: Role
   public_id: string
   name: string
+  suspended_until: number | null
   delivered_seq: number
   read_seq: number
   expelled_at: number
@@ -297,6 +306,7 @@ function toMember(row: MemberRow): Member {
     id: row.user_id,
     publicId: row.public_id,
     name: row.name,
+    suspendedUntil: row.suspended_until,
     role: row.role,
     deliveredSeq: row.delivered_seq,
     readSeq: row.read_seq,

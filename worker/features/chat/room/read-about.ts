@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import type { RoomAbout } from '../../../rpc.ts'
 
-const Participant = z.object({ id: z.int(), publicId: z.string(), name: z.string() })
+const Participant = z.object({ id: z.int(), publicId: z.string(), name: z.string(), suspendedUntil: z.int().nullable() })
 const About = z.object({
   id: z.int(),
   publicId: z.string(),
   listingId: z.int(),
-  listingTitle: z.string(),
   buyer: Participant,
   seller: Participant,
   blockedBy: z.array(z.int()),

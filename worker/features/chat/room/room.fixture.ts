@@ -49,7 +49,7 @@ export async function meet(): Promise<Meeting> {
   }
 }
 
-async function addConversation(buyer: Member, listing: { id: string; title: string }): Promise<RoomAbout> {
+async function addConversation(buyer: Member, listing: { id: string }): Promise<RoomAbout> {
   const now = Date.now()
   const publicId = newId(now)
   const row = await env.DB.prepare(
@@ -68,9 +68,8 @@ async function addConversation(buyer: Member, listing: { id: string; title: stri
     id: row.id,
     publicId,
     listingId: row.listingId,
-    listingTitle: listing.title,
-    buyer: { id: row.buyerId, publicId: buyer.user.id, name: 'Aminata K.' },
-    seller: { id: row.sellerId, publicId: seller?.publicId ?? '', name: 'Ibrahim Ç.' },
+    buyer: { id: row.buyerId, publicId: buyer.user.id, name: 'Aminata K.', suspendedUntil: null },
+    seller: { id: row.sellerId, publicId: seller?.publicId ?? '', name: 'Ibrahim Ç.', suspendedUntil: null },
     blockedBy: [],
   }
 }

@@ -6,23 +6,24 @@ import { AT_REST } from '../take-frame.ts'
 /** What a socket's attachment keeps over a sleep of the room. `isDismissed`: the room closed it, and its end is no news. */
 const Visitor = z.object({
   userId: z.number(),
+  askedAt: z.number(),
   pace: z.object({ windowStart: z.number(), used: z.number(), refused: z.number() }),
   isDismissed: z.boolean(),
 })
 export type Visitor = z.infer<typeof Visitor>
 
 /** Accepts a person's socket. Their oldest makes way where they have too many. */
-export function admit(ctx: DurableObjectState, socket: WebSocket, { id, publicId }: { id: number; publicId: string }): void {
-  const open = openSockets(ctx, publicId)
+export function admit(ctx: DurableObjectState, socket: WebSocket, { id, publicId }: { id: number; publicId: string }, askedAt: number): void {
+  const open = openSockets(ctx, publicId).sort((one, other) => visitorOf(one).askedAt - visitorOf(other).askedAt)
   for (const oldest of open.slice(0, Math.max(0, open.length - SOCKETS_MAX + 1))) dismiss(oldest, MADE_WAY, 'Opened in too many places')
   ctx.acceptWebSocket(socket, [publicId])
-  keepVisitor(socket, { userId: id, pace: AT_REST, isDismissed: false })
+  keepVisitor(socket, { userId: id, askedAt, pace: AT_REST, isDismissed: false })
 }
 
 /** "Try again later" (IANA's registry of close codes). */
 const MADE_WAY = 1013
 
-/** A person's sockets, or all, the oldest first. getWebSockets names those yet that are about to close. */
+/** A person's sockets, or all. getWebSockets names those yet that are about to close. */
 export function openSockets(ctx: DurableObjectState, publicId?: string): WebSocket[] {
   return ctx.getWebSockets(publicId).filter(({ readyState }) => readyState === WebSocket.OPEN)
 }

@@ -1,6 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Fragment } from '../../../db/client.ts'
-import { conversationMembers, conversations } from '../../../db/schema.ts'
+import { conversationMembers, conversations, users } from '../../../db/schema.ts'
 
 /** True in a batch while the conversation's row is older than that revision. */
 export function isOlder(conversationId: number, revision: number): Fragment {
@@ -45,4 +45,9 @@ export function keepMember(db: Db, member: MemberSummary, hasNews: boolean, only
       set: { unread, deliveredSeq, readSeq, ...(hasNews && { sortedAt }) },
       setWhere: hasNews ? undefined : differs,
     })
+}
+
+/** Until when each of these people is suspended. */
+export function listSuspensions(db: Db, userIds: readonly number[]) {
+  return db.orm.select({ id: users.id, suspendedUntil: users.suspendedUntil }).from(users).where(inArray(users.id, [...userIds]))
 }

@@ -221,6 +221,18 @@ describe('somebody who is expelled', () => {
     expect(await (await open(buyer, at + 1)).next()).toEqual(hello)
   })
 
+  test('keeps the sockets of a newer session when the room is told of the same again', async () => {
+    const { buyer, open, room } = await meet()
+    const at = Date.now()
+    const before = await open(buyer, at)
+    await room.expel(buyer.publicId, at, CLOSE_CODES.signedOut)
+    expect(await before.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
+    const since = await open(buyer, at + 1)
+    await room.expel(buyer.publicId, at, CLOSE_CODES.signedOut)
+    await since.next('hello')
+    await since.ping()
+  })
+
   test('while a socket of theirs is on its way in is not let in', async () => {
     const meeting = await meet()
     const { buyer, knock } = meeting
@@ -243,5 +255,44 @@ describe('somebody who is expelled', () => {
     await room.expel(stranger.buyer.publicId, Date.now(), CLOSE_CODES.signedOut)
     expect(await mine.next()).toEqual(hello)
     await mine.ping()
+  })
+})
+
+describe('somebody who is suspended', () => {
+  const suspendInD1 = ({ id }: { id: number }, until: number) => env.DB.prepare('UPDATE users SET suspended_until = ? WHERE id = ?').bind(until, id).run()
+
+  test('as a call tells it neither writes nor is written to, over sockets either, until it is over', async () => {
+    const { buyer, seller, send, open, room, about } = await meet()
+    await granted(send(buyer, 'Hello'))
+    const [mine, theirs] = [await open(buyer), await open(seller)]
+    const told = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
+    await granted(room.page(told, buyer.id, { limit: 1 }))
+    mine.send(wantsToWrite)
+    expect(await mine.next('refused')).toMatchObject({ clientId: 'a', code: 'forbidden', message: 'You can no longer write to this person.' })
+    theirs.send(wantsToWrite)
+    expect(await theirs.next('refused')).toMatchObject({ clientId: 'a', code: 'suspended' })
+    await granted(room.page({ ...about, seller: { ...seller, suspendedUntil: Date.now() - 1 } }, buyer.id, { limit: 1 }))
+    mine.send(wantsToWrite)
+    expect(await mine.next('ack')).toMatchObject({ message: { seq: 2 } })
+  })
+
+  test('in the database alone loses their sockets with the next message, and nothing of theirs is taken after it', async () => {
+    const { buyer, seller, open, room, about } = await meet()
+    const [mine, theirs] = [await open(buyer), await open(seller)]
+    await suspendInD1(seller, Date.now() + 60_000)
+    mine.send(wantsToWrite)
+    await mine.next('ack')
+    expect(await theirs.closed).toMatchObject({ code: CLOSE_CODES.suspended })
+    mine.send({ ...wantsToWrite, clientId: 'b' })
+    expect(await mine.next('refused')).toMatchObject({ clientId: 'b', code: 'forbidden' })
+    expect((await granted(room.page(about, buyer.id, { limit: 9 }))).messages).toHaveLength(1)
+  })
+
+  test('was written to before under the same name: that message is answered', async () => {
+    const { buyer, seller, send, room, about } = await meet()
+    const first = await granted(send(buyer, 'Hello', 'a'))
+    const told = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
+    const again = await granted(room.send(told, buyer.id, { clientId: 'a', content: 'Hello' }, 100))
+    expect(again).toMatchObject({ isRepeat: true, message: first.message })
   })
 })

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/conversation.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { refuseBlocked } from '../policy.ts'
+import { refuseBlocked, refuseSuspended } from '../policy.ts'
 import type { Log } from './log.ts'
 import { isBlocking, type Member } from './member.ts'
 import type { Turns } from './turns.ts'
@@ -19,6 +19,7 @@ export function write(log: Log, turns: Turns, sender: Member, writing: Writing):
   const { clientId, knownBlockers, perMinute, now } = writing
   const first = log.findSent(sender.id, clientId)
   if (first) return { message: first, isRepeat: true }
+  refuseSuspended(sender, log.otherThan(sender), now)
   refuseBlocked([...knownBlockers, ...log.members.filter(isBlocking).map(({ id }) => id)], sender.id)
   const retryAfterSeconds = turns.take(sender.id, perMinute, now)
   if (retryAfterSeconds !== undefined) throw new AppError('too_many_requests', undefined, { retryAfterSeconds })
