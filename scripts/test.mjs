@@ -1,6 +1,7 @@
 // `npm test`: sets up what is missing, then runs every check, unit, worker and browser test, and a short failure run. Ends with 'N passed, N failed'.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { check } from './check.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { root, run, stopWith } from './run.mjs'
@@ -35,8 +36,8 @@ function runVitest() {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
   const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
   const failedTests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map((test) => `${relative(root, name)} › ${test.fullName}`))
-  const names = [...failedTests, ...brokenFiles.map(({ name }) => relative(root, name))]
+    assertionResults.filter(({ status }) => status === 'failed').map((test) => `${relative(root, name)} › ${test.fullName}${reasonOf(test.failureMessages?.[0])}`))
+  const names = [...failedTests, ...brokenFiles.map(({ name, message }) => `${relative(root, name)}${reasonOf(message)}`)]
   return { ...outcome(ok, numPassedTests, numFailedTests + brokenFiles.length), names }
 }
 
@@ -62,8 +63,17 @@ function runJourneys() {
 }
 
 function failuresOf({ suites = [], specs = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`)
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title, tests }) => {
+    const [{ projectName, results = [] } = {}] = tests ?? []
+    return `[${projectName}] ${file}:${line} › ${title}${reasonOf(results.find(({ error }) => error)?.error.message)}`
+  })
   return [...own, ...suites.flatMap(failuresOf)]
+}
+
+/** The first lines of what a runner says of a failure, without colours and the places in the code. */
+function reasonOf(message = '') {
+  const lines = stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+  return lines.slice(0, 6).map((line) => `\n    ${line.slice(0, 200)}`).join('')
 }
 
 /** A runner that fell over without a report, or failed without naming a test, still counts as one failure. */

@@ -13,7 +13,7 @@ const windows = new Map<string, { endsAt: number; used: number }>()
 
 /** Counts one call against its caller: the person when signed in, else the address. Refuses with 429 and Retry-After. */
 export async function limitRate(ctx: Ctx, rate: Rate): Promise<void> {
-  const caller = ctx.user ? `user:${ctx.user.id}` : `address:${ctx.address}`
+  const caller = ctx.user ? `user:${ctx.user.publicId}` : `address:${ctx.address}`
   const bucket = `${rate}:${caller}`
   const limit = ratePerMinute(ctx.env, rate)
   const wait = rate === 'read' || rate === 'search' ? takeHere(bucket, limit, ctx.now) : await takeInDatabase(ctx, bucket, limit)

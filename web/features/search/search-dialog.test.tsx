@@ -158,7 +158,7 @@ test('a search that was cancelled leads nowhere, whatever comes of it', async ()
   expect(listRecentSearches()).toEqual([])
 })
 
-// By keyboard: ten presses of a mouse, each of which scrolls there and back, take a page in the background a minute.
+// Pressed within the page: ten presses of a mouse, or of keys that a page in the background waits for, take a busy machine a minute.
 test('ten examples fill the box, at least two of them in Krio, and search for nothing yet', async () => {
   stubSearch()
   const { router } = await openSearch()
@@ -167,8 +167,7 @@ test('ten examples fill the box, at least two of them in Krio, and search for no
   expect(examples.filter((text) => /\b(ah|na|wey|gen|os)\b/i.test(text)).length).toBeGreaterThanOrEqual(2)
   for (const text of examples) {
     await expect.element(button(text)).toBeVisible()
-    focusOn(button(text).element())
-    await userEvent.keyboard('{Enter}')
+    press(button(text).element())
     await expect.element(box).toHaveValue(text)
   }
   await expect.element(box).toHaveFocus()
@@ -227,7 +226,7 @@ test('the text can be cleared at one press', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-function focusOn(element: Element) {
-  if (!(element instanceof HTMLElement)) throw new Error('that takes no focus')
-  element.focus()
+function press(element: Element) {
+  if (!(element instanceof HTMLElement)) throw new Error('that cannot be pressed')
+  element.click()
 }
