@@ -103,6 +103,6 @@ function tellInbox(stateFolder: string, log: Log, owner: Log['members'][number])
     createTables(sql)
     const { lastSeq, revision, place } = log
     const delivery = { conversationId: place.publicId, revision, messages: log.after(0, lastSeq), senderName: log.otherThan(owner).name }
-    takeDelivery(sql, owner.publicId, { ...delivery, standing: standingOf(log, owner) })
+    takeDelivery(sql, owner.publicId, { ...delivery, standing: standingOf(log, owner) }, false)
   })
 }

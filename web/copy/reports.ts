@@ -3,7 +3,7 @@ import { defineWords } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** The dialog in which a listing is reported to the moderators. */
+/** The dialog in which a listing or a message is reported to the moderators; `title` is that of a listing. */
 export const reportsWords = defineWords({
   en: {
     title: 'Report listing',

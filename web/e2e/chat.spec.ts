@@ -88,9 +88,11 @@ test('a long conversation gives its history on the way up, without a jump, and l
 
 test('who is troubled reports a message and blocks its sender, whose next one comes back with the reason, until it is taken back', async ({ page: seller, browser }) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
-  const path = await startTalk(buyer, listing, 'Send me the code you got')
+  await buyer.goto(await startTalk(buyer, listing, 'Send me the code you got'))
   await seller.goto('/messages')
   await list(seller).getByRole('link', { name: /Ibrahim/ }).click()
+  // The buyer has the thread open while all this happens.
+  await expect(seller.getByText('online', { exact: true })).toBeVisible()
   const menu = seller.getByRole('button', { name: 'Options of the conversation with Ibrahim' })
   await menu.click()
   await seller.getByRole('menuitem', { name: 'Report a message' }).click()
@@ -103,7 +105,6 @@ test('who is troubled reports a message and blocks its sender, whose next one co
   await seller.getByRole('menuitem', { name: 'Block' }).click()
   await seller.getByRole('alertdialog', { name: 'Block Ibrahim?' }).getByRole('button', { name: 'Block' }).click()
   await expect(seller.getByText('You blocked Ibrahim. Unblock them to write.')).toBeVisible()
-  await buyer.goto(path)
   await write(buyer, 'Why no answer?')
   await expect(pending(buyer)).toContainText('Not sent.')
   await expect(pending(buyer)).toContainText('This person does not take messages from you.')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
 import { openSocket, type Frame, type Socket, type SocketState } from './socket.ts'
 import { stubSockets, type TestLine } from './socket.fixture.ts'
 
@@ -145,6 +145,33 @@ test('what the line that was left says later is not heard', () => {
   left?.say(HELLO)
   left?.cut()
   expect([frames.length, lines.length]).toEqual([1, 2])
+})
+
+test.each(Object.values(CLOSE_CODES))('a frame that says the server closes it with %i ends it at once, and the close that follows changes nothing', (code) => {
+  open()
+  line().say(HELLO)
+  line().say({ type: 'closing', code })
+  expect([states, frames, line().readyState]).toEqual([['open', 'ended', code], [HELLO], 3])
+  line().cut(code)
+  vi.advanceTimersByTime(60_000)
+  expect([states.length, lines.length]).toEqual([3, 1])
+})
+
+test('a line that is turned away in its first frame was never open', () => {
+  open()
+  line().say({ type: 'closing', code: CLOSE_CODES.blocked })
+  expect([states, frames]).toEqual([['ended', CLOSE_CODES.blocked], []])
+})
+
+test('a line that closes to be opened again is, once', () => {
+  open()
+  line().say(HELLO)
+  line().say({ type: 'closing', code: OPEN_AGAIN })
+  lines[0]?.cut(OPEN_AGAIN)
+  expect(states).toEqual(['open', 'connecting'])
+  vi.advanceTimersByTime(1_000)
+  line().say(HELLO)
+  expect([states, lines.length]).toEqual([['open', 'connecting', 'open'], 2])
 })
 
 test('offline it rests, and with the line back it is opened at once', () => {

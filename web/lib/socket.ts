@@ -74,6 +74,9 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
     timers.answer ??= setTimeout(() => lose(), ANSWER_WITHIN_MS)
   }
   const hear = (data: unknown) => {
+    const frame = toFrame(data)
+    // The end of the line. Its close may come seconds later, and then finds the line left already.
+    if (frame?.type === 'closing') return lose(Number(frame.code))
     clearTimeout(timers.answer)
     delete timers.answer
     if (state !== 'open') {
@@ -84,7 +87,6 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
       // Some proxies pass the server's close on only to a line that has said something; whether that is answered does not matter.
       line?.send('ping')
     }
-    const frame = toFrame(data)
     if (frame) onFrame(frame)
   }
   const ping = () => {

@@ -45,6 +45,20 @@ test('arrows go round, Home and End go to the ends, and a letter goes to its ent
   await expect.element(profile).toHaveFocus()
 })
 
+test('with text at 200% it is no wider than a phone', async () => {
+  await page.viewport(360, 740)
+  document.documentElement.style.fontSize = '200%'
+  try {
+    await render(<UserMenu />)
+    await page.getByRole('button', { name: 'Account' }).click()
+    const { left, right } = page.getByRole('menu').element().getBoundingClientRect()
+    expect([left >= 0, right <= 360]).toEqual([true, true])
+  } finally {
+    document.documentElement.style.fontSize = ''
+    await page.viewport(390, 800)
+  }
+})
+
 test('it stays inside the window wherever its button stands', async () => {
   await render(
     <div style={{ position: 'fixed', bottom: 0, left: 0 }}>

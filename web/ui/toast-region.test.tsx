@@ -12,7 +12,10 @@ const failed = { title: 'Error', description: 'Failed to like listing', tone: 'd
 
 const deleted = (onAction: () => void = () => {}) => ({ title: 'Listing deleted', action: { label: 'Undo', onAction } })
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(390, 800)
+  // Away from where toasts stand: time would not run under the pointer that an earlier test left there.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 799 }, force: true })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 
@@ -111,6 +114,22 @@ test('the action is reached with F8 and Tab, waits meanwhile, and gives the focu
   expect(onAction).toHaveBeenCalledOnce()
   await expect.element(page.getByText('Listing deleted')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
+test('with text at 200% on a phone what can be done stands below the words, and nothing runs out', async () => {
+  await page.viewport(360, 740)
+  document.documentElement.style.fontSize = '200%'
+  try {
+    await render(region)
+    showToast(deleted())
+    const [words, action, cross] = [page.getByText('Listing deleted'), page.getByRole('button', { name: 'Undo' }), page.getByRole('button', { name: 'Close' })]
+    await expect.element(words).toBeVisible()
+    const places = [words, action, cross].map((each) => each.element().getBoundingClientRect())
+    expect(places[1]?.top).toBeGreaterThanOrEqual(places[0]?.bottom ?? Infinity)
+    expect(places.every(({ left, right }) => left >= 0 && right <= 360)).toBe(true)
+  } finally {
+    document.documentElement.style.fontSize = ''
+  }
 })
 
 test('a toast without an action has only its cross', async () => {

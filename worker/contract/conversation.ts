@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Currency, ListingStatus } from './closed-lists.ts'
-import { LISTING_TYPES, REPORT_REASONS } from './kinds.ts'
+import { LISTING_TYPES, MESSAGE_REPORT_REASONS } from './kinds.ts'
 import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX } from './limits.ts'
 import { visible } from './listing.ts'
 import { Cursor, PageLimit } from './paging.ts'
@@ -112,7 +112,9 @@ export type Blocked = z.infer<typeof Blocked>
 /** The body of POST /api/conversations/{id}/report: `seq` names the other person's message that is reported. Moderators read that message and no other. */
 export const ReportMessage = z.object({
   seq: z.number({ error: 'Say which message' }).int('Say which message').min(1, 'Say which message'),
-  reason: z.enum(REPORT_REASONS, { error: 'Please choose a reason' }),
+  reason: z.enum(MESSAGE_REPORT_REASONS, {
+    error: ({ input }) => (input === undefined ? 'Please choose a reason' : `A message can be reported as ${MESSAGE_REPORT_REASONS.join(', ')}`),
+  }),
   details: z.string().overwrite(visible).max(REPORT_DETAILS_MAX, `At most ${REPORT_DETAILS_MAX} characters`).optional(),
 })
 export type ReportMessage = z.infer<typeof ReportMessage>

@@ -23,6 +23,10 @@ export const RoomRequest = z.discriminatedUnion(
 )
 export type RoomRequest = z.infer<typeof RoomRequest>
 
+/** The last frame of a socket that the server ends: its close follows with the same code, but proxies may pass that on late. */
+export const Closing = z.object({ type: z.literal('closing'), code: z.int() })
+export type Closing = z.infer<typeof Closing>
+
 /** From the room to a participant. */
 export const RoomFrame = z.discriminatedUnion('type', [
   /** The first frame. What came after the last seq that the client has is fetched by GET .../messages?after=. */
@@ -36,6 +40,7 @@ export const RoomFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('marks'), userId: z.string(), deliveredSeq: z.int(), readSeq: z.int() }),
   z.object({ type: z.literal('typing'), userId: z.string() }),
   z.object({ type: z.literal('presence'), userId: z.string(), isHere: z.boolean() }),
+  Closing,
 ])
 export type RoomFrame = z.infer<typeof RoomFrame>
 
@@ -65,6 +70,7 @@ export const InboxFrame = z.discriminatedUnion('type', [
   /** `notification` is the newest, or null where only the count changed. */
   z.object({ type: z.literal('notification'), notification: Notification.nullable(), unreadNotifications: z.int() }),
   z.object({ type: z.literal('refused'), code: z.string(), message: z.string() }),
+  Closing,
 ])
 export type InboxFrame = z.infer<typeof InboxFrame>
 

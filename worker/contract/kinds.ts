@@ -55,6 +55,9 @@ export const USER_TYPES = ['individual', 'business'] as const
 
 export const REPORT_REASONS = ['scam', 'spam', 'prohibited', 'wrong_category', 'duplicate', 'offensive', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+/** Those that make sense of a message: it stands in no category, and nobody posts it twice. */
+export const MESSAGE_REPORT_REASONS = ['scam', 'spam', 'prohibited', 'offensive', 'other'] as const satisfies readonly ReportReason[]
+export type MessageReportReason = (typeof MESSAGE_REPORT_REASONS)[number]
 
 export const SAVED_SEARCH_FREQUENCIES = ['instant', 'daily'] as const
 export type SavedSearchFrequency = (typeof SAVED_SEARCH_FREQUENCIES)[number]
@@ -65,3 +68,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** Decisions about the person: nobody can choose not to hear of them. */
 export const ALWAYS_TOLD_KINDS = ['verification', 'moderation'] as const satisfies readonly NotificationKind[]
+
+/** Content types of the files that are uploaded. */
+export const PHOTO_TYPES = ['image/webp', 'image/jpeg', 'image/png'] as const
+export const DOCUMENT_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const

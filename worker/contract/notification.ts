@@ -46,14 +46,21 @@ export const NotificationsPage = z.object({
 })
 export type NotificationsPage = z.infer<typeof NotificationsPage>
 
-/** The body of POST /api/notifications/read: some by id, or all. */
-export const ReadNotifications = z.union(
-  [
-    z.object({ all: z.literal(true) }),
-    z.object({ ids: z.array(z.uuid({ error: 'That is no id of a notification' })).min(1, 'Name at least one').max(PAGE_SIZE_MAX, `At most ${PAGE_SIZE_MAX} at a time`) }),
-  ],
-  { error: 'Send {"all": true} or {"ids": [...]}' },
-)
+const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
+const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
+
+/** The body of POST /api/notifications/read: some by id, or all. No union: that would refuse every mistake with one sentence. */
+export const ReadNotifications = z
+  .object({
+    all: z.literal(true, { error: 'all can only be true: to read some, send their ids' }).optional(),
+    ids: z
+      .array(z.uuid({ error: NO_ID }), { error: 'ids must be a list of ids of notifications' })
+      .min(1, 'Name at least one notification, or send {"all": true}')
+      .max(PAGE_SIZE_MAX, `Name at most ${PAGE_SIZE_MAX} notifications at a time, or send {"all": true}`)
+      .optional(),
+  })
+  .refine(({ all, ids }) => (all === undefined) !== (ids === undefined), ALL_OR_SOME)
+  .transform(({ ids }): { all: true } | { ids: string[] } => (ids ? { ids } : { all: true }))
 export type ReadNotifications = z.infer<typeof ReadNotifications>
 
 export const UnreadCount = z.object({ unread: z.int() })

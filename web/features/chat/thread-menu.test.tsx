@@ -38,14 +38,17 @@ async function openReport() {
   await expect.element(dialog).toBeVisible()
 }
 
-test('a report offers the other\'s messages and no others, the latest chosen, and the reasons', async () => {
+test('a report offers the other\'s messages and no others, the latest chosen, and the reasons that make sense of a message', async () => {
   await openThread()
   await openReport()
   const lines = dialog.getByRole('group', { name: 'Which message?' }).getByRole('radio')
   expect(lines.elements().map((each) => each.closest('label')?.querySelector('span')?.textContent)).toEqual(['Pay first by Orange Money', 'Then it is gone'])
   await expect.element(lines.nth(1)).toBeChecked()
   await expect.element(dialog.getByText('Our team reads the message you choose and no other.')).toBeVisible()
-  expect(dialog.getByRole('group', { name: 'What is wrong with it?' }).getByRole('radio').elements()).toHaveLength(7)
+  const reasons = dialog.getByRole('group', { name: 'What is wrong with it?' }).getByRole('radio')
+  expect(reasons.elements().map((each) => each.closest('label')?.textContent)).toEqual([
+    'Scam or asks for payment first', 'Spam or an advertisement', 'Not allowed here', 'Offensive words or photos', 'Something else',
+  ])
 })
 
 test('the chosen message is reported with its reason and details, and thanked for', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ConversationListing } from '#contract/conversation.ts'
+import { dismissToast, showToast } from '#web/ui/toast.ts'
 import { CONVERSATION_ID, conversationOf, messageOf, other, ownMessage } from './data/chat.fixture.ts'
 import { helloOf, openChat, type Market } from './test/open-chat.tsx'
 import { said } from './test/talk.ts'
@@ -12,6 +13,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  dismissToast()
+  document.documentElement.style.fontSize = ''
   localStorage.clear()
 })
 
@@ -238,3 +241,40 @@ test.each([360, 1280])('at %i pixels and 200% text nothing lies on another or ru
     document.documentElement.style.fontSize = ''
   }
 })
+
+test.each([
+  [360, '100%'],
+  [360, '200%'],
+  [800, '100%'],
+  [1280, '100%'],
+  [1280, '200%'],
+])('at %i pixels and %s text a toast covers neither the head of the thread nor the box to write in with its button', async (width, fontSize) => {
+  await page.viewport(width, 740)
+  document.documentElement.style.fontSize = fontSize
+  await openThread({ messages: said('them: Hello') })
+  const box = page.getByRole('textbox', { name: 'Write a message' })
+  await expect.element(box).toBeVisible()
+  showToast({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
+  await expect.element(page.getByText('Report sent')).toBeVisible()
+  const toast = page.getByText('Report sent').element().closest('[role=status]')?.firstElementChild?.getBoundingClientRect()
+  expect([(toast?.left ?? -1) >= 0, (toast?.right ?? Infinity) <= width, (toast?.bottom ?? Infinity) <= 740]).toEqual([true, true, true])
+  const needed = [thread.getByRole('heading', { name: 'Aminata' }), page.getByRole('button', { name: /^Options/ }), box, page.getByRole('button', { name: 'Send' })]
+  expect(needed.map((each) => lieApart(each.element().getBoundingClientRect(), toast))).toEqual([true, true, true, true])
+})
+
+test('a menu that is opened while a toast stands lies on top of it', async () => {
+  await page.viewport(360, 740)
+  await openThread({ messages: said('them: Hello') })
+  showToast({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
+  await expect.element(page.getByText('Report sent')).toBeVisible()
+  await page.getByRole('button', { name: /^Options/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Block' })).toBeVisible()
+  for (const item of page.getByRole('menuitem').elements()) {
+    const { left, top, width, height } = item.getBoundingClientRect()
+    expect(item.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+  }
+})
+
+function lieApart(one: DOMRect, two: DOMRect | undefined): boolean {
+  return two !== undefined && (one.right <= two.left || one.left >= two.right || one.bottom <= two.top || one.top >= two.bottom)
+}

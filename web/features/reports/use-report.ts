@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import type { NewReport } from '#contract/report.ts'
+import type { Reported } from '#contract/report.ts'
 import { reportsWords } from '#web/copy/reports.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
-import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Sends a report. The server counts one a person and reason and answers a repeat alike, so a dropped line is met by another press. */
-export function useReport(listingId: string, onSent: () => void) {
+/** Sends a report by `send`. The server counts a repeat once and answers it alike, so a dropped line is met by another press. */
+export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
   const words = useWords(reportsWords)
   const shell = useWords(shellWords)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (json: NewReport) => answerOf(api.listings[':id'].report.$post({ param: { id: listingId }, json })),
+    mutationFn: send,
     onSuccess: () => {
       showToast({ title: words.sent, description: words.sentText })
       onSent()

@@ -30,6 +30,8 @@ test.each([
   [320, '100%', 44],
   [360, '200%', 44],
   [1280, '100%', 44],
+  [800, '200%', 44],
+  [1280, '200%', 44],
 ])('at %i pixels and %s text brand, search, messages, bell and face stand side by side, each as wide as a finger', async (width, fontSize, finger) => {
   await page.viewport(width, 800)
   document.documentElement.style.fontSize = fontSize

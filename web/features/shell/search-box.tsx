@@ -32,7 +32,7 @@ export function SearchBox() {
       />
       <Button size="sm" className={styles.aiSearch} aria-haspopup="dialog" onClick={() => open('ai')}>
         <SparklesIcon />
-        <span className={styles.name}>{words.aiSearch}</span>
+        <span className={styles.wideOnly}>{words.aiSearch}</span>
       </Button>
       {dialog}
     </div>

@@ -109,7 +109,10 @@ describe('blocking', () => {
     const second = await open(buyer, (await post(seller)).id)
     const sockets = await Promise.all([openRoom(buyer, id), openRoom(buyer, second.id)])
     await block(seller, id)
-    for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.blocked })
+    for (const socket of sockets) {
+      expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.blocked })
+      expect(socket.rest().at(-1)).toEqual({ type: 'closing', code: CLOSE_CODES.blocked })
+    }
   })
 
   test('stands though a room cannot be told at once: the call says so and may be made again', async () => {

@@ -65,11 +65,14 @@ describe('logging out', () => {
 })
 
 describe('an expulsion', () => {
-  test('says why it closes', async () => {
+  test.each([signedOut, suspended, OPEN_AGAIN] as const)('says why it closes, in a last frame and then by the close: %i', async (code) => {
     const { buyer, id } = await meet()
     const sockets = [await openInbox(buyer), await openRoom(buyer, id)]
-    await expel(parseEnv(env), buyer.user.id, suspended)
-    for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: suspended })
+    await expel(parseEnv(env), buyer.user.id, code)
+    for (const socket of sockets) {
+      expect(await socket.closed).toMatchObject({ code })
+      expect(socket.rest().at(-1)).toEqual({ type: 'closing', code })
+    }
   })
 
   test('refuses sockets that were asked for before it and come after it', async () => {

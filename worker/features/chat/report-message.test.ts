@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
-import { REPORT_REASONS } from '#contract/kinds.ts'
+import { MESSAGE_REPORT_REASONS } from '#contract/kinds.ts'
 import { PREVIEW_MAX, REPORTS_PER_DAY, REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
 import { meet, write } from '../../test/conversations.ts'
@@ -53,7 +53,7 @@ describe('reporting a message', () => {
     ])
   })
 
-  test.each(REPORT_REASONS)('as %s flags it as the policy says', async (reason) => {
+  test.each(MESSAGE_REPORT_REASONS)('as %s flags it as the policy says', async (reason) => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id)
     expect((await report(seller, id, { reason })).status).toBe(201)
@@ -133,6 +133,15 @@ describe('reporting is refused', () => {
     const answer = await report(buyer, id, body)
     expect(answer.status).toBe(400)
     expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
+    expect(await copiesOf(id)).toEqual([])
+  })
+
+  test.each(['wrong_category', 'duplicate'])('as %s, which is said of listings only: the refusal names what can be said of a message', async (reason) => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    const answer = await report(buyer, id, { reason })
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json()).fields).toEqual({ reason: 'A message can be reported as scam, spam, prohibited, offensive, other' })
     expect(await copiesOf(id)).toEqual([])
   })
 

@@ -23,7 +23,7 @@ async function contentsOf(reader: Member, id: string): Promise<string[]> {
 }
 
 async function usedBy(person: Member, rate: 'message' | 'write'): Promise<number> {
-  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = ?1 || ':user:' || (SELECT id FROM users WHERE public_id = ?2)")
+  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = ?1 || ':user:' || ?2")
     .bind(rate, person.user.id)
     .first<{ used: number }>()
   return row?.used ?? 0

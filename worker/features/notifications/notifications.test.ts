@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
 import type { NotificationKind } from '#contract/kinds.ts'
-import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import { PAGE_SIZE_MAX, TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import { NotificationsPage, UnreadCount } from '#contract/notification.ts'
 import { openDb, type Statement } from '../../db/client.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
@@ -158,12 +159,29 @@ describe('reading', () => {
     expect([await readTimes(other), await readTimes(person)]).toEqual([[null], [null]])
   })
 
-  test('fifty at a time is taken, more or none is refused', async () => {
-    await tellMany(person, 51)
-    const ids = (await list(person, 'limit=50')).notifications.map(({ id }) => id)
-    for (const body of [{ ids: [] }, { ids: [...ids, ids[0]] }, { ids: ['nothing'] }, {}, { all: false }]) {
-      expect((await person.post('/api/notifications/read', body)).status).toBe(400)
-    }
+  test('as many as a page has is taken at a time', async () => {
+    await tellMany(person, PAGE_SIZE_MAX + 1)
+    const ids = (await list(person, `limit=${PAGE_SIZE_MAX}`)).notifications.map(({ id }) => id)
+    expect(ids).toHaveLength(PAGE_SIZE_MAX)
     expect(await read(person, { ids })).toBe(1)
+  })
+
+  const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
+  const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
+  test.each([
+    ['more than a page has', { ids: Array.from({ length: PAGE_SIZE_MAX + 1 }, () => crypto.randomUUID()) }, 'ids', 'Name at most 50 notifications at a time, or send {"all": true}'],
+    ['none', { ids: [] }, 'ids', 'Name at least one notification, or send {"all": true}'],
+    ['ids that are no list', { ids: crypto.randomUUID() }, 'ids', 'ids must be a list of ids of notifications'],
+    ['what is no id', { ids: [crypto.randomUUID(), 'nothing'] }, 'ids.1', NO_ID],
+    ['a number for an id', { ids: [7] }, 'ids.0', NO_ID],
+    ['not all', { all: false }, 'all', 'all can only be true: to read some, send their ids'],
+    ['neither all nor some', {}, '', ALL_OR_SOME],
+    ['all and some at once', { all: true, ids: [crypto.randomUUID()] }, '', ALL_OR_SOME],
+  ])('%s is refused with a sentence that says what to do, and nothing is read', async (_what, body, field, sentence) => {
+    await tell(person, 'expired')
+    const answer = await person.post('/api/notifications/read', body)
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json())).toMatchObject({ code: 'invalid_input', message: sentence, fields: { [field]: sentence } })
+    expect(await readTimes(person)).toEqual([null])
   })
 })

@@ -9,6 +9,7 @@ export const other = {
   profileImageUrl: null,
   userType: 'individual',
   isPhoneVerified: true,
+  verificationLevel: 'Basic',
   location: 'Bo',
   createdAt: '2026-05-01T09:00:00.000Z',
 } as const

@@ -253,11 +253,14 @@ test('with sockets blocked the list is asked for every 30 seconds, and tells wha
   expect(told()).toEqual([])
 })
 
-test('when the session ends elsewhere the page is nobody’s, and keeps nothing that was theirs', async () => {
+test.each([
+  ['the close', () => line().cut(CLOSE_CODES.signedOut)],
+  ['a frame, before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.signedOut })],
+])('when the session ends elsewhere, as %s says, the page is nobody’s, and keeps nothing that was theirs', async (_what, end) => {
   const { client } = await openInbox({ conversations: [conversationOf(1)] })
   hello()
   stubServer(() => ({ status: 401 }), null)
-  line().cut(CLOSE_CODES.signedOut)
+  end()
   await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
   await expect.poll(() => client.getQueryData(conversationsQuery.queryKey)).toBeUndefined()
   expect(lines).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import type { Conversation, Message } from '#contract/conversation.ts'
-import type { InboxFrame, InboxRequest } from '#contract/frames.ts'
+import type { InboxRequest } from '#contract/frames.ts'
 import { takeNotification } from '#web/features/notifications/take-notification.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket.ts'
 import { askFromTimeToTime } from './ask-from-time-to-time.ts'
@@ -9,7 +9,7 @@ import { bringConversationUpToDate, bringListUpToDate, bringWholeListUpToDate } 
 import { changeHeld, findHeld, takeMessage, takeStanding } from './held.ts'
 import { conversationsQuery } from './list-query.ts'
 import { logQuery } from './queries.ts'
-import { isInboxFrame } from './read-frame.ts'
+import { isInboxFrame, type InboxNews } from './read-frame.ts'
 import { isOnShow, roomOf } from './threads-on-show.ts'
 import { unreadMessagesQuery } from './unread-messages-query.ts'
 
@@ -18,7 +18,7 @@ const ASK_EVERY_MS = 30_000
 /** Somebody wrote, in a conversation that is not on show. */
 export type News = { conversationId: string; senderName: string; content: string }
 type Listeners = { onNews: (news: News) => void; onSessionEnded: () => void }
-type FrameOf<T extends InboxFrame['type']> = Extract<InboxFrame, { type: T }>
+type FrameOf<T extends InboxNews['type']> = Extract<InboxNews, { type: T }>
 
 /** The line to a person's inbox: lists, threads and counts in the cache follow what it says. */
 export class Inbox {
@@ -46,7 +46,7 @@ export class Inbox {
     this.#stopAsking()
   }
 
-  #take(frame: InboxFrame) {
+  #take(frame: InboxNews) {
     switch (frame.type) {
       case 'hello':
         return void this.#takeHello(frame)

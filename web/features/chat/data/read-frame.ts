@@ -1,19 +1,23 @@
 import type { Marks, Message } from '#contract/conversation.ts'
-import type { InboxFrame, RoomFrame } from '#contract/frames.ts'
+import type { Closing, InboxFrame, RoomFrame } from '#contract/frames.ts'
 import type { Frame } from '#web/lib/socket.ts'
 
 // By hand: the contract's own schemas would bring zod along to every page.
+
+/** Frames without 'closing', which the line itself acts on. */
+export type RoomNews = Exclude<RoomFrame, Closing>
+export type InboxNews = Exclude<InboxFrame, Closing>
 
 type Check = (value: unknown) => boolean
 type Shape = Record<string, Check>
 
 /** Whether a frame is one that a room sends, whole. */
-export function isRoomFrame(frame: Frame): frame is Frame & RoomFrame {
+export function isRoomFrame(frame: Frame): frame is Frame & RoomNews {
   return isOneOf(ROOM_FRAMES, frame)
 }
 
 /** Whether a frame is one that an inbox sends, whole. */
-export function isInboxFrame(frame: Frame): frame is Frame & InboxFrame {
+export function isInboxFrame(frame: Frame): frame is Frame & InboxNews {
   return isOneOf(INBOX_FRAMES, frame)
 }
 
@@ -45,7 +49,7 @@ const ROOM_FRAMES = {
   marks: { userId: text, deliveredSeq: whole, readSeq: whole },
   typing: { userId: text },
   presence: { userId: text, isHere: fact },
-} satisfies Record<RoomFrame['type'], Shape>
+} satisfies Record<RoomNews['type'], Shape>
 
 const INBOX_FRAMES = {
   hello: { unreadMessages: whole, unreadNotifications: whole },
@@ -53,4 +57,4 @@ const INBOX_FRAMES = {
   conversation: { conversationId: text, lastSeq: whole, mine: marks, theirs: marks, unreadCount: whole, unreadMessages: whole },
   notification: { notification: (value) => value === null || has({ id: text, kind: text, createdAt: text })(value), unreadNotifications: whole },
   refused: { code: text, message: text },
-} satisfies Record<InboxFrame['type'], Shape>
+} satisfies Record<InboxNews['type'], Shape>

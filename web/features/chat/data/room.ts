@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/conversation.ts'
-import type { RoomFrame } from '#contract/frames.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket.ts'
@@ -11,7 +10,7 @@ import { takeMessage, takeRead, takeStanding } from './held.ts'
 import { lastSeqOf, unreadAfter, type Log } from './log.ts'
 import { holdUp, removeUnsent, type Unsent } from './outbox.ts'
 import { logQuery } from './queries.ts'
-import { isRoomFrame } from './read-frame.ts'
+import { isRoomFrame, type RoomNews } from './read-frame.ts'
 import { UNOPENED, type Connection, type Outcome, type RoomState } from './room-state.ts'
 import { publish, type OpenRoom } from './threads-on-show.ts'
 import { keepUnanswered } from './unanswered.ts'
@@ -23,7 +22,7 @@ const ASK_ENDED_EVERY_MS = 30_000
 const TYPING_EVERY_MS = 2_000
 const TYPING_LASTS_MS = 5_000
 
-type FrameOf<T extends RoomFrame['type']> = Extract<RoomFrame, { type: T }>
+type FrameOf<T extends RoomNews['type']> = Extract<RoomNews, { type: T }>
 
 /** The room of a thread that is on show: what it says is written into the cache, and what the person does goes out through it. */
 export class Room implements OpenRoom {
@@ -84,7 +83,7 @@ export class Room implements OpenRoom {
     clearTimeout(this.#typingEnds)
   }
 
-  #take(frame: RoomFrame) {
+  #take(frame: RoomNews) {
     switch (frame.type) {
       case 'hello':
         return this.#takeHello(frame)

@@ -7,7 +7,6 @@ import { takeMessage } from './held.ts'
 import { useBlock } from './use-block.ts'
 import { useConversation } from './use-conversation.ts'
 import { useConversations } from './use-conversations.ts'
-import { useReport } from './use-report.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -95,23 +94,8 @@ test('blocking counts for all conversations with that person and no other, and i
   expect(paths(calls).slice(1)).toEqual([`POST /api/conversations/${CONVERSATION_ID}/block`, `DELETE /api/conversations/${CONVERSATION_ID}/block`])
 })
 
-test.each<[string, () => { act: () => void }]>([
-  ['a block', () => ({ act: useBlock(CONVERSATION_ID).block })],
-  ['a report', () => {
-    const { report } = useReport(CONVERSATION_ID, () => expect.fail('it was not sent'))
-    return { act: () => report({ seq: 1, reason: 'scam' }) }
-  }],
-])('%s that fails is told', async (_what, useIt) => {
-  const { now } = await openHook(useIt, () => down)
-  now().act()
+test('a block that fails is told', async () => {
+  const { now } = await openHook(() => useBlock(CONVERSATION_ID), () => down)
+  now().block()
   await expect.poll(() => readToasts().map(({ title, description, tone }) => [title, description, tone])).toEqual([['Error', 'A part is down.', 'destructive']])
-})
-
-test('a message is reported by its seq', async () => {
-  const onSent = vi.fn<() => void>()
-  const { calls, now } = await openHook(() => useReport(CONVERSATION_ID, onSent), () => ({ status: 201, body: { reported: true } }))
-  now().report({ seq: 7, reason: 'scam', details: 'Asks for money first' })
-  await expect.poll(() => onSent.mock.calls.length).toBe(1)
-  expect(calls).toMatchObject([{ method: 'POST', path: `/api/conversations/${CONVERSATION_ID}/report`, body: { seq: 7, reason: 'scam', details: 'Asks for money first' } }])
-  expect(readToasts()).toMatchObject([{ title: 'Report sent' }])
 })

@@ -110,11 +110,14 @@ test('opened without a line of the device it shows what is there, and opens with
   expect(lines).toHaveLength(1)
 })
 
-test('somebody who is blocked may read on, asking now and then', async () => {
+test.each([
+  ['by the close', () => line().cut(CLOSE_CODES.blocked)],
+  ['by a frame, before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.blocked })],
+])('somebody who is blocked and hears of it %s may read on, asking now and then', async (_how, end) => {
   const { calls, now } = await openThread({ stored: messagesOf(1, 2) })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   hello(2)
-  line().cut(CLOSE_CODES.blocked)
+  end()
   await expect.poll(() => now().connection).toBe('asking')
   await expect.poll(() => asked(calls)).toEqual(['latest', '2'])
   await aMoment()

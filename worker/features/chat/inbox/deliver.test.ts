@@ -183,6 +183,7 @@ test('of more devices than are allowed the oldest makes way', async () => {
   while (devices.length < SOCKETS_MAX) devices.push(await openGreeted(member))
   const latest = await openGreeted(member)
   expect(await devices[0]?.closed).toMatchObject({ code: 1013 })
+  expect(devices[0]?.rest()).toEqual([{ type: 'closing', code: 1013 }])
   const { delivery } = correspond(member)
   await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
   for (const device of [...devices.slice(1), latest]) expect(await device.next()).toMatchObject({ type: 'new_message' })

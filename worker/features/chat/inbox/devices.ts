@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { InboxFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
+import { endSocket } from '../end-socket.ts'
 import { AT_REST, type Pace } from '../take-frame.ts'
 
 /** One socket of the person, as its attachment keeps it over a sleep of the object. */
@@ -14,7 +15,7 @@ export type Device = z.infer<typeof Device>
 /** Accepts a socket; the oldest makes way where the person has too many. */
 export function acceptDevice(ctx: DurableObjectState, socket: WebSocket, { publicId, askedAt }: Omit<Device, 'pace'>): void {
   const open = openDevices(ctx).sort((one, other) => deviceOf(one).askedAt - deviceOf(other).askedAt)
-  for (const oldest of open.slice(0, Math.max(0, open.length - SOCKETS_MAX + 1))) oldest.close(MADE_WAY, 'Opened in too many places')
+  for (const oldest of open.slice(0, Math.max(0, open.length - SOCKETS_MAX + 1))) endSocket(oldest, MADE_WAY, 'Opened in too many places')
   ctx.acceptWebSocket(socket)
   keepDevice(socket, { publicId, askedAt, pace: AT_REST })
 }
@@ -51,5 +52,5 @@ export function send(socket: WebSocket, frame: InboxFrame): void {
 
 /** Closes the sockets that were asked for at `at` or before. */
 export function closeDevices(ctx: DurableObjectState, at: number, code: number): void {
-  for (const socket of openDevices(ctx)) if (deviceOf(socket).askedAt <= at) socket.close(code)
+  for (const socket of openDevices(ctx)) if (deviceOf(socket).askedAt <= at) endSocket(socket, code)
 }

@@ -68,7 +68,9 @@ test('a flood of frames is refused with a reason and then closed; the person\'s 
   const [flooding, phone] = [await openGreeted(member), await openGreeted(member)]
   for (let sent = 0; sent < 1_000; sent += 1) flooding.send({ type: 'delivered', conversationId: 'c', seq: 1 })
   expect(await flooding.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
-  const codes = flooding.rest().map((frame) => (frame.type === 'refused' ? frame.code : frame.type))
+  const [last, ...refusals] = flooding.rest().toReversed()
+  expect(last).toEqual({ type: 'closing', code: CLOSE_CODES.tooManyFrames })
+  const codes = refusals.map((frame) => (frame.type === 'refused' ? frame.code : frame.type))
   expect(codes).toHaveLength(REFUSED_FRAMES_MAX)
   expect(new Set(codes)).toEqual(new Set(['not_found', 'too_many_requests']))
   await deliverTo(member, correspond(member).delivery({ seqs: [1], revision: 1, unread: 1 }))

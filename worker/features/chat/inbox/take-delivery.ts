@@ -6,9 +6,9 @@ import { countUnreadMessages, findTold, keepTold, type Told } from './log.ts'
 
 /**
  * Keeps what is new in a delivery and answers the frames that tell it, in order. Rooms deliver again until they know that it was taken, so deliveries come
- * late and twice. One that leaves a gap is not taken: the room goes on from the seq that is answered.
+ * late and twice. One that leaves a gap is not taken: the room goes on from the seq that is answered. Without a device there is nobody to tell.
  */
-export function takeDelivery(sql: SqlStorage, ownerPublicId: string, delivery: Delivery): { seq: number; frames: InboxFrame[] } {
+export function takeDelivery(sql: SqlStorage, ownerPublicId: string, delivery: Delivery, hasDevices: boolean): { seq: number; frames: InboxFrame[] } {
   const { conversationId, revision, standing } = delivery
   const before = findTold(sql, conversationId)
   const fresh = delivery.messages.filter(({ seq }) => seq > before.seq)
@@ -20,6 +20,7 @@ export function takeDelivery(sql: SqlStorage, ownerPublicId: string, delivery: D
   const seq = fresh.at(-1)?.seq ?? before.seq
   const now: Told = isNewer ? { seq, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs } : { ...before, seq }
   keepTold(sql, conversationId, now)
+  if (!hasDevices) return { seq, frames: [] }
   const counts = { unreadCount: Math.min(now.unread, UNREAD_MAX), unreadMessages: Math.min(countUnreadMessages(sql), UNREAD_MAX) }
   const isOwn = ({ senderId }: Message) => senderId === ownerPublicId
   const { senderName } = delivery

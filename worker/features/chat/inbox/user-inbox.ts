@@ -6,6 +6,7 @@ import { parseEnv, type Bindings } from '../../../env.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Delivery, InboxCalls, Refusal } from '../../../rpc.ts'
 import { latestFor, type Latest } from '../../notifications/latest.ts'
+import { endSocket } from '../end-socket.ts'
 import { readIdentity } from '../identity.ts'
 import { takeFrame } from '../take-frame.ts'
 import { acceptDevice, closeDevices, deviceOf, keepPace, openDevices, push, send } from './devices.ts'
@@ -49,7 +50,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number }> {
-    const { seq, frames } = takeDelivery(this.#sql, owner.publicId, delivery)
+    const { seq, frames } = takeDelivery(this.#sql, owner.publicId, delivery, openDevices(this.ctx).length > 0)
     push(this.ctx, frames)
     return { seq }
   }
@@ -95,7 +96,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     keepPace(socket, { ...taken.pace, refused })
     if (!refusal) return
     send(socket, { type: 'refused', code: refusal.code, message: refusal.message })
-    if (refused >= REFUSED_FRAMES_MAX) socket.close(CLOSE_CODES.tooManyFrames)
+    if (refused >= REFUSED_FRAMES_MAX) endSocket(socket, CLOSE_CODES.tooManyFrames)
   }
 
   /** Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line that broke. */

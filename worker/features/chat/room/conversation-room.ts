@@ -8,6 +8,7 @@ import { parseEnv, ratePerMinute, type Bindings } from '../../../env.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { log as journal } from '../../../platform/log.ts'
 import type { Answer, RoomAbout, RoomCalls, Standing } from '../../../rpc.ts'
+import { endSocket } from '../end-socket.ts'
 import { readIdentity } from '../identity.ts'
 import { missingConversation } from '../policy.ts'
 import { takeFrame } from '../take-frame.ts'
@@ -264,15 +265,13 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
     const { noticed, suspensions, ...told } = await landSummary(openDb(this.env.DB, 'first-primary'), this.#log, from, isHere, Date.now())
     for (const member of noticed) this.ctx.waitUntil(this.#nudge(member))
-    for (const { id, suspendedUntil } of suspensions) this.#noteSuspension(id, suspendedUntil)
+    if (suspensions) for (const member of this.#log.members) this.#noteSuspension(member, suspensions[member.role])
     return told
   }
 
   /** Sockets know nothing of a suspension that was only written: with the next summary the room does, and closes them. */
-  #noteSuspension(userId: number, suspendedUntil: number | null): void {
-    const member = this.#log.find(userId)
-    if (!member) return
-    this.#log.setSuspended(member, suspendedUntil)
+  #noteSuspension(member: Member, until: number | null): void {
+    this.#log.setSuspended(member, until)
     if (isSuspended(member, Date.now())) this.#dismissAll(member, CLOSE_CODES.suspended)
   }
 
@@ -290,6 +289,6 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 function turnedAway(): Response {
   const { 0: client, 1: server } = new WebSocketPair()
   server.accept()
-  server.close(CLOSE_CODES.blocked)
+  endSocket(server, CLOSE_CODES.blocked)
   return new Response(null, { status: 101, webSocket: client })
 }

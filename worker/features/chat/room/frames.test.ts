@@ -38,6 +38,7 @@ test('of 1,000 frames in a burst the first are taken, the others refused, and th
   for (let each = 1; each <= 1_000; each += 1) loud.send(send(`burst-${each}`, `message ${each}`))
   expect(await loud.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
   const frames = loud.rest()
+  expect(frames.at(-1)).toEqual({ type: 'closing', code: CLOSE_CODES.tooManyFrames })
   const refused = frames.flatMap((frame) => (frame.type === 'refused' ? [frame] : []))
   expect(refused).toHaveLength(REFUSED_FRAMES_MAX)
   expect(refused[0]).toMatchObject({ clientId: `burst-${FRAMES_PER_SECOND + 1}`, code: 'too_many_requests', retryAfterSeconds: 1 })

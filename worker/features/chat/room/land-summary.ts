@@ -3,8 +3,8 @@ import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import { previewOf } from '../../../platform/preview.ts'
 import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
 import type { Log } from './log.ts'
-import { shownMarksOf, type Member } from './member.ts'
-import { isOlder, keepMember, keepSummary, listSuspensions, type MemberSummary } from './store.ts'
+import { shownMarksOf, type Member, type Role } from './member.ts'
+import { isOlder, keepMembers, keepSummary, type MemberSummary } from './store.ts'
 import type { Told } from './told.ts'
 
 interface Landed {
@@ -12,12 +12,9 @@ interface Landed {
   revision: number
   /** Those whose notifications the batch changed. */
   noticed: Member[]
-  /** Of both people, as D1 has them now. */
-  suspensions: Suspension[]
+  /** Until when each of the two is suspended, as D1 has it now; undefined where a newer summary had landed. */
+  suspensions: Record<Role, number | null> | undefined
 }
-
-const Suspension = z.object({ id: z.int(), suspendedUntil: z.int().nullable() })
-type Suspension = z.infer<typeof Suspension>
 
 /**
  * Brings the conversation's rows in D1 up to date, in one batch that does all or nothing: one that comes late or twice finds a row that is
@@ -30,24 +27,23 @@ export async function landSummary(db: Db, log: Log, from: Told, isHere: (member:
   if (!sender) throw new Error('there is no summary before the first message')
   const onlyIf = isOlder(conversationId, revision)
   const lastAt = Date.parse(lastMessage.createdAt)
-  const keep = (member: Member) => keepMember(db, toRow(log, member, lastAt), lastSeq > from.seq, onlyIf)
   const notices = members.flatMap((member) => noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), onlyIf, now }))
   const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
+  const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   // The row that the condition looks at changes last.
   const results = await db.batch([
-    keep(members[0]),
-    keep(members[1]),
+    keepMembers(db, rows, lastSeq > from.seq, onlyIf),
     ...notices.map(({ statement }) => statement),
     keepSummary(db, conversationId, summary),
-    listSuspensions(db, members.map(({ id }) => id)),
   ])
-  const noticed = notices.filter((_notice, index) => Changed.parse(results[index + 2]).meta.changes > 0)
-  const suspensions = z.array(Suspension).parse(results.at(-1))
+  const noticed = notices.filter((_notice, index) => Changed.parse(results[index + 1]).meta.changes > 0)
+  const [suspensions] = Suspensions.parse(results.at(-1))
   return { seq: lastSeq, revision, noticed: noticed.map(({ member }) => member), suspensions }
 }
 
 /** What D1 answers to a statement that returns no rows. */
 const Changed = z.object({ meta: z.object({ changes: z.number() }) })
+const Suspensions = z.array(z.object({ buyer: z.int().nullable(), seller: z.int().nullable() }))
 
 /** The other one's list reads the marks too, so the row has no more of them than the other may see. */
 function toRow(log: Log, member: Member, sortedAt: number): MemberSummary {

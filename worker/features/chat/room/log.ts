@@ -174,6 +174,9 @@ export class Log {
   }
 
   after(seq: number, limit: number): Message[] {
+    const { last } = this.#known
+    // The usual case: one message was stored, and is told.
+    if (last && last.seq === seq + 1) return [this.#toMessage(last)]
     return this.#messages('WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit)
   }
 

@@ -3,8 +3,11 @@ import { inTime, PATIENCE_MS } from './in-time.ts'
 import type { Log } from './log.ts'
 import { isSameTold, TARGETS, type Target, type Told } from './told.ts'
 
-/** How long what is stored waits for the alarm, should the room fall before it has told everybody. */
-const NET_MS = 3_000
+/**
+ * How long what is stored waits for the alarm, should the room fall before it has told everybody. Shorter than the ten seconds after which a quiet
+ * room is put to sleep: its marks are stored by then.
+ */
+const NET_MS = 5_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 5 * 60_000
 /** The room's own frames go out before anything is told; to the summary goes together what marks come right after a message. */
@@ -61,6 +64,7 @@ export class Outbox {
     const flushed = this.flush()
     this.#hurry()
     await flushed
+    this.#keepMarks()
   }
 
   /** Tells every target that is not being told already; ends when none is. What comes meanwhile goes with the next round. */
@@ -104,11 +108,16 @@ export class Outbox {
     this.#endPause()
   }
 
-  /** The marks are stored once nobody is being told: one row for all. Should the room fall before, targets hear some things twice. */
   #end(target: Target): void {
     this.#running.delete(target)
     if (target === 'summary') this.#isUrgent = false
-    if (this.#running.size > 0) return
+    // Without an alarm to come nobody else would store them.
+    if (this.#running.size === 0 && this.#alarmAt === null) this.#keepMarks()
+  }
+
+  /** One row for all that was told until the alarm came. Should the room fall before, targets hear some things twice. */
+  #keepMarks(): void {
+    if (!this.#log.isSetUp) return
     const marks = this.#marks
     const isSame = TARGETS.every((each) => isSameTold(marks[each], this.#log.told[each]))
     if (!isSame) this.#log.keepTold({ ...marks })

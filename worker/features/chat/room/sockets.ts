@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { RoomFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
+import { endSocket } from '../end-socket.ts'
 import { AT_REST } from '../take-frame.ts'
 
 /** What a socket's attachment keeps over a sleep of the room. `isDismissed`: the room closed it, and its end is no news. */
@@ -44,5 +45,5 @@ export function tell(sockets: readonly WebSocket[], frame: RoomFrame): void {
 
 export function dismiss(socket: WebSocket, code: number, reason?: string): void {
   keepVisitor(socket, { ...visitorOf(socket), isDismissed: true })
-  socket.close(code, reason)
+  endSocket(socket, code, reason)
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql, type Column } from 'drizzle-orm'
 import type { Db, Fragment } from '../../../db/client.ts'
 import { conversationMembers, conversations, users } from '../../../db/schema.ts'
 
@@ -15,11 +15,17 @@ export interface Summary {
   lastAt: number
 }
 
+/** Answers until when each of the two is suspended, in milliseconds; nothing where the row is not older. */
 export function keepSummary(db: Db, conversationId: number, summary: Summary) {
   return db.orm
     .update(conversations)
     .set(summary)
     .where(and(eq(conversations.id, conversationId), lt(conversations.revision, summary.revision)))
+    .returning({ buyer: suspensionOf(conversations.buyerId), seller: suspensionOf(conversations.sellerId) })
+}
+
+function suspensionOf(userId: Column) {
+  return sql<number | null>`(select suspended_until from ${users} where users.id = ${userId})`
 }
 
 export interface MemberSummary {
@@ -32,22 +38,21 @@ export interface MemberSummary {
   readSeq: number
 }
 
-/** One person's row of the list; it is made where there is none. Without a new message its place in the list, and the index of that, is left alone. */
-export function keepMember(db: Db, member: MemberSummary, hasNews: boolean, onlyIf: Fragment) {
-  const { userId, conversationId, otherId, sortedAt, unread, deliveredSeq, readSeq } = member
+/** Both people's rows of the list; they are made where there are none. Without a new message their place in the list, and the index of that, is left alone. */
+export function keepMembers(db: Db, members: readonly [MemberSummary, MemberSummary], hasNews: boolean, onlyIf: Fragment) {
   const columns = conversationMembers
-  const differs = sql`(${columns.unread}, ${columns.deliveredSeq}, ${columns.readSeq}) <> (${unread}, ${deliveredSeq}, ${readSeq})`
+  const [one, other] = members.map(({ userId, conversationId, otherId, sortedAt, unread, deliveredSeq, readSeq }) =>
+    sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq} where ${onlyIf}`)
   return db.orm
     .insert(columns)
-    .select(sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq} where ${onlyIf}`)
+    .select(sql`${one} union all ${other}`)
     .onConflictDoUpdate({
       target: [columns.userId, columns.conversationId],
-      set: { unread, deliveredSeq, readSeq, ...(hasNews && { sortedAt }) },
-      setWhere: hasNews ? undefined : differs,
+      set: { ...NEW_MARKS, ...(hasNews && { sortedAt: sql`excluded.sorted_at` }) },
+      setWhere: hasNews ? undefined : HAS_NEW_MARKS,
     })
 }
 
-/** Until when each of these people is suspended. */
-export function listSuspensions(db: Db, userIds: readonly number[]) {
-  return db.orm.select({ id: users.id, suspendedUntil: users.suspendedUntil }).from(users).where(inArray(users.id, [...userIds]))
-}
+const NEW_MARKS = { unread: sql`excluded.unread`, deliveredSeq: sql`excluded.delivered_seq`, readSeq: sql`excluded.read_seq` }
+const { unread, deliveredSeq, readSeq } = conversationMembers
+const HAS_NEW_MARKS = sql`(${unread}, ${deliveredSeq}, ${readSeq}) <> (excluded.unread, excluded.delivered_seq, excluded.read_seq)`

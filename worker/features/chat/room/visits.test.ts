@@ -72,6 +72,7 @@ describe('coming and going', () => {
     for (let opened = 0; opened < SOCKETS_MAX + 2; opened += 1) sockets.push(await open(buyer))
     const [first, second, third] = sockets
     expect([(await first?.closed)?.code, (await second?.closed)?.code]).toEqual([1013, 1013])
+    expect(first?.rest().at(-1)).toEqual({ type: 'closing', code: 1013 })
     third?.send(wantsToWrite)
     expect(await third?.next('ack')).toMatchObject({ message: { seq: 1 } })
     expect(await theirs.next('message')).toMatchObject({ message: { seq: 1 } })
@@ -176,7 +177,7 @@ describe('a block', () => {
     await turnedAway.closed
     mine.send({ type: 'typing' })
     await mine.ping()
-    expect([mine.rest(), turnedAway.rest()]).toEqual([[], []])
+    expect([mine.rest(), turnedAway.rest()]).toEqual([[], [{ type: 'closing', code: CLOSE_CODES.blocked }]])
     expect(await (await open(buyer)).next('hello')).toMatchObject({ isOtherHere: false })
   })
 

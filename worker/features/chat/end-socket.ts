@@ -1,0 +1,7 @@
+import type { Closing } from '#contract/frames.ts'
+
+/** Closes a socket that is open. A frame says so first, for a proxy may pass the close itself on seconds late. */
+export function endSocket(socket: WebSocket, code: number, reason?: string): void {
+  socket.send(JSON.stringify({ type: 'closing', code } satisfies Closing))
+  socket.close(code, reason)
+}
