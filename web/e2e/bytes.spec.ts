@@ -9,6 +9,9 @@ const HTML_BUDGET = 14 * 1024
 const FEED_FIRST_BUDGET = 300 * 1024
 const FEED_AGAIN_BUDGET = 15 * 1024
 
+// What records a page counts as its person's touch, and a page that was touched holds nothing back.
+test.use({ trace: 'off' })
+
 interface Load {
   code: number
   html: number

@@ -5,17 +5,16 @@ import { feedSearchWords } from '#web/copy/feed-search.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
-import { lazyPart, loadOrReload } from '#web/lib/lazy-part.tsx'
+import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FeedAddress } from '../search-params.ts'
+import { Notices } from './notices.tsx'
 import { SaveTool } from './save-tool.tsx'
 import styles from './search-in-force.module.css'
 import { chipsOf, type SearchChip } from './to-chips.ts'
-
-const Notices = lazyPart(() => import('./notices.tsx').then((module) => module.Notices))
 
 type SearchInForceProps = {
   address: FeedAddress
