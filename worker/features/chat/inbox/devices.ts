@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { InboxFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
-import { endSocket } from '../end-socket.ts'
+import { endSocket, MADE_WAY } from '../end-socket.ts'
 import { AT_REST, type Pace } from '../take-frame.ts'
 
 /** One socket of the person, as its attachment keeps it over a sleep of the object. */
@@ -19,9 +19,6 @@ export function acceptDevice(ctx: DurableObjectState, socket: WebSocket, { publi
   ctx.acceptWebSocket(socket)
   keepDevice(socket, { publicId, askedAt, pace: AT_REST })
 }
-
-/** "Try again later" (IANA's registry of close codes). */
-const MADE_WAY = 1013
 
 /** getWebSockets names those yet that are about to close. */
 export function openDevices(ctx: DurableObjectState): WebSocket[] {

@@ -2,53 +2,8 @@ import type { Marks, Message } from '#contract/conversation.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RoomAbout } from '../../../rpc.ts'
 import { isBlocking, marksOf, type Member, type Role } from './member.ts'
+import { bringTables, createTables } from './tables.ts'
 import type { Target, Told } from './told.ts'
-
-const TABLES = `
-  CREATE TABLE about (
-    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-    conversation_id INTEGER NOT NULL,
-    public_id TEXT NOT NULL,
-    listing_id INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE members (
-    user_id INTEGER PRIMARY KEY,
-    role TEXT NOT NULL,
-    public_id TEXT NOT NULL,
-    name TEXT NOT NULL,
-    suspended_until INTEGER,
-    delivered_seq INTEGER NOT NULL DEFAULT 0,
-    read_seq INTEGER NOT NULL DEFAULT 0,
-    expelled_at INTEGER NOT NULL DEFAULT 0,
-    -- While this one blocks the other: the marks that the other goes on to see.
-    shown_delivered_seq INTEGER,
-    shown_read_seq INTEGER
-  ) STRICT;
-  CREATE TABLE messages (
-    seq INTEGER PRIMARY KEY,
-    id TEXT NOT NULL,
-    sender_id INTEGER NOT NULL,
-    client_id TEXT NOT NULL,
-    content TEXT NOT NULL,
-    created_at INTEGER NOT NULL,
-    -- How many of the messages up to this one the buyer wrote; the seller wrote the others. Two rows tell what is unread between them.
-    from_buyer INTEGER NOT NULL,
-    UNIQUE (sender_id, client_id)
-  ) STRICT;
-  -- The marks of the outbox: what each target was told last, and since when it fails. One row, so that telling all three writes one.
-  CREATE TABLE told (
-    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-    summary_seq INTEGER NOT NULL DEFAULT 0,
-    summary_revision INTEGER NOT NULL DEFAULT 0,
-    summary_fails_since INTEGER,
-    buyer_seq INTEGER NOT NULL DEFAULT 0,
-    buyer_revision INTEGER NOT NULL DEFAULT 0,
-    buyer_fails_since INTEGER,
-    seller_seq INTEGER NOT NULL DEFAULT 0,
-    seller_revision INTEGER NOT NULL DEFAULT 0,
-    seller_fails_since INTEGER
-  ) STRICT;
-`
 
 export interface Place {
   conversationId: number
@@ -84,8 +39,7 @@ export class Log {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
-    const [tables] = sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'told'")
-    if (tables) this.#state = this.#read()
+    if (bringTables(sql)) this.#state = this.#read()
   }
 
   get isSetUp(): boolean {
@@ -245,7 +199,7 @@ export class Log {
   }
 
   #setUp({ id, publicId, listingId, buyer, seller, blockedBy }: RoomAbout): void {
-    this.#sql.exec(TABLES)
+    createTables(this.#sql)
     this.#sql.exec('INSERT INTO about VALUES (1, ?, ?, ?)', id, publicId, listingId)
     for (const [role, person] of [['buyer', buyer], ['seller', seller]] as const) {
       const shown = blockedBy.includes(person.id) ? 0 : null

@@ -291,37 +291,3 @@ describe('an alarm', () => {
     expect(await alarmOf(meeting)).toBe(Date.now() + 5 * SECOND)
   })
 })
-
-describe('a room that was evicted', () => {
-  test('keeps its sockets, its order, its marks and who is here', async () => {
-    const meeting = await meet()
-    const { buyer, seller, open, room, about, stub } = meeting
-    const [mine, theirs] = [await open(buyer), await open(seller)]
-    mine.send({ type: 'send', clientId: 'a', content: 'one' })
-    await theirs.next('message')
-    theirs.send({ type: 'read', seq: 1 })
-    await mine.next('marks')
-    await evictDurableObject(stub)
-
-    theirs.send({ type: 'send', clientId: 'b', content: 'two' })
-    expect(await theirs.next('ack')).toMatchObject({ message: { seq: 2 } })
-    expect(await mine.next('message')).toMatchObject({ message: { seq: 2, content: 'two' } })
-    mine.send({ type: 'send', clientId: 'a', content: 'again' })
-    expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
-    expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
-    await evictDurableObject(stub)
-    expect(await granted(room.page(about, seller.id, { limit: 9 }))).toMatchObject({ lastSeq: 2, unreadCount: 0, mine: { readSeq: 1 } })
-    await evictDurableObject(stub)
-    theirs.close()
-    expect(await mine.next('presence').then(() => mine.next('presence'))).toEqual({ type: 'presence', userId: seller.publicId, isHere: false })
-  })
-
-  test('keeps who is blocked and who is expelled', async () => {
-    const { buyer, seller, send, knock, room, about, stub } = await meet()
-    await room.setBlocked(about, seller.id, true)
-    await room.expel(seller.publicId, Date.now(), 4_401)
-    await evictDurableObject(stub)
-    expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
-    expect((await knock(seller)).status).toBe(401)
-  })
-})

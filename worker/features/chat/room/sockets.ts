@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RoomFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
-import { endSocket } from '../end-socket.ts'
+import { endSocket, MADE_WAY } from '../end-socket.ts'
 import { AT_REST } from '../take-frame.ts'
 
 /** What a socket's attachment keeps over a sleep of the room. `isDismissed`: the room closed it, and its end is no news. */
@@ -20,9 +20,6 @@ export function admit(ctx: DurableObjectState, socket: WebSocket, { id, publicId
   ctx.acceptWebSocket(socket, [publicId])
   keepVisitor(socket, { userId: id, askedAt, pace: AT_REST, isDismissed: false })
 }
-
-/** "Try again later" (IANA's registry of close codes). */
-const MADE_WAY = 1013
 
 /** A person's sockets, or all. getWebSockets names those yet that are about to close. */
 export function openSockets(ctx: DurableObjectState, publicId?: string): WebSocket[] {
