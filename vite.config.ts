@@ -3,6 +3,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { bundleApart } from './scripts/bundle-apart.ts'
 import { leanReact } from './scripts/lean-react.ts'
 import { shortNeeds } from './scripts/short-needs.ts'
 import { shrinkCss } from './scripts/shrink-css.ts'
@@ -49,6 +50,9 @@ const IN_FORCE = /\/web\/(features\/feed\/(outcome\/(search-in-force|save-tool|t
 
 /** What a listing that is not on offer says of itself. */
 const STATUS = /\/web\/(features\/listing\/(status-note|note)|copy\/listing-status)\./
+
+/** What every tab of the admin dashboard needs on its first view. */
+const DESK = /\/web\/(features\/admin\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|end-of-list|use-focus-on-row))|copy\/admin)\./
 
 /** What lists with Load More need. */
 const PAGED = /query-core\/.*\/infiniteQuery|react-query\/.*\/useInfiniteQuery/
@@ -97,6 +101,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'paged', test: PAGED },
                 { name: 'member', test: MEMBER },
                 { name: 'own-pages', test: OWN_PAGES },
+                { name: 'desk', test: DESK },
                 { name: 'status', test: STATUS },
                 { name: 'in-force', test: IN_FORCE },
                 { name: 'feed', test: (id) => FEED.test(id) && !/feed\/(search-params|feed-search|plain-value|outcome)/.test(id) },
@@ -121,6 +126,7 @@ export default defineConfig(({ command }) => ({
     react(),
     leanReact(import.meta.dirname),
     OWN_PRELOAD,
+    bundleApart(join(import.meta.dirname, 'web/lib/uppy.ts')),
     shortNeeds(),
     ...CSS.plugins,
     cloudflare({ configPath: '../wrangler.toml', remoteBindings: false, persistState: { path: process.env.STATE_FOLDER ?? '../.wrangler/state' } }),

@@ -10,12 +10,13 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as FavouritesRouteImport } from './routes/favourites'
 import { Route as MessagesRouteImport } from './routes/messages'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches'
-import { Route as DevSmsRouteImport } from './routes/dev.sms'
-import { Route as DevUiRouteImport } from './routes/dev.ui'
+import { Route as VerificationRouteImport } from './routes/verification'
+import { Route as DevPageRouteImport } from './routes/dev.$page'
 import { Route as ListingsIdRouteImport } from './routes/listings.$id'
 import { Route as MessagesIdRouteImport } from './routes/messages.$id'
 import { Route as NotificationsIndexRouteImport } from './routes/notifications.index'
@@ -27,6 +28,11 @@ import { Route as UsersIdRouteImport } from './routes/users.$id'
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -49,14 +55,14 @@ const SavedSearchesRoute = SavedSearchesRouteImport.update({
   path: '/saved-searches',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DevSmsRoute = DevSmsRouteImport.update({
-  id: '/dev/sms',
-  path: '/dev/sms',
+const VerificationRoute = VerificationRouteImport.update({
+  id: '/verification',
+  path: '/verification',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DevUiRoute = DevUiRouteImport.update({
-  id: '/dev/ui',
-  path: '/dev/ui',
+const DevPageRoute = DevPageRouteImport.update({
+  id: '/dev/$page',
+  path: '/dev/$page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ListingsIdRoute = ListingsIdRouteImport.update({
@@ -97,12 +103,13 @@ const UsersIdRoute = UsersIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
   '/messages': typeof MessagesRouteWithChildren
   '/saved-searches': typeof SavedSearchesRoute
-  '/dev/sms': typeof DevSmsRoute
-  '/dev/ui': typeof DevUiRoute
+  '/verification': typeof VerificationRoute
+  '/dev/$page': typeof DevPageRoute
   '/listings/$id': typeof ListingsIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
@@ -113,12 +120,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
   '/messages': typeof MessagesRouteWithChildren
   '/saved-searches': typeof SavedSearchesRoute
-  '/dev/sms': typeof DevSmsRoute
-  '/dev/ui': typeof DevUiRoute
+  '/verification': typeof VerificationRoute
+  '/dev/$page': typeof DevPageRoute
   '/listings/$id': typeof ListingsIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
@@ -130,12 +138,13 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
   '/favourites': typeof FavouritesRoute
   '/messages': typeof MessagesRouteWithChildren
   '/saved-searches': typeof SavedSearchesRoute
-  '/dev/sms': typeof DevSmsRoute
-  '/dev/ui': typeof DevUiRoute
+  '/verification': typeof VerificationRoute
+  '/dev/$page': typeof DevPageRoute
   '/listings/$id': typeof ListingsIdRoute
   '/messages/$id': typeof MessagesIdRoute
   '/notifications/settings': typeof NotificationsSettingsRoute
@@ -148,12 +157,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/auth'
     | '/favourites'
     | '/messages'
     | '/saved-searches'
-    | '/dev/sms'
-    | '/dev/ui'
+    | '/verification'
+    | '/dev/$page'
     | '/listings/$id'
     | '/messages/$id'
     | '/notifications/settings'
@@ -164,12 +174,13 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/admin'
     | '/auth'
     | '/favourites'
     | '/messages'
     | '/saved-searches'
-    | '/dev/sms'
-    | '/dev/ui'
+    | '/verification'
+    | '/dev/$page'
     | '/listings/$id'
     | '/messages/$id'
     | '/notifications/settings'
@@ -180,12 +191,13 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/auth'
     | '/favourites'
     | '/messages'
     | '/saved-searches'
-    | '/dev/sms'
-    | '/dev/ui'
+    | '/verification'
+    | '/dev/$page'
     | '/listings/$id'
     | '/messages/$id'
     | '/notifications/settings'
@@ -197,12 +209,13 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRoute: typeof AdminRoute
   AuthRoute: typeof AuthRoute
   FavouritesRoute: typeof FavouritesRoute
   MessagesRoute: typeof MessagesRouteWithChildren
   SavedSearchesRoute: typeof SavedSearchesRoute
-  DevSmsRoute: typeof DevSmsRoute
-  DevUiRoute: typeof DevUiRoute
+  VerificationRoute: typeof VerificationRoute
+  DevPageRoute: typeof DevPageRoute
   ListingsIdRoute: typeof ListingsIdRoute
   NotificationsSettingsRoute: typeof NotificationsSettingsRoute
   ProfileEditRoute: typeof ProfileEditRoute
@@ -218,6 +231,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -248,18 +268,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SavedSearchesRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dev/sms': {
-      id: '/dev/sms'
-      path: '/dev/sms'
-      fullPath: '/dev/sms'
-      preLoaderRoute: typeof DevSmsRouteImport
+    '/verification': {
+      id: '/verification'
+      path: '/verification'
+      fullPath: '/verification'
+      preLoaderRoute: typeof VerificationRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/dev/ui': {
-      id: '/dev/ui'
-      path: '/dev/ui'
-      fullPath: '/dev/ui'
-      preLoaderRoute: typeof DevUiRouteImport
+    '/dev/$page': {
+      id: '/dev/$page'
+      path: '/dev/$page'
+      fullPath: '/dev/$page'
+      preLoaderRoute: typeof DevPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/listings/$id': {
@@ -328,12 +348,13 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
   FavouritesRoute: FavouritesRoute,
   MessagesRoute: MessagesRouteWithChildren,
   SavedSearchesRoute: SavedSearchesRoute,
-  DevSmsRoute: DevSmsRoute,
-  DevUiRoute: DevUiRoute,
+  VerificationRoute: VerificationRoute,
+  DevPageRoute: DevPageRoute,
   ListingsIdRoute: ListingsIdRoute,
   NotificationsSettingsRoute: NotificationsSettingsRoute,
   ProfileEditRoute: ProfileEditRoute,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppBindings } from './context.ts'
 import { ownAccount, sellers } from './features/accounts/routes.ts'
+import { desk } from './features/admin/routes.ts'
 import { callContext } from './features/auth/call-context.ts'
 import { auth, navigations } from './features/auth/routes.ts'
 import { sockets } from './features/chat/sockets.ts'
@@ -9,12 +10,14 @@ import { dev } from './features/dev/routes.ts'
 import { comments, favourites, listingComments } from './features/engagement/routes.ts'
 import { listingPages } from './features/listings/page.ts'
 import { listings, showcase } from './features/listings/routes.ts'
+import { companion, formUploads } from './features/media/companion-routes.ts'
 import { mediaFiles, objects } from './features/media/routes.ts'
 import { reports } from './features/moderation/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { savedSearches } from './features/saved/routes.ts'
 import { searchSuggestions, smartSearch } from './features/search/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
+import { verification, verificationDesk } from './features/verification/routes.ts'
 import { answerError, answerUntakenCall } from './platform/answers.ts'
 import { health } from './platform/health.ts'
 import { openapi } from './platform/openapi.ts'
@@ -45,6 +48,9 @@ const calls = new Hono<AppBindings>()
   .route('/rate', rate)
   .route('/showcase', showcase)
   .route('/objects', objects)
+  .route('/verification', verification)
+  .route('/admin', desk)
+  .route('/admin', verificationDesk)
   .route('/dev', dev)
   .all('*', answerUntakenCall)
 
@@ -53,6 +59,8 @@ const api = new Hono<AppBindings>().route('/health', health).route('/openapi.jso
 const withApi = new Hono<AppBindings>().use(settings).route('/api', api)
 
 export const app = withApi
+  .route('/s3', companion)
+  .route('/media', formUploads)
   .route('/media', mediaFiles)
   .route('/ws', sockets)
   .route('/listings', listingPages)

@@ -58,6 +58,12 @@ export function admin(ctx: Ctx): SignedInCtx {
   return known
 }
 
+/** As admin, before anything of the request's body is read. */
+export const onlyAdmins = createMiddleware<AppBindings>(async (c, next) => {
+  admin(c.var.ctx)
+  await next()
+})
+
 export function isSuspended(user: Pick<UserRow, 'suspendedUntil'>, now: number): boolean {
   return user.suspendedUntil !== null && user.suspendedUntil > now
 }

@@ -2,6 +2,7 @@ import { openDb } from './db/client.ts'
 import { sweepAllowances } from './db/allowances.ts'
 import type { AppEnv } from './env.ts'
 import { sweepSessions } from './features/auth/sweep-sessions.ts'
+import { liftBans } from './features/bans/lift-bans.ts'
 import { expireListings } from './features/listings/expire.ts'
 import { purgeDeleted } from './features/listings/purge-deleted.ts'
 import { rescoreAged } from './features/listings/rescore.ts'
@@ -15,6 +16,7 @@ import { matchLeftOver } from './features/saved/match-left-over.ts'
 import { rereadSearches } from './features/saved/reread-searches.ts'
 import { sendDigests } from './features/saved/send-digests.ts'
 import { mergeIndexParts } from './features/search/merge-index.ts'
+import { deleteFiles } from './features/verification/delete-files.ts'
 import { bringTerms } from './features/vocabulary/bring-terms.ts'
 import { recountWords } from './features/vocabulary/recount-words.ts'
 import { log } from './platform/log.ts'
@@ -24,10 +26,12 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   await announcing({ env, db, now }, async (announce) => {
     const jobs = {
+      liftBans: () => liftBans({ db, now, announce }),
       expireListings: () => expireListings({ db, now, announce }),
       tellExpiring: () => tellExpiring({ db, now, announce }),
       purgeDeleted: () => purgeDeleted({ db, now }),
       sweepUploads: () => sweepUploads({ env, db, now }),
+      deleteFiles: () => deleteFiles({ env, db, now }),
       sweepSessions: () => sweepSessions({ db, now }),
       sweepAllowances: () => sweepAllowances(db, now),
       sweepKeys: () => sweepKeys({ db, now }),

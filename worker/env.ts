@@ -31,6 +31,8 @@ const Settings = z.object({
   RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
   /** Asks the bound model about the words of a search that the parser left unread. */
   SMART_SEARCH_MODEL: z.enum(['on', 'off'], { error: 'SMART_SEARCH_MODEL must be on or off' }).default('off').transform((value) => value === 'on'),
+  /** Asks the bound model about texts that the embedded reading is unsure of. */
+  SCREENING_MODEL: z.enum(['on', 'off'], { error: 'SCREENING_MODEL must be on or off' }).default('off').transform((value) => value === 'on'),
   SMS_PROVIDER: z.enum(['console', 'twilio', 'africastalking', 'orange'], {
     error: 'SMS_PROVIDER must be console, twilio, africastalking or orange',
   }).default('console'),
@@ -41,6 +43,9 @@ const Settings = z.object({
   R2_BUCKET: needed('R2_BUCKET'),
   R2_ACCESS_KEY_ID: needed('R2_ACCESS_KEY_ID'),
   R2_SECRET_ACCESS_KEY: needed('R2_SECRET_ACCESS_KEY'),
+  /** Both or neither: with them GET /s3/sts hands out temporary credentials. */
+  R2_STS_ACCOUNT_ID: z.string().optional(),
+  R2_STS_API_TOKEN: z.string().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),

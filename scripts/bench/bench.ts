@@ -1,12 +1,13 @@
 // `npm run bench`: prints what a feed page and a search cost at 1,000 and at 1,000,000 listings, how well searches are read, ranked, mended and
-// completed, how other libraries do beside it, what a listing's life writes, how a message travels beside a bare object, and which budgets are
-// kept. `--only search,relevance` runs parts.
+// completed, how well the screening tells what may not stand here, how other libraries do beside it, what a listing's life writes, how a message
+// travels beside a bare object, and which budgets are kept. `--only search,relevance` runs parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
 import { openMarket, type Market } from './market-file.ts'
 import { benchRelevance } from './relevance.ts'
+import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
 import { benchSideBySide } from './side-by-side.ts'
 import { benchSuggest } from './suggest.ts'
@@ -33,6 +34,7 @@ const large = () => market(Number(values.large))
 /** In the order they run; what needs no market comes first. */
 const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
+  screening: async () => benchScreening(),
   chat: benchChat,
   feed: async () => benchFeed(await small(), await large()),
   search: async () => benchSearch(await large()),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { PREVIEW_MAX } from '#contract/limits.ts'
-import { comments, moderationItems, notifications } from '#worker/db/schema.ts'
+import { comments, notifications } from '#worker/db/schema.ts'
 import type { MessageNotice } from './add-chats.ts'
 import { inserter } from './database.ts'
 import { demoId } from './ids.ts'
@@ -19,11 +19,10 @@ export type Talking = {
   keyOfListing(listing: DemoListing): number
 }
 
-/** What people said at the listings, what they were told of it, and what waits for a moderator. */
+/** What people said at the listings, and what they were told of it. */
 export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talking): void {
   addComments()
   addNotifications()
-  addModerationItems()
 
   function addComments() {
     const add = inserter(db, comments, 'comments')
@@ -55,23 +54,6 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
       return { ...notice, kind: 'message' as const, detail: JSON.stringify({ preview: content.slice(0, PREVIEW_MAX) }), createdAt: at, readAt: null }
     })
     for (const row of [...told, ...ofMessages].sort((a, b) => a.createdAt - b.createdAt)) add(row)
-  }
-
-  function addModerationItems() {
-    const add = inserter(db, moderationItems, 'moderation_items')
-    for (const listing of missing.filter(({ life }) => life.status === 'pending')) {
-      const { index, life } = listing
-      add({
-        publicId: demoId('moderationItem', index),
-        contentType: 'listing',
-        contentId: keyOfListing(listing),
-        flagType: 'spam',
-        aiConfidence: 0.92,
-        reason: 'Reads much like other listings of the same seller.',
-        contentPreview: listing.listing.description.slice(0, PREVIEW_MAX),
-        createdAt: life.createdAt,
-      })
-    }
   }
 }
 

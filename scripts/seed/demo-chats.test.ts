@@ -24,7 +24,7 @@ const market = { ...drawn, listings: talkedOf.map((listing) => ({ ...listing, ph
 const folder = newStateFolder()
 let db: DatabaseSync
 
-const noPhotos = { has: () => false, put: () => Promise.reject(new Error('There is nothing to store')), close: () => Promise.resolve() }
+const noPhotos = { has: () => false, put: () => Promise.reject(new Error('There is nothing to store')), putFile: () => Promise.resolve(), close: () => Promise.resolve() }
 
 function fill(at: number) {
   return fillDemo({ db, stateFolder: folder.path, market, now: at, slePerUsd: 23, store: noPhotos })
@@ -155,7 +155,7 @@ describe('a seeded conversation', () => {
       return standingOf(log, log.members[0]).lastSeq
     })
     const before = rows()
-    expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0, chats: 0 })
+    expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0, chats: 0, documents: 0 })
     expect([rows(), lengthOf()]).toEqual([before, length])
   })
 

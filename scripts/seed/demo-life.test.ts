@@ -20,6 +20,7 @@ let db: DatabaseSync
 const noPhotos: PhotoStore = {
   has: () => false,
   put: () => Promise.reject(new Error('There is nothing to store')),
+  putFile: () => Promise.resolve(),
   close: () => Promise.resolve(),
 }
 
@@ -115,9 +116,25 @@ describe('a filled demo market', () => {
     expect(Number(one(`SELECT count(*) FROM notifications WHERE kind = 'reply' AND user_id = ${PERSON}`, BUYER_PHONE))).toBeGreaterThan(5)
   })
 
-  test('has an open item for the moderators at each listing that is held', () => {
-    const held = rows(`SELECT listings.id FROM listings WHERE status = 'pending'`)
-    expect(rows(`SELECT content_id AS id FROM moderation_items WHERE status = 'open' AND content_type = 'listing'`)).toEqual(held)
+  test('has an open item and a hold at each listing that is held, and none elsewhere', () => {
+    const held = rows(`SELECT listings.id FROM listings WHERE status = 'pending' ORDER BY id`)
+    expect(held.length).toBeGreaterThan(0)
+    expect(rows(`SELECT listing_id AS id FROM listing_holds WHERE hold = 'review' ORDER BY listing_id`)).toEqual(held)
+    expect(rows(`SELECT content_id AS id FROM moderation_items WHERE status = 'open' AND content_type = 'listing' AND ai_confidence > 0.9 ORDER BY content_id`)).toEqual(held)
+  })
+
+  test('has a queue of every kind for the moderators, with decisions, bans and their trail', () => {
+    const kinds = rows(`SELECT DISTINCT content_type AS kind FROM moderation_items WHERE status = 'open' ORDER BY 1`).map(({ kind }) => kind)
+    expect(kinds).toEqual(['comment', 'listing', 'message', 'profile'])
+    expect(Number(one(`SELECT count(*) FROM moderation_items WHERE status = 'open'`))).toBeGreaterThan(7)
+    expect(rows(`SELECT status, count(*) AS items FROM moderation_items WHERE status <> 'open' GROUP BY status`)).toEqual([{ status: 'approved', items: 2 }, { status: 'removed', items: 1 }])
+    expect(one(`SELECT count(*) FROM moderation_items m WHERE content_type = 'listing' AND reports <> (SELECT count(*) FROM reports WHERE listing_id = content_id)`)).toBe(0)
+    expect(one(`SELECT max(reports) FROM moderation_items`)).toBeGreaterThan(1)
+    expect(rows(`SELECT ban_type, suspended_until IS NOT NULL AS suspended FROM user_bans JOIN users ON users.id = user_id ORDER BY user_bans.id`)).toEqual([
+      { ban_type: 'warning', suspended: 0 }, { ban_type: 'permanent', suspended: 1 }, { ban_type: 'temporary', suspended: 1 },
+    ])
+    expect(one('SELECT count(*) FROM audit_events')).toBe(6)
+    expect(one('SELECT count(*) FROM moderation_items WHERE content_id IS NULL OR author_id IS NULL')).toBe(0)
   })
 
   test('scores a renewed listing by its renewal', () => {

@@ -44,7 +44,7 @@ function count(sql: string): number {
 
 const TABLES = [
   'users', 'listings', 'likes', 'favourites', 'comments', 'notifications', 'moderation_items', 'uploads', 'listing_events', 'listing_counts',
-  'conversations', 'conversation_members', 'blocks',
+  'conversations', 'conversation_members', 'blocks', 'verification_documents',
 ]
 
 function everything(): unknown {
@@ -88,7 +88,7 @@ test('photos stand as the Worker reads them, each claimed by its seller and in t
 test('seeding again, even days later, changes nothing', async () => {
   const before = everything()
   await store.close()
-  expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0, chats: 0 })
+  expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0, chats: 0, documents: 0 })
   expect(everything()).toEqual(before)
 }, 60_000)
 

@@ -5,6 +5,8 @@ import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/to-row.ts'
 import { inserter, inTransaction } from './database.ts'
 import { addChats } from './add-chats.ts'
+import { addDesk } from './add-desk.ts'
+import { addDocuments, missingDocuments, putDocuments } from './add-documents.ts'
 import { addTalk } from './add-talk.ts'
 import { drawPhotos } from './draw-photos.ts'
 import { fillWords } from './fill-vocabulary.ts'
@@ -12,7 +14,7 @@ import type { DemoListing, Market } from './market.ts'
 import type { DemoPerson } from './people.ts'
 import { keysOf, type PhotoStore } from './photo-store.ts'
 
-export type Filled = { people: number; listings: number; photos: number; chats: number }
+export type Filled = { people: number; listings: number; photos: number; chats: number; documents: number }
 export type Filling = { db: DatabaseSync; stateFolder: string; market: Market; now: number; slePerUsd: number; store: PhotoStore }
 
 /** Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without rows, never rows without objects. */
@@ -30,15 +32,17 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
   const toDraw = [...missing, ...bare]
   if (toDraw.length > 0) console.log(`Drawing the photos of ${toDraw.length} listings ...`)
   const drawn = await drawPhotos(toDraw, store)
-  const addPeople = () => addAll(market.people, peopleAdder(db))
+  const newDocuments = await putDocuments(missingDocuments(db, market.documents), store)
+  const addPeople = () => addAll([...market.people, ...market.desk.people], peopleAdder(db))
   const added = inTransaction(db, () => {
     const people = addPeople()
     const keys = keysIn(db)
     addListings({ db, missing, drawn, now, slePerUsd, ...keys })
     const { added: chats, notices } = addChats({ db, stateFolder, chats: market.chats, ...keys })
     addTalk({ db, missing, notices, now, ...keys })
+    addDesk({ db, desk: market.desk, people: market.people, ...keys })
     if (missing.length > 0) fillWords(db)
-    return { people, chats }
+    return { people, chats, documents: addDocuments({ db, documents: newDocuments, people: market.people, ...keys }) }
   })
   return { ...added, listings: missing.length, photos: drawn.size }
 }

@@ -3,6 +3,7 @@ import { hash } from './random.ts'
 /** What the seed makes. Each has its own stretch of time in its ids, so that one range query finds all of them. */
 const STRETCHES = {
   user: 0, listing: 1, photo: 2, benchUser: 3, benchListing: 4, comment: 5, notification: 6, moderationItem: 7, conversation: 8, messageNotice: 9,
+  document: 10, ban: 11, auditEvent: 12, flaggedComment: 13, decisionNotice: 14,
 } as const
 type Made = keyof typeof STRETCHES
 

@@ -2,6 +2,8 @@ import type { Currency, ListingType } from '#contract/kinds.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { makeChats, type DemoChat } from './chats.ts'
+import { makeDesk, type DemoDesk } from './desk.ts'
+import { makeDocuments, type DemoDocument } from './documents.ts'
 import { demoId } from './ids.ts'
 import { live, turnOf, type Life } from './life.ts'
 import { makeOffer, type Look } from './offer.ts'
@@ -27,7 +29,7 @@ export type DemoListing = {
   keptBy: DemoPerson[]
   views: number
 }
-export type Market = { people: DemoPerson[]; listings: DemoListing[]; chats: DemoChat[] }
+export type Market = { people: DemoPerson[]; listings: DemoListing[]; chats: DemoChat[]; documents: DemoDocument[]; desk: DemoDesk }
 export type MarketWish = { seed?: string; now: number; listings?: number; sellers?: number; slePerUsd?: number }
 
 const DAY_MS = 86_400_000
@@ -44,7 +46,9 @@ export function makeMarket({ seed = 'salone', now, listings = 240, sellers = 60,
   const make = (_: unknown, index: number) => makeListing(random.fork('listing', index), index, crowd)
   const made = Array.from({ length: listings }, make)
   made.sort((a, b) => a.life.createdAt - b.life.createdAt || a.index - b.index)
-  return { people, listings: made, chats: makeChats(random.fork('chats'), { people, listings: made, now }) }
+  const chats = makeChats(random.fork('chats'), { people, listings: made, now })
+  const desk = makeDesk(random.fork('desk'), { people, listings: made, chats, now })
+  return { people, listings: made, chats, documents: makeDocuments(random.fork('documents'), people, now), desk }
 }
 
 type Crowd = {

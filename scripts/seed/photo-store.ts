@@ -6,6 +6,7 @@ import type { EncodedPhoto } from './draw/encode.ts'
 export type PhotoStore = {
   has(key: string): boolean
   put(id: string, photo: EncodedPhoto): Promise<void>
+  putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,6 +33,9 @@ export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
     async put(id, { files }) {
       const puts = keysOf(id).map((key, i) => bucket.put(key, asBytes(files[i]), { httpMetadata: { contentType: 'image/webp' } }))
       await Promise.all(puts)
+    },
+    async putFile(key, bytes, contentType) {
+      await bucket.put(key, Uint8Array.from(bytes), { httpMetadata: { contentType } })
     },
     close: () => miniflare.dispose(),
   }

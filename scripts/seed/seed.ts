@@ -48,9 +48,9 @@ async function seed(): Promise<void> {
     const market = makeMarket({ now, listings: wanted, slePerUsd: SLE_PER_USD })
     const store = await openPhotoStore(stateFolder)
     try {
-      const { people, listings, photos, chats } = await fillDemo({ db, stateFolder, market, now, slePerUsd: SLE_PER_USD, store })
-      if (people + listings + photos + chats === 0) return 'The demo market is there already: nothing changed.'
-      return `Added ${people} people, ${listings} listings and ${chats} conversations, and drew ${photos} photos.`
+      const { people, listings, photos, chats, documents } = await fillDemo({ db, stateFolder, market, now, slePerUsd: SLE_PER_USD, store })
+      if (people + listings + photos + chats + documents === 0) return 'The demo market is there already: nothing changed.'
+      return `Added ${people} people, ${listings} listings, ${chats} conversations and ${documents} documents, and drew ${photos} photos.`
     } finally {
       await store.close()
     }

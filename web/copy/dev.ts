@@ -17,5 +17,8 @@ export const devWords = defineWords({
     failed: 'The messages could not be read',
     retry: 'Try again',
     loading: 'Loading messages',
+    uploadsTitle: 'Uploads in parts',
+    uploadsIntro: 'Development only: files of more than 100 MB go in parts of 5 MB, straight to the storage. What nobody submits is deleted after a day.',
+    arrived: 'Arrived',
   },
 })

@@ -1,4 +1,5 @@
 import type { Condition, ListingType } from '#contract/kinds.ts'
+import type { VerificationLevel } from '#contract/trust-kinds.ts'
 import { defineWords } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
@@ -6,6 +7,8 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 export const cardWords = defineWords({
   en: {
     badges: { car_sale: 'Car Sale', home_rent: 'Home Rental', electronics: 'Electronics', generator: 'Generator' } satisfies Record<ListingType, string>,
+    /** Where nothing but a phone was proven, there is no badge. */
+    levels: { Basic: '', Verified: 'ID verified', Trusted: 'Trusted', Dealer: 'Verified Dealer' } satisfies Record<VerificationLevel, string>,
     conditions: {
       new: 'New', excellent: 'Excellent', good: 'Good', fair: 'Fair', brand_new_in_box: 'Brand new in box',
     } satisfies Record<Condition, string>,

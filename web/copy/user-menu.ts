@@ -6,6 +6,8 @@ export const userMenuWords = defineWords({
     profile: 'Profile',
     saved: 'Saved',
     savedSearches: 'Saved searches',
+    verification: 'Verification',
     settings: 'Settings',
+    admin: 'Admin Dashboard',
   },
 })

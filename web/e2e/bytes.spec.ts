@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { anotherBrowser, signIn } from './people.ts'
+import { anotherBrowser, signIn, signInAsAdmin } from './people.ts'
 import { sellerAndBuyer, startTalk, stored } from './talk.ts'
 import { postListing } from './things.ts'
 
@@ -66,11 +66,27 @@ test('the pages of a person, a sold listing and a seller load at most 125 KB of 
   await signIn(buyer.page)
   const [own, others] = [await page.context().storageState(), await buyer.context.storageState()]
   await buyer.context.close()
-  const views = [['/profile', own], ['/profile/edit', own], ['/favourites', own], ['/saved-searches', own], [`/users/${user.id}`, others], [`/listings/${id}`, others]] as const
+  const views = [['/profile', own], ['/profile/edit', own], ['/favourites', own], ['/saved-searches', own], ['/verification', own], [`/users/${user.id}`, others], [`/listings/${id}`, others]] as const
   for (const [path, storageState] of views) {
     const context = await browser.newContext({ storageState })
     const fresh = await context.newPage()
     const { code } = await measure(fresh, () => fresh.goto(path))
+    test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}` })
+    expect(code, path).toBeLessThanOrEqual(CODE_BUDGET)
+    await context.close()
+  }
+})
+
+test('each tab of the admin dashboard loads at most 125 KB of code', async ({ page, browser }) => {
+  // The admin's code may have to wait for its turn.
+  test.setTimeout(150_000)
+  await signInAsAdmin(page)
+  const storageState = await page.context().storageState()
+  for (const path of ['/admin', '/admin?tab=users', '/admin?tab=verification', '/admin?tab=analytics']) {
+    const context = await browser.newContext({ storageState })
+    const fresh = await context.newPage()
+    const { code } = await measure(fresh, () => fresh.goto(path))
+    await expect(fresh.getByRole('tabpanel')).toBeVisible()
     test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}` })
     expect(code, path).toBeLessThanOrEqual(CODE_BUDGET)
     await context.close()

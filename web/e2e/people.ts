@@ -1,4 +1,6 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { SmsLog } from '#contract/auth.ts'
 
 /** A mobile number nobody else in the run has: the last digits come from the clock and a counter. */
@@ -18,6 +20,23 @@ export async function signIn(page: Page, phone = freshPhone()): Promise<string> 
   await page.getByRole('button', { name: 'Verify & Continue' }).click()
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
   return phone
+}
+
+const ADMIN_PHONE = '+23276000001'
+
+/** Signs in as the admin of the local settings, past the form. One session serves the whole run: a number is sent few codes an hour. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  const kept = join(test.info().project.outputDir, 'admin.json')
+  if (existsSync(kept)) return page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')))
+  await page.goto('/auth')
+  const headers = { origin: new URL(page.url()).origin }
+  const ask = () => page.request.post('/api/auth/send-otp', { data: { phoneNumber: ADMIN_PHONE }, headers })
+  await expect.poll(async () => (await ask()).status(), { timeout: 75_000, intervals: [1_000, 5_000] }).toBe(200)
+  const otpCode = await readCode(page, ADMIN_PHONE)
+  const answer = await page.request.post('/api/auth/verify-otp', { data: { phoneNumber: ADMIN_PHONE, otpCode }, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+  mkdirSync(dirname(kept), { recursive: true })
+  writeFileSync(kept, JSON.stringify(await page.context().cookies()))
 }
 
 /** Opens a browser of its own for another person. */

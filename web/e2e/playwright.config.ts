@@ -22,7 +22,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }, testIgnore: /desktop-only/ },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: /phone-only/ },
   ],
   webServer: {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { AuditQuery, AuditTrail } from './audit.ts'
 import { CodeSent, SendCode, SignedIn, SmsLog, VerifyCode } from './auth.ts'
+import { BanUser, ChangeRole, FindUsersQuery, FoundUser, FoundUsers, UserBan, UserBans, UserBansQuery } from './bans.ts'
 import { Comment, CommentsPage, CommentsQuery, HideComment, NewComment } from './comment.ts'
 import {
   Blocked, Conversation, ConversationsPage, ConversationsQuery, Message, MessagesPage, MessagesQuery, MessagesRead, NewMessage, OpenConversation,
@@ -9,7 +11,9 @@ import type { ErrorCode } from './errors.ts'
 import { Favourite, FavouritesQuery } from './favourite.ts'
 import { ChangeStatus, EditListing, LikeAnswer, Listing, ListingsPage, ListingsQuery, NewListing, Showcase, SimilarListings } from './listing.ts'
 import { UploadRequest, UploadTicket } from './media.ts'
+import { AdminStats, DecideModeration, ModerationCase, ModerationItem, ModerationQueue, ModerationQueueQuery } from './moderation.ts'
 import { Rate } from './money.ts'
+import { CompleteMultipart, FormUpload, FormUploadQuery, MultipartCompleted, MultipartQuery, MultipartStarted, SignedPart, StartMultipart, TemporaryCredentials, UploadedPart } from './multipart.ts'
 import { EditNotificationSettings, NotificationSettings, NotificationsPage, NotificationsQuery, ReadNotifications, UnreadCount } from './notification.ts'
 import { ChangePhone, EditUser, ListingTotals, PhoneChanged, SellerPage, SellerPageQuery } from './profile.ts'
 import { NewReport, Reported } from './report.ts'
@@ -18,6 +22,7 @@ import { ListingScore } from './score.ts'
 import { SmartSearch, SmartSearchAnswer, SuggestQuery, Suggestions } from './search.ts'
 import { ListingSuggestions, SuggestListing } from './suggestion.ts'
 import { User } from './user.ts'
+import { QueuedDocument, ReviewDocument, SubmitDocument, VerificationDocument, VerificationDocuments, VerificationQueue, VerificationQueueQuery, VerificationStatus } from './verification.ts'
 
 /** One call of the API as the OpenAPI document and the shared refusal tests read it. */
 export interface Call {
@@ -93,5 +98,30 @@ export const CALLS: readonly Call[] = [
   { method: 'patch', path: '/api/saved-searches/{id}', summary: 'Edits a saved search, pauses it or lets it go on', access: 'signed_in', body: EditSavedSearch, status: 200, answer: SavedSearch, refusals: ['invalid_input', 'not_found'] },
   { method: 'delete', path: '/api/saved-searches/{id}', summary: 'Deletes a saved search', access: 'signed_in', status: 204, refusals: ['not_found'] },
   { method: 'post', path: '/api/objects/upload', summary: 'Signed URLs for one upload', access: 'signed_in', body: UploadRequest, status: 200, answer: UploadTicket, refusals: ['invalid_input', 'too_large', 'too_many_requests'] },
+  { method: 'get', path: '/api/verification/status', summary: "The person's trust score and level", access: 'signed_in', status: 200, answer: VerificationStatus, refusals: [] },
+  { method: 'get', path: '/api/verification/documents', summary: "The person's documents, the newest of each type", access: 'signed_in', status: 200, answer: VerificationDocuments, refusals: [] },
+  { method: 'post', path: '/api/verification/upload', summary: 'Hands an uploaded document in for review; takes an Idempotency-Key', access: 'signed_in', body: SubmitDocument, status: 201, answer: VerificationDocument, refusals: ['invalid_input', 'conflict', 'too_large', 'unreadable_upload'] },
+  { method: 'get', path: '/api/verification/files/{token}', summary: 'The file of a document, by a link of its own for five minutes', access: 'signed_in', status: 200, refusals: ['forbidden', 'not_found', 'gone'] },
+  { method: 'get', path: '/api/admin/stats', summary: 'What the market has and what waits for a decision', access: 'admin', status: 200, answer: AdminStats, refusals: [] },
+  { method: 'get', path: '/api/admin/moderation-queue', summary: 'What moderators have to decide, or did', access: 'admin', query: ModerationQueueQuery, status: 200, answer: ModerationQueue, refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/admin/moderation/{id}', summary: 'One item of the queue in full', access: 'admin', status: 200, answer: ModerationCase, refusals: ['not_found'] },
+  { method: 'post', path: '/api/admin/moderation/{id}', summary: 'Approves or removes what an item is about', access: 'admin', body: DecideModeration, status: 200, answer: ModerationItem, refusals: ['invalid_input', 'forbidden', 'not_found', 'conflict'] },
+  { method: 'post', path: '/api/admin/moderation/{id}/undo', summary: "Takes one's decision back, within a minute", access: 'admin', status: 200, answer: ModerationItem, refusals: ['forbidden', 'not_found', 'conflict'] },
+  { method: 'get', path: '/api/admin/user-bans', summary: 'Bans and warnings, the newest first', access: 'admin', query: UserBansQuery, status: 200, answer: UserBans, refusals: ['invalid_input'] },
+  { method: 'post', path: '/api/admin/ban-user', summary: 'Warns a person or suspends them; takes an Idempotency-Key', access: 'admin', body: BanUser, status: 201, answer: UserBan, refusals: ['invalid_input', 'forbidden', 'not_found', 'conflict'] },
+  { method: 'delete', path: '/api/admin/user-bans/{id}', summary: 'Lifts a ban or takes a warning back', access: 'admin', status: 200, answer: UserBan, refusals: ['not_found', 'conflict'] },
+  { method: 'get', path: '/api/admin/users', summary: 'People by id, phone number, e-mail or the beginning of a name', access: 'admin', query: FindUsersQuery, status: 200, answer: FoundUsers, refusals: ['invalid_input'] },
+  { method: 'post', path: '/api/admin/users/{id}/role', summary: 'Makes somebody an admin, or no longer', access: 'admin', body: ChangeRole, status: 200, answer: FoundUser, refusals: ['invalid_input', 'forbidden', 'not_found', 'conflict'] },
+  { method: 'get', path: '/api/admin/audit', summary: 'The audit trail, the newest first', access: 'admin', query: AuditQuery, status: 200, answer: AuditTrail, refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/admin/verification-queue', summary: 'The documents that wait for a decision, the oldest first', access: 'admin', query: VerificationQueueQuery, status: 200, answer: VerificationQueue, refusals: ['invalid_input'] },
+  { method: 'post', path: '/api/admin/verify-document/{id}', summary: 'Approves or rejects a document', access: 'admin', body: ReviewDocument, status: 200, answer: QueuedDocument, refusals: ['invalid_input', 'not_found', 'conflict'] },
+  { method: 'post', path: '/api/admin/verify-document/{id}/undo', summary: 'Takes a decision on a document back, within a minute', access: 'admin', status: 200, answer: QueuedDocument, refusals: ['not_found', 'conflict'] },
+  { method: 'get', path: '/s3/params', summary: 'Where to send a file in one piece, as a form; for Uppy', access: 'signed_in', query: FormUploadQuery, status: 200, answer: FormUpload, refusals: ['invalid_input', 'too_many_requests'] },
+  { method: 'get', path: '/s3/sts', summary: 'Temporary credentials for the storage, where they are set up', access: 'signed_in', status: 200, answer: TemporaryCredentials, refusals: ['not_found', 'too_many_requests', 'unavailable'] },
+  { method: 'post', path: '/s3/multipart', summary: 'Begins an upload in parts', access: 'signed_in', body: StartMultipart, status: 200, answer: MultipartStarted, refusals: ['invalid_input', 'too_many_requests', 'unavailable'] },
+  { method: 'get', path: '/s3/multipart/{uploadId}', summary: 'The parts that arrived', access: 'signed_in', query: MultipartQuery, status: 200, answer: z.array(UploadedPart), refusals: ['invalid_input', 'not_found', 'unavailable'] },
+  { method: 'get', path: '/s3/multipart/{uploadId}/{partNumber}', summary: 'A signed URL for one part', access: 'signed_in', query: MultipartQuery, status: 200, answer: SignedPart, refusals: ['invalid_input', 'not_found'] },
+  { method: 'post', path: '/s3/multipart/{uploadId}/complete', summary: 'Puts the parts together', access: 'signed_in', query: MultipartQuery, body: CompleteMultipart, status: 200, answer: MultipartCompleted, refusals: ['invalid_input', 'not_found', 'unavailable'] },
+  { method: 'delete', path: '/s3/multipart/{uploadId}', summary: 'Aborts an upload in parts', access: 'signed_in', query: MultipartQuery, status: 200, refusals: ['invalid_input', 'not_found', 'unavailable'] },
   { method: 'get', path: '/api/dev/sms', summary: 'Messages sent to a phone; development only', access: 'anyone', query: z.object({ phone: z.string() }), status: 200, answer: SmsLog, refusals: ['not_found'] },
 ]

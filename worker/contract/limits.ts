@@ -105,3 +105,28 @@ export const FRAMES_PER_SECOND = 20
 export const REFUSED_FRAMES_MAX = 200
 /** Sockets of one person in one place (devices and tabs); the oldest makes way. */
 export const SOCKETS_MAX = 10
+
+/** Characters of the reason that a decision tells. */
+export const DECISION_REASON_MAX = 500
+/** How long a moderator may take a decision back. */
+export const UNDO_DECISION_SECONDS = 60
+/** A year; for longer there are bans for good. */
+export const BAN_HOURS_MAX = 8_760
+/** How long a link to a private document works. */
+export const DOCUMENT_LINK_SECONDS = 300
+/** How long after its decision a document's file is kept; the verdict stays. */
+export const DOCUMENT_KEPT_DAYS = 30
+/** Phone, government ID and proof of address. */
+export const VERIFICATION_STEPS = 3
+/** Multipart uploads (Uppy and S3): above 100 MB, in parts of at least 5 MB and at most 10,000 of them. */
+export const MULTIPART_ABOVE_BYTES = 100 * 1024 * 1024
+export const PART_BYTES_MIN = 5 * 1024 * 1024
+export const PARTS_MAX = 10_000
+/** Uploads in parts that one person may have begun and not ended; Uppy sends six files at a time. */
+export const MULTIPART_OPEN_MAX = 12
+/** Characters of a part's ETag; 32 in most stores. */
+export const ETAG_MAX = 200
+/** The list of all the parts there can be, as JSON. */
+export const PARTS_BODY_BYTES_MAX = PARTS_MAX * (ETAG_MAX + 56)
+/** A file's name, in characters; nothing is made of it. */
+export const FILE_NAME_MAX = 1_024

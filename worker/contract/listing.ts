@@ -224,6 +224,8 @@ const asRead = {
   /** Only to its seller: from when it may be renewed again, where that waits, and until when its deletion may be taken back. */
   renewableAt: z.iso.datetime().optional(),
   restorableUntil: z.iso.datetime().optional(),
+  /** Only to its seller, where one listing is read: why moderators removed it. */
+  removedReason: z.string().optional(),
   /** Only where one listing is read, by somebody signed in: whether they keep it among their favourites. */
   isFavourite: z.boolean().optional(),
   /** Only in the answer to a post or an edit: what was taken as sent and may yet be a mistake, by field. */

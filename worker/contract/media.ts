@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { DOCUMENT_TYPES, PHOTO_TYPES } from './kinds.ts'
 import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX, THUMBHASH_MAX } from './limits.ts'
 
 export const UPLOAD_PURPOSES = ['verification', 'listing_photo', 'profile_photo'] as const
 export const UploadPurpose = z.enum(UPLOAD_PURPOSES)
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
-export const PHOTO_TYPES = ['image/webp', 'image/jpeg', 'image/png'] as const
-export const DOCUMENT_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const
+export { DOCUMENT_TYPES, PHOTO_TYPES }
 
 /** Largest file, in bytes, and the content types that each purpose takes. */
 export const UPLOAD_RULES = {

@@ -53,5 +53,5 @@ describe('an edit of a profile', () => {
 
 test('a seller’s page has no field of a user that is private', () => {
   const shared = Object.keys(User.shape).filter((name) => name in SellerPage.shape)
-  expect(shared.sort()).toEqual(['bio', 'createdAt', 'id', 'isPhoneVerified', 'location', 'profileImageUrl', 'userType'])
+  expect(shared.sort()).toEqual(['bio', 'createdAt', 'id', 'isPhoneVerified', 'location', 'profileImageUrl', 'userType', 'verificationLevel'])
 })

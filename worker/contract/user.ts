@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Location } from './closed-lists.ts'
 import { USER_TYPES } from './kinds.ts'
+import { VERIFICATION_LEVELS } from './trust-kinds.ts'
 
 /** The signed-in person, as only they themselves read it: GET /api/auth/user. */
 export const User = z.object({
@@ -16,18 +17,20 @@ export const User = z.object({
   createdAt: z.iso.datetime(),
   userType: z.enum(USER_TYPES),
   isPhoneVerified: z.boolean(),
+  verificationLevel: z.enum(VERIFICATION_LEVELS),
   role: z.enum(['member', 'admin']),
   suspendedUntil: z.iso.datetime().nullable(),
 })
 export type User = z.infer<typeof User>
 
-/** A person as everyone reads them. Never a phone number or an e-mail. */
+/** A person as everyone reads them. Never a phone number or an e-mail, and of their documents only the level that follows from them. */
 export const Seller = z.object({
   id: z.string(),
   displayName: z.string(),
   profileImageUrl: z.string().nullable(),
   userType: z.enum(USER_TYPES),
   isPhoneVerified: z.boolean(),
+  verificationLevel: z.enum(VERIFICATION_LEVELS),
   location: Location.nullable(),
   createdAt: z.iso.datetime(),
 })

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { idempotencyKeys } from './schema.ts'
 
@@ -13,6 +13,11 @@ export function findFirstResult(db: Db, userId: number, call: string, key: strin
 /** Fails the whole batch when the key was used before: of two parallel sends one lands. */
 export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
   return db.orm.insert(idempotencyKeys).values(first)
+}
+
+/** As keepFirstResult, but nothing after a statement of the batch that changed nothing. */
+export function keepFirstResultIfChanged(db: Db, { userId, key, call, resultId, createdAt }: typeof idempotencyKeys.$inferInsert) {
+  return db.orm.insert(idempotencyKeys).select(sql`select ${userId}, ${key}, ${call}, ${resultId}, ${createdAt} where changes() > 0`)
 }
 
 export function deleteFirstResults(db: Db, before: number) {

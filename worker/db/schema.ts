@@ -1,10 +1,12 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#contract/audit-kinds.ts'
 import {
   BODY_TYPES, CAR_FUELS, CONDITIONS, CURRENCIES, LISTING_STATUSES, LISTING_TYPES, NOTIFICATION_KINDS, PRODUCT_TYPES, PROPERTY_TYPES,
   REPORT_REASONS, SAVED_SEARCH_FREQUENCIES, TRANSMISSIONS, USER_TYPES,
 } from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
+import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust-kinds.ts'
 
 /** The tables as drizzle reads them. migrations/ is the truth; a test compares the two. */
 
@@ -26,6 +28,9 @@ export const users = sqliteTable('users', {
   suspendedUntil: integer('suspended_until'),
   createdAt: integer('created_at').notNull(),
   mutedKinds: text('muted_kinds').notNull().default('[]'),
+  idVerifiedAt: integer('id_verified_at'),
+  addressVerifiedAt: integer('address_verified_at'),
+  certificateVerifiedAt: integer('certificate_verified_at'),
 })
 export type UserRow = typeof users.$inferSelect
 
@@ -177,6 +182,7 @@ export const uploads = sqliteTable('uploads', {
   height: integer(),
   createdAt: integer('created_at').notNull(),
   claimedAt: integer('claimed_at'),
+  uploadId: text('upload_id'),
 })
 export type UploadRow = typeof uploads.$inferSelect
 
@@ -190,6 +196,7 @@ export const comments = sqliteTable('comments', {
   createdAt: integer('created_at').notNull(),
   deletedAt: integer('deleted_at'),
   hiddenAt: integer('hidden_at'),
+  removedAt: integer('removed_at'),
 })
 export type CommentRow = typeof comments.$inferSelect
 
@@ -217,6 +224,72 @@ export const moderationItems = sqliteTable('moderation_items', {
   createdAt: integer('created_at').notNull(),
   decidedAt: integer('decided_at'),
   decidedBy: integer('decided_by'),
+  authorId: integer('author_id'),
+  signals: text().notNull().default('[]'),
+  decisionReason: text('decision_reason'),
+  isOverturned: integer('is_overturned', { mode: 'boolean' }).notNull().default(false),
+  undo: text(),
+})
+export type ModerationItemRow = typeof moderationItems.$inferSelect
+
+export const listingHolds = sqliteTable('listing_holds', {
+  listingId: integer('listing_id').primaryKey(),
+  sellerId: integer('seller_id').notNull(),
+  hold: text({ enum: LISTING_HOLDS }).notNull(),
+  statusHeld: text('status_held', { enum: LISTING_STATUSES }).notNull(),
+  heldAt: integer('held_at').notNull(),
+})
+export type ListingHoldRow = typeof listingHolds.$inferSelect
+
+export const verificationDocuments = sqliteTable('verification_documents', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  userId: integer('user_id').notNull(),
+  documentType: text('document_type', { enum: VERIFICATION_TYPES }).notNull(),
+  status: text({ enum: VERIFICATION_STATUSES }).notNull().default('pending'),
+  rejectionReason: text('rejection_reason'),
+  key: text(),
+  contentType: text('content_type').notNull(),
+  size: integer().notNull(),
+  uploadedAt: integer('uploaded_at').notNull(),
+  decidedAt: integer('decided_at'),
+  decidedBy: integer('decided_by'),
+})
+export type VerificationDocumentRow = typeof verificationDocuments.$inferSelect
+
+export const userBans = sqliteTable('user_bans', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  userId: integer('user_id').notNull(),
+  banType: text('ban_type', { enum: BAN_TYPES }).notNull(),
+  reason: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+  createdBy: integer('created_by').notNull(),
+  expiresAt: integer('expires_at'),
+  liftedAt: integer('lifted_at'),
+  liftedBy: integer('lifted_by'),
+  isSettling: integer('is_settling', { mode: 'boolean' }).notNull().default(false),
+})
+export type UserBanRow = typeof userBans.$inferSelect
+
+export const auditEvents = sqliteTable('audit_events', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  actorId: integer('actor_id'),
+  action: text({ enum: AUDIT_ACTIONS }).notNull(),
+  userId: integer('user_id'),
+  subjectType: text('subject_type', { enum: AUDIT_SUBJECTS }).notNull(),
+  subjectId: text('subject_id').notNull(),
+  reason: text(),
+  detail: text(),
+  createdAt: integer('created_at').notNull(),
+})
+export type AuditEventRow = typeof auditEvents.$inferSelect
+
+export const peopleCounts = sqliteTable('people_counts', {
+  id: integer().primaryKey(),
+  people: integer().notNull(),
+  verified: integer().notNull(),
 })
 
 export const reports = sqliteTable('reports', {
@@ -377,12 +450,27 @@ export const reportedMessages = sqliteTable('reported_messages', {
   conversationId: integer('conversation_id').notNull(),
   seq: integer().notNull(),
   senderId: integer('sender_id').notNull(),
-  reporterId: integer('reporter_id').notNull(),
-  reason: text({ enum: REPORT_REASONS }).notNull(),
+  reporterId: integer('reporter_id'),
+  reason: text({ enum: REPORT_REASONS }),
   details: text(),
   content: text().notNull(),
   sentAt: integer('sent_at').notNull(),
   createdAt: integer('created_at').notNull(),
+})
+
+export const listingTextKeys = sqliteTable(
+  'listing_text_keys',
+  {
+    textKey: integer('text_key').notNull(),
+    sellerId: integer('seller_id').notNull(),
+    listingId: integer('listing_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.textKey, table.sellerId, table.listingId] })],
+)
+
+export const flaggedTexts = sqliteTable('flagged_texts', {
+  itemId: integer('item_id').primaryKey(),
+  textKey: integer('text_key').notNull(),
 })
 
 export const likeDigests = sqliteTable('like_digests', {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { CALLS } from '#contract/calls.ts'
+import { CALLS, type Call } from '#contract/calls.ts'
 import type { AppBindings } from '../context.ts'
 import { AppError } from './app-error.ts'
 import { log } from './log.ts'
@@ -29,10 +29,12 @@ export function answerUntakenCall(c: Context<AppBindings>): Response {
   return answer
 }
 
-/** By the list of calls, which a test holds equal to the mounted routes. hono answers HEAD wherever there is a GET. */
+/** By the list of calls, which a test holds equal to the mounted routes; a name in full goes before a parameter. hono answers HEAD wherever there is a GET. */
 function methodsOf(path: string): string[] {
   const taken = CALLS.filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(path))
-  return taken.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+  const parameters = (call: Call) => call.path.split('{').length
+  const fewest = Math.min(...taken.map(parameters))
+  return taken.filter((call) => parameters(call) === fewest).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
 }
 
 /** D1's own words when it is overloaded, reset or out of reach: worth a repeat by the caller, so 503. */

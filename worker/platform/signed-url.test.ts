@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { signPut } from './signed-url.ts'
+import { describe, expect, test } from 'vitest'
+import { keyAt, signPart, signPartsList, signPut } from './signed-url.ts'
 
 const SETTINGS = {
   R2_S3_ENDPOINT: 'https://account.r2.cloudflarestorage.com',
@@ -51,4 +51,45 @@ test('what was not given is not bound', async () => {
 test('an endpoint without a host is the local one, under the address that was called', async () => {
   const { url } = await sign({}, { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' })
   expect(url.origin + url.pathname).toBe('http://127.0.0.1:4173/cdn-cgi/local/r2/s3/salone-market/incoming/l/a-1280.webp')
+})
+
+test('a part and the list of parts are signed for one upload alone', async () => {
+  const order = { key: 'incoming/v/a.pdf', uploadId: 'an id/with+signs=' }
+  const sign = async (change: Partial<typeof order & { partNumber: number }> = {}) =>
+    new URL(await signPart(SETTINGS, 'http://127.0.0.1:4173', { ...order, partNumber: 1, ...change }, NOW))
+  const url = await sign()
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({ partNumber: '1', uploadId: order.uploadId, 'X-Amz-Expires': '600' })
+  const others = await Promise.all([sign({ partNumber: 2 }), sign({ uploadId: 'another' }), sign({ key: 'incoming/v/b.pdf' })])
+  const signatures = [url, ...others].map(({ searchParams }) => searchParams.get('X-Amz-Signature'))
+  expect(new Set(signatures).size).toBe(4)
+  const list = new URL(await signPartsList(SETTINGS, 'http://127.0.0.1:4173', { ...order, after: 1_000 }, NOW))
+  expect(Object.fromEntries(list.searchParams)).toMatchObject({ uploadId: order.uploadId, 'part-number-marker': '1000', 'max-parts': '1000' })
+})
+
+describe('the object that an address leads to', () => {
+  const SITE = 'http://127.0.0.1:4173'
+  const LOCAL = { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' }
+
+  test('is read off what was signed, here and on a laptop', async () => {
+    for (const settings of [SETTINGS, LOCAL]) {
+      const { uploadURL } = await signPut(settings, SITE, ORDER, NOW)
+      expect(keyAt(settings, SITE, uploadURL)).toBe(ORDER.key)
+      expect(keyAt(settings, SITE, uploadURL.replace(/\?.*/, ''))).toBe(ORDER.key)
+    }
+    expect(keyAt(LOCAL, SITE, '/cdn-cgi/local/r2/s3/salone-market/incoming/v/a.pdf')).toBe('incoming/v/a.pdf')
+  })
+
+  test.each([
+    'https://elsewhere.example/salone-market/incoming/v/a.pdf',
+    'https://account.r2.cloudflarestorage.com.evil.example/salone-market/incoming/v/a.pdf',
+    'https://account.r2.cloudflarestorage.com/another/incoming/v/a.pdf',
+    'https://account.r2.cloudflarestorage.com/salone-market/../another/incoming/v/a.pdf',
+    'https://account.r2.cloudflarestorage.com/salone-market-too/incoming/v/a.pdf',
+    '/salone-market/incoming/v/a.pdf',
+    'incoming/v/a.pdf',
+    '//[',
+    '',
+  ])('is none of ours at %j', (address) => {
+    expect(keyAt(SETTINGS, SITE, address)).toBeUndefined()
+  })
 })

@@ -11,14 +11,14 @@ type Validated<Target extends string, T extends z.ZodType> = MiddlewareHandler<
 >
 
 /**
- * Parses a JSON body for `c.req.valid('json')`. Refuses another content type with 415, one over 64 KB with 413, and
- * anything the schema does not take with 400 and a message for each field.
+ * Parses a JSON body for `c.req.valid('json')`. Refuses another content type with 415, one over 64 KB or `bytesMax` with 413,
+ * and anything the schema does not take with 400 and a message for each field.
  */
-export function body<T extends z.ZodType>(schema: T): Validated<'json', T> {
+export function body<T extends z.ZodType>(schema: T, bytesMax = BODY_BYTES_MAX): Validated<'json', T> {
   return createMiddleware(async (c, next) => {
     const type = c.req.header('content-type') ?? ''
     if (!/^application\/json\b/i.test(type)) throw new AppError('wrong_type', 'Send the body as application/json.')
-    c.req.addValidatedData('json', asObject(parse(schema, toJsonObject(await readText(c.req.raw)))))
+    c.req.addValidatedData('json', asObject(parse(schema, toJsonObject(await readText(c.req.raw, bytesMax)))))
     await next()
   })
 }
@@ -56,14 +56,14 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   throw new AppError('invalid_input', result.error.issues[0]?.message, { fields })
 }
 
-/** Reads a whole body as text and stops as soon as it is over 64 KB, whatever its headers claim. */
-async function readText(request: Request): Promise<string> {
+/** Reads a whole body as text and stops as soon as it is too large, whatever its headers claim. */
+async function readText(request: Request, bytesMax = BODY_BYTES_MAX): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body) {
     bytes += chunk.byteLength
-    if (bytes > BODY_BYTES_MAX) throw new AppError('too_large')
+    if (bytes > bytesMax) throw new AppError('too_large')
     chunks.push(chunk)
   }
   return new Blob(chunks).text()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { app } from '../app.ts'
-import { ORIGIN, callApp, signIn, suspend, visitor } from './people.ts'
+import { ORIGIN, callApp, signIn, signInAdmin, suspend, visitor } from './people.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const changing = CALLS.filter(({ method }) => method !== 'get')
@@ -15,7 +15,7 @@ function concrete(path: string): string {
 describe('the list of calls', () => {
   test('names exactly the calls that are mounted', () => {
     const mounted = app.routes
-      .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
+      .filter(({ method, path }) => /^\/(api|s3)\//.test(path) && method !== 'ALL')
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`)
     const listed = CALLS.map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(mounted)].sort()).toEqual([...listed].sort())
@@ -42,6 +42,12 @@ describe('every call', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store')
   })
 
+  test.each(CALLS.filter(({ access }) => access === 'admin').map((call) => [call.method, call.path] as const))('%s %s refuses a member with 403', async (method, path) => {
+    const answer = await (await signIn()).fetch(concrete(path), { method: method.toUpperCase() })
+    expect(answer.status).toBe(403)
+    expect(ErrorBody.parse(await answer.json()).message).toBe('Admin privileges required')
+  })
+
   test.each(protectedCalls.filter(({ path }) => !path.includes('logout')).map((call) => [call.method, call.path] as const))(
     '%s %s refuses a suspended person with 403',
     async (method, path) => {
@@ -62,10 +68,10 @@ describe('every call', () => {
     }
   })
 
-  test.each(changing.filter(({ body }) => body).map((call) => [call.method, call.path] as const))(
+  test.each(changing.filter(({ body }) => body).map((call) => [call.method, call.path, call.access] as const))(
     '%s %s answers bad bodies with 400 and never 500',
-    async (method, path) => {
-      const person = await signIn()
+    async (method, path, access) => {
+      const person = access === 'admin' ? await signInAdmin() : await signIn()
       for (const text of ['{', '[]', '7', '"text"', 'null', '{"__proto__":1}', '{"images":{"length":1e9}}', `{"${'k'.repeat(9_000)}":1}`]) {
         const answer = await person.fetch(concrete(path), { method: method.toUpperCase(), body: text, headers: { 'content-type': 'application/json' } })
         // An edit takes any object and looks the listing up first; there is none of that id.

@@ -2,6 +2,7 @@ import { Comment } from '#contract/comment.ts'
 import { Listing, type NewListingInput } from '#contract/listing.ts'
 import type { ListingType } from '#contract/kinds.ts'
 import type { Member } from './people.ts'
+import { pickAt } from './random.ts'
 
 const shared = {
   description: 'Bought this year, well kept, comes with its papers. Call to see it any day.',
@@ -35,9 +36,9 @@ export function aListing<T extends ListingType = 'generator'>(type?: T, changes:
   return { ...SAMPLES[type ?? 'generator'], ...changes }
 }
 
-/** Posts a listing as a person and answers it as read. */
+/** Posts a listing as a person and answers it as read. Sellers who all write the same are suspicious, so each says something of their own. */
 export async function post(seller: Member, type: ListingType = 'generator', changes: Record<string, unknown> = {}): Promise<Listing> {
-  const answer = await seller.post('/api/listings', aListing(type, changes))
+  const answer = await seller.post('/api/listings', aListing(type, { description: inOwnWords(shared.description), ...changes }))
   if (answer.status !== 201) throw new Error(`Posting was refused: ${answer.status} ${await answer.text()}`)
   return Listing.parse(await answer.json())
 }
@@ -48,3 +49,14 @@ export async function comment(author: Member, listingId: string, content = 'Is i
   if (answer.status !== 201) throw new Error(`Commenting was refused: ${answer.status} ${await answer.text()}`)
   return Comment.parse(await answer.json())
 }
+
+function inOwnWords(description: string): string {
+  posted += 1
+  return `${description} Ask for ${pickAt(NAMES, posted)} ${pickAt(NAMES, Math.floor(posted / NAMES.length))}.`
+}
+
+let posted = 0
+const NAMES = [
+  'Aminata', 'Bintu', 'Dauda', 'Edward', 'Fatmata', 'Gibril', 'Hawa', 'Isata', 'Jeneba', 'Kadie', 'Lansana', 'Mariama', 'Ngozi', 'Osman', 'Patrick', 'Ramatu', 'Sheku',
+  'Tamba', 'Umaru', 'Victor', 'Wilfred', 'Yeabu', 'Zainab',
+]

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { UploadTicket, type UploadPurpose } from '#contract/media.ts'
+import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
 import { parseEnv } from '../env.ts'
 import type { Member } from './people.ts'
 
@@ -7,7 +7,7 @@ export interface Sent {
   photo: Uint8Array
   medium?: Uint8Array
   small?: Uint8Array
-  contentType?: 'image/webp' | 'image/jpeg' | 'image/png'
+  contentType?: (typeof DOCUMENT_TYPES)[number]
   purpose?: UploadPurpose
 }
 

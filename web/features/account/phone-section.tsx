@@ -33,7 +33,7 @@ export function PhoneSection({ user }: { user: User }) {
   }
 
   return (
-    <Card as="section" className={styles.section}>
+    <Card as="section" id="phone" className={styles.section}>
       <h2>{words.phone}</h2>
       <p className={styles.number}>
         <span>{spacedNumber(user.phoneNumber)}</span>

@@ -96,6 +96,7 @@ export const seller: Seller = {
   profileImageUrl: null,
   userType: 'individual',
   isPhoneVerified: true,
+  verificationLevel: 'Basic',
   location: 'Freetown',
   createdAt: '2026-03-02T09:00:00.000Z',
 }

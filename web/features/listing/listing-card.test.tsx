@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
-import { carListing, generatorListing, homeListing, marketListings, pageOf, phoneListing } from '#web/features/feed/listing.fixture.ts'
+import { carListing, generatorListing, homeListing, marketListings, pageOf, phoneListing, seller } from '#web/features/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/feed/queries.ts'
 import { openPages, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -43,6 +43,21 @@ test('a card tells place, date, description, seller, other currency and what oth
   for (const text of ['Freetown', 'Nov 18', 'Bought new in Freetown', 'Mariama Koroma', 'about $18,261', '3 comments', '1,480 views']) {
     await expect.element(card()).toHaveTextContent(text)
   }
+})
+
+test.each([
+  ['Verified', 'ID verified'],
+  ['Trusted', 'Trusted'],
+  ['Dealer', 'Verified Dealer'],
+] as const)('a seller of level %s has the badge "%s" on the card', async (verificationLevel, badge) => {
+  await openCards([carListing({ user: { ...seller, verificationLevel } })])
+  await expect.element(card().getByText(badge, { exact: true })).toBeVisible()
+})
+
+test('a seller who has proven nothing but a phone has no badge', async () => {
+  await openCards([carListing()])
+  await expect.element(card()).toBeVisible()
+  await expect.element(card().getByText(/verified|trusted/i)).not.toBeInTheDocument()
 })
 
 test('a listing without a photo has a drawn one', async () => {

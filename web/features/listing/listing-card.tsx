@@ -7,7 +7,7 @@ import { shortDate } from '#web/lib/dates.ts'
 import { pricesOf } from '#web/lib/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, coverClass } from '#web/ui/card.tsx'
-import { CommentIcon, EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, CommentIcon, EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
@@ -37,12 +37,14 @@ export type ListingCardProps = {
 export const ListingCard = memo(function ListingCard({ listing, isPriority = false, isFromFeed = false, ratio = cardRatio(listing) }: ListingCardProps) {
   const words = useWords(cardWords)
   const prices = pricesOf(listing)
+  const level = words.levels[listing.user.verificationLevel]
   return (
     <Card as="article" isPadded={false} isInteractive>
       <div className={styles.photo}>
         <CardPhoto listing={listing} ratio={ratio} isPriority={isPriority} />
-        <span className={styles.badge}>
+        <span className={styles.badges}>
           <Badge tone={listing.type}>{words.badges[listing.type]}</Badge>
+          {level && <Badge tone="success" icon={<CheckIcon />}>{level}</Badge>}
         </span>
         <span className={styles.price}>
           <PriceTag amount={prices.own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />

@@ -105,6 +105,13 @@ test.each([
   await expect.element(card.getByText(badge, { exact: true })).toBeVisible()
 })
 
+test('beside the phone stands what else the seller has proven', async () => {
+  await openListing(carListing({ user: { ...seller, verificationLevel: 'Dealer' } }))
+  const card = page.getByRole('region', { name: 'Seller' })
+  await expect.element(card.getByText('Phone verified', { exact: true })).toBeVisible()
+  await expect.element(card.getByText('Verified Dealer', { exact: true })).toBeVisible()
+})
+
 test.each<[string, Listing, string]>([
   ['a thing', generatorListing(), 'Stay safe. Meet in a public place, and see it before you pay. Never send money in advance, and never share a code you got by SMS.'],
   ['a home', homeListing(), 'Stay safe. Visit the home and meet the owner before you pay. Never send money in advance, and never share a code you got by SMS.'],

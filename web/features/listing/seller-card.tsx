@@ -16,6 +16,7 @@ type Props = { seller: Seller; type: ListingType; action?: ReactNode }
 /** Who sells, what is known of them, how to reach them, and how not to lose money. */
 export function SellerCard({ seller, type, action }: Props) {
   const words = useWords(listingWords)
+  const level = words.levels[seller.verificationLevel]
   return (
     <Card as="section" aria-label={words.seller} className={styles.card}>
       <div className={styles.person}>
@@ -31,11 +32,14 @@ export function SellerCard({ seller, type, action }: Props) {
             {' · '}
             {words.memberSince(monthOf(seller.createdAt))}
           </p>
-          {seller.isPhoneVerified ? (
-            <Badge tone="success" icon={<ShieldCheckIcon />}>{words.verified}</Badge>
-          ) : (
-            <Badge>{words.unverified}</Badge>
-          )}
+          <p className={styles.badges}>
+            {seller.isPhoneVerified ? (
+              <Badge tone="success" icon={<ShieldCheckIcon />}>{words.verified}</Badge>
+            ) : (
+              <Badge>{words.unverified}</Badge>
+            )}
+            {level && <Badge tone="success" icon={<ShieldCheckIcon />}>{level}</Badge>}
+          </p>
         </div>
       </div>
       {action}

@@ -78,6 +78,7 @@ function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Noti
   if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
   if (savedSearch && count > 1) return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
   if (listing) return linkOptions({ to: '/listings/$id', params: { id: listing.id } })
+  if (kind === 'verification') return linkOptions({ to: '/verification' })
   return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
 }
 

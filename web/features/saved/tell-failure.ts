@@ -4,7 +4,7 @@ import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** What went wrong with a saved search, in the server's own sentence where it gave one. */
+/** What went wrong, in the server's own sentence where it gave one. */
 export function tellFailure(error: unknown, language: Language) {
   const words = wordsIn(shellWords, language)
   if (isSignedOut(error)) announceSessionExpired(words.sessionExpired, words.sessionExpiredText)

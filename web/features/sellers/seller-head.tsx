@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SellerPage } from '#contract/profile.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
 import { sellerWords } from '#web/copy/sellers.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
@@ -12,6 +13,7 @@ import styles from './seller-page.module.css'
 /** Who it is: face, name, what was checked, since when and where, and in their own words. */
 export function SellerHead({ seller }: { seller: SellerPage }) {
   const words = useWords(sellerWords)
+  const level = useWords(cardWords).levels[seller.verificationLevel]
   const { data: user } = useUser()
   return (
     <header className={styles.head}>
@@ -26,6 +28,7 @@ export function SellerHead({ seller }: { seller: SellerPage }) {
           <h1 className={styles.name}>{seller.displayName}</h1>
           <p className={styles.badges}>
             {!seller.isPhoneVerified && <Badge>{words.unverified}</Badge>}
+            {level && <Badge tone="success" icon={<CheckIcon />}>{level}</Badge>}
             {seller.badges.map((badge) => (
               <Badge key={badge} tone={badge === 'business' ? 'info' : 'success'} icon={badge !== 'business' && <CheckIcon />}>
                 {words.badges[badge]}

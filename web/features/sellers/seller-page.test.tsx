@@ -52,6 +52,11 @@ test('a visitor reads who it is: name, badges, since when and where, in their ow
   expect(calls[0]).toEqual({ method: 'GET', path: `/api/users/${seller.id}`, query: {} })
 })
 
+test('the level that their documents gave them stands among their badges', async () => {
+  await openSeller(mariama({ verificationLevel: 'Trusted' }))
+  await expect.element(page.getByText('Trusted', { exact: true })).toBeVisible()
+})
+
 test('a phone that is not verified is said to be so', async () => {
   await openSeller(mariama({ isPhoneVerified: false, badges: [] }))
   await expect.element(page.getByText('Phone not verified', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPages, stubServer } from '#web/features/feed/test/market.tsx'
+import { openPages, reader, stubServer } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -22,28 +22,31 @@ function Home() {
   )
 }
 
-async function openMenu() {
-  const calls = stubServer(() => ({ status: 204 }))
+async function openMenu(user = reader) {
+  const calls = stubServer(() => ({ status: 204 }), user)
   const title = (name: string) => () => <h1>{name}</h1>
   const pages = [
     { path: '/', component: Home },
     { path: '/profile', component: title('The profile') },
     { path: '/favourites', component: title('The saved ones') },
     { path: '/saved-searches', component: title('The searches') },
+    { path: '/verification', component: title('The verification') },
     { path: '/profile/edit', component: title('The settings') },
+    { path: '/admin', component: title('The desk') },
   ]
   return { ...(await openPages(pages, '/')), calls }
 }
 
-test('the menu offers Profile, Saved, Saved searches, Settings and Logout, in this order', async () => {
+test('the menu offers Profile, Saved, Saved searches, Verification, Settings and Logout, in this order', async () => {
   await openMenu()
-  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Saved searches', 'Settings', 'Logout'])
+  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Saved searches', 'Verification', 'Settings', 'Logout'])
 })
 
 test.each([
   ['Profile', '/profile', 'The profile'],
   ['Saved', '/favourites', 'The saved ones'],
   ['Saved searches', '/saved-searches', 'The searches'],
+  ['Verification', '/verification', 'The verification'],
   ['Settings', '/profile/edit', 'The settings'],
 ])('%s is a link to %s', async (name, path, title) => {
   const { router } = await openMenu()
@@ -52,4 +55,11 @@ test.each([
   await entry.click()
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
   expect(router.state.location.pathname).toBe(path)
+})
+
+test('an admin finds the dashboard there, and nobody else', async () => {
+  const { router } = await openMenu({ ...reader, role: 'admin' })
+  await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The desk' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/admin')
 })

@@ -3,10 +3,11 @@ import type { RefObject } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { userMenuWords } from '#web/copy/user-menu.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
 import { useLogout } from '#web/features/auth/use-logout.ts'
-import { BookmarkIcon } from '#web/ui/icons-listing.tsx'
+import { BookmarkIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
-import { LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
+import { FlagIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -20,6 +21,7 @@ interface Props {
 export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const words = useWords(shellWords)
   const menuWords = useWords(userMenuWords)
+  const { data: user } = useUser()
   const logout = useLogout()
   const navigate = useNavigate()
   const leave = () =>
@@ -38,7 +40,9 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
         { id: 'profile', label: menuWords.profile, icon: <UserIcon />, href: '/profile' },
         { id: 'saved', label: menuWords.saved, icon: <BookmarkIcon />, href: '/favourites' },
         { id: 'saved-searches', label: menuWords.savedSearches, icon: <SearchIcon />, href: '/saved-searches' },
+        { id: 'verification', label: menuWords.verification, icon: <ShieldCheckIcon />, href: '/verification' },
         { id: 'settings', label: menuWords.settings, icon: <SettingsIcon />, href: '/profile/edit' },
+        ...(user?.role === 'admin' ? [{ id: 'admin', label: menuWords.admin, icon: <FlagIcon />, href: '/admin' }] : []),
         { id: 'logout', label: words.logout, icon: <LogoutIcon />, onAction: leave },
       ]}
     />

@@ -5,6 +5,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dropProfilePhoto } from '../media/drop-photo.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
+import { screenProfile } from '../screening/screen-profile.ts'
 import { findPhoto, updateProfile, type Profile } from './store.ts'
 
 /** Changes what the person sent and leaves the rest; nothing new, nothing written. A photo that is replaced is deleted. */
@@ -47,7 +48,8 @@ function refusedPhoto(code: AppError['code'], message: string): AppError {
 /** The photo that goes is the one that the batch itself found: of two edits at once each drops what it took the place of. */
 async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Statement[] = []): Promise<UserRow> {
   const { id } = ctx.user
-  const [before, after] = await ctx.db.batch([findPhoto(ctx.db, id), updateProfile(ctx.db, id, profile), ...claims])
+  const flags = await screenProfile(ctx, profile)
+  const [before, after] = await ctx.db.batch([findPhoto(ctx.db, id), updateProfile(ctx.db, id, profile), ...claims, ...flags])
   const [old, row] = [before[0]?.profileImageUrl, after[0]]
   if (!row) throw new Error('The update of a user answered no row')
   if (old && old !== row.profileImageUrl) ctx.waitUntil(dropProfilePhoto(ctx, id, old))

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { recordIfAnyone } from '../audit/record.ts'
 import { rescoreSeller } from '../listings/rescore.ts'
-import { upsertUser } from './store.ts'
+import { newAdmin, upsertUser } from './store.ts'
 
 /**
  * The account of a phone number (E.164) that its owner just proved to hold; the first time, a new one.
@@ -10,9 +11,17 @@ import { upsertUser } from './store.ts'
  */
 export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
   const role = ctx.env.ADMIN_PHONES.includes(phone) ? 'admin' : 'member'
-  const [row] = await upsertUser(ctx.db, { publicId: newId(ctx.now), phone, role, now: ctx.now })
-  if (!row) throw new Error('The upsert of a user answered no row')
+  const row = await upsert(ctx, { publicId: newId(ctx.now), phone, role, now: ctx.now })
   if (isNowProved(row, ctx.now)) ctx.waitUntil(rescoreSeller(ctx, row.id))
+  return row
+}
+
+/** The trail tells of an admin who is made so, by nobody. */
+async function upsert({ db, now }: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow> {
+  const { publicId, role } = account
+  const given = { action: 'role_given', userId: newAdmin(publicId), subjectType: 'user', subjectId: publicId } as const
+  const [[row]] = role === 'admin' ? await db.batch([upsertUser(db, account), recordIfAnyone(db, given, now)]) : [await upsertUser(db, account)]
+  if (!row) throw new Error('The upsert of a user answered no row')
   return row
 }
 

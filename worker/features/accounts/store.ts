@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { users, type UserRow } from '../../db/schema.ts'
+import { and, desc, eq, getTableColumns, isNotNull, lt, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import type { Db, Fragment } from '../../db/client.ts'
+import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Opens the account of a phone number that was just proved, or finds the one that stands: parallel calls make one row. */
@@ -55,4 +55,80 @@ export function findProfile(db: Db, publicId: string) {
 
 export function findSuspension(db: Db, id: number) {
   return db.orm.select({ suspendedUntil: users.suspendedUntil }).from(users).where(sql`${users.id} = ${id}`)
+}
+
+export function profileState(id: number): Fragment {
+  const { firstName, lastName, businessName, bio, profileImageUrl } = users
+  return sql`select json_object('firstName', ${firstName}, 'lastName', ${lastName}, 'businessName', ${businessName}, 'bio', ${bio}, 'profileImageUrl', ${profileImageUrl})
+    from ${users} where ${users.id} = ${id}`
+}
+
+export function emptyProfile(db: Db, id: number, onlyIf: Fragment) {
+  const empty = { firstName: null, lastName: null, businessName: null, bio: null, profileImageUrl: null }
+  return db.orm.update(users).set(empty).where(and(eq(users.id, id), sql`(${onlyIf})`))
+}
+
+/** What the person wrote anew meanwhile stays. */
+export function refillProfile(db: Db, id: number, was: Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'bio' | 'profileImageUrl'>, onlyIf: Fragment) {
+  return db.orm
+    .update(users)
+    .set({
+      firstName: sql`coalesce(${users.firstName}, ${was.firstName})`,
+      lastName: sql`coalesce(${users.lastName}, ${was.lastName})`,
+      businessName: sql`coalesce(${users.businessName}, ${was.businessName})`,
+      bio: sql`coalesce(${users.bio}, ${was.bio})`,
+      profileImageUrl: sql`coalesce(${users.profileImageUrl}, ${was.profileImageUrl})`,
+    })
+    .where(and(eq(users.id, id), sql`(${onlyIf})`))
+}
+
+const NAMES = {
+  person: sql`lower(${users.firstName} || ' ' || coalesce(${users.lastName}, ''))`,
+  family: sql`lower(${users.lastName})`,
+  business: sql`lower(${users.businessName})`,
+} as const
+
+/** The row ids of people whose first, last or business name begins so, each by its own index. */
+export function idsByName(db: Db, beginning: string, limit: number) {
+  const from = beginning.toLowerCase()
+  const beginsSo = (name: SQL) => sql`${name} >= ${from} and ${name} < ${`${from}\u{10ffff}`}`
+  const idsBy = (name: SQL) => db.orm.select({ id: users.id }).from(users).where(beginsSo(name)).limit(limit)
+  return [idsBy(NAMES.person), idsBy(NAMES.family), idsBy(NAMES.business)] as const
+}
+
+export function idsByPublicId(db: Db, publicId: string) {
+  return db.orm.select({ id: users.id }).from(users).where(eq(users.publicId, publicId.toLowerCase()))
+}
+
+export function idsByPhone(db: Db, phone: string) {
+  return db.orm.select({ id: users.id }).from(users).where(eq(users.phone, phone))
+}
+
+export function idsByEmail(db: Db, email: string, limit: number) {
+  return db.orm.select({ id: users.id }).from(users).where(and(eq(users.email, email.toLowerCase()), isNotNull(users.email))).limit(limit)
+}
+
+/** The newest first, below a row id. */
+export function newestUsers(db: Db, below: number | undefined, limit: number) {
+  return db.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(below === undefined ? undefined : lt(users.id, below))
+    .orderBy(desc(users.id))
+    .limit(limit)
+}
+
+export function countPeople(db: Db) {
+  return db.orm.select({ people: peopleCounts.people, verified: peopleCounts.verified }).from(peopleCounts).where(eq(peopleCounts.id, 1))
+}
+
+/** The guard is in the WHERE: who gives or takes is an admin still, so of two who take it from each other one stays. */
+export function setRole(db: Db, id: number, role: UserRow['role'], adminId: number) {
+  const isAdmin = sql`exists (select 1 from ${users} as giver where giver.id = ${adminId} and giver.role = 'admin')`
+  return db.orm.update(users).set({ role }).where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin)).returning()
+}
+
+/** The id of the account that a sign-in just made, where it made an admin; in its batch. */
+export function newAdmin(publicId: string): Fragment {
+  return sql`(select ${users.id} from ${users} where ${users.publicId} = ${publicId} and ${users.role} = 'admin')`
 }

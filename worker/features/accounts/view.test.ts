@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { FoundUser } from '#contract/bans.ts'
 import { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { toSeller, toUser } from './view.ts'
+import { toFoundUser, toSeller, toUser } from './view.ts'
 
 const AMINATA: UserRow = {
   id: 7,
@@ -20,6 +21,9 @@ const AMINATA: UserRow = {
   sessionEpoch: 3,
   suspendedUntil: null,
   mutedKinds: '[]',
+  idVerifiedAt: null,
+  addressVerifiedAt: null,
+  certificateVerifiedAt: null,
   createdAt: Date.UTC(2026, 0, 1),
 }
 
@@ -42,4 +46,25 @@ test('a person reads all of their own account that the contract names, and no nu
   const user = toUser({ ...AMINATA, phoneVerifiedAt: null, suspendedUntil: Date.UTC(2026, 1, 1) })
   expect(User.strict().parse(user)).toEqual(user)
   expect(user).toMatchObject({ phoneNumber: '+23276123456', isPhoneVerified: false, suspendedUntil: '2026-02-01T00:00:00.000Z' })
+})
+
+const PROVEN = { idVerifiedAt: 1, addressVerifiedAt: 1, certificateVerifiedAt: 1 }
+
+test.each([
+  ['their phone alone', {}, 'Basic'],
+  ['their documents and no phone', { ...PROVEN, phoneVerifiedAt: null }, 'Basic'],
+  ['their ID', { idVerifiedAt: 1 }, 'Verified'],
+  ['their ID and a certificate', { idVerifiedAt: 1, certificateVerifiedAt: 1 }, 'Verified'],
+  ['their ID and address', { idVerifiedAt: 1, addressVerifiedAt: 1 }, 'Trusted'],
+  ['everything', PROVEN, 'Dealer'],
+] as const)('everyone reads the level of somebody who proved %s, and not by which documents', (_what, proven, level) => {
+  const seller = toSeller({ ...AMINATA, ...proven })
+  expect(Seller.strict().parse(seller).verificationLevel).toBe(level)
+  expect(toUser({ ...AMINATA, ...proven }).verificationLevel).toBe(level)
+})
+
+test('an admin reads the phone number, the score and a suspension too', () => {
+  const found = toFoundUser({ ...AMINATA, idVerifiedAt: 1, suspendedUntil: Date.UTC(2026, 1, 1) })
+  expect(FoundUser.strict().parse(found)).toEqual(found)
+  expect(found).toMatchObject({ phoneNumber: '+23276123456', email: 'aminata@example.com', trustScore: 60, suspendedUntil: '2026-02-01T00:00:00.000Z' })
 })

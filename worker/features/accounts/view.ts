@@ -1,7 +1,10 @@
+import type { FoundUser } from '#contract/bans.ts'
 import { sellerName } from '#contract/names.ts'
 import type { SellerPage } from '#contract/profile.ts'
+import { trustScoreOf, verificationLevelOf } from '#contract/trust.ts'
 import type { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
+import { provenOf, type ProvenRow } from './policy.ts'
 
 /** A person as only they themselves read it. */
 export function toUser(row: UserRow): User {
@@ -18,15 +21,14 @@ export function toUser(row: UserRow): User {
     createdAt: toIso(row.createdAt),
     userType: row.userType,
     isPhoneVerified: row.phoneVerifiedAt !== null,
+    verificationLevel: verificationLevelOf(provenOf(row)),
     role: row.role,
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
   }
 }
 
-export type SellerRow = Pick<
-  UserRow,
-  'publicId' | 'firstName' | 'lastName' | 'businessName' | 'profileImageUrl' | 'userType' | 'phoneVerifiedAt' | 'location' | 'createdAt'
->
+export type SellerRow = ProvenRow &
+  Pick<UserRow, 'publicId' | 'firstName' | 'lastName' | 'businessName' | 'profileImageUrl' | 'userType' | 'location' | 'createdAt'>
 
 /** A person as everyone reads them: made of columns that hold neither phone number nor e-mail. */
 export function toSeller(row: SellerRow): Seller {
@@ -36,6 +38,7 @@ export function toSeller(row: SellerRow): Seller {
     profileImageUrl: row.profileImageUrl,
     userType: row.userType,
     isPhoneVerified: row.phoneVerifiedAt !== null,
+    verificationLevel: verificationLevelOf(provenOf(row)),
     location: row.location,
     createdAt: toIso(row.createdAt),
   }
@@ -47,6 +50,21 @@ export function toPublicProfile(row: SellerRow & Pick<UserRow, 'bio'>): Seller &
   if (row.phoneVerifiedAt !== null) badges.push('phone_verified')
   if (row.userType === 'business') badges.push('business')
   return { ...toSeller(row), bio: row.bio, badges }
+}
+
+/** A person as admins read them. */
+export function toFoundUser(row: UserRow): FoundUser {
+  return {
+    ...toSeller(row),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    businessName: row.businessName,
+    phoneNumber: row.phone,
+    email: row.email,
+    role: row.role,
+    trustScore: trustScoreOf(provenOf(row)),
+    suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
+  }
 }
 
 function toIso(milliseconds: number): string {

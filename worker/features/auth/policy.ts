@@ -9,7 +9,6 @@ import type { Phone } from '../../platform/phone.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const FOREVER = 253_402_300_799_000
 
 export const WHOLE_SERVICE = 'code:service:day'
 
@@ -59,11 +58,6 @@ export function waitSentence(seconds: number): string {
   return `Please wait ${inWords(seconds)} before asking for another code.`
 }
 
-export function suspensionSentence(until: number): string {
-  if (until >= FOREVER) return 'Your account is suspended for good.'
-  return `Your account is suspended until ${GMT.format(until)} GMT.`
-}
-
 /** One slash, then no slash or backslash, and none of the characters that browsers drop before they read an address. */
 const ONE_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u
 const NOT_PAGES = /^\/(?:api|auth|media|s3|ws)(?:\/|$)/i
@@ -86,9 +80,6 @@ export function isOwnNavigation(headers: Headers): boolean {
   const mode = headers.get('sec-fetch-mode')
   return (site === null || site === 'same-origin' || site === 'none') && (mode === null || mode === 'navigate') && !headers.has('sec-purpose')
 }
-
-/** Sierra Leone keeps GMT all year. */
-const GMT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 function inWords(seconds: number): string {
   if (seconds < 60) return count(seconds, 'second')

@@ -5,7 +5,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { parsePhone } from '../../platform/phone.ts'
 import { openSession } from '../../platform/session.ts'
 import { openAccount } from '../accounts/open-account.ts'
-import { signInSubject, suspensionSentence } from './policy.ts'
+import { explainSuspension } from '../bans/explain-suspension.ts'
+import { signInSubject } from './policy.ts'
 import { useUpCode } from './use-up-code.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function verifyCode(ctx: Ctx, { phoneNumber, otpCode }: VerifyCode)
   const phone = parsePhone(phoneNumber).number
   await useUpCode(ctx, signInSubject(phone), otpCode)
   const user = await openAccount(ctx, phone)
-  if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) throw new AppError('suspended', suspensionSentence(user.suspendedUntil))
+  if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) throw new AppError('suspended', await explainSuspension(ctx, user, user.suspendedUntil))
   const token = await openSession(ctx.env.KV, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
   return { user, token }
 }

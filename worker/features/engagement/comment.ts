@@ -14,6 +14,7 @@ import { isHiddenSeller } from '../accounts/is-hidden-seller.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify, type News } from '../notifications/notify.ts'
+import { screenComment } from '../screening/screen-comment.ts'
 import { showComment } from './show-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
 
@@ -74,9 +75,11 @@ async function addNew(ctx: SignedInCtx, place: Place, content: string, key: stri
   const { listing, parent } = place
   const { now, user } = ctx
   const publicId = newId(now)
-  const row = { publicId, listingId: listing.id, authorId: user.id, parentId: parent?.id ?? null, content, createdAt: now }
-  const told = newsOf(ctx, place, content)
-  const rest: Statement[] = told.map((news) => notify(ctx.db, news, now))
+  const { isHeld, statements } = await screenComment(ctx, publicId, content)
+  const held = isHeld ? { hiddenAt: now, removedAt: now } : {}
+  const row = { publicId, listingId: listing.id, authorId: user.id, parentId: parent?.id ?? null, content, createdAt: now, ...held }
+  const told = isHeld ? [] : newsOf(ctx, place, content)
+  const rest: Statement[] = [...told.map((news) => notify(ctx.db, news, now)), ...statements]
   if (key) rest.push(keepFirstResult(ctx.db, { userId: user.id, call: callAt(listing.publicId), key, resultId: publicId, createdAt: now }))
   const [[added]] = await ctx.db.batch([insertComment(ctx.db, row), ...rest])
   if (!added) throw new Error('an insert answers its row')

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { REPLIES_MAX, TOTAL_EXACT_MAX, VIEWERS_A_DAY_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { comments, favourites, likes, listings, listingViews, users } from '../../db/schema.ts'
+import { comments, favourites, likes, listings, listingViews, users, type CommentRow } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Which of these listings the person likes. */
@@ -133,6 +133,9 @@ export interface NewComment {
   parentId: number | null
   content: string
   createdAt: number
+  /** Both of one that is held for the moderators. */
+  hiddenAt?: number
+  removedAt?: number
 }
 
 /**
@@ -178,14 +181,31 @@ export function markHidden(db: Db, id: number, now: number) {
     .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
 }
 
+/** What moderators hold or removed is theirs to show. */
 export function markShown(db: Db, id: number) {
   return db.orm
     .update(comments)
     .set({ hiddenAt: null })
-    .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNotNull(comments.hiddenAt)))
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNotNull(comments.hiddenAt), isNull(comments.removedAt)))
 }
 
-/** Who reads the comments of a listing, and when. The seller reads hidden ones, everyone else only their own. */
+export function commentState(id: number): Fragment {
+  return sql`select json_object('hiddenAt', ${comments.hiddenAt}, 'removedAt', ${comments.removedAt}) from ${comments} where ${comments.id} = ${id}`
+}
+
+export function markRemoved(db: Db, id: number, onlyIf: Fragment, now: number) {
+  return db.orm.update(comments).set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now})`, removedAt: now }).where(and(eq(comments.id, id), sql`(${onlyIf})`))
+}
+
+export function markReleased(db: Db, id: number, onlyIf: Fragment) {
+  return db.orm.update(comments).set({ hiddenAt: null, removedAt: null }).where(and(eq(comments.id, id), isNotNull(comments.removedAt), sql`(${onlyIf})`))
+}
+
+export function setHidden(db: Db, id: number, set: Pick<CommentRow, 'hiddenAt' | 'removedAt'>, onlyIf: Fragment) {
+  return db.orm.update(comments).set(set).where(and(eq(comments.id, id), sql`(${onlyIf})`))
+}
+
+/** Who reads the comments of a listing, and when. The seller reads those that they hid, everyone else only their own. */
 export interface Reader {
   id: number | undefined
   isSeller: boolean
@@ -233,13 +253,13 @@ export function listReplies(db: Db, threadIds: readonly number[], reader: Reader
 
 type Columns<Name extends string> = Record<Name, AnySQLiteColumn>
 
-type OfComment = Columns<'deletedAt' | 'hiddenAt' | 'authorId'>
+type OfComment = Columns<'deletedAt' | 'hiddenAt' | 'removedAt' | 'authorId'>
 
 function isReadable(comment: OfComment, author: Columns<'suspendedUntil'>, { id, isSeller, now }: Reader) {
   const isTheirs = id === undefined ? undefined : eq(comment.authorId, id)
   return and(
     isNull(comment.deletedAt),
-    isSeller ? undefined : or(isNull(comment.hiddenAt), isTheirs),
+    or(isNull(isSeller ? comment.removedAt : comment.hiddenAt), isTheirs),
     or(isFree(author, now), isTheirs),
   )
 }

@@ -15,7 +15,8 @@ export function toComment(row: CommentRow, { author, parentId, sellerId, readerI
   const isMine = row.authorId === readerId
   const isDeleted = row.deletedAt !== null || author === undefined
   const isHidden = !isDeleted && row.hiddenAt !== null
-  const isReadable = !isDeleted && (!isHidden || isMine || sellerId === readerId)
+  const isTheSellers = sellerId === readerId && row.removedAt === null
+  const isReadable = !isDeleted && (!isHidden || isMine || isTheSellers)
   return {
     id: row.publicId,
     parentId,

@@ -29,9 +29,10 @@ export async function changeOwn(
   ctx: SignedInCtx,
   publicId: string,
   decide: (row: ListingRow) => Change | undefined | Promise<Change | undefined>,
+  options: { evenIfRemoved?: boolean } = {},
 ): Promise<ListingRow> {
   for (let look = 0; look < LOOKS; look += 1) {
-    const row = await findOwn(ctx, publicId)
+    const row = await findOwn(ctx, publicId, options)
     const change = await decide(row)
     if (!change) return row
     const changed = await land(ctx, row, change)

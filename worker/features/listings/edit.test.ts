@@ -99,7 +99,7 @@ describe('another kind', () => {
   const pairs = LISTING_TYPES.flatMap((from) => LISTING_TYPES.filter((to) => to !== from).map((to) => [from, to] as const))
 
   test.each(pairs)('from %s to %s leaves nothing of the old kind behind', async (from, to) => {
-    const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to)])
+    const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to, aListing(to))])
     expect(await edit(id, aListing(to))).toMatchObject(aListing(to))
     expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
   })
@@ -122,7 +122,7 @@ describe('null', () => {
     ['home_rent', { furnished: null, parkingSpaces: null, amenities: null }],
   ])('takes the optional fields of a listing of kind %s away', async (type, nulls) => {
     const without = Object.fromEntries(Object.keys(nulls).map((name) => [name, undefined]))
-    const [{ id }, fresh] = await Promise.all([post(seller, type), post(seller, type, without)])
+    const [{ id }, fresh] = await Promise.all([post(seller, type, aListing(type)), post(seller, type, aListing(type, without))])
     const after = await edit(id, nulls)
     for (const name of Object.keys(nulls)) expect(after).not.toHaveProperty(name)
     expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
@@ -190,7 +190,7 @@ describe('a car that has grown too old since it was posted', () => {
 
 describe('an edit that changes nothing', () => {
   test.each(LISTING_TYPES)('writes nothing and answers the %s as it stands', async (type) => {
-    const listing = await post(seller, type)
+    const listing = await post(seller, type, aListing(type))
     const before = await rowOf(listing.id)
     for (const changes of [{}, aListing(type), { unknown: 'field' }, { title: ` ${listing.title} ` }]) {
       expect(await edit(listing.id, changes)).toEqual(listing)
@@ -226,7 +226,7 @@ describe('at once', () => {
   })
 
   test('two edits of one millisecond are told apart: what is made of both fields is made of the new ones', async () => {
-    const [{ id }, fresh] = await Promise.all([post(seller), post(seller, 'generator', { price: 2_000, location: 'Kenema' })])
+    const [{ id }, fresh] = await Promise.all([post(seller, 'generator', aListing()), post(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' }))])
     const ctx = await ctxOf(seller)
     await setRow(id, { updated_at: ctx.now })
     let isFirst = true

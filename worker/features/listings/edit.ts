@@ -8,6 +8,7 @@ import { releasePhotos } from '../media/release-photos.ts'
 import { markPriceDrop } from '../notices/mark-price-drop.ts'
 import { isPriceDrop } from '../notices/policy.ts'
 import { tellPriceDropAtOnce } from '../notices/tell-price-drop.ts'
+import { screenEditedListing } from '../screening/screen-listing.ts'
 import { learnWords } from '../vocabulary/learn-words.ts'
 import { changeOwn } from './change-own.ts'
 import { refuse } from './policy.ts'
@@ -17,7 +18,8 @@ import { toWritten } from './view.ts'
 
 /**
  * Edits a listing: what the body leaves out stays, null takes an optional field away, and the whole must be one that could be posted. Of two
- * edits at once both land. An edit that changes nothing writes nothing.
+ * edits at once both land. An edit that changes nothing writes nothing; one that screening is sure about takes the listing off the market until a
+ * moderator has looked.
  */
 export async function editListing(ctx: SignedInCtx, publicId: string, changes: EditListing): Promise<ListingRow> {
   let isDrop = false
@@ -32,10 +34,12 @@ export async function editListing(ctx: SignedInCtx, publicId: string, changes: E
     if (said.length === 0) return undefined
     // Of photos dropped, or claimed by an edit that came too late, those go that no listing uses.
     const claims = inspected ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])] : []
-    const drops = dropsOf(ctx, row, columns)
+    const { isHeld, statements } = await screenEditedListing(ctx, row, columns)
+    const drops = isHeld ? [] : dropsOf(ctx, row, columns)
     isDrop = drops.length > 0
-    const rest = [...claims, learnWords(ctx.db, columns), ...drops]
-    return { set: { ...columns, ...formerPrice(row, columns, ctx.now) }, events: eventsOf(row, columns, said), rest }
+    const rest = [...claims, learnWords(ctx.db, columns), ...drops, ...statements]
+    const held = isHeld ? { status: 'pending' as const } : {}
+    return { set: { ...columns, ...formerPrice(row, columns, ctx.now), ...held }, events: eventsOf(row, columns, said), rest }
   })
   if (isDrop) ctx.waitUntil(tellPriceDropAtOnce(ctx, edited.id))
   return edited

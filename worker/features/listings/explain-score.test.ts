@@ -75,7 +75,7 @@ describe('advice that is followed', () => {
   test('by an edit brings its gain to the listing and to its explanation', async () => {
     const seller = await signIn()
     const bare = { bodyType: undefined, carFuelType: undefined, transmission: undefined, exteriorColor: undefined, price: 450, images: photoUrls(4) }
-    const { id } = await post(seller, 'car_sale', bare)
+    const { id } = await post(seller, 'car_sale', aListing('car_sale', bare))
     const steps: Record<string, object> = {
       'Add two photos': { images: photoUrls(6) },
       'Say more about it: 225 more characters': { description: 'x'.repeat(300) },

@@ -12,7 +12,7 @@ describe('posting a listing', () => {
   test.each(LISTING_TYPES)('a posted %s reads back as it was sent', async (type) => {
     const seller = await signIn()
     const sent = aListing(type)
-    const listing = await post(seller, type)
+    const listing = await post(seller, type, sent)
     const { images: _images, ...fields } = sent
     expect(listing).toMatchObject({ ...fields, status: 'active', likesCount: 0, user: { id: seller.user.id } })
     expect(Listing.parse(await (await visitor().get(`/api/listings/${listing.id}`)).json())).toEqual(listing)
@@ -68,7 +68,7 @@ describe('posting a listing', () => {
   })
 
   test('a listing has its score from the first, and the time when age changes it', async () => {
-    const { id, aiScore, createdAt } = await post(await signIn(), 'generator', { images: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'] })
+    const { id, aiScore, createdAt } = await post(await signIn(), 'generator', aListing('generator', { images: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'] }))
     // Two photos 10, 75 characters 5, all details 15, a proved phone 15, a usual price 10, new 10.
     expect(aiScore).toBe(65)
     const row = await env.DB.prepare('SELECT ai_score, rescore_at FROM listings WHERE public_id = ?').bind(id).first()

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
 import { markForMatching } from '../saved/mark-for-matching.ts'
 import { matchAtOnce } from '../saved/match-listing.ts'
+import { screenNewListing } from '../screening/screen-listing.ts'
 import { learnWords } from '../vocabulary/learn-words.ts'
 import { scored } from './score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
@@ -18,7 +19,7 @@ import { toRow } from './to-row.ts'
 const CALL = 'publish_listing'
 const postsSpent = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`
 
-/** Posts a listing. With a key that was used before it answers the listing of that first time, and changes nothing. */
+/** Posts a listing; one that screening is sure about waits as pending for a moderator. With a key that was used before it answers the listing of that first time, and changes nothing. */
 export async function publishListing(ctx: SignedInCtx, listing: NewListing, idempotencyKey: string | undefined): Promise<ListingRow> {
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return earlier
@@ -34,18 +35,18 @@ export async function publishListing(ctx: SignedInCtx, listing: NewListing, idem
 }
 
 async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: string | undefined): Promise<ListingRow> {
-  const { photos, claims } = await inspectPhotos(ctx, listing.images, 'listing_photo')
   const publicId = newId(ctx.now)
   const columns = toRow(listing, ctx.env.SLE_PER_USD, ctx.now)
+  const [{ photos, claims }, screened] = await Promise.all([inspectPhotos(ctx, listing.images, 'listing_photo'), screenNewListing(ctx, publicId, columns)])
   const known = { ...columns, photos: JSON.stringify(photos) }
   const score = scored(known, { isPhoneVerified: ctx.user.phoneVerifiedAt !== null }, ctx.now)
-  const row = { ...known, ...score, publicId, sellerId: ctx.user.id, status: 'active' as const }
-  const marked = markForMatching(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)
-  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), marked, ...claims, learnWords(ctx.db, columns)]
+  const row = { ...known, ...score, publicId, sellerId: ctx.user.id, status: screened.isHeld ? ('pending' as const) : ('active' as const) }
+  const marks = screened.isHeld ? [] : [markForMatching(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)]
+  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...marks, ...claims, learnWords(ctx.db, columns), ...screened.statements]
   if (idempotencyKey) rest.push(keepFirstResult(ctx.db, { userId: ctx.user.id, call: CALL, key: idempotencyKey, resultId: publicId, createdAt: ctx.now }))
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
   if (!added[0]) throw new Error('an insert answers its row')
-  ctx.waitUntil(matchAtOnce(ctx, added[0].id))
+  if (!screened.isHeld) ctx.waitUntil(matchAtOnce(ctx, added[0].id))
   return added[0]
 }
 

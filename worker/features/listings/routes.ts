@@ -9,6 +9,7 @@ import { body, idempotencyKey, parse, query } from '../../platform/validate.ts'
 import { countView } from '../engagement/count-view.ts'
 import { isFavourite } from '../engagement/is-favourite.ts'
 import { toggleLike } from '../engagement/toggle-like.ts'
+import { findRemoval } from '../holds/find-removal.ts'
 import { deleteListing } from './delete.ts'
 import { editListing } from './edit.ts'
 import { explainScore } from './explain-score.ts'
@@ -38,10 +39,10 @@ export const listings = new Hono<AppBindings>()
   .get('/:id', async (c) => {
     const { ctx } = c.var
     const row = await findListing(ctx, c.req.param('id'))
-    const [listing, kept] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
+    const [listing, kept, removal] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id), row.status === 'removed' ? findRemoval(ctx, row.id) : undefined])
     // hono answers HEAD by this route too, and nobody looks at what has no body.
     if (c.req.method === 'GET') ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
-    const answer: Listing = kept === undefined ? listing : { ...listing, isFavourite: kept }
+    const answer: Listing = { ...listing, ...(kept !== undefined && { isFavourite: kept }), ...(removal && { removedReason: removal.reason }) }
     return c.json(answer)
   })
   .patch('/:id', onlySignedIn, body(EditListing), async (c) => {

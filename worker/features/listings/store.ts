@@ -132,6 +132,10 @@ export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(listings).where(eq(listings.publicId, publicId)).limit(1)
 }
 
+export function findById(db: Db, id: number) {
+  return db.orm.select().from(listings).where(eq(listings.id, id))
+}
+
 /** The newest of the same kind: those of the same place, then those of anywhere. */
 export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'location'>, limit: number) {
   const sameKind = and(isActive, eq(listings.type, listing.type), ne(listings.id, listing.id))

@@ -3,8 +3,8 @@ import type { Ctx } from '../../context.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { readImageFile } from '../../platform/image-file.ts'
 import type { ImageFile } from '../../platform/image-file-parts.ts'
-import { everyKey, incomingKey, incomingKeys, isCopyOf, isFitPhoto, isWithinPhotoBytes } from './policy.ts'
-import { discardUpload } from './store.ts'
+import { discardUpload } from './discard-upload.ts'
+import { incomingKey, incomingKeys, isCopyOf, isFitPhoto, isWithinPhotoBytes } from './policy.ts'
 
 export type Fault = 'missing' | 'unreadable'
 
@@ -21,7 +21,7 @@ export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRo
   const [photo, medium, small] = await Promise.all([read(row.key), read(row.mediumKey), read(row.smallKey)])
   if (photo === 'missing') return 'missing'
   if (photo === 'unreadable' || !isFitPhoto(photo, row.contentType)) {
-    await discard(ctx, row)
+    await discardUpload(ctx, row)
     return 'unreadable'
   }
   const isCopy = (copy: ImageFile | Fault, side: number) => typeof copy === 'object' && isCopyOf(photo, copy, side)
@@ -49,10 +49,4 @@ async function readArrived(bucket: R2Bucket, key: string | null): Promise<ImageF
 async function keep(bucket: R2Bucket, key: string | null, file: ImageFile | Fault): Promise<void> {
   if (key === null || typeof file === 'string') return
   await bucket.put(key, file.bytes, { httpMetadata: { contentType: file.type }, onlyIf: new Headers({ 'if-none-match': '*' }) })
-}
-
-/** The row goes first and only if nobody claimed it: a parallel publish that did keeps its objects. */
-async function discard(ctx: Needed, row: UploadRow): Promise<void> {
-  const discarded = await discardUpload(ctx.db, row.key)
-  if (discarded.length > 0) await ctx.env.BUCKET.delete(everyKey(row))
 }

@@ -5,6 +5,8 @@ const HOUR_MS = 3_600_000
 
 const FOLDERS = { listing_photo: 'l', profile_photo: 'u', verification: 'v' } as const satisfies Record<UploadPurpose, string>
 
+const INCOMING = 'incoming/'
+
 const EXTENSIONS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
   'image/webp': '.webp',
   'image/jpeg': '.jpg',
@@ -26,7 +28,12 @@ export function keysFor({ purpose, contentType, medium, small }: UploadRequest, 
  * a URL still alive cannot swap a photo after it was inspected, and all that stands under `l/` and `u/` is fit to show.
  */
 export function incomingKey(key: string): string {
-  return `incoming/${key}`
+  return INCOMING + key
+}
+
+/** The key of the ticket whose object lands here; undefined for a key that no upload lands under. */
+export function landedKey(landing: string): string | undefined {
+  return landing.startsWith(INCOMING) ? landing.slice(INCOMING.length) : undefined
 }
 
 interface Keys {
@@ -86,8 +93,12 @@ interface Picture {
 /** False for a picture of another type than was declared, and for one that a phone could not decode. */
 export function isFitPhoto({ type, width, height }: Picture, declaredType: string | null): boolean {
   const isDeclared = declaredType === null ? PHOTO_TYPES.some((known) => known === type) : type === declaredType
-  const sides = [width, height]
-  return isDeclared && sides.every((side) => side >= 1 && side <= PHOTO_SIDE_MAX_PX) && width * height <= PHOTO_PIXELS_MAX
+  return isDeclared && isSaneSize({ width, height })
+}
+
+/** False for a picture that a phone could not decode, however small its file. */
+export function isSaneSize({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
+  return [width, height].every((side) => side >= 1 && side <= PHOTO_SIDE_MAX_PX) && width * height <= PHOTO_PIXELS_MAX
 }
 
 export function isWithinPhotoBytes(bytes: number): boolean {

@@ -36,9 +36,10 @@ function refuseTooLarge(request: UploadRequest): void {
   }
 }
 
-async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
+/** The refusal of a ticket too many, with the time when the sweep will have made room. */
+export async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
   const [oldest] = await findOldestOpen(ctx.db, ctx.user.id)
   const retryAfterSeconds = ((oldest?.createdAt ?? ctx.now) - sweptBefore(ctx.now)) / 1_000
-  const message = 'You have many uploads that no listing uses. Please try again later.'
+  const message = 'You have many uploads that nothing uses. Please try again later.'
   return new AppError('too_many_requests', message, { retryAfterSeconds })
 }

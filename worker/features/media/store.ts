@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, lt, min, sql, type SQL } from 'drizzle-orm'
 import type { UploadPurpose } from '#contract/media.ts'
-import type { Db } from '../../db/client.ts'
-import { listings, uploads, type UploadRow } from '../../db/schema.ts'
+import type { Db, Fragment } from '../../db/client.ts'
+import { listings, uploads, users, type UploadRow } from '../../db/schema.ts'
 
 /** The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition. */
 const isUnclaimed = sql`${uploads.claimedAt} is null`
 
-export type NewUpload = Omit<UploadRow, 'width' | 'height' | 'claimedAt'>
+export type NewUpload = Omit<UploadRow, 'width' | 'height' | 'claimedAt' | 'uploadId'>
 
 /** Adds a ticket unless the person has `openMax` that nothing was made of; then answers no row. One statement, so parallel calls count. */
 export function addUpload(db: Db, row: NewUpload, openMax: number) {
@@ -16,9 +16,42 @@ export function addUpload(db: Db, row: NewUpload, openMax: number) {
     .insert(uploads)
     .select(
       sql`select ${key}, ${mediumKey}, ${smallKey}, ${ownerId}, ${purpose}, ${contentType}, ${thumbhash},
-        null, null, ${createdAt}, null where ${open} < ${openMax}`,
+        null, null, ${createdAt}, null, null where ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })
+}
+
+interface NewMultipart extends Pick<UploadRow, 'key' | 'ownerId' | 'contentType' | 'createdAt'> {
+  uploadId: string
+}
+
+/** Adds the ticket of an upload in parts, a document's, unless the person has `openMax` of these that are not ended; then answers no row. */
+export function addMultipart(db: Db, { key, ownerId, contentType, createdAt, uploadId }: NewMultipart, openMax: number) {
+  const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${uploads.uploadId} is not null and ${isUnclaimed})`
+  return db.orm
+    .insert(uploads)
+    .select(
+      sql`select ${key}, null, null, ${ownerId}, ${'verification' satisfies UploadPurpose}, ${contentType}, null,
+        null, null, ${createdAt}, null, ${uploadId} where ${open} < ${openMax}`,
+    )
+    .returning({ key: uploads.key })
+}
+
+/** The upload in parts of both these names, if it is this person's and not ended. */
+export function findOpenMultipart(db: Db, ownerId: number, key: string, uploadId: string) {
+  return db.orm
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), eq(uploads.uploadId, uploadId)))
+}
+
+/** Marks the parts as put together: from here on the upload is one like any other. */
+export function endMultipart(db: Db, key: string, uploadId: string) {
+  return db.orm.update(uploads).set({ uploadId: null }).where(and(eq(uploads.key, key), eq(uploads.uploadId, uploadId)))
+}
+
+export function removeMultipart(db: Db, key: string, uploadId: string) {
+  return db.orm.delete(uploads).where(and(eq(uploads.key, key), eq(uploads.uploadId, uploadId), isUnclaimed))
 }
 
 export function findOldestOpen(db: Db, ownerId: number) {
@@ -42,7 +75,28 @@ export function claimUpload(db: Db, row: UploadRow, now: number) {
   return db.orm
     .update(uploads)
     .set({ mediumKey, smallKey, width, height, claimedAt: now })
-    .where(and(eq(uploads.key, row.key), eq(uploads.ownerId, row.ownerId), isUnclaimed))
+    .where(isOpen(row))
+}
+
+/** As claimUpload, but only after a statement of the batch that changed something. */
+export function claimUploadIfChanged(db: Db, row: UploadRow, now: number) {
+  return db.orm
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(and(isOpen(row), sql`changes() > 0`))
+}
+
+/** Whether an upload is this person's and nothing was made of it, as a condition of another statement. */
+export function isOpenUpload(row: UploadRow): SQL {
+  return sql`exists (select 1 from ${uploads} where ${isOpen(row)})`
+}
+
+function isOpen({ key, ownerId }: UploadRow) {
+  return and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isUnclaimed)
+}
+
+export function findUpload(db: Db, key: string) {
+  return db.orm.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key))
 }
 
 /** Claims once more what was put to use before: nothing changes unless it was released meanwhile. */
@@ -60,18 +114,17 @@ export function releaseUploads(db: Db, ownerIds: readonly number[], keys: readon
     .where(and(isIn(keys), eq(uploads.purpose, 'listing_photo'), isNotNull(uploads.claimedAt), sql`${prefix} || ${uploads.key} not in (${shown})`))
 }
 
-/** Takes back the ticket of what was no photo; answers a row unless it was claimed meanwhile. */
-export function discardUpload(db: Db, key: string) {
+/** Takes back the ticket of what was refused, unless it was claimed meanwhile. */
+export function removeOpenUpload(db: Db, key: string) {
   return db.orm
     .delete(uploads)
     .where(and(eq(uploads.key, key), isUnclaimed))
-    .returning({ key: uploads.key })
 }
 
 /** Tickets older than `before` that nothing was made of, the oldest first. */
 export function listOrphans(db: Db, before: number, limit: number) {
   return db.orm
-    .select({ key: uploads.key, mediumKey: uploads.mediumKey, smallKey: uploads.smallKey })
+    .select({ key: uploads.key, mediumKey: uploads.mediumKey, smallKey: uploads.smallKey, uploadId: uploads.uploadId })
     .from(uploads)
     .where(and(isUnclaimed, lt(uploads.createdAt, before)))
     .orderBy(asc(uploads.createdAt))
@@ -80,6 +133,20 @@ export function listOrphans(db: Db, before: number, limit: number) {
 
 export function removeOrphans(db: Db, keys: readonly string[], before: number) {
   return db.orm.delete(uploads).where(and(isIn(keys), isUnclaimed, lt(uploads.createdAt, before)))
+}
+
+/** Hands the photo that a profile shows over to the sweep, while `onlyIf` is true; `prefix` and the key are an image's address. */
+export function releaseProfileUpload(db: Db, userId: number, prefix: string, createdAt: number, onlyIf: Fragment) {
+  const shown = sql`(select substr(${users.profileImageUrl}, ${prefix.length + 1}) from ${users} where ${users.id} = ${userId})`
+  return db.orm
+    .update(uploads)
+    .set({ claimedAt: null, createdAt })
+    .where(and(sql`${uploads.key} = ${shown}`, eq(uploads.ownerId, userId), eq(uploads.purpose, 'profile_photo'), isNotNull(uploads.claimedAt), sql`(${onlyIf})`))
+}
+
+/** Claims it once more, if the sweep has not taken it. */
+export function reclaimUpload(db: Db, key: string, ownerId: number, now: number, onlyIf: Fragment) {
+  return db.orm.update(uploads).set({ claimedAt: now }).where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isUnclaimed, sql`(${onlyIf})`))
 }
 
 /** Forgets uploads, claimed or not, whose objects are gone. */

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { MultipartStarted } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
@@ -61,6 +62,26 @@ test('what a signed URL brought once more after the photo was put to use is swep
   expect(await listKeys()).toEqual([])
   expect(await countTickets()).toBe(1)
 })
+
+test('an upload in parts that nobody ended is aborted after a day, and one that the storage forgot holds up nothing', async () => {
+  const begun = await Promise.all([1, 2].map(async () => startedBy(seller)))
+  const [kept, forgotten] = begun
+  if (!kept || !forgotten) throw new Error('Two uploads were begun')
+  await env.DB.prepare("UPDATE uploads SET upload_id = 'forgotten' WHERE upload_id = ?").bind(forgotten.uploadId).run()
+  const part = () => env.BUCKET.resumeMultipartUpload(kept.key, kept.uploadId).uploadPart(1, WEBP)
+  await part()
+  await sweep(23)
+  expect(await countTickets()).toBe(2)
+  await part()
+  await sweep(25)
+  expect(await countTickets()).toBe(0)
+  await expect(part()).rejects.toThrow(/does not exist/)
+})
+
+async function startedBy(owner: Member): Promise<MultipartStarted> {
+  const answer = await owner.post('/s3/multipart', { filename: 'passport.pdf', type: 'application/pdf' })
+  return MultipartStarted.parse(await answer.json())
+}
 
 test('two sweeps at once do no harm', async () => {
   const kept = await upload(seller, { photo: WEBP })

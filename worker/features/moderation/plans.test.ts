@@ -1,14 +1,21 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
-import { addReport, addReportedMessage, findReport, findReportedMessage, openItem, openMessageItem } from './store.ts'
+import {
+  addReport, addReportedMessage, countQueue, countRemovedListings, decideItem, decisionsOf, findByPublicId, findReport, findReportedMessage, markOverturned,
+  openAbout, openItem, openMessageItem, queuePage, reopenItem, reportsOfListing,
+} from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 const report = { listingId: 1, reporterId: 7, reason: 'spam' as const, details: null, createdAt: 1 }
 const message = {
   conversationId: 1, seq: 3, senderId: 8, reporterId: 7, reason: 'spam' as const, details: null, content: 'z', sentAt: 1, createdAt: 1,
 }
+
+const about = { id: 2, contentType: 'listing' as const, contentId: 1 }
 
 test.each([
   ['finding a report', findReport(db, report)],
@@ -17,8 +24,24 @@ test.each([
   ['finding a reported message', findReportedMessage(db, message)],
   ['keeping the copy of a message', addReportedMessage(db, message)],
   ["opening a message's item", openMessageItem(db, { publicId: 'x', flagType: 'spam', reason: 'Reported as spam', contentPreview: 'y' }, message)],
+  ['counting the queue', countQueue(db, { status: 'open' })],
+  ['finding an item', findByPublicId(db, 'x')],
+  ['deciding', decideItem(db, about, sql`select 1`, { action: 'removed', reason: null, adminId: 1, token: 'x', now: 1 })],
+  ['marking what was overturned', markOverturned(db, 1, true, sql`true`)],
+  ['opening an item again', reopenItem(db, about, { adminId: 1, since: 1, former: 'x', token: 'y' })],
+  ['finding what is open about a thing', openAbout(db, about)],
+  ["reading a listing's reports", reportsOfListing(db, 1, 50)],
+  ["reading what was decided about a person's things", decisionsOf(db, 1, 20)],
+  ['counting the listings of a person that were removed', countRemovedListings(db, 1)],
 ])('%s scans no table', async (_name, statement) => {
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+})
+
+test.each(QUEUE_SORTS)('a page of the queue by %s walks its index, wherever it begins and whatever is filtered', async (sortBy) => {
+  const at = { by: sortBy, id: 5, key: 0.7 }
+  for (const filter of [{ status: 'open' as const }, { status: 'removed' as const, contentType: 'comment' as const, flagType: 'spam' as const }]) {
+    for (const from of [undefined, at]) expect(faultsOf(await planOf(queuePage(db, { ...filter, sortBy, limit: 20 }, from).toSQL()))).toEqual([])
+  }
 })
 
 test('the trigger of a report finds the open item by its index', async () => {

@@ -1,4 +1,7 @@
 import type { ReportReason } from '#contract/kinds.ts'
+import type { ModeratedType } from '#contract/trust-kinds.ts'
+import { asSentence } from '../../platform/as-sentence.ts'
+import type { News } from '../notifications/notify.ts'
 
 interface Flag {
   flagType: 'spam' | 'inappropriate' | 'other'
@@ -15,4 +18,28 @@ export const FLAGS: Record<ReportReason, Flag> = {
   duplicate: { flagType: 'spam', reason: 'Reported as a duplicate of another listing' },
   offensive: { flagType: 'inappropriate', reason: 'Reported as offensive' },
   other: { flagType: 'other', reason: 'Reported for another reason' },
+}
+
+interface Decided {
+  contentType: ModeratedType
+  contentId: number
+  authorId: number | null
+  isHeld: number
+}
+
+const REMOVED: Record<ModeratedType, string> = {
+  listing: 'it was removed.',
+  comment: 'Your comment was removed.',
+  message: 'A message of yours was reported, and it is against our rules.',
+  profile: 'Name, text and photo of your profile were removed.',
+}
+
+const RELEASED: Partial<Record<ModeratedType, string>> = { listing: 'it is all right, and on show.', comment: 'Your comment is all right, and on show.' }
+
+/** What the person is told of a decision, if anything: that something of theirs stays as it was is no news. */
+export function newsOf({ contentType, contentId, authorId, isHeld }: Decided, action: 'approved' | 'removed', reason: string | null): News | undefined {
+  if (authorId === null) return undefined
+  const said = action === 'removed' ? [REMOVED[contentType], reason && asSentence(reason)].filter(Boolean).join(' ') : isHeld ? RELEASED[contentType] : undefined
+  if (said === undefined) return undefined
+  return { userId: authorId, kind: 'moderation', preview: said, ...(contentType === 'listing' && { listingId: contentId }) }
 }

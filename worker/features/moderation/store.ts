@@ -1,7 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { ReportReason } from '#contract/kinds.ts'
-import type { Db } from '../../db/client.ts'
-import { moderationItems, reportedMessages, reports } from '../../db/schema.ts'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { ModerationQueueQuery } from '#contract/moderation.ts'
+import type { Db, Fragment } from '../../db/client.ts'
+import { comments, listingHolds, listings, moderationItems, reportedMessages, reports, users, type ModerationItemRow } from '../../db/schema.ts'
+import { NOT_READ, type QueuePosition } from './cursor.ts'
 
 export interface NewReport {
   listingId: number
@@ -34,7 +38,8 @@ export function openItem(db: Db, item: NewItem, report: NewReport) {
     .insert(moderationItems)
     .select(
       sql`select null, ${item.publicId}, 'listing', ${report.listingId}, ${item.flagType}, null, ${item.reason}, ${item.contentPreview},
-        0, 'open', ${report.createdAt}, null, null where not exists ${repeated}`,
+        0, 'open', ${report.createdAt}, null, null, (select seller_id from listings where id = ${report.listingId}), '[]', null, 0, null
+        where not exists ${repeated}`,
     )
     .onConflictDoNothing()
 }
@@ -47,22 +52,232 @@ export type NewReportedMessage = typeof reportedMessages.$inferInsert
 type MessageKey = Pick<NewReportedMessage, 'conversationId' | 'seq'>
 
 export function findReportedMessage(db: Db, message: MessageKey) {
-  return db.orm.select({ id: reportedMessages.id }).from(reportedMessages).where(isMessage(message))
+  return db.orm.select({ id: reportedMessages.id }).from(reportedMessages).where(and(isMessage(message), isNotNull(reportedMessages.reporterId)))
 }
 
-/** Keeps the copy of a message; one that is there already answers no row. */
+/** Keeps the copy of a message; one that was reported already answers no row. One that only the classifier found takes the report over. */
 export function addReportedMessage(db: Db, row: NewReportedMessage) {
-  return db.orm.insert(reportedMessages).values(row).onConflictDoNothing().returning({ id: reportedMessages.id })
+  const { reporterId, reason, details } = row
+  return db.orm
+    .insert(reportedMessages)
+    .values(row)
+    .onConflictDoUpdate({ target: [reportedMessages.conversationId, reportedMessages.seq], set: { reporterId, reason, details }, setWhere: isNull(reportedMessages.reporterId) })
+    .returning({ id: reportedMessages.id })
 }
 
-/** Right after addReportedMessage in its batch: opens the item of the copy that was added, and none where none was. */
+/** Right after addReportedMessage in its batch: counts the report that was added at the copy's open item, or opens one. */
 export function openMessageItem(db: Db, item: NewItem, report: MessageKey & { createdAt: number }) {
-  return db.orm.insert(moderationItems).select(
+  const added = db.orm.insert(moderationItems).select(
     sql`select null, ${item.publicId}, 'message', ${reportedMessages.id}, ${item.flagType}, null, ${item.reason}, ${item.contentPreview},
-      1, 'open', ${report.createdAt}, null, null from ${reportedMessages} where ${isMessage(report)} and changes() > 0`,
+      1, 'open', ${report.createdAt}, null, null, ${reportedMessages.senderId}, '[]', null, 0, null from ${reportedMessages} where ${isMessage(report)} and changes() > 0`,
   )
+  return added.onConflictDoUpdate({
+    target: [moderationItems.contentType, moderationItems.contentId],
+    targetWhere: eq(moderationItems.status, sql`'open'`),
+    set: { reports: sql`${moderationItems.reports} + 1` },
+  })
 }
 
 function isMessage({ conversationId, seq }: MessageKey) {
   return and(eq(reportedMessages.conversationId, conversationId), eq(reportedMessages.seq, seq))
+}
+
+export interface NewFlag {
+  publicId: string
+  contentType: (typeof moderationItems.$inferInsert)['contentType']
+  /** Row id of what was flagged, or the query that answers it where the same batch makes the row. */
+  contentId: number | Fragment
+  authorId: number
+  flagType: (typeof moderationItems.$inferInsert)['flagType']
+  aiConfidence: number
+  reason: string
+  /** JSON list of sentences. */
+  signals: string
+  contentPreview: string
+  createdAt: number
+}
+
+/** Opens an item for what the classifier flagged; one that is open already takes the newer reading over, and keeps its reports. */
+export function addFlag(db: Db, flag: NewFlag) {
+  const { publicId, contentType, contentId, authorId, flagType, aiConfidence, reason, signals, contentPreview, createdAt } = flag
+  return db.orm
+    .insert(moderationItems)
+    .select(
+      sql`select null, ${publicId}, ${contentType}, ${contentId}, ${flagType}, ${aiConfidence}, ${reason}, ${contentPreview},
+        0, 'open', ${createdAt}, null, null, ${authorId}, ${signals}, null, 0, null where true`,
+    )
+    .onConflictDoUpdate({
+      target: [moderationItems.contentType, moderationItems.contentId],
+      targetWhere: eq(moderationItems.status, sql`'open'`),
+      set: { aiConfidence, signals, contentPreview, flagType, reason },
+    })
+}
+
+/** An item with the public id of what it is about, and whether that is held until it is decided. */
+function items(db: Db) {
+  return db.orm
+    .select({
+      ...getTableColumns(moderationItems),
+      contentPublicId: sql<string | null>`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId})`.as('content_public_id'),
+      isHeld: sql<number>`(${listingHolds.hold} is 'review' or ${isHeldComment})`.as('is_held'),
+    })
+    .from(moderationItems)
+    .leftJoin(listings, and(isAbout('listing'), eq(listings.id, moderationItems.contentId)))
+    .leftJoin(listingHolds, eq(listingHolds.listingId, listings.id))
+    .leftJoin(comments, and(isAbout('comment'), eq(comments.id, moderationItems.contentId)))
+    .leftJoin(users, and(isAbout('profile'), eq(users.id, moderationItems.contentId)))
+}
+
+export type FoundItem = Awaited<ReturnType<typeof items>>[number]
+
+function isAbout(type: ModerationItemRow['contentType']): SQL {
+  return eq(moderationItems.contentType, type)
+}
+
+const isHeldComment = sql`(${comments.removedAt} is not null and ${moderationItems.status} = 'open')`
+
+type Filter = Pick<ModerationQueueQuery, 'status' | 'contentType' | 'flagType'>
+
+const confidence = sql`coalesce(${moderationItems.aiConfidence}, ${sql.raw(String(NOT_READ))})`
+
+const ORDERS = {
+  oldest: { order: [asc(moderationItems.id)], beyond: ({ id }: QueuePosition) => gt(moderationItems.id, id) },
+  newest: { order: [desc(moderationItems.id)], beyond: ({ id }: QueuePosition) => lt(moderationItems.id, id) },
+  confidence: { order: [desc(confidence), asc(moderationItems.id)], beyond: (at: QueuePosition) => beyondKey(confidence, at) },
+  reports: { order: [desc(moderationItems.reports), asc(moderationItems.id)], beyond: (at: QueuePosition) => beyondKey(sql`${moderationItems.reports}`, at) },
+} as const
+
+/** The first part is the index's range; of equal keys the older stand first. */
+function beyondKey(key: SQL, { key: last = 0, id }: QueuePosition) {
+  return and(lte(key, last), sql`(${key} < ${last} or ${moderationItems.id} > ${id})`)
+}
+
+export function queuePage(db: Db, { sortBy, limit, ...filter }: Filter & Pick<ModerationQueueQuery, 'sortBy' | 'limit'>, at: QueuePosition | undefined) {
+  const { order, beyond } = ORDERS[sortBy]
+  return items(db)
+    .where(and(isIn(filter), at && beyond(at)))
+    .orderBy(...order)
+    .limit(limit + 1)
+}
+
+/** Counted no further than 1,000. */
+export function countQueue(db: Db, filter: Filter) {
+  const capped = db.orm.select({ id: moderationItems.id }).from(moderationItems).where(isIn(filter)).limit(TOTAL_EXACT_MAX).as('capped')
+  return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
+}
+
+function isIn({ status, contentType, flagType }: Filter) {
+  return and(
+    eq(moderationItems.status, status),
+    contentType && eq(moderationItems.contentType, contentType),
+    flagType && eq(moderationItems.flagType, flagType),
+  )
+}
+
+export function findByPublicId(db: Db, publicId: string) {
+  return items(db).where(eq(moderationItems.publicId, publicId))
+}
+
+/** Of each thing at most one item is open. */
+export function openAbout(db: Db, { contentType, contentId }: Pick<ModerationItemRow, 'contentType' | 'contentId'>) {
+  const { id } = newer
+  return db.orm.select({ id }).from(newer).where(and(eq(newer.contentType, contentType), eq(newer.contentId, contentId), sql`${newer.status} = 'open'`))
+}
+
+const newer = alias(moderationItems, 'newer')
+
+type Item = Pick<ModerationItemRow, 'id' | 'contentType' | 'contentId'>
+
+interface Decision {
+  action: 'approved' | 'removed'
+  reason: string | null
+  adminId: number
+  /** Marks this decision among all: what follows from it is done only while it stands. */
+  token: string
+  now: number
+}
+
+/** The WHERE is the guard: of two decisions one gets no row. What it changes is kept beside it, for an undo. */
+export function decideItem(db: Db, item: Item, before: Fragment | undefined, { action, reason, adminId, token, now }: Decision) {
+  const state = before ? sql`json((${before}))` : sql`null`
+  return db.orm
+    .update(moderationItems)
+    .set({
+      status: action,
+      decidedAt: now,
+      decidedBy: adminId,
+      decisionReason: reason,
+      undo: sql`json_object('token', ${token}, 'before', ${state}, 'overturned', (${contrary(item, action)}))`,
+    })
+    .where(and(eq(moderationItems.id, item.id), eq(moderationItems.status, 'open')))
+    .returning({ id: moderationItems.id })
+}
+
+/** The last decision about the same thing before, where it was the other way round and stood until now. */
+function contrary({ id, contentType, contentId }: Item, action: Decision['action']): SQL {
+  const other = action === 'approved' ? 'removed' : 'approved'
+  return sql`select earlier.id from ${moderationItems} as earlier where earlier.status = ${other} and earlier.is_overturned = 0 and earlier.id = (select max(i.id)
+    from ${moderationItems} as i where i.content_type = ${contentType} and i.content_id = ${contentId} and i.id <> ${id} and i.status <> 'open')`
+}
+
+/** True while the decision with this token stands, or was just taken back with it. */
+export function bearsToken(itemId: number, token: string): Fragment {
+  return sql`exists (select 1 from ${moderationItems} as decided where decided.id = ${itemId} and decided.undo ->> 'token' = ${token})`
+}
+
+/** Says of the decision that this one turned round, or after an undo did not, whether it was overturned. */
+export function markOverturned(db: Db, itemId: number, isOverturned: boolean, onlyIf: Fragment) {
+  const overturned = sql`(select i.undo ->> 'overturned' from ${moderationItems} as i where i.id = ${itemId})`
+  return db.orm.update(moderationItems).set({ isOverturned }).where(and(sql`${moderationItems.id} = ${overturned}`, sql`(${onlyIf})`))
+}
+
+/** Opens the item again while the decision is the one that was read, this admin's and of this minute, and nothing newer is open about the same thing. */
+export function reopenItem(db: Db, item: Item, { adminId, since, former, token }: { adminId: number; since: number; former: string; token: string }) {
+  return db.orm
+    .update(moderationItems)
+    .set({ status: 'open', decidedAt: null, decidedBy: null, decisionReason: null, undo: sql`json_set(${moderationItems.undo}, '$.token', ${token})` })
+    .where(and(
+      eq(moderationItems.id, item.id), eq(moderationItems.decidedBy, adminId), gt(moderationItems.decidedAt, since), ne(moderationItems.status, 'open'),
+      sql`${moderationItems.undo} ->> 'token' = ${former}`, notExists(openAbout(db, item)),
+    ))
+    .returning({ id: moderationItems.id })
+}
+
+/** Who reported a listing and why, in no order. */
+export function reportsOfListing(db: Db, listingId: number, limit: number) {
+  return db.orm
+    .select({ reason: reports.reason, details: reports.details, createdAt: reports.createdAt })
+    .from(reports)
+    .where(eq(reports.listingId, listingId))
+    .limit(limit)
+}
+
+export function findReportedCopy(db: Db, id: number) {
+  return db.orm.select().from(reportedMessages).where(eq(reportedMessages.id, id))
+}
+
+/** What was decided about a person's things, the newest first. */
+export function decisionsOf(db: Db, authorId: number, limit: number) {
+  return db.orm
+    .select()
+    .from(moderationItems)
+    .where(and(eq(moderationItems.authorId, authorId), ne(moderationItems.status, 'open')))
+    .orderBy(desc(moderationItems.id))
+    .limit(limit)
+}
+
+export function countRemovedListings(db: Db, authorId: number) {
+  return db.orm
+    .select({ total: sql<number>`count(distinct ${moderationItems.contentId})` })
+    .from(moderationItems)
+    .where(and(eq(moderationItems.authorId, authorId), isAbout('listing'), eq(moderationItems.status, 'removed')))
+}
+
+export function findCommentText(db: Db, id: number) {
+  return db.orm.select({ content: comments.content }).from(comments).where(eq(comments.id, id))
+}
+
+export function findProfileTexts(db: Db, id: number) {
+  const { firstName, lastName, businessName, bio } = users
+  return db.orm.select({ firstName, lastName, businessName, bio }).from(users).where(eq(users.id, id))
 }

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/kinds.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
-import { addDigests, addLikes, addMatches, addNotifications, addPriceDrops, dropEarlierMatches, dropEarlierPriceDrops, type NewPriceDrop } from './store.ts'
+import { addDigests, addLikes, addMatches, addNotifications, addPriceDrops, dropEarlierMatches, dropEarlierPriceDrops, removeUnread, type NewPriceDrop } from './store.ts'
 
 /** What is told to whom; ids are row ids. `preview` is the beginning of a comment, `expiresAt` in milliseconds. */
 export interface News {
@@ -13,9 +13,14 @@ export interface News {
   expiresAt?: number
 }
 
-/** The statement that tells it, for the batch of what it tells of. */
-export function notify(db: Db, news: News, now: number): Statement {
-  return addNotifications(db, [toRow(news, now)])
+/** The statement that tells it, for the batch of what it tells of. After a statement that changed nothing, `onlyIfChanged` tells nothing. */
+export function notify(db: Db, news: News, now: number, { onlyIfChanged = false } = {}): Statement {
+  return addNotifications(db, [toRow(news, now)], undefined, onlyIfChanged)
+}
+
+/** The statement that takes back what was told at `createdAt`, unless it was read; it stands behind one of the batch that changed something. */
+export function withdraw(db: Db, told: Pick<News, 'userId' | 'kind'> & { createdAt: number }): Statement {
+  return removeUnread(db, told)
 }
 
 /** As notify, for news about many listings: those are told whose listing is among `listingIds` when the batch runs. */

@@ -6,9 +6,12 @@ import { conversations, listings, notifications, users } from '../../db/schema.t
 
 type NewNotification = typeof notifications.$inferInsert
 
-/** Adds those of the rows whose kind the person wants to hear of, and with `listingIds` those whose listing is among them. */
-export function addNotifications(db: Db, rows: readonly NewNotification[], listingIds?: Fragment) {
-  const isMeant = listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`
+/**
+ * Adds those of the rows whose kind the person wants to hear of: with `listingIds` those whose listing is among them, with `onlyIfChanged` none
+ * after a statement of the batch that changed nothing.
+ */
+export function addNotifications(db: Db, rows: readonly NewNotification[], listingIds?: Fragment, onlyIfChanged = false) {
+  const isMeant = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`} ${onlyIfChanged ? sql`and changes() > 0` : undefined}`
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->> 'listingId',
       news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null, null
@@ -127,6 +130,13 @@ export function markConversationRead(db: Db, userId: number, conversationId: num
 
 function isUnreadIn(userId: number, conversationId: number) {
   return and(isUnreadOf(userId), eq(notifications.conversationId, conversationId))
+}
+
+/** After a statement of the batch that changed something: takes away what was told at that moment, if it is unread. */
+export function removeUnread(db: Db, { userId, kind, createdAt }: { userId: number; kind: NotificationKind; createdAt: number }) {
+  return db.orm
+    .delete(notifications)
+    .where(and(isUnreadOf(userId), eq(notifications.kind, kind), eq(notifications.createdAt, createdAt), sql`changes() > 0`))
 }
 
 /** What a person was told, the newest first, below a row id; each with the listing and the conversation it is about. */

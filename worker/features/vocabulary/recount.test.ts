@@ -4,7 +4,7 @@ import { LISTING_TYPES } from '#contract/kinds.ts'
 import { countedDatabase, type Written } from '../../test/counted-database.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { aListing, post } from '../../test/things.ts'
 import { pickAt, randomFrom } from '../../test/random.ts'
 
 const NAMES = ['Alder', 'Birch', 'Cedar wood', 'Damson', 'Elder']
@@ -69,10 +69,10 @@ test('a listing of before is brought over by cron, once', async () => {
 test('a post whose words are known writes none of them, and a common term is one row', async () => {
   const written: Written = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
-  await post(seller)
+  await post(seller, 'generator', aListing())
   expect(written.get('words')).toBeGreaterThan(0)
   written.clear()
-  await post(seller)
+  await post(seller, 'generator', aListing())
   expect(written.get('words')).toBe(0)
   await env.DB.prepare(`UPDATE terms SET active = 100, weight = 6 WHERE term IN ('firman', 'spg3000')`).run()
   const { meta } = await env.DB.prepare(`UPDATE terms SET active = active + 1, generator = generator + 1 WHERE term IN ('firman', 'spg3000')`).run()

@@ -14,6 +14,7 @@ export const member: User = {
   createdAt: '2026-11-01T09:00:00.000Z',
   userType: 'individual',
   isPhoneVerified: true,
+  verificationLevel: 'Basic',
   role: 'member',
   suspendedUntil: null,
 }

@@ -21,6 +21,7 @@ export const reader: User = {
   createdAt: '2026-05-01T09:00:00.000Z',
   userType: 'individual',
   isPhoneVerified: true,
+  verificationLevel: 'Basic',
   role: 'member',
   suspendedUntil: null,
 }

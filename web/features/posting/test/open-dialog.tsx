@@ -18,7 +18,8 @@ export const OWNER = '0198a5b2-0000-7000-8000-000000000001'
 
 const SELLER: User = {
   id: OWNER, email: null, phoneNumber: '+23276123456', firstName: 'Aminata', lastName: 'Kamara', businessName: null, profileImageUrl: null,
-  location: 'Bo', bio: null, createdAt: '2026-01-02T10:00:00.000Z', userType: 'individual', isPhoneVerified: true, role: 'member', suspendedUntil: null,
+  location: 'Bo', bio: null, createdAt: '2026-01-02T10:00:00.000Z', userType: 'individual', isPhoneVerified: true, verificationLevel: 'Basic',
+  role: 'member', suspendedUntil: null,
 }
 
 type OpenPage = { unmount: () => Promise<void>; queue: PhotoQueue; server: ReturnType<typeof memoryServer>; client: QueryClient }

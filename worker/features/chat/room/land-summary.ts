@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import { previewOf } from '../../../platform/preview.ts'
 import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
+import { screenMessage } from '../../screening/screen-message.ts'
 import type { Log } from './log.ts'
 import { shownMarksOf, type Member, type Role } from './member.ts'
 import { isOlder, keepMembers, keepSummary, type MemberSummary } from './store.ts'
@@ -30,10 +31,12 @@ export async function landSummary(db: Db, log: Log, from: Told, isHere: (member:
   const notices = members.flatMap((member) => noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), onlyIf, now }))
   const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
+  const flags = await flagsOf(db, log, from, now)
   // The row that the condition looks at changes last.
   const results = await db.batch([
     keepMembers(db, rows, lastSeq > from.seq, onlyIf),
     ...notices.map(({ statement }) => statement),
+    ...flags,
     keepSummary(db, conversationId, summary),
   ])
   const noticed = notices.filter((_notice, index) => Changed.parse(results[index + 1]).meta.changes > 0)
@@ -49,6 +52,19 @@ const Suspensions = z.array(z.object({ buyer: z.int().nullable(), seller: z.int(
 function toRow(log: Log, member: Member, sortedAt: number): MemberSummary {
   const otherId = log.otherThan(member).id
   return { userId: member.id, conversationId: log.place.conversationId, otherId, sortedAt, unread: log.unreadOf(member), ...shownMarksOf(member) }
+}
+
+/** What each of the two wrote first, where the summary did not know of it yet. */
+async function flagsOf(db: Db, log: Log, from: Told, now: number): Promise<Statement[]> {
+  const { conversationId } = log.place
+  const flags: Statement[] = []
+  for (const member of log.members) {
+    const first = log.firstAfter(from.seq, member)
+    if (!first) continue
+    const { seq, content, createdAt } = first
+    flags.push(...(await screenMessage(db, { conversationId, senderId: member.id, seq, content, sentAt: Date.parse(createdAt) }, now)))
+  }
+  return flags
 }
 
 interface Circumstances {

@@ -144,6 +144,14 @@ export class Log {
     return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq DESC LIMIT 1', seq, id)[0]
   }
 
+  /** The first message of somebody, where it came after `seq`. */
+  firstAfter(seq: number, { id, role }: Member): Message | undefined {
+    const [row] = seq === 0 ? [] : this.#sql.exec<{ from_buyer: number }>('SELECT from_buyer FROM messages WHERE seq = ?', seq)
+    const fromBuyer = row?.from_buyer ?? 0
+    if ((role === 'buyer' ? fromBuyer : seq - fromBuyer) > 0) return undefined
+    return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq LIMIT 1', seq, id)[0]
+  }
+
   /** How many messages of the other one somebody has not read. */
   unreadOf({ role, readSeq }: Member): number {
     const { last } = this.#known

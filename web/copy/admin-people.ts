@@ -1,0 +1,31 @@
+import { defineWords } from './words.ts'
+
+/** The people that an admin found, and the role that is given to them or taken. */
+export const peopleWords = defineWords({
+  en: {
+    found: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`),
+    finding: 'Looking',
+    findFailed: 'The search did not work',
+    nobodyTitle: 'Nobody found',
+    nobodyText: 'Try the beginning of a name, the whole phone number, or the id.',
+    admin: 'Admin',
+    trust: (score: number) => `Trust score ${score}`,
+    banOf: (name: string) => `Warn or ban ${name}`,
+    warnOrBan: 'Warn or ban',
+    giveRole: 'Make admin',
+    takeRole: 'Take admin role',
+    giveRoleTitle: (name: string) => `Make ${name} an admin?`,
+    takeRoleTitle: (name: string) => `Take the admin role from ${name}?`,
+    giveRoleText: 'They will see every report and document, and decide on them.',
+    takeRoleText: 'They will no longer see this dashboard.',
+    roleReason: 'Why?',
+    roleReasonHint: 'It stands in the audit trail.',
+    noRoleReason: 'Please say why',
+    roleGiven: 'Role Updated',
+    roleGivenText: (name: string) => `${name} is an admin now.`,
+    roleTakenText: (name: string) => `${name} is not an admin any more.`,
+    close: 'Close',
+    cancel: 'Cancel',
+    retry: 'Try again',
+  },
+})

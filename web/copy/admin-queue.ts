@@ -1,0 +1,29 @@
+import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust-kinds.ts'
+import { defineWords } from './words.ts'
+
+/** The list of the tab Content Moderation, on its first view; the item that is open and the filters have their own. */
+export const queueWords = defineWords({
+  en: {
+    title: 'AI moderation queue',
+    found: (total: number) => (total === 1 ? '1 item' : `${total.toLocaleString('en-US')} items`),
+    contentTypes: { listing: 'Listing', comment: 'Comment', message: 'Message', profile: 'Profile' } satisfies Record<ModeratedType, string>,
+    fresh: (count: number) => (count === 1 ? 'Show 1 new' : `Show ${count} new`),
+    flags: { spam: 'Spam', inappropriate: 'Inappropriate', other: 'Other' } satisfies Record<FlagType, string>,
+    statuses: { open: 'Open', approved: 'Approved', removed: 'Removed' } satisfies Record<ModerationStatus, string>,
+    loading: 'Loading the queue',
+    failureTitle: 'The queue did not load',
+    retry: 'Try again',
+    emptyTitle: 'Nothing to review',
+    emptyText: 'What the classifier or people flag comes here.',
+    noMatchTitle: 'Nothing like that',
+    noMatchText: 'No item has this type, flag and status.',
+    clear: 'Clear the filters',
+    chooseTitle: 'Choose an item',
+    chooseText: 'It opens here in full, with the history of the person.',
+    confidence: (share: number) => `AI ${Math.round(share * 100)}% sure`,
+    reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+    held: 'Held back',
+    by: (name: string) => `by ${name}`,
+    loadingItem: 'Loading the item',
+  },
+})

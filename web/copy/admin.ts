@@ -1,0 +1,37 @@
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** /admin around its tabs. */
+export const adminWords = defineWords({
+  en: {
+    pageTitle: 'Admin Dashboard | Salone Market',
+    title: 'Admin Dashboard',
+    deniedTitle: 'Access Denied',
+    deniedText: 'Admin privileges required',
+    toHome: 'Go to the home page',
+    number: (count: number) => numbers.format(count),
+    unknown: '–',
+    statsLabel: 'The market now',
+    stats: {
+      totalUsers: 'Total Users',
+      totalListings: 'Total Listings',
+      pendingModerations: 'Pending Moderations',
+      verifiedUsers: 'Verified Users',
+    },
+    statsFailed: 'The figures did not load.',
+    retry: 'Try again',
+    tabsLabel: 'Parts of the dashboard',
+    tabs: {
+      moderation: 'Content Moderation',
+      users: 'User Management',
+      verification: 'Verification Queue',
+      analytics: 'Analytics',
+    },
+    waiting: (count: number) => `${numbers.format(count)} waiting`,
+    loading: 'Loading...',
+    more: 'Load More',
+    loadingMore: 'Loading more...',
+    moreFailed: 'The rest did not load.',
+  },
+})

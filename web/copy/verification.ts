@@ -1,0 +1,72 @@
+import type { VerificationLevel, VerificationType } from '#contract/trust-kinds.ts'
+import { defineWords } from './words.ts'
+
+/** What one document is for: what is taken, and how it should look. */
+type DocumentWords = { title: string; text: string; takenTitle: string; taken: string[]; approved: string }
+
+export const verificationWords = defineWords({
+  en: {
+    pageTitle: 'Account Verification | Salone Market',
+    title: 'Account Verification',
+    intro: 'Show buyers and sellers that you are who you say you are. Nobody but our moderators sees your documents.',
+    signedOut: 'Please log in to access verification',
+    logIn: 'Log in',
+    loading: 'Loading your verification',
+    failureTitle: 'Your verification did not load',
+    offline: 'Please check your connection and try again.',
+    retry: 'Try again',
+
+    progress: 'Verification Progress',
+    steps: (done: number, required: number) => `${done} of ${required} required steps completed`,
+    percent: (percent: number) => `${percent}%`,
+    certificateApart: 'The business certificate is optional, and counts apart.',
+    certificateProven: 'Your business certificate is verified as well.',
+    score: 'Trust Score',
+    level: 'Verification Level',
+    levels: { Basic: 'Basic', Verified: 'Verified', Trusted: 'Trusted', Dealer: 'Dealer' } satisfies Record<VerificationLevel, string>,
+
+    states: { approved: 'Verified', pending: 'Under Review', rejected: 'Rejected', required: 'Required', optional: 'Optional' },
+    phone: 'Phone Verification',
+    phoneVerified: 'Verified',
+    phonePending: 'Pending',
+    phoneText: 'The number that you sign in with is yours.',
+    phoneMissing: 'We send a code by SMS to the number that you sign in with.',
+    verifyPhone: 'Verify Phone Number',
+    documents: {
+      government_id: {
+        title: 'Government ID',
+        text: 'Shows that your name and face are yours.',
+        takenTitle: 'Accepted documents',
+        taken: ['Sierra Leone National ID', 'Passport', "Driver's License", 'The photo is clear, with all corners visible and no glare'],
+        approved: 'Your government ID is verified.',
+      },
+      proof_of_address: {
+        title: 'Proof of Address',
+        text: 'From the last 3 months, showing your name and full address.',
+        takenTitle: 'Accepted documents',
+        taken: ['Utility bill', 'Bank statement', 'Rental agreement'],
+        approved: 'Your address is verified.',
+      },
+      business_certificate: {
+        title: 'Business Certificate (Optional)',
+        text: 'For those who sell as a registered business.',
+        takenTitle: 'What it brings',
+        taken: ['Verified Dealer badge', 'Higher search ranking', 'Business analytics dashboard', 'Priority support'],
+        approved: 'Your business certificate is verified.',
+      },
+    } satisfies Record<VerificationType, DocumentWords>,
+    pending: "Under review - we'll notify you once processed",
+    sent: (date: string) => `Sent on ${date}`,
+    rejected: 'Document rejected: ',
+    upload: 'Upload',
+    uploadOf: (title: string) => `Upload: ${title}`,
+    reupload: 'Re-upload',
+    reuploadOf: (title: string) => `Re-upload: ${title}`,
+
+    benefits: 'Verification Benefits',
+    forBuyers: 'For buyers',
+    buyers: ['Sellers answer you first', 'Sellers know that a real person is asking', 'Meet and pay with more trust on both sides'],
+    forSellers: 'For sellers',
+    sellers: ['A badge on each of your listings', 'A higher trust score, which buyers look for', 'Higher in the search results', 'Fewer questions about who you are'],
+  },
+})

@@ -1,0 +1,33 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { adminWords } from '#web/copy/admin.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useOnSight } from '#web/features/chat/use-on-sight.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './end-of-list.module.css'
+
+const WINDOW = { current: null }
+
+/** Loads the next page when its end comes near; the button is for those whom that leaves behind, and for another try. */
+export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {
+  const words = useWords(adminWords)
+  const { offline } = useWords(shellWords)
+  const end = useRef<HTMLDivElement>(null)
+  const isOff = !list.hasNextPage || list.isFetching || list.isFetchNextPageError
+  useOnSight({ target: end, root: WINDOW, margin: '400px', isOff, again: count }, () => void list.fetchNextPage())
+  if (!list.hasNextPage) return null
+  return (
+    <div ref={end} className={styles.end}>
+      {list.isFetchNextPageError && (
+        <p role="alert">
+          {words.moreFailed} {sentenceOf(list.error, offline)}
+        </p>
+      )}
+      <Button variant="secondary" isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {list.isFetchingNextPage ? words.loadingMore : words.more}
+      </Button>
+    </div>
+  )
+}

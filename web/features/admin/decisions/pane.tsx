@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { decisionWords } from '#web/copy/admin-decisions.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BackIcon } from '#web/ui/icons-listing.tsx'
+import styles from './pane.module.css'
+
+type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }
+
+/** An item in full, with what is to be done about it always in reach. Give it the item's id as its key: each takes the focus and begins at its top. */
+export function Pane({ title, badges, onBack, foot, children }: Props) {
+  const words = useWords(decisionWords)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
+  }, [])
+  return (
+    <article className={styles.pane} aria-labelledby={id}>
+      <div className={styles.body}>
+        <Button variant="ghost" size="sm" className={styles.back} onClick={onBack}>
+          <BackIcon />
+          {words.back}
+        </Button>
+        <header className={styles.head}>
+          <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <div className={styles.badges}>{badges}</div>
+        </header>
+        {children}
+      </div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
+    </article>
+  )
+}

@@ -1,0 +1,84 @@
+import { Suspense } from 'react'
+import type { QueuedDocument } from '#contract/verification.ts'
+import { documentWords } from '#web/copy/admin-documents.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { dayAndTime } from '#web/lib/times.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { BanIcon } from '#web/ui/icons-more.tsx'
+import { Pane } from '../decisions/pane.tsx'
+import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
+import styles from './document-pane.module.css'
+import { DocumentViewer } from './document-viewer.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+
+const ReasonDialog = lazyPart(() => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog), Unopened)
+
+type Props = {
+  document: QueuedDocument | undefined
+  isListing: boolean
+  isReviewing: boolean
+  isRejecting: boolean
+  onApprove: () => void
+  onAskToReject: () => void
+  onReject: (reason: string) => void
+  onKeep: () => void
+  onBack: () => void
+}
+
+/** The document beside what its owner says of themselves. */
+export function DocumentPane({ document, isListing, isReviewing, isRejecting, onApprove, onAskToReject, onReject, onKeep, onBack }: Props) {
+  const words = useWords(documentWords)
+  if (!document) {
+    return (
+      <Pane title={words.fileTitle} badges={null} onBack={onBack} foot={null}>
+        {isListing ? <PaneSkeleton label={words.loading} /> : <EmptyState title={words.noLongerTitle} level={3}>{words.noLongerText}</EmptyState>}
+      </Pane>
+    )
+  }
+  const { documentType, status, uploadedAt, user } = document
+  const title = words.heading(documentType, user.displayName)
+  const badges = (
+    <>
+      <Badge tone="warning">{words.statuses[status]}</Badge>
+      <time dateTime={uploadedAt}>{words.uploaded(dayAndTime(uploadedAt))}</time>
+    </>
+  )
+  const buttons = (
+    <>
+      <Button variant="danger" aria-keyshortcuts="r" aria-haspopup="dialog" aria-disabled={isReviewing} onClick={onAskToReject}>
+        <BanIcon />
+        {words.reject}
+      </Button>
+      <Button aria-keyshortcuts="a" isPending={isReviewing && !isRejecting} onClick={onApprove}>
+        {!isReviewing && <CheckIcon />}
+        {words.approve}
+      </Button>
+    </>
+  )
+  return (
+    <Pane title={title} badges={badges} onBack={onBack} foot={buttons}>
+      <div className={styles.halves}>
+        <DocumentViewer document={document} title={title} />
+        <ProfileFacts user={user} />
+      </div>
+      {isRejecting && (
+        <Suspense>
+          <ReasonDialog
+            title={words.rejectTitle}
+            about={title}
+            reasons={words.reasons}
+            confirm={words.reject}
+            isSending={isReviewing}
+            onSend={onReject}
+            onClose={onKeep}
+          />
+        </Suspense>
+      )}
+    </Pane>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
+import { documentWords } from '#web/copy/admin-documents.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { DeskLine } from '../decisions/desk-line.tsx'
+import { Side } from '../decisions/split.tsx'
+import { useDeskKeys } from '../decisions/use-desk-keys.ts'
+import { useUndo } from '../decisions/use-undo.ts'
+import { useWalk } from '../decisions/use-walk.ts'
+import { DocumentPane } from './document-pane.tsx'
+import { takeBackReview } from './held-documents.ts'
+import { NothingChosen } from './nothing-chosen.tsx'
+import { useReview } from './use-review.ts'
+
+type Props = {
+  list: UseInfiniteQueryResult<InfiniteData<VerificationQueue>>
+  documents: readonly QueuedDocument[]
+  selected: string | undefined
+  onSelect: (id: string | undefined) => void
+}
+
+/** The document that is open, and all that is done with it: by buttons, by keys, and back again. */
+export function DocumentsWork({ list, documents, selected, onSelect }: Props) {
+  const words = useWords(documentWords)
+  const client = useQueryClient()
+  const [isRejecting, setRejecting] = useState(false)
+  const select = (id: string | undefined) => {
+    setRejecting(false)
+    onSelect(id)
+  }
+  const walk = useWalk({
+    ids: documents.map(({ id }) => id),
+    selected,
+    select,
+    hasMore: list.hasNextPage && !list.isFetching,
+    loadMore: () => void list.fetchNextPage(),
+  })
+  const { review, isReviewing } = useReview(walk.leave)
+  const { last, undo, isUndoing } = useUndo({ kind: 'verification', takeBack: (id) => takeBackReview(client, id), onUndone: select })
+  const document = documents.find(({ id }) => id === selected)
+
+  const approve = () => {
+    if (document && !isReviewing) review({ document, action: 'approved' })
+  }
+  const askToReject = () => {
+    if (document && !isReviewing) setRejecting(true)
+  }
+  useDeskKeys({ j: walk.next, k: walk.previous, a: approve, r: askToReject, u: undo })
+
+  return (
+    <Side
+      line={<DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={words.rejectKey} />}
+      pane={
+        selected === undefined ? (
+          <NothingChosen />
+        ) : (
+          <DocumentPane
+            key={selected}
+            document={document}
+            isListing={list.isPending}
+            isReviewing={isReviewing}
+            isRejecting={isRejecting}
+            onApprove={approve}
+            onAskToReject={askToReject}
+            onReject={(reason) => document && review({ document, action: 'rejected', reason })}
+            onKeep={() => setRejecting(false)}
+            onBack={() => select(undefined)}
+          />
+        )
+      }
+    />
+  )
+}

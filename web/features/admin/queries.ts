@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AuditAction } from '#contract/audit-kinds.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import type { AdminSearch } from './search-params.ts'
+
+const LIVE_EVERY_MS = 10_000
+
+/** The figures of the desk, read again every ten seconds while somebody looks. */
+export const statsQuery = queryOptions({
+  queryKey: ['/api/admin/stats'],
+  queryFn: ({ signal }) => answerOf(api.admin.stats.$get({}, { init: { signal } })),
+  staleTime: 0,
+  refetchInterval: LIVE_EVERY_MS,
+})
+
+export type QueueFilters = Pick<AdminSearch, 'type' | 'flag' | 'status' | 'sort'>
+
+export const QUEUE_KEY = ['/api/admin/moderation-queue'] as const
+
+/** What is to be decided, or was, page by page. */
+export function queueQuery({ type, flag, status, sort }: QueueFilters) {
+  const asked = { contentType: type, flagType: flag, status, sortBy: sort }
+  return infiniteQueryOptions({
+    queryKey: [...QUEUE_KEY, asked],
+    queryFn: ({ pageParam, signal }) => answerOf(api.admin['moderation-queue'].$get({ query: { ...asked, cursor: pageParam } }, { init: { signal } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  })
+}
+
+export const CASE_KEY = ['/api/admin/moderation'] as const
+
+/** One item in full. */
+export function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: [...CASE_KEY, id],
+    queryFn: ({ signal }) => answerOf(api.admin.moderation[':id'].$get({ param: { id } }, { init: { signal } })),
+    staleTime: LIVE_EVERY_MS,
+  })
+}
+
+/** The documents that wait, the oldest first. The links in it work for five minutes. */
+export const documentsQuery = infiniteQueryOptions({
+  queryKey: ['/api/admin/verification-queue'],
+  queryFn: ({ pageParam, signal }) => answerOf(api.admin['verification-queue'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: 0,
+})
+
+/** Warnings and bans, the newest first. */
+export const bansQuery = infiniteQueryOptions({
+  queryKey: ['/api/admin/user-bans'],
+  queryFn: ({ pageParam, signal }) => answerOf(api.admin['user-bans'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: 0,
+})
+
+export const USERS_KEY = ['/api/admin/users'] as const
+
+/** People by id, phone number or the beginning of a name. */
+export function usersQuery(query: string) {
+  return infiniteQueryOptions({
+    queryKey: [...USERS_KEY, query],
+    queryFn: ({ pageParam, signal }) => answerOf(api.admin.users.$get({ query: { query, cursor: pageParam } }, { init: { signal } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  })
+}
+
+/** What was done, the newest first. */
+export function auditQuery(action: AuditAction | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/admin/audit', action ?? ''],
+    queryFn: ({ pageParam, signal }) => answerOf(api.admin.audit.$get({ query: { action, cursor: pageParam } }, { init: { signal } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  })
+}

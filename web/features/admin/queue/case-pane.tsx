@@ -1,0 +1,95 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { ModerationCase, ModerationItem } from '#contract/moderation.ts'
+import { caseWords } from '#web/copy/admin-case.ts'
+import { queueWords } from '#web/copy/admin-queue.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { dayAndTime } from '#web/lib/times.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { BanIcon } from '#web/ui/icons-more.tsx'
+import { Pane } from '../decisions/pane.tsx'
+import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
+import { CaseDetails } from './case-details.tsx'
+import { ItemBadges } from './item-badges.tsx'
+
+const ReasonDialog = lazyPart(() => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog), Unopened)
+
+type Props = {
+  /** Known from the list before the rest is there. */
+  item: ModerationItem | undefined
+  query: UseQueryResult<ModerationCase>
+  isDeciding: boolean
+  isRemoving: boolean
+  onApprove: () => void
+  onAskToRemove: () => void
+  onRemove: (reason: string) => void
+  onKeep: () => void
+  onBack: () => void
+}
+
+/** One item in full, and the two things that can be done with it. */
+export function CasePane({ item, query, isDeciding, isRemoving, onApprove, onAskToRemove, onRemove, onKeep, onBack }: Props) {
+  const words = useWords(caseWords)
+  const { loadingItem, retry } = useWords(queueWords)
+  const { offline } = useWords(shellWords)
+  const failure = query.isError && (
+    <ErrorState
+      title={words.itemFailed}
+      message={sentenceOf(query.error, offline)}
+      retryLabel={retry}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+      level={3}
+    />
+  )
+  if (!item) {
+    return (
+      <Pane title={words.contentTitle} badges={null} onBack={onBack} foot={null}>
+        {failure || <PaneSkeleton label={loadingItem} />}
+      </Pane>
+    )
+  }
+  const title = words.heading(item.contentType, item.user?.displayName)
+  const badges = (
+    <>
+      <ItemBadges item={item} />
+      <time dateTime={item.createdAt}>{dayAndTime(item.createdAt)}</time>
+    </>
+  )
+  const buttons = item.status === 'open' && (
+    <>
+      <Button variant="danger" aria-keyshortcuts="r" aria-haspopup="dialog" aria-disabled={isDeciding} onClick={onAskToRemove}>
+        <BanIcon />
+        {words.remove}
+      </Button>
+      <Button aria-keyshortcuts="a" isPending={isDeciding && !isRemoving} onClick={onApprove}>
+        {!isDeciding && <CheckIcon />}
+        {words.approve}
+      </Button>
+    </>
+  )
+  return (
+    <Pane title={title} badges={badges} onBack={onBack} foot={buttons}>
+      {query.data ? <CaseDetails details={query.data} /> : failure || <PaneSkeleton label={loadingItem} />}
+      {isRemoving && (
+        <Suspense>
+          <ReasonDialog
+            title={words.removeTitle}
+            about={title}
+            reasons={words.reasons}
+            confirm={words.remove}
+            isSending={isDeciding}
+            onSend={onRemove}
+            onClose={onKeep}
+          />
+        </Suspense>
+      )}
+    </Pane>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ModerationItem } from '#contract/moderation.ts'
+import type { FlagType, ModerationStatus } from '#contract/trust-kinds.ts'
+import { queueWords } from '#web/copy/admin-queue.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+const FLAG_TONES: Record<FlagType, BadgeTone> = { spam: 'warning', inappropriate: 'danger', other: 'info' }
+const STATUS_TONES: Record<ModerationStatus, BadgeTone> = { open: 'neutral', approved: 'success', removed: 'danger' }
+
+/** What kind of fault it may be, how sure that is, and who else saw it. */
+export function ItemBadges({ item: { flagType, aiConfidence, reports, isHeld, status } }: { item: ModerationItem }) {
+  const words = useWords(queueWords)
+  return (
+    <>
+      {status !== 'open' && <Badge tone={STATUS_TONES[status]}>{words.statuses[status]}</Badge>}
+      <Badge tone={FLAG_TONES[flagType]}>{words.flags[flagType]}</Badge>
+      {aiConfidence !== null && <Badge>{words.confidence(aiConfidence)}</Badge>}
+      {reports > 0 && <Badge>{words.reports(reports)}</Badge>}
+      {isHeld && status === 'open' && <Badge tone="warning">{words.held}</Badge>}
+    </>
+  )
+}

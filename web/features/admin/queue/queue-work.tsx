@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
+import { caseWords } from '#web/copy/admin-case.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { DeskLine } from '../decisions/desk-line.tsx'
+import { Side } from '../decisions/split.tsx'
+import { useDeskKeys } from '../decisions/use-desk-keys.ts'
+import { useUndo } from '../decisions/use-undo.ts'
+import { useWalk } from '../decisions/use-walk.ts'
+import { caseQuery } from '../queries.ts'
+import { CasePane } from './case-pane.tsx'
+import { NothingChosen } from './nothing-chosen.tsx'
+import { takeBackModeration } from './take-back.ts'
+import { useDecide } from './use-decide.ts'
+
+type Props = {
+  list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>>
+  items: readonly ModerationItem[]
+  selected: string | undefined
+  onSelect: (id: string | undefined) => void
+}
+
+/** The item that is open, and all that is done with it: by buttons, by keys, and back again. */
+export function QueueWork({ list, items, selected, onSelect }: Props) {
+  const words = useWords(caseWords)
+  const client = useQueryClient()
+  const [isRemoving, setRemoving] = useState(false)
+  const select = (id: string | undefined) => {
+    setRemoving(false)
+    onSelect(id)
+  }
+  const walk = useWalk({
+    ids: items.map(({ id }) => id),
+    selected,
+    select,
+    hasMore: list.hasNextPage && !list.isFetching,
+    loadMore: () => void list.fetchNextPage(),
+  })
+  const { decide, isDeciding } = useDecide(walk.leave)
+  const { last, undo, isUndoing } = useUndo({ kind: 'moderation', takeBack: (id) => takeBackModeration(client, id), onUndone: select })
+  const shown = useQuery({ ...caseQuery(selected ?? ''), enabled: selected !== undefined })
+  const item = shown.data?.item ?? items.find(({ id }) => id === selected)
+  useAhead(walk.nextId)
+
+  const isOpen = item?.status === 'open'
+  const approve = () => {
+    if (item && isOpen && !isDeciding) decide({ item, action: 'approved' })
+  }
+  const askToRemove = () => {
+    if (isOpen && !isDeciding) setRemoving(true)
+  }
+  useDeskKeys({ j: walk.next, k: walk.previous, a: approve, r: askToRemove, u: undo })
+
+  return (
+    <Side
+      line={<DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={words.removeKey} />}
+      pane={
+        selected === undefined ? (
+          <NothingChosen />
+        ) : (
+          <CasePane
+            key={selected}
+            item={item}
+            query={shown}
+            isDeciding={isDeciding}
+            isRemoving={isRemoving}
+            onApprove={approve}
+            onAskToRemove={askToRemove}
+            onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
+            onKeep={() => setRemoving(false)}
+            onBack={() => select(undefined)}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** The item that comes next is read before it is asked for. */
+function useAhead(id: string | undefined) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (id !== undefined) void client.prefetchQuery(caseQuery(id))
+  }, [client, id])
+}

@@ -1,0 +1,34 @@
+import type { AdminStats } from '#contract/moderation.ts'
+import { adminWords } from '#web/copy/admin.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './stat-cards.module.css'
+
+const SHOWN = ['totalUsers', 'totalListings', 'pendingModerations', 'verifiedUsers'] as const
+
+type Props = { stats: AdminStats | undefined; hasFailed: boolean; isRetrying: boolean; onRetry: () => void }
+
+/** The market in four figures. Those of before stay while a later reading fails. */
+export function StatCards({ stats, hasFailed, isRetrying, onRetry }: Props) {
+  const words = useWords(adminWords)
+  return (
+    <section aria-label={words.statsLabel} aria-busy={!stats && !hasFailed}>
+      <dl className={styles.cards}>
+        {SHOWN.map((each) => (
+          <div key={each} className={styles.card}>
+            <dt>{words.stats[each]}</dt>
+            <dd>{stats ? words.number(stats[each]) : words.unknown}</dd>
+          </div>
+        ))}
+      </dl>
+      {!stats && hasFailed && (
+        <p role="alert" className={styles.failed}>
+          {words.statsFailed}
+          <Button variant="secondary" size="sm" isPending={isRetrying} onClick={onRetry}>
+            {words.retry}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { getDefaultStore } from 'jotai'
+import type { FoundUser, UserBan } from '#contract/bans.ts'
+import type { AdminStats, ModerationCase, ModerationItem } from '#contract/moderation.ts'
+import type { User } from '#contract/user.ts'
+import type { QueuedDocument } from '#contract/verification.ts'
+import { stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { openSite } from '#web/features/shell/test/open-site.tsx'
+import { lastDecisionAtom, shortcutsAtom } from '../decisions/last-decision.ts'
+import { admin, caseOf, stats } from './things.ts'
+
+type Kept = { items?: ModerationItem[]; cases?: Record<string, Partial<ModerationCase>>; documents?: QueuedDocument[]; bans?: UserBan[]; users?: FoundUser[]; stats?: Partial<AdminStats> }
+type Opening = Kept & { at?: string; user?: User | null; pageSize?: number; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
+
+/** The site before a server that keeps what an admin has to do, and does what they decide. `answer` may answer in its place. */
+export async function openDesk({ at = '/admin', user = admin, answer = () => undefined, ...kept }: Opening = {}) {
+  getDefaultStore().set(lastDecisionAtom, null)
+  getDefaultStore().set(shortcutsAtom, true)
+  const server = deskServer(kept)
+  const calls = stubServer((call) => answer(call) ?? server(call), user)
+  return { ...(await openSite(at)), calls }
+}
+
+/** Every list pages by `pageSize`; a cursor is the place where the next page begins. */
+function deskServer({ items = [], cases = {}, documents = [], bans = [], users = [], stats: change = {}, pageSize = 20 }: Kept & { pageSize?: number }) {
+  const all = [...items]
+  const waiting = [...documents]
+  const banned = [...bans]
+  const page = <T,>(found: T[], { cursor = '0' }: Record<string, string>) => {
+    const from = Number(cursor)
+    const end = from + pageSize
+    return { shown: found.slice(from, end), total: found.length, nextCursor: end < found.length ? String(end) : null }
+  }
+  const decided = new Map<string, QueuedDocument>()
+  return ({ method, path, query, body }: Called): Answer => {
+    const [, , desk, call = '', id = '', verb] = path.split('/')
+    if (desk !== 'admin') return { body: { listings: [], notifications: [], conversations: [], total: 0, unread: 0, nextCursor: null } }
+    const asked = Object(body)
+    if (call === 'stats') return { body: { ...stats, pendingModerations: all.filter(({ status }) => status === 'open').length, pendingVerifications: waiting.length, ...change } }
+    if (call === 'moderation-queue') {
+      const found = all.filter((each) => each.status === query.status && (query.contentType ?? each.contentType) === each.contentType && (query.flagType ?? each.flagType) === each.flagType)
+      const { shown, ...rest } = page(query.sortBy === 'newest' ? found.toReversed() : found, query)
+      return { body: { items: shown, ...rest } }
+    }
+    if (call === 'moderation') {
+      const at = all.findIndex((each) => each.id === id)
+      const item = all[at]
+      if (!item) return { status: 404, body: { code: 'not_found', message: 'There is no such item' } }
+      if (method === 'GET') return { body: caseOf(item, cases[id]) }
+      const changed = verb === 'undo' ? { status: 'open' as const, decidedAt: null } : { status: asked.action, decidedAt: new Date().toISOString(), decisionReason: asked.reason ?? null }
+      all[at] = { ...item, ...changed }
+      return { body: all[at] }
+    }
+    if (call === 'verification-queue') {
+      const { shown, ...rest } = page(waiting, query)
+      return { body: { documents: shown, ...rest } }
+    }
+    if (call === 'verify-document') {
+      const back = decided.get(id)
+      if (verb === 'undo' && back) {
+        waiting.unshift(back)
+        return { body: back }
+      }
+      const [document] = waiting.splice(waiting.findIndex((each) => each.id === id), 1)
+      if (document) decided.set(id, document)
+      return { body: { ...document, status: asked.action } }
+    }
+    if (call === 'ban-user') {
+      const ban = { id: crypto.randomUUID(), ...asked, user: users.find((each) => each.id === asked.userId), isActive: true, createdAt: '2026-11-20T08:00:00.000Z', expiresAt: null }
+      banned.unshift(ban)
+      return { status: 201, body: ban }
+    }
+    if (call === 'user-bans' && method === 'DELETE') {
+      const at = banned.findIndex((each) => each.id === id)
+      const ban = banned[at]
+      if (ban) banned[at] = { ...ban, isActive: false }
+      return { body: banned[at] }
+    }
+    if (call === 'user-bans') {
+      const { shown, ...rest } = page(banned, query)
+      return { body: { bans: shown, ...rest } }
+    }
+    if (call === 'users' && verb === 'role') return { body: { ...users.find((each) => each.id === id), role: asked.role } }
+    if (call === 'users') {
+      const { shown, ...rest } = page(users, query)
+      return { body: { users: shown, ...rest } }
+    }
+    return { body: { events: [], total: 0, nextCursor: null } }
+  }
+}
+
+/** What was decided: 'POST /api/admin/... {body}'. */
+export function decisionsIn(calls: readonly Called[]): string[] {
+  return calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body && JSON.stringify(body)].filter(Boolean).join(' '))
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { User } from '#contract/user.ts'
+import type { VerificationDocument, VerificationStatus } from '#contract/verification.ts'
+import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { VerificationPage } from '../verification-page.tsx'
+import { UNPROVEN } from './documents.ts'
+
+export type Desk = { status: VerificationStatus; documents: VerificationDocument[] }
+
+/** The page with a server behind it; `answer` comes first, and what it leaves to others is answered out of `desk`, which a test may change. */
+export async function openVerification(given: Partial<Desk> = {}, answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined, user: User = reader) {
+  const desk: Desk = { status: UNPROVEN, documents: [], ...given }
+  const calls = stubServer((call) => answer(call) ?? answerOf(call, desk), user)
+  const pages = [
+    { path: '/verification', component: VerificationPage },
+    { path: '/profile/edit', component: () => <h1>Settings</h1> },
+    { path: '/auth', component: () => <h1>Sign in</h1> },
+  ]
+  const opened = await openPages(pages, '/verification')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Account Verification' })).toBeVisible()
+  return { ...opened, calls, desk }
+}
+
+function answerOf({ path }: Called, { status, documents }: Desk): Answer {
+  if (path === '/api/verification/status') return { body: status }
+  return { body: { documents, total: documents.length, nextCursor: null } }
+}

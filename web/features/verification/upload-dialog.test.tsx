@@ -1,0 +1,178 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answer, Called } from '#web/features/feed/test/market.tsx'
+import { cameraPhoto } from '#web/features/photos/test/pictures.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { documentOf } from './test/documents.ts'
+import { openVerification } from './test/open-verification.tsx'
+import { stubStorage } from './test/storage.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  dismissToast()
+})
+
+const TICKET = { uploadURL: `${window.location.origin}/storage/1?signature=abc`, objectUrl: '/media/v/1.jpg', headers: { 'content-type': 'image/jpeg' } }
+const open = page.getByRole('button', { name: 'Upload: Government ID' })
+const dialog = page.getByRole('dialog', { name: 'Dashboard' })
+const send = dialog.getByRole('button', { name: 'Upload 1 file' })
+
+/** A server that signs, and answers `submitted` to what is handed in. */
+function takes(submitted: Answer) {
+  return ({ path }: Called) => {
+    if (path === '/api/objects/upload') return { body: TICKET }
+    return path === '/api/verification/upload' ? submitted : undefined
+  }
+}
+
+/** The Idempotency-Keys under which documents are handed in from now on, in order. */
+function watchKeys() {
+  const keys: (string | null)[] = []
+  const send = window.fetch
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    if (input === '/api/verification/upload') keys.push(new Headers(init?.headers).get('idempotency-key'))
+    return send(input, init)
+  })
+  return keys
+}
+
+async function choose(...files: File[]) {
+  await open.click()
+  await expect.element(dialog.getByText(/Drop files here/)).toBeVisible()
+  await userEvent.upload(dialog.element().querySelector<HTMLInputElement>('input[type=file]')!, files)
+}
+
+async function choosePhoto() {
+  const photo = new File([await cameraPhoto(320, 200)], 'passport.jpg', { type: 'image/jpeg' })
+  await choose(photo)
+  await expect.element(dialog.getByText('1 file selected')).toBeVisible()
+  return photo
+}
+
+test('Escape closes the dialog and gives the focus back, and what was chosen is there when it is opened again', async () => {
+  await openVerification()
+  await choosePhoto()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(open).toHaveFocus()
+  await open.click()
+  await expect.element(dialog.getByText('1 file selected')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.element(dialog.getByText(/Drop files here/)).toBeVisible()
+})
+
+test('nothing leaves before its owner says so; then it goes by one signed PUT, is handed in, told, and shown as under review', async () => {
+  const puts = stubStorage()
+  const opened = await openVerification({}, (call) => {
+    if (call.path === '/api/verification/upload') opened.desk.documents = [documentOf()]
+    return takes({ status: 201, body: documentOf() })(call)
+  })
+  const photo = await choosePhoto()
+  expect(opened.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  await send.click()
+  await expect.element(page.getByText('Document Uploaded', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Your document has been submitted for review', { exact: true })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText("Under review - we'll notify you once processed")).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Government ID' })).toHaveFocus()
+  expect(puts).toEqual([{ url: TICKET.uploadURL, headers: { 'content-type': 'image/jpeg' }, bytes: photo.size }])
+  expect(opened.calls.filter(({ method }) => method === 'POST')).toEqual([
+    { method: 'POST', path: '/api/objects/upload', query: {}, body: { purpose: 'verification', contentType: 'image/jpeg', size: photo.size } },
+    { method: 'POST', path: '/api/verification/upload', query: {}, body: { documentType: 'government_id', fileUrl: TICKET.objectUrl } },
+  ])
+})
+
+test('what the server refuses is told in its own words, and the dialog is closed and empty', async () => {
+  stubStorage()
+  await openVerification({}, takes({ status: 422, body: { code: 'unreadable_upload', message: 'That file is no PDF.' } }))
+  await choosePhoto()
+  await send.click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText('Upload Failed', { exact: true })).toBeVisible()
+  await expect.element(alert.getByText('That file is no PDF.', { exact: true })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await open.click()
+  await expect.element(dialog.getByText(/Drop files here/)).toBeVisible()
+})
+
+test('after a dropped line the document is handed in again under the same key', async () => {
+  stubStorage()
+  let tries = 0
+  await openVerification({}, (call) => {
+    if (call.path !== '/api/verification/upload') return takes({})(call)
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch')
+    return { status: 201, body: documentOf() }
+  })
+  const keys = watchKeys()
+  await choosePhoto()
+  await send.click()
+  await expect.element(page.getByText('Document Uploaded', { exact: true })).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
+})
+
+test.each([
+  ['a text', new File(['hello'], 'notes.txt', { type: 'text/plain' }), 'You can only upload: JPEG, PNG, WebP or PDF'],
+  ['11 MB', new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }), 'large.pdf exceeds maximum allowed size of 10 MB'],
+])('%s is refused on the spot', async (_name, file, sentence) => {
+  await openVerification()
+  await choose(file)
+  await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible()
+  await expect.element(send).not.toBeInTheDocument()
+})
+
+test('a PDF of exactly 10,485,760 bytes is taken', async () => {
+  await openVerification()
+  await choose(new File([new Uint8Array(10_485_760)], 'bill.pdf', { type: 'application/pdf' }))
+  await expect.element(send).toBeVisible()
+})
+
+test('a dropped line is tried again by itself', async () => {
+  // Uppy itself tries four times in a second, and only then gives up.
+  const puts = stubStorage(0, 0, 0, 0)
+  await openVerification({}, takes({ status: 201, body: documentOf() }))
+  await choosePhoto()
+  await send.click()
+  await expect.element(page.getByText('Document Uploaded', { exact: true })).toBeVisible()
+  expect(puts).toHaveLength(5)
+})
+
+test.each([
+  [403, 'Request has expired'],
+  [400, 'Failed request with status: 400. S3 returned 400'],
+])('a PUT that is refused with %i stays, with its reason behind the "?" and a way to retry', async (status, reason) => {
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
+  stubStorage(status)
+  await openVerification({}, takes({ status: 201, body: documentOf() }))
+  await choosePhoto()
+  await send.click()
+  await expect.element(dialog.getByText('Upload failed').first()).toBeVisible()
+  const why = dialog.getByRole('button', { name: 'Show error details' }).first()
+  await expect.element(why).toHaveTextContent('?')
+  await why.click()
+  expect(alert.mock.lastCall?.[0]).toContain(reason)
+  await dialog.getByRole('button', { name: 'Retry upload' }).last().click()
+  await expect.element(page.getByText('Document Uploaded', { exact: true })).toBeVisible()
+})
+
+test('a ticket that is refused says why behind the "?"', async () => {
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
+  await openVerification({}, ({ path }) => (path === '/api/objects/upload' ? { status: 413, body: { code: 'too_large', message: 'A document may have at most 10 MB' } } : undefined))
+  await choosePhoto()
+  await send.click()
+  await dialog.getByRole('button', { name: 'Show error details' }).first().click()
+  expect(alert.mock.lastCall?.[0]).toContain('Failed request with status: 413. A document may have at most 10 MB')
+})
+
+test('a photo is edited before it leaves', async () => {
+  await openVerification()
+  await choosePhoto()
+  await dialog.getByRole('button', { name: 'Edit file passport.jpg' }).click()
+  await expect.element(dialog.getByRole('heading', { name: 'Editing passport.jpg' }).last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Rotate 90°' }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).last().click()
+  await expect.element(dialog.getByText('1 file selected')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await expect.element(dialog.getByText(/Drop files here/)).toBeVisible()
+})

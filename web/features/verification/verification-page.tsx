@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { verificationWords } from '#web/copy/verification.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { useUnauthorized } from '#web/features/auth/unauthorized.ts'
+import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { BenefitsCard } from './benefits-card.tsx'
+import { DocumentCard } from './document-card.tsx'
+import { PhoneCard } from './phone-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { documentsQuery, statusQuery } from './queries.ts'
+import { useNews } from './use-news.ts'
+import styles from './verification-page.module.css'
+import { VerificationSkeleton } from './verification-skeleton.tsx'
+
+/** How far somebody has come in proving who they are, and the way on. */
+export function VerificationPage() {
+  const words = useWords(verificationWords)
+  const { data: user } = useUser()
+  useDocumentTitle(words.pageTitle)
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{words.title}</h1>
+        <p className={styles.soft}>{user ? words.intro : words.signedOut}</p>
+      </header>
+      {user ? (
+        <Steps isPhoneVerified={user.isPhoneVerified} phoneNumber={user.phoneNumber} />
+      ) : (
+        <Link to="/auth" search={{ next: '/verification' }} className={buttonClass()}>
+          {words.logIn}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; phoneNumber: string }) {
+  const words = useWords(verificationWords)
+  const status = useQuery(statusQuery)
+  const documents = useQuery(documentsQuery)
+  const error = status.error ?? documents.error
+  useUnauthorized(error)
+  useNews()
+  if (!status.data || !documents.data) {
+    if (!error) return <VerificationSkeleton />
+    const retry = () => void Promise.all([status.refetch(), documents.refetch()])
+    return (
+      <ErrorState
+        title={words.failureTitle}
+        message={sentenceOf(error, words.offline)}
+        retryLabel={words.retry}
+        onRetry={retry}
+        isRetrying={status.isFetching || documents.isFetching}
+        level={2}
+      />
+    )
+  }
+  const find = (type: string) => documents.data.documents.find(({ documentType }) => documentType === type)
+  const certificate = find('business_certificate')
+  return (
+    <>
+      <ProgressCard status={status.data} hasCertificate={certificate?.status === 'approved'} />
+      <div className={styles.cards}>
+        <PhoneCard isVerified={isPhoneVerified} phoneNumber={phoneNumber} />
+        <DocumentCard type="government_id" document={find('government_id')} />
+        <DocumentCard type="proof_of_address" document={find('proof_of_address')} />
+        <DocumentCard type="business_certificate" document={certificate} />
+      </div>
+      <BenefitsCard />
+    </>
+  )
+}

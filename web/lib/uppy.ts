@@ -1,0 +1,5 @@
+/** Uppy is imported from here alone: the build bundles this file apart, see scripts/bundle-apart.ts. */
+export { default as AwsS3, type AwsBody } from '@uppy/aws-s3'
+export { Uppy, type Meta } from '@uppy/core'
+export { default as Dashboard } from '@uppy/dashboard'
+export { default as ImageEditor } from '@uppy/image-editor'

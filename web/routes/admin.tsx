@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminPage } from '#web/features/admin/admin-page.tsx'
+import type { AdminAddress } from '#web/features/admin/search-params.ts'
+import { requireUser } from '#web/features/auth/require-user.ts'
+
+/** Every page brings the route along: what the address says is read where the dashboard is. */
+export const Route = createFileRoute('/admin')({
+  validateSearch: (address: AdminAddress) => address,
+  beforeLoad: requireUser,
+  component: Admin,
+})
+
+function Admin() {
+  const { user } = Route.useRouteContext()
+  return <AdminPage user={user} />
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { readPhoneSearch } from '#web/features/dev/search-params.ts'
+import { SmsPage } from '#web/features/dev/sms-page.tsx'
+import { Loading } from '#web/features/shell/loading.tsx'
+import { NotFound } from '#web/features/shell/not-found.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+
+// Under `npm run dev` only: a build that held the gallery would keep every icon and component for its sake.
+const Gallery = import.meta.env.DEV ? lazyPart(() => import('#web/ui/gallery.tsx').then((module) => module.Gallery)) : NotFound
+const UploadsPage = lazyPart(() => import('#web/features/dev/uploads-page.tsx').then((module) => module.UploadsPage))
+
+/** All pages for developers: each route of its own would cost every page of the product sixty bytes. */
+export const Route = createFileRoute('/dev/$page')({
+  validateSearch: readPhoneSearch,
+  beforeLoad: async (match) => (await import('#web/features/dev/queries.ts')).requireDevelopment(match),
+  component: DevPage,
+})
+
+function DevPage() {
+  const { page } = Route.useParams()
+  if (page === 'sms') return <Sms />
+  return <Suspense fallback={<Loading />}>{page === 'ui' ? <Gallery /> : page === 'uploads' ? <UploadsPage /> : <NotFound />}</Suspense>
+}
+
+function Sms() {
+  const { phone = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <SmsPage phone={phone} onPhone={(phone) => void navigate({ search: { phone: phone || undefined }, replace: true })} />
+}

@@ -1,0 +1,12 @@
+/** What the audit trail tells of. */
+
+export const AUDIT_ACTIONS = [
+  'content_held', 'content_approved', 'content_removed', 'decision_undone',
+  'document_submitted', 'document_approved', 'document_rejected', 'document_opened', 'document_deleted',
+  'user_warned', 'user_banned', 'user_unbanned', 'ban_ended',
+  'role_given', 'role_taken',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AUDIT_SUBJECTS = ['listing', 'comment', 'message', 'profile', 'document', 'ban', 'user'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { BAN_HOURS_MAX, DECISION_REASON_MAX } from './limits.ts'
+import { visible } from './listing.ts'
+import { Cursor, PageLimit } from './paging.ts'
+import { BAN_TYPES, VERIFICATION_LEVELS } from './trust-kinds.ts'
+import { Seller } from './user.ts'
+
+/** A warning or a ban. `isActive`: a ban that is in force; a warning is a notice and active as long as it stands. */
+export const UserBan = z.object({
+  id: z.string(),
+  userId: z.string(),
+  user: Seller,
+  banType: z.enum(BAN_TYPES),
+  reason: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type UserBan = z.infer<typeof UserBan>
+
+export const UserBansQuery = z.object({ limit: PageLimit, cursor: Cursor })
+export type UserBansQuery = z.infer<typeof UserBansQuery>
+/** The newest first. */
+export const UserBans = z.object({ bans: z.array(UserBan), total: z.int(), nextCursor: z.string().nullable() })
+export type UserBans = z.infer<typeof UserBans>
+
+const NO_REASON = 'A ban needs a reason: the person reads it'
+const NO_DURATION = 'A temporary ban needs a duration in hours'
+
+/** The body of POST /api/admin/ban-user. `duration` in hours, for a temporary ban only. */
+export const BanUser = z
+  .object({
+    userId: z.string({ error: 'Say whom to ban, by their id' }),
+    banType: z.enum(BAN_TYPES, { error: 'banType is warning, temporary or permanent' }),
+    reason: z.string({ error: NO_REASON }).overwrite(visible).min(1, NO_REASON).max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
+    duration: z.number({ error: 'The duration is a number of hours' }).positive('The duration is at least one hour').max(BAN_HOURS_MAX, 'For longer than a year, ban for good').nullish(),
+  })
+  .refine(({ banType, duration }) => banType !== 'temporary' || typeof duration === 'number', { error: NO_DURATION, path: ['duration'] })
+export type BanUser = z.infer<typeof BanUser>
+
+/** A person, as admins find them. */
+export const FoundUser = Seller.extend({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  businessName: z.string().nullable(),
+  phoneNumber: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(['member', 'admin']),
+  verificationLevel: z.enum(VERIFICATION_LEVELS),
+  trustScore: z.int(),
+  suspendedUntil: z.iso.datetime().nullable(),
+})
+export type FoundUser = z.infer<typeof FoundUser>
+
+/** `query`: an id, a phone number in any form, or the beginning of a name; without it the newest people. */
+export const FindUsersQuery = z.object({ query: z.string().max(100, 'At most 100 characters').optional(), limit: PageLimit, cursor: Cursor })
+export type FindUsersQuery = z.infer<typeof FindUsersQuery>
+export const FoundUsers = z.object({ users: z.array(FoundUser), total: z.int(), nextCursor: z.string().nullable() })
+export type FoundUsers = z.infer<typeof FoundUsers>
+
+/** The body of POST /api/admin/users/{id}/role. */
+export const ChangeRole = z.object({
+  role: z.enum(['member', 'admin'], { error: 'role is member or admin' }),
+  reason: z.string({ error: 'Say why' }).overwrite(visible).min(1, 'Say why').max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
+})
+export type ChangeRole = z.infer<typeof ChangeRole>

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { Listing } from './listing.ts'
+import { REPORT_REASONS } from './kinds.ts'
+import { DECISION_REASON_MAX } from './limits.ts'
+import { visible } from './listing.ts'
+import { Cursor, PageLimit } from './paging.ts'
+import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES, VERIFICATION_LEVELS } from './trust-kinds.ts'
+import { Seller } from './user.ts'
+
+/** Whose content it is, with what a moderator must know of them. */
+export const ModeratedPerson = Seller.extend({
+  verificationLevel: z.enum(VERIFICATION_LEVELS),
+  suspendedUntil: z.iso.datetime().nullable(),
+})
+export type ModeratedPerson = z.infer<typeof ModeratedPerson>
+
+/** One thing to decide. `aiConfidence` 0 to 1, null where only people reported; `signals` are the classifier's reasons, each a sentence. */
+export const ModerationItem = z.object({
+  id: z.string(),
+  contentType: z.enum(MODERATED_TYPES),
+  /** Public id of the listing, comment or person; null of a message. */
+  contentId: z.string().nullable(),
+  flagType: z.enum(FLAG_TYPES),
+  aiConfidence: z.number().nullable(),
+  reason: z.string(),
+  signals: z.array(z.string()),
+  contentPreview: z.string(),
+  reports: z.int(),
+  status: z.enum(MODERATION_STATUSES),
+  /** True where the content is not shown until it is decided. */
+  isHeld: z.boolean(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  decisionReason: z.string().nullable(),
+  user: ModeratedPerson.nullable(),
+})
+export type ModerationItem = z.infer<typeof ModerationItem>
+
+export const QUEUE_SORTS = ['oldest', 'newest', 'confidence', 'reports'] as const
+export type QueueSort = (typeof QUEUE_SORTS)[number]
+
+export const ModerationQueueQuery = z.object({
+  limit: PageLimit,
+  cursor: Cursor,
+  status: z.enum(MODERATION_STATUSES, { error: 'status is open, approved or removed' }).default('open'),
+  contentType: z.enum(MODERATED_TYPES, { error: 'contentType is listing, comment, message or profile' }).optional(),
+  flagType: z.enum(FLAG_TYPES, { error: 'flagType is spam, inappropriate or other' }).optional(),
+  sortBy: z.enum(QUEUE_SORTS, { error: 'sortBy is oldest, newest, confidence or reports' }).default('oldest'),
+})
+export type ModerationQueueQuery = z.infer<typeof ModerationQueueQuery>
+
+export const ModerationQueue = z.object({ items: z.array(ModerationItem), total: z.int(), nextCursor: z.string().nullable() })
+export type ModerationQueue = z.infer<typeof ModerationQueue>
+
+/** What moderators did about a person before, the newest first. */
+export const PersonHistory = z.object({
+  joinedAt: z.iso.datetime(),
+  listings: z.object({ active: z.int(), sold: z.int(), removed: z.int() }),
+  decisions: z.array(z.object({ id: z.string(), contentType: z.enum(MODERATED_TYPES), status: z.enum(MODERATION_STATUSES), reason: z.string(), decidedAt: z.iso.datetime() })),
+  bans: z.array(z.object({ id: z.string(), banType: z.enum(BAN_TYPES), reason: z.string(), isActive: z.boolean(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime().nullable() })),
+})
+export type PersonHistory = z.infer<typeof PersonHistory>
+
+/** GET /api/admin/moderation/{id}: the item in full. Of a conversation moderators read the reported message alone. */
+export const ModerationCase = z.object({
+  item: ModerationItem,
+  /** The whole text of a comment, message or profile; of a listing, `listing` has it. */
+  content: z.string().nullable(),
+  listing: Listing.nullable(),
+  reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), details: z.string().nullable(), createdAt: z.iso.datetime() })),
+  history: PersonHistory.nullable(),
+})
+export type ModerationCase = z.infer<typeof ModerationCase>
+
+/** The body of POST /api/admin/moderation/{id}. The reason is told to the person; a removal without one tells the item's own. */
+export const DecideModeration = z.object({
+  action: z.enum(['approved', 'removed'], { error: 'action is approved or removed' }),
+  reason: z.string().overwrite(visible).max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`).optional(),
+})
+export type DecideModeration = z.infer<typeof DecideModeration>
+
+/** GET /api/admin/stats. The four figures of the specification, and beside them how moderation really goes: shares 0 to 1, null before there is anything to tell. */
+export const AdminStats = z.object({
+  totalUsers: z.int(),
+  totalListings: z.int(),
+  pendingModerations: z.int(),
+  verifiedUsers: z.int(),
+  pendingVerifications: z.int(),
+  activeBans: z.int(),
+  /** Of the last 30 days' decisions: minutes from flag to decision, the share taken back later, and of the classifier's flags the share that was approved. */
+  medianDecisionMinutes: z.number().nullable(),
+  overturnedShare: z.number().nullable(),
+  falseAlarmShare: z.number().nullable(),
+  decisions: z.int(),
+})
+export type AdminStats = z.infer<typeof AdminStats>

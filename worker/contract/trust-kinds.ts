@@ -1,0 +1,33 @@
+/** The closed lists of trust: verification, moderation and bans. Plain lists, so that a page's first view can read them without zod. */
+
+export const VERIFICATION_TYPES = ['government_id', 'proof_of_address', 'business_certificate'] as const
+export type VerificationType = (typeof VERIFICATION_TYPES)[number]
+
+export const VERIFICATION_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type VerificationStatusName = (typeof VERIFICATION_STATUSES)[number]
+
+/** What each proven thing adds to the trust score; together 100. */
+export const TRUST_POINTS = { phone: 25, government_id: 35, proof_of_address: 25, business_certificate: 15 } as const
+
+/** From the least to the most: phone and ID make Verified, the address besides Trusted, and all that with a certificate Dealer. */
+export const VERIFICATION_LEVELS = ['Basic', 'Verified', 'Trusted', 'Dealer'] as const
+export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number]
+
+export const FLAG_TYPES = ['spam', 'inappropriate', 'other'] as const
+export type FlagType = (typeof FLAG_TYPES)[number]
+
+export const MODERATED_TYPES = ['listing', 'comment', 'message', 'profile'] as const
+export type ModeratedType = (typeof MODERATED_TYPES)[number]
+
+export const MODERATION_STATUSES = ['open', 'approved', 'removed'] as const
+export type ModerationStatus = (typeof MODERATION_STATUSES)[number]
+
+/** Above the second: live and queued. Above the first: held as pending (design.md, Trust). */
+export const MODERATION_THRESHOLDS = { held: 0.9, queued: 0.5 } as const
+
+/** What a listing is held for: review by a moderator, removed by one, or its seller's suspension. */
+export const LISTING_HOLDS = ['review', 'removed', 'ban'] as const
+export type ListingHold = (typeof LISTING_HOLDS)[number]
+
+export const BAN_TYPES = ['warning', 'temporary', 'permanent'] as const
+export type BanType = (typeof BAN_TYPES)[number]

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { FoundUser } from './bans.ts'
+import { DECISION_REASON_MAX } from './limits.ts'
+import { visible } from './listing.ts'
+import { Cursor, PageLimit } from './paging.ts'
+import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from './trust-kinds.ts'
+
+export const VerificationType = z.enum(VERIFICATION_TYPES, { error: 'Choose a government ID, a proof of address or a business certificate' })
+export const VerificationLevel = z.enum(VERIFICATION_LEVELS)
+
+/** GET /api/verification/status. `trustScore` 0 to 100; `completedSteps` counts the three required ones. */
+export const VerificationStatus = z.object({
+  trustScore: z.int(),
+  verificationLevel: VerificationLevel,
+  completedSteps: z.int(),
+  requiredSteps: z.int(),
+})
+export type VerificationStatus = z.infer<typeof VerificationStatus>
+
+/** One document, as its owner reads it. `fileUrl` leads to the file for five minutes, and only for who asked for it; null once the file was deleted. */
+export const VerificationDocument = z.object({
+  id: z.string(),
+  documentType: VerificationType,
+  status: z.enum(VERIFICATION_STATUSES),
+  rejectionReason: z.string().nullable(),
+  contentType: z.string(),
+  uploadedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  fileUrl: z.string().nullable(),
+})
+export type VerificationDocument = z.infer<typeof VerificationDocument>
+
+/** GET /api/verification/documents: the newest of each type, so at most three. */
+export const VerificationDocuments = z.object({ documents: z.array(VerificationDocument), total: z.int(), nextCursor: z.null() })
+export type VerificationDocuments = z.infer<typeof VerificationDocuments>
+
+/** The body of POST /api/verification/upload. `fileUrl` is the objectUrl that POST /api/objects/upload answered, or the signed address itself. */
+export const SubmitDocument = z.object({
+  documentType: VerificationType,
+  fileUrl: z.string({ error: 'Upload the file first, and send its address as fileUrl' }).min(1, 'Upload the file first, and send its address as fileUrl').max(2_000, 'That is no address of an upload'),
+})
+export type SubmitDocument = z.infer<typeof SubmitDocument>
+
+/** As a moderator reads it, with the person's facts beside it. */
+export const QueuedDocument = VerificationDocument.extend({
+  userId: z.string(),
+  user: FoundUser,
+})
+export type QueuedDocument = z.infer<typeof QueuedDocument>
+
+/** The oldest first. */
+export const VerificationQueueQuery = z.object({ limit: PageLimit, cursor: Cursor })
+export type VerificationQueueQuery = z.infer<typeof VerificationQueueQuery>
+export const VerificationQueue = z.object({ documents: z.array(QueuedDocument), total: z.int(), nextCursor: z.string().nullable() })
+export type VerificationQueue = z.infer<typeof VerificationQueue>
+
+const NO_REASON = 'Say why the document is rejected: its owner reads it'
+
+/** The body of POST /api/admin/verify-document/{id}. A rejection needs a reason. */
+export const ReviewDocument = z
+  .object({
+    action: z.enum(['approved', 'rejected'], { error: 'action is approved or rejected' }),
+    reason: z.string().overwrite(visible).max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`).optional(),
+  })
+  .refine(({ action, reason }) => action === 'approved' || Boolean(reason), { error: NO_REASON, path: ['reason'] })
+export type ReviewDocument = z.infer<typeof ReviewDocument>

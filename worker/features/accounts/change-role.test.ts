@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { FoundUser } from '#contract/bans.ts'
+import { banned, trailOf } from '../../test/desk.ts'
+import { freshPhone, signIn, signInAdmin, type Member } from '../../test/people.ts'
+
+test('an admin makes another, who can do what they can from the next call on, and no longer once it is taken', async () => {
+  const [admin, member] = await Promise.all([signInAdmin(), signIn()])
+  expect((await member.get('/api/admin/stats')).status).toBe(403)
+  expect(FoundUser.parse(await (await give(admin, member)).json())).toMatchObject({ id: member.user.id, role: 'admin' })
+  expect((await member.get('/api/admin/stats')).status).toBe(200)
+  expect((await change(admin, member, 'member')).status).toBe(200)
+  expect((await member.get('/api/admin/stats')).status).toBe(403)
+  expect((await trailOf(admin, member)).map(({ action, reason, actor }) => [action, reason, actor?.id])).toEqual([
+    ['role_taken', 'Why not', admin.user.id],
+    ['role_given', 'Why not', admin.user.id],
+  ])
+})
+
+test('nobody changes their own role, so an admin is always left', async () => {
+  const admin = await signInAdmin()
+  expect(await refusalOf(change(admin, admin, 'member'))).toEqual([403, 'You cannot change your own role. Another admin can.'])
+})
+
+test('of two admins who take the role from each other at once, one stays', async () => {
+  const [one, two] = await Promise.all([signInAdmin(), signInAdmin()])
+  const answers = await Promise.all([change(one, two, 'member'), change(two, one, 'member')])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('giving what somebody has, taking what they have not, and giving it to somebody suspended is refused with a sentence', async () => {
+  const [admin, other, member, out] = await Promise.all([signInAdmin(), signInAdmin(), signIn(), signIn()])
+  expect(await refusalOf(give(admin, other))).toEqual([409, 'This person is an admin already.'])
+  expect(await refusalOf(change(admin, member, 'member'))).toEqual([409, 'This person is no admin.'])
+  await banned(admin, out)
+  expect(await refusalOf(give(admin, out))).toEqual([409, 'This person is suspended. Lift that first.'])
+})
+
+test('an e-mail that holds the word admin gives nothing', async () => {
+  const member = await signIn()
+  await member.patch('/api/auth/user', { email: 'admin@example.sl' })
+  expect(await refusalOf(member.get('/api/admin/stats'))).toEqual([403, 'Admin privileges required'])
+})
+
+test('the first sign-in with a phone of ADMIN_PHONES is in the trail, by nobody, once; a later one gives nothing back', async () => {
+  const phone = freshPhone()
+  const [admin, made] = await Promise.all([signInAdmin(), signIn(phone, { ADMIN_PHONES: phone })])
+  expect((await trailOf(admin, made)).map(({ action, actor, subjectId }) => [action, actor, subjectId])).toEqual([['role_given', null, made.user.id]])
+})
+
+function change(by: Member, { user }: Member, role: 'admin' | 'member', reason = 'Why not'): Promise<Response> {
+  return by.post(`/api/admin/users/${user.id}/role`, { role, reason })
+}
+
+function give(by: Member, person: Member): Promise<Response> {
+  return change(by, person, 'admin')
+}
+
+async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
+  const answer = await pending
+  return [answer.status, ErrorBody.parse(await answer.json()).message]
+}

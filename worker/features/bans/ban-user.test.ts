@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { ListingsPage, Showcase } from '#contract/listing.ts'
+import { UserBan, UserBans } from '#contract/bans.ts'
+import { meet } from '../../test/conversations.ts'
+import { banned, held, trailOf, unbanned } from '../../test/desk.ts'
+import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
+import { cronAt, rowOf, setRow } from '../../test/rows.ts'
+import { openInbox, openRoom } from '../../test/sockets.ts'
+import { post } from '../../test/things.ts'
+import { toldOf } from '../../test/told.ts'
+import { FOR_GOOD } from './policy.ts'
+
+const HOUR_MS = 3_600_000
+
+let admin: Member
+let seller: Member
+let buyer: Member
+
+beforeEach(async () => {
+  ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a warning', () => {
+  test('tells the person, is in the trail, and takes nothing away', async () => {
+    const { id } = await post(seller)
+    expect(await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })).toMatchObject({ banType: 'warning', isActive: true, expiresAt: null, userId: seller.user.id })
+    expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({ preview: 'A warning. Answer your buyers.', listing: null })
+    expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'user_warned', reason: 'Answer your buyers' })
+    expect((await buyer.get(`/api/listings/${id}`)).status).toBe(200)
+    expect(await until(seller)).toBeNull()
+  })
+
+  test('can be taken back, once', async () => {
+    const ban = await banned(admin, seller, { banType: 'warning' })
+    expect(await unbanned(admin, ban)).toMatchObject({ isActive: false })
+    expect((await admin.delete(`/api/admin/user-bans/${ban.id}`)).status).toBe(409)
+  })
+})
+
+describe('a ban', () => {
+  test('acts with the next call: only the own user and logging out are left', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await banned(admin, seller)
+    for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations']) expect(await refusal(seller.get(path))).toEqual([403, 'suspended'])
+    expect(await (await seller.get('/api/auth/user')).json()).toMatchObject({ id: seller.user.id, suspendedUntil: new Date(FOR_GOOD).toISOString() })
+    expect((await seller.post('/api/auth/logout')).status).toBe(204)
+    vi.setSystemTime(Date.now() + 61_000)
+    await expect(signIn(seller.phone)).rejects.toThrow('Your account is suspended for good. Takes money and sends nothing.')
+  })
+
+  test('closes every socket of the person, and nobody else\'s', async () => {
+    const { id, seller: banish, buyer: other } = await meet()
+    const own = [await openInbox(banish), await openRoom(banish, id)]
+    const others = await openRoom(other, id)
+    await banned(admin, banish)
+    for (const socket of own) expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.suspended })
+    await others.ping()
+    expect((await banish.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(403)
+  })
+
+  test('hides what the person sells wherever others look, and all is back as it was when it is lifted', async () => {
+    const [live, sold, expired] = [await post(seller, 'generator', { title: 'Zyxel quokka generator' }), await post(seller), await post(seller)]
+    await setRow(sold.id, { status: 'sold' })
+    await setRow(expired.id, { status: 'expired' })
+    const waiting = await post(seller)
+    await held(waiting.id)
+    const other = await post(buyer, 'generator')
+    await buyer.post(`/api/favourites/${live.id}`)
+    const before = await seenBy(buyer, live.id, other.id)
+    const rows = await rowsOf(seller)
+
+    const ban = await banned(admin, seller)
+    expect(await seenBy(buyer, live.id, other.id)).toEqual({ feed: false, total: before.total - 1, search: false, showcase: false, similar: false, favourites: 0, byId: 404, sellerPage: 404, ofSeller: 0 })
+    expect((await visitor().get(`/api/listings/${sold.id}`)).status).toBe(404)
+
+    await unbanned(admin, ban)
+    expect(await seenBy(buyer, live.id, other.id)).toEqual(before)
+    expect(await rowsOf(seller)).toEqual(rows)
+    expect((await seller.get('/api/listings')).status).toBe(200)
+  })
+
+  test('for a time ends by itself: listings come back, the trail and the person are told', async () => {
+    const { id } = await post(seller)
+    const now = Date.now()
+    const ban = await banned(admin, seller, { banType: 'temporary', duration: 2 })
+    expect(Date.parse(ban.expiresAt ?? '')).toBeGreaterThanOrEqual(now + 2 * HOUR_MS)
+    await cronAt(now + HOUR_MS)
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    await cronAt(now + 3 * HOUR_MS)
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+    expect(await until(seller)).toBeNull()
+    const trail = await trailOf(admin, seller)
+    expect(trail.map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([['ban_ended', null], ['user_banned', admin.user.id]])
+    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview?.slice(0, 40))).toEqual(['A suspension of your account is over.', 'Your account is suspended until'].map((text) => expect.stringContaining(text)))
+    await cronAt(now + 4 * HOUR_MS)
+    expect(await trailOf(admin, seller)).toHaveLength(2)
+  })
+
+  test('on top of another counts until the longer one is over', async () => {
+    const { id } = await post(seller)
+    const long = await banned(admin, seller, { banType: 'temporary', duration: 48 })
+    const short = await banned(admin, seller, { banType: 'temporary', duration: 2 })
+    expect(await until(seller)).toBe(Date.parse(long.expiresAt ?? ''))
+    await unbanned(admin, long)
+    expect(await until(seller)).toBe(Date.parse(short.expiresAt ?? ''))
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    await unbanned(admin, short)
+    expect(await until(seller)).toBeNull()
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+  })
+
+  test('of somebody with more listings than a batch takes hides and shows them all', { timeout: 120_000 }, async () => {
+    await post(seller)
+    await copies(seller, 450)
+    const ban = await banned(admin, seller)
+    expect(await statuses(seller)).toEqual([{ status: 'pending', total: 451 }])
+    await unbanned(admin, ban)
+    expect(await statuses(seller)).toEqual([{ status: 'active', total: 451 }])
+    expect(await env.DB.prepare("SELECT count(*) AS total FROM listing_holds WHERE hold = 'ban' AND seller_id = (SELECT id FROM users WHERE public_id = ?)").bind(seller.user.id).first('total')).toBe(0)
+  })
+
+  test('takes a listing along that was posted while it was being written, with the next cron', async () => {
+    const { id } = await post(seller)
+    await banned(admin, seller)
+    await env.DB.batch([env.DB.prepare('DELETE FROM listing_holds'), env.DB.prepare("UPDATE listings SET status = 'active' WHERE public_id = ?").bind(id)])
+    await cronAt(Date.now())
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    expect(await env.DB.prepare('SELECT count(*) AS total FROM user_bans WHERE is_settling = 1').first('total')).toBe(0)
+  })
+
+  test('with the same key twice, also at once, is one ban', async () => {
+    const send = () =>
+      admin.fetch('/api/admin/ban-user', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
+        body: JSON.stringify({ userId: seller.user.id, banType: 'temporary', reason: 'Spam', duration: 1 }),
+      })
+    const answers = [...(await Promise.all([send(), send()])), await send()]
+    const bans = await Promise.all(answers.map(async (answer) => UserBan.parse(await answer.json()).id))
+    expect(new Set(bans).size).toBe(1)
+    expect(await trailOf(admin, seller)).toHaveLength(1)
+  })
+
+  test('is lifted once: of two at the same time one is refused, and the person hears of one', async () => {
+    const ban = await banned(admin, seller)
+    const answers = await Promise.all([admin.delete(`/api/admin/user-bans/${ban.id}`), admin.delete(`/api/admin/user-bans/${ban.id}`)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await toldOf(seller, 'moderation')).filter(({ preview }) => preview?.includes('is over'))).toHaveLength(1)
+  })
+})
+
+describe('is refused', () => {
+  const REASON = { reason: 'Spam' }
+  test.each([
+    ['without a reason', { banType: 'warning' }, 'reason'],
+    ['with nothing but spaces for a reason', { banType: 'warning', reason: '  ' }, 'reason'],
+    ['for a time without its length', { banType: 'temporary', ...REASON }, 'duration'],
+    ['for less than nothing', { banType: 'temporary', duration: -1, ...REASON }, 'duration'],
+    ['for more than a year', { banType: 'temporary', duration: 9_000, ...REASON }, 'duration'],
+    ['of another kind', { banType: 'shadow', ...REASON }, 'banType'],
+  ])('%s', async (_what, body, field) => {
+    const answer = await admin.post('/api/admin/ban-user', { userId: seller.user.id, ...body })
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
+  })
+
+  test('of oneself, of an admin and of nobody', async () => {
+    const other = await signInAdmin()
+    const ban = (userId: string) => refusal(admin.post('/api/admin/ban-user', { userId, banType: 'permanent', reason: 'x' }))
+    expect(await ban(admin.user.id)).toEqual([403, 'forbidden'])
+    expect(await ban(other.user.id)).toEqual([409, 'conflict'])
+    expect(await ban('00000000-0000-7000-8000-000000000000')).toEqual([404, 'not_found'])
+    expect(await until(other)).toBeNull()
+  })
+})
+
+test('bans and warnings are listed page by page, the newest first', async () => {
+  const made = [await banned(admin, seller, { banType: 'warning' }), await banned(admin, seller), await banned(admin, buyer, { banType: 'temporary', duration: 1 })]
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const page = UserBans.parse(await (await admin.get(`/api/admin/user-bans?limit=2${cursor}`)).json())
+    seen.push(...page.bans.map(({ id }) => id))
+    cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`
+  } while (cursor !== '')
+  expect(seen.slice(0, 3)).toEqual(made.map(({ id }) => id).toReversed())
+})
+
+async function refusal(pending: Promise<Response>): Promise<[number, string]> {
+  const answer = await pending
+  return [answer.status, ErrorBody.parse(await answer.json()).code]
+}
+
+function until(person: Member): Promise<number | null> {
+  return env.DB.prepare('SELECT suspended_until FROM users WHERE public_id = ?').bind(person.user.id).first<number>('suspended_until')
+}
+
+/** Where somebody else finds a listing, all the ways there are. */
+async function seenBy(person: Member, id: string, beside: string) {
+  const has = ({ listings }: { listings: { id: string }[] }) => listings.some((each) => each.id === id)
+  const read = async (path: string) => ListingsPage.parse(await (await person.get(path)).json())
+  const feed = await read('/api/listings?limit=50')
+  const showcase = Showcase.parse(await (await visitor().get('/api/showcase')).json())
+  const similar = await (await person.get(`/api/listings/${beside}/similar`)).json<{ listings: { id: string }[] }>()
+  const sellerPage = await person.get(`/api/users/${seller.user.id}`)
+  return {
+    feed: has(feed),
+    total: feed.total,
+    search: has(await read('/api/listings?searchQuery=quokka&verbatim=true')),
+    showcase: has(showcase),
+    similar: has(similar),
+    favourites: (await read('/api/favourites')).total,
+    byId: (await visitor().get(`/api/listings/${id}`)).status,
+    sellerPage: sellerPage.status,
+    ofSeller: (await read(`/api/listings?userId=${seller.user.id}`)).total,
+  }
+}
+
+async function rowsOf(person: Member) {
+  const { results } = await env.DB.prepare('SELECT * FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id').bind(person.user.id).all()
+  return results.map(({ updated_at: _changed, views: _views, viewers: _viewers, viewed_day: _day, ...row }) => row)
+}
+
+/** As many more of a person's last listing. */
+async function copies(person: Member, count: number): Promise<void> {
+  const { results } = await env.DB.prepare('SELECT * FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) LIMIT 1').bind(person.user.id).all()
+  const [row = {}] = results
+  const names = Object.keys(row).filter((name) => name !== 'id')
+  const values = names.map((name) => (name === 'public_id' ? "lower(hex(randomblob(16)))" : name))
+  const steps = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
+  await env.DB.prepare(`INSERT INTO listings (${names.join()}) ${steps} SELECT ${values.join()} FROM n CROSS JOIN (SELECT * FROM listings WHERE public_id = ?)`).bind(row['public_id']).run()
+}
+
+async function statuses(person: Member) {
+  return (await env.DB.prepare('SELECT status, count(*) AS total FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) GROUP BY status').bind(person.user.id).all()).results
+}

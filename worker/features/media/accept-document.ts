@@ -1,0 +1,66 @@
+import type { SignedInCtx } from '../../context.ts'
+import type { Fragment, Statement } from '../../db/client.ts'
+import type { UploadRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { keyAt } from '../../platform/signed-url.ts'
+import { discardUpload } from './discard-upload.ts'
+import { claimableSince, incomingKey, keyOf, landedKey } from './policy.ts'
+import { DOCUMENT_FAULTS, faultOfSize, readDocument, type DocumentFault, type DocumentFile } from './read-document.ts'
+import { claimUploadIfChanged, findOwnUploads, isOpenUpload } from './store.ts'
+
+const FIELD = 'fileUrl'
+const NOT_YOURS = 'That file is not one of your uploads. Please upload it again.'
+const IN_USE = 'That file was submitted already. Please upload it again.'
+
+/** What was found of a document. `claim` belongs behind the statement that puts it to use, which is to ask `isOpen` itself. */
+export interface AcceptedDocument {
+  key: string
+  contentType: string
+  size: number
+  isOpen: Fragment
+  claim: Statement
+}
+
+/**
+ * The upload behind the address of a document, of which nothing was made yet. It must be this person's own and a document's (else 400, whether
+ * it exists or not). The address may be the objectUrl or the signed URL that were answered, or begin with this site's own.
+ */
+export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise<UploadRow> {
+  const key = keyOf(url, ctx.origin) ?? landedKey(keyAt(ctx.env, ctx.origin, url) ?? '')
+  const [row] = key === undefined ? [] : await findOwnUploads(ctx.db, ctx.user.id, 'verification', [key])
+  if (!row) throw refusal('invalid_input', NOT_YOURS)
+  if (row.claimedAt !== null) throw new AppError('conflict', IN_USE)
+  if (row.createdAt <= claimableSince(ctx.now)) throw refusal('unreadable_upload', DOCUMENT_FAULTS.missing)
+  return row
+}
+
+/** Copies a document that arrived to its own key, which is never shown to everyone, cleaned. What is no document is deleted, row and object (413, 422). */
+export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<AcceptedDocument> {
+  const { BUCKET: bucket } = ctx.env
+  const file = await readArrived(bucket, row)
+  if (typeof file === 'string') {
+    // What has not arrived yet still may.
+    if (file !== 'missing') await discardUpload(ctx, row)
+    throw refusal(file === 'too_large' ? 'too_large' : 'unreadable_upload', DOCUMENT_FAULTS[file])
+  }
+  // Only where nothing stands: what one call inspected is not swapped by another.
+  await bucket.put(row.key, file.bytes, { httpMetadata: { contentType: file.type }, onlyIf: new Headers({ 'if-none-match': '*' }) })
+  ctx.waitUntil(bucket.delete(incomingKey(row.key)))
+  return {
+    key: row.key, contentType: file.type, size: file.bytes.length, isOpen: isOpenUpload(row), claim: claimUploadIfChanged(ctx.db, row, ctx.now),
+  }
+}
+
+/** After a submission that failed half way, the document stands under its own key already, and what was sent since to the other is not looked at. */
+async function readArrived(bucket: R2Bucket, { key, contentType }: UploadRow): Promise<DocumentFile | DocumentFault> {
+  const object = (await bucket.get(key)) ?? (await bucket.get(incomingKey(key)))
+  if (!object) return 'missing'
+  const fault = faultOfSize(object.size)
+  if (!fault) return readDocument(await object.bytes(), contentType)
+  await object.body.cancel()
+  return fault
+}
+
+function refusal(code: 'invalid_input' | 'too_large' | 'unreadable_upload', message: string): AppError {
+  return new AppError(code, message, { fields: { [FIELD]: message } })
+}

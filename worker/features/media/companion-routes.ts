@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { PARTS_BODY_BYTES_MAX } from '#contract/limits.ts'
+import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartNumber, StartMultipart } from '#contract/multipart.ts'
+import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import { answerUntakenCall } from '../../platform/answers.ts'
+import { refuseForeignOrigin } from '../../platform/origin.ts'
+import { body, parse, query } from '../../platform/validate.ts'
+import { callContext } from '../auth/call-context.ts'
+import { abortMultipart } from './abort-multipart.ts'
+import { completeMultipart } from './complete-multipart.ts'
+import { lendCredentials } from './lend-credentials.ts'
+import { listParts } from './list-parts.ts'
+import { requestForm } from './request-form.ts'
+import { signPart } from './sign-part.ts'
+import { startMultipart } from './start-multipart.ts'
+import { takeForm } from './take-form.ts'
+
+/** The calls of Uppy's companion for S3, in its own words: paths, fields and answers are those of @uppy/aws-s3. */
+export const companion = new Hono<AppBindings>()
+  .use(refuseForeignOrigin)
+  .use(callContext)
+  .get('/params', onlySignedIn, query(FormUploadQuery), async (c) => c.json(await requestForm(signedIn(c.var.ctx), c.req.valid('query'))))
+  .get('/sts', onlySignedIn, async (c) => c.json(await lendCredentials(signedIn(c.var.ctx))))
+  .post('/multipart', onlySignedIn, body(StartMultipart), async (c) => c.json(await startMultipart(signedIn(c.var.ctx), c.req.valid('json'))))
+  .get('/multipart/:uploadId', onlySignedIn, query(MultipartQuery), async (c) =>
+    c.json(await listParts(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })),
+  )
+  .get('/multipart/:uploadId/:partNumber', onlySignedIn, query(MultipartQuery), async (c) => {
+    const partNumber = parse(PartNumber, c.req.param('partNumber'))
+    return c.json(await signPart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }, partNumber))
+  })
+  .post('/multipart/:uploadId/complete', onlySignedIn, query(MultipartQuery), body(CompleteMultipart, PARTS_BODY_BYTES_MAX), async (c) =>
+    c.json(await completeMultipart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }, c.req.valid('json'))),
+  )
+  .delete('/multipart/:uploadId', onlySignedIn, query(MultipartQuery), async (c) => {
+    await abortMultipart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })
+    return c.json({})
+  })
+  .all('*', answerUntakenCall)
+
+/** Where `/s3/params` sends a file to: beside the public photos, whose calls stay without a session. */
+export const formUploads = new Hono<AppBindings>().post('/', refuseForeignOrigin, callContext, onlySignedIn, (c) =>
+  takeForm(signedIn(c.var.ctx), c.req.raw),
+)

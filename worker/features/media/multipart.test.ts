@@ -1,0 +1,208 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { ETAG_MAX, MULTIPART_OPEN_MAX, PARTS_MAX } from '#contract/limits.ts'
+import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
+import { openDb } from '../../db/client.ts'
+import { ORIGIN, signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+import { landingKey, listKeys } from '../../test/uploads.ts'
+import { findOwnUploads } from './store.ts'
+
+const PDF = { filename: 'passport.pdf', type: 'application/pdf', metadata: { name: 'passport.pdf' } }
+const FIVE_MB = new Uint8Array(5 * 1024 * 1024)
+const LAST = new TextEncoder().encode('the end')
+
+let owner: Member
+beforeEach(async () => {
+  await env.BUCKET.delete(await listKeys())
+  await env.DB.prepare('DELETE FROM uploads').run()
+  owner = await signIn()
+})
+
+async function start(by: Member, body: unknown = PDF): Promise<MultipartStarted> {
+  const answer = await by.post('/s3/multipart', body)
+  expect(answer.status).toBe(200)
+  return MultipartStarted.parse(await answer.json())
+}
+
+function pathOf({ key, uploadId }: MultipartStarted, rest = ''): string {
+  return `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`
+}
+
+/** What a PUT to the signed URL of a part leaves in the storage. */
+async function sendPart({ key, uploadId }: MultipartStarted, partNumber: number, bytes: Uint8Array) {
+  const { etag } = await env.BUCKET.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, bytes)
+  return { PartNumber: partNumber, ETag: etag }
+}
+
+function complete(by: Person, upload: MultipartStarted, parts: unknown) {
+  return by.post(pathOf(upload, '/complete'), { parts })
+}
+
+async function countTickets(): Promise<number | null> {
+  return env.DB.prepare('SELECT count(*) AS tickets FROM uploads').first<number>('tickets')
+}
+
+test('a document arrives in parts and is then one that its owner alone may submit', async () => {
+  const upload = await start(owner)
+  expect(upload.key).toMatch(/^incoming\/v\/[0-9a-f-]{36}\.pdf$/)
+  const last = await sendPart(upload, 2, LAST)
+  const first = await sendPart(upload, 1, FIVE_MB)
+  const answer = await complete(owner, upload, [last, { ...first, ETag: `"${first.ETag}"` }])
+  expect(answer.status).toBe(200)
+  const ticketKey = upload.key.slice('incoming/'.length)
+  expect(MultipartCompleted.parse(await answer.json())).toEqual({ location: `${ORIGIN}/media/${ticketKey}`, key: upload.key })
+  const object = await env.BUCKET.get(upload.key)
+  expect(object?.size).toBe(FIVE_MB.length + LAST.length)
+  expect(object?.httpMetadata?.contentType).toBe('application/pdf')
+  expect(new TextDecoder().decode((await object?.bytes())?.subarray(FIVE_MB.length))).toBe('the end')
+  const ownerId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(owner.user.id).first<number>('id')
+  const [row] = await findOwnUploads(openDb(env.DB, 'first-primary'), ownerId ?? 0, 'verification', [ticketKey])
+  expect(row).toMatchObject({ contentType: 'application/pdf', uploadId: null, claimedAt: null })
+  expect((await owner.get(`/media/${ticketKey}`)).status).toBe(404)
+})
+
+test('each part gets a signed URL of its own, which lives ten minutes', async () => {
+  const upload = await start(owner)
+  for (const partNumber of [1, PARTS_MAX]) {
+    const answer = await owner.get(pathOf(upload, `/${partNumber}`))
+    expect(answer.status).toBe(200)
+    const { url, expires } = SignedPart.parse(await answer.json())
+    expect(expires).toBe(600)
+    expect(landingKey(url)).toBe(upload.key)
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      partNumber: String(partNumber), uploadId: upload.uploadId, 'X-Amz-Expires': '600', 'X-Amz-SignedHeaders': 'host',
+    })
+  }
+})
+
+test('of an aborted upload neither parts nor ticket stay', async () => {
+  const upload = await start(owner)
+  const first = await sendPart(upload, 1, FIVE_MB)
+  expect((await owner.delete(pathOf(upload))).status).toBe(200)
+  expect(await countTickets()).toBe(0)
+  expect(await listKeys()).toEqual([])
+  await expect(sendPart(upload, 2, LAST)).rejects.toThrow(/does not exist/)
+  expect((await complete(owner, upload, [first])).status).toBe(404)
+  expect((await owner.delete(pathOf(upload))).status).toBe(404)
+})
+
+test('an upload is completed once, and its object stays when it is then aborted', async () => {
+  const upload = await start(owner)
+  const part = await sendPart(upload, 1, LAST)
+  expect((await complete(owner, upload, [part])).status).toBe(200)
+  const again = await complete(owner, upload, [part])
+  expect(again.status).toBe(404)
+  expect(ErrorBody.parse(await again.json()).message).toContain('completed')
+  expect((await owner.delete(pathOf(upload))).status).toBe(404)
+  expect((await owner.get(pathOf(upload, '/1'))).status).toBe(404)
+  expect(await listKeys()).toEqual([upload.key])
+  expect(await countTickets()).toBe(1)
+})
+
+describe('only who began an upload gets anywhere with it:', () => {
+  const calls: [string, (by: Person, upload: MultipartStarted) => Promise<Response>][] = [
+    ['sign a part', (by, upload) => by.get(pathOf(upload, '/1'))],
+    ['list the parts', (by, upload) => by.get(pathOf(upload))],
+    ['complete it', (by, upload) => complete(by, upload, [{ PartNumber: 1, ETag: 'a' }])],
+    ['abort it', (by, upload) => by.delete(pathOf(upload))],
+  ]
+
+  test.each(calls)('%s', async (_name, call) => {
+    const [upload, own] = await Promise.all([start(owner), signIn().then(start)])
+    const stranger = await signIn()
+    expect((await call(visitor(), upload)).status).toBe(401)
+    expect((await call(stranger, upload)).status).toBe(404)
+    const mixed = [
+      { ...upload, key: own.key },
+      { ...upload, uploadId: own.uploadId },
+      { ...upload, uploadId: 'none' },
+      { ...upload, key: upload.key.slice('incoming/'.length) },
+      { ...upload, key: 'incoming/../wrangler.toml' },
+    ]
+    for (const names of mixed) expect((await call(owner, names)).status).toBe(404)
+    expect((await call(owner, { ...upload, key: '' })).status).toBe(400)
+    await suspend(owner, Date.now() + 60_000)
+    expect((await call(owner, upload)).status).toBe(403)
+    await sendPart(upload, 1, LAST)
+  })
+})
+
+test.each(['0', '10001', '100000', 'one', '1.5', '-1'])('there is no part %s', async (partNumber) => {
+  const upload = await start(owner)
+  const answer = await owner.get(pathOf(upload, `/${partNumber}`))
+  expect(answer.status).toBe(400)
+  expect(ErrorBody.parse(await answer.json()).message).toBe('Parts are numbered from 1 to 10,000')
+})
+
+describe('an upload is not completed with', () => {
+  const cases: [string, (upload: MultipartStarted) => unknown][] = [
+    ['no list', () => undefined],
+    ['an empty list', () => []],
+    ['part 0', () => [{ PartNumber: 0, ETag: 'a' }]],
+    ['part 10,001', () => [{ PartNumber: 10_001, ETag: 'a' }]],
+    ['a part without its ETag', () => [{ PartNumber: 1 }]],
+    ['an empty ETag', () => [{ PartNumber: 1, ETag: '""' }]],
+    ['the wrong ETag', async (upload) => [{ ...(await sendPart(upload, 1, LAST)), ETag: 'f'.repeat(32) }]],
+    ['a part twice', async (upload) => sendPart(upload, 1, LAST).then((part) => [part, part])],
+    ['a part that never came', async (upload) => [await sendPart(upload, 1, FIVE_MB), { PartNumber: 2, ETag: 'a' }]],
+    ['a part before the last under 5 MB', async (upload) => [await sendPart(upload, 1, LAST), await sendPart(upload, 2, LAST)]],
+  ]
+
+  test.each(cases)('%s', async (_name, partsOf) => {
+    const upload = await start(owner)
+    const answer = await complete(owner, upload, await partsOf(upload))
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json()).message).toMatch(/\w{3}/)
+    expect(await listKeys()).toEqual([])
+    const part = await sendPart(upload, 1, LAST)
+    expect((await complete(owner, upload, [part])).status, 'and can be completed rightly after').toBe(200)
+  })
+})
+
+test('the list of all the parts there can be is not too long to send', async () => {
+  const upload = await start(owner)
+  const parts = Array.from({ length: PARTS_MAX }, (_, index) => ({ PartNumber: index + 1, ETag: 'e'.repeat(ETAG_MAX) }))
+  const answer = await complete(owner, upload, parts)
+  expect(ErrorBody.parse(await answer.json()).message).toMatch(/not the parts that arrived/)
+})
+
+test.each([
+  ['a page', { ...PDF, type: 'text/html' }, 'type'],
+  ['a picture that runs scripts', { ...PDF, type: 'image/svg+xml' }, 'type'],
+  ['a file without a name', { type: 'application/pdf' }, 'filename'],
+  ['a file without a type', { filename: 'a.pdf' }, 'type'],
+])('%s is not begun', async (_name, body, field) => {
+  const answer = await owner.post('/s3/multipart', body)
+  expect(answer.status).toBe(400)
+  expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
+  expect(await countTickets()).toBe(0)
+})
+
+test('a file whose type the browser does not know is begun, and known by what is in it later', async () => {
+  const { key } = await start(owner, { filename: 'scan', type: 'application/octet-stream' })
+  expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
+})
+
+test('nobody has more uploads in parts under way than a few, even when they begin many at once', async () => {
+  const answers = await Promise.all(Array.from({ length: MULTIPART_OPEN_MAX + 3 }, () => owner.post('/s3/multipart', PDF)))
+  const begun = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect([begun.length, refused.length]).toEqual([MULTIPART_OPEN_MAX, 3])
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_600)
+  const [one] = begun
+  if (one) await owner.delete(pathOf(MultipartStarted.parse(await one.json())))
+  await start(owner)
+})
+
+test('a storage that is down is a 503 with a sentence, and nothing of it leaks', async () => {
+  const upload = await start(owner)
+  // To complete what was never begun is an internal error of the local storage.
+  const broken = { ...upload, uploadId: 'broken' }
+  await env.DB.prepare("UPDATE uploads SET upload_id = 'broken'").run()
+  for (const answer of [await complete(owner, broken, [{ PartNumber: 1, ETag: 'a' }]), await owner.delete(pathOf(broken))]) {
+    expect(answer.status).toBe(503)
+    expect(ErrorBody.parse(await answer.json()).message).toBe('The storage does not answer. Please try again in a minute.')
+  }
+  expect(await countTickets()).toBe(1)
+})

@@ -1,0 +1,55 @@
+import { DOCUMENT_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX_PX } from '#contract/limits.ts'
+import type { DOCUMENT_TYPES } from '#contract/media.ts'
+import { readImageFile } from '../../platform/image-file.ts'
+import { textAt } from '../../platform/image-file-parts.ts'
+import { faultOfPdf, opensAsPdf } from '../../platform/pdf-file.ts'
+import { isSaneSize } from './policy.ts'
+
+type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+/** A document as it is kept: of a picture without its metadata and whatever stood behind its end. */
+export interface DocumentFile {
+  type: DocumentType
+  bytes: Uint8Array
+}
+
+/** Why a file is no document that we take, each in words for who sent it. */
+export const DOCUMENT_FAULTS = {
+  missing: 'That file has not arrived. Please upload it again.',
+  empty: 'That file is empty. Please choose another one.',
+  too_large: `A document may have at most ${DOCUMENT_BYTES_MAX / 1_048_576} MB. Please choose a smaller file.`,
+  unknown: 'That is not a JPEG, PNG, WebP or PDF file, whatever its name says. Please choose another one.',
+  another: 'That file is of another type than its name says. Please save it anew and upload that.',
+  damaged: 'That picture is damaged or was cut short. Please take it again.',
+  too_many_pixels: `That picture is too large to open: at most ${PHOTO_SIDE_MAX_PX.toLocaleString('en-US')} pixels a side and ${PHOTO_PIXELS_MAX / 1_000_000} megapixels. Please choose a smaller one.`,
+  cut_short: 'That PDF is damaged or was cut short. Please save it anew and upload that.',
+  goes_on: 'That PDF has another file behind its end. Please save it anew and upload that.',
+} as const
+export type DocumentFault = keyof typeof DOCUMENT_FAULTS
+
+export function faultOfSize(bytes: number): DocumentFault | undefined {
+  if (bytes === 0) return 'empty'
+  return bytes > DOCUMENT_BYTES_MAX ? 'too_large' : undefined
+}
+
+/** Reads a document by its own bytes, never by its name; `declaredType` is what was told when its upload was asked for. */
+export function readDocument(bytes: Uint8Array, declaredType: string | null): DocumentFile | DocumentFault {
+  const file = opensAsPdf(bytes) ? readPdf(bytes) : readPicture(bytes)
+  if (typeof file === 'string') return file
+  return declaredType === null || declaredType === file.type ? file : 'another'
+}
+
+function readPdf(bytes: Uint8Array): DocumentFile | DocumentFault {
+  return faultOfPdf(bytes) ?? { type: 'application/pdf', bytes }
+}
+
+function readPicture(bytes: Uint8Array): DocumentFile | DocumentFault {
+  const picture = readImageFile(bytes)
+  if (!picture) return opensAsPicture(bytes) ? 'damaged' : 'unknown'
+  return isSaneSize(picture) ? picture : 'too_many_pixels'
+}
+
+function opensAsPicture(bytes: Uint8Array): boolean {
+  const isWebp = textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP'
+  return isWebp || textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' || textAt(bytes, 0, 3) === '\xff\xd8\xff'
+}

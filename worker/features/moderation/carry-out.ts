@@ -1,0 +1,38 @@
+import type { Db, Fragment, Statement } from '../../db/client.ts'
+import type { ModerationItemRow } from '../../db/schema.ts'
+import { clearProfile, readProfileState } from '../accounts/clear-profile.ts'
+import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
+import { readListingState } from '../holds/put-back.ts'
+import { releaseListing } from '../holds/release-listing.ts'
+import { removeListing } from '../holds/remove-listing.ts'
+
+type Item = Pick<ModerationItemRow, 'contentType' | 'contentId'>
+
+/** The statements by which a decision changes what it is about, while `onlyIf` is true. A message stays in its log: its room is the two people's own. */
+export function carryOut(db: Db, { contentType, contentId }: Item, action: 'approved' | 'removed', onlyIf: Fragment, now: number): Statement[] {
+  const isRemoval = action === 'removed'
+  switch (contentType) {
+    case 'listing':
+      return (isRemoval ? removeListing : releaseListing)(db, contentId, onlyIf, now)
+    case 'comment':
+      return [isRemoval ? removeComment(db, contentId, onlyIf, now) : releaseComment(db, contentId, onlyIf)]
+    case 'profile':
+      return isRemoval ? clearProfile(db, contentId, onlyIf, now) : []
+    case 'message':
+      return []
+  }
+}
+
+/** The query that answers, as JSON, what an undo needs to know of it. */
+export function stateBefore({ contentType, contentId }: Item): Fragment | undefined {
+  switch (contentType) {
+    case 'listing':
+      return readListingState(contentId)
+    case 'comment':
+      return readCommentState(contentId)
+    case 'profile':
+      return readProfileState(contentId)
+    case 'message':
+      return undefined
+  }
+}

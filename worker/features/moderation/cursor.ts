@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { QUEUE_SORTS, type QueueSort } from '#contract/moderation.ts'
+import { decodeCursor, encodeCursor, badCursor } from '../../platform/cursor.ts'
+
+/** Where a page of the queue ended: the last item, and for the orders that have one, its key. */
+const Position = z.object({ by: z.enum(QUEUE_SORTS), id: z.int().positive(), key: z.number().optional() })
+export type QueuePosition = z.infer<typeof Position>
+
+export function readQueueCursor(cursor: string, by: QueueSort): QueuePosition {
+  const position = decodeCursor(Position, cursor)
+  if (position.by !== by || (isKeyed(by) && position.key === undefined)) throw badCursor()
+  return position
+}
+
+export function writeQueueCursor({ id, aiConfidence, reports }: { id: number; aiConfidence: number | null; reports: number }, by: QueueSort): string {
+  const key = by === 'confidence' ? (aiConfidence ?? NOT_READ) : reports
+  return encodeCursor(isKeyed(by) ? { by, id, key } : { by, id })
+}
+
+/** The confidence of what only people reported, as its index has it. */
+export const NOT_READ = -1
+
+function isKeyed(by: QueueSort): boolean {
+  return by === 'confidence' || by === 'reports'
+}

@@ -1,0 +1,269 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Listing, ListingsPage } from '#contract/listing.ts'
+import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { banned, decideAs, decided, flagged, held, itemOf, queueOf, trailOf } from '../../test/desk.ts'
+import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
+import { eventKinds, rowOf, setRow } from '../../test/rows.ts'
+import { comment, post } from '../../test/things.ts'
+import { rowId, toldOf } from '../../test/told.ts'
+
+let admin: Member
+let seller: Member
+let buyer: Member
+
+beforeEach(async () => {
+  ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
+})
+
+describe('removing a listing', () => {
+  test('takes it out of the feed, the search and its counters at once, and tells its seller why', async () => {
+    const { id } = await post(seller, 'generator', { title: 'Xylograph Zebrano generator' })
+    const before = await feedOf(buyer)
+    const item = await flagged('listing', id)
+    expect(await decided(admin, item, 'removed', 'Asks for money first')).toMatchObject({ status: 'removed', decisionReason: 'Asks for money first', contentId: id })
+    const after = await feedOf(buyer)
+    expect(after.listings.map((each) => each.id)).not.toContain(id)
+    expect(after.total).toBe(before.total - 1)
+    expect((await search(buyer, 'Xylograph')).listings.map((each) => each.id)).not.toContain(id)
+    expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
+    const [told] = await toldOf(seller, 'moderation')
+    expect(told).toMatchObject({ listing: { id }, preview: 'it was removed. Asks for money first.' })
+    expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'content_removed', subjectType: 'listing', subjectId: id, reason: 'Asks for money first', actor: { id: admin.user.id } })
+  })
+
+  test('without a reason tells that of the report', async () => {
+    const { id } = await post(seller)
+    await buyer.post(`/api/listings/${id}/report`, { reason: 'spam' })
+    await decided(admin, await itemOf('listing', await rowId('listings', id)), 'removed')
+    expect((await toldOf(seller, 'moderation'))[0]?.preview).toBe('it was removed. Reported as spam.')
+  })
+
+  test.each(['active', 'sold', 'expired'] as const)('works on one that is %s', async (status) => {
+    const { id } = await post(seller)
+    await setRow(id, { status })
+    await decided(admin, await flagged('listing', id), 'removed')
+    expect(await rowOf(id)).toMatchObject({ status: 'removed', deleted_at: null })
+    expect(await holdOf(id)).toMatchObject({ hold: 'removed', status_held: status })
+  })
+
+  test('works on one that is held for review', async () => {
+    const { id } = await post(seller)
+    await decided(admin, await held(id), 'removed')
+    expect(await rowOf(id)).toMatchObject({ status: 'removed' })
+    expect(await holdOf(id)).toMatchObject({ hold: 'removed', status_held: 'active' })
+  })
+
+  test('leaves it to its seller to read, with the reason, and to delete, and to nothing else', async () => {
+    const { id } = await post(seller)
+    await decided(admin, await flagged('listing', id), 'removed', 'Stolen goods')
+    expect(Listing.parse(await (await seller.get(`/api/listings/${id}`)).json())).toMatchObject({ status: 'removed', removedReason: 'Stolen goods' })
+    const path = `/api/listings/${id}`
+    const acts = [seller.patch(path, { price: 20_000 }), seller.post(`${path}/renew`), seller.post(`${path}/status`, { status: 'active' }), seller.post(`${path}/status`, { status: 'sold' }), seller.post(`${path}/restore`)]
+    for (const act of acts) {
+      const answer = await act
+      expect(answer.status).toBe(409)
+      expect(ErrorBody.parse(await answer.json()).message).toContain('Stolen goods.')
+    }
+    expect((await seller.delete(path)).status).toBe(200)
+    expect((await seller.post(`${path}/restore`)).status).toBe(409)
+    expect((await buyer.get(path)).status).toBe(410)
+    expect(await eventKinds(id)).toEqual(['deleted'])
+  })
+
+  test('keeps one that its seller deleted from being restored', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    await seller.delete(`/api/listings/${id}`)
+    await decided(admin, item, 'removed')
+    expect((await seller.post(`/api/listings/${id}/restore`)).status).toBe(409)
+  })
+})
+
+describe('approving a listing', () => {
+  test('that is on show changes nothing, and is no news to its seller', async () => {
+    const { id } = await post(seller)
+    const before = await rowOf(id)
+    await decided(admin, await flagged('listing', id), 'approved')
+    expect(await rowOf(id)).toEqual(before)
+    expect(await toldOf(seller, 'moderation')).toEqual([])
+    expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'content_approved' })
+  })
+
+  test('that was held since it was posted puts it on show for its whole time, and tells saved searches and its seller', async () => {
+    await buyer.post('/api/saved-searches', { name: 'Any', query: 'firman', filters: {}, frequency: 'instant' })
+    const { id } = await post(seller)
+    await env.DB.prepare('DELETE FROM saved_search_alerts').run()
+    const item = await held(id)
+    await setRow(id, { expires_at: 1 })
+    expect((await buyer.get(`/api/listings/${id}`)).status).toBe(404)
+    expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({ isHeld: true })
+    const now = Date.now()
+    expect(await decided(admin, item, 'approved')).toMatchObject({ isHeld: false })
+    const row = await rowOf(id)
+    expect(row['status']).toBe('active')
+    expect(Number(row['expires_at'])).toBeGreaterThanOrEqual(now + LISTING_LIFE_DAYS * 86_400_000)
+    expect(await holdOf(id)).toBeNull()
+    expect((await feedOf(buyer)).listings.map((each) => each.id)).toContain(id)
+    expect(await alertsOf(id)).toBe(1)
+    expect((await toldOf(seller, 'moderation'))[0]?.preview).toBe('it is all right, and on show.')
+  })
+
+  test('that was held after an edit gives it no more time than it had', async () => {
+    const { id } = await post(seller)
+    const { expires_at } = await rowOf(id)
+    await decided(admin, await held(id, { edited: true }), 'approved')
+    expect(await rowOf(id)).toMatchObject({ status: 'active', expires_at })
+  })
+
+  test('of somebody who is suspended keeps it hidden until that ends', async () => {
+    const { id } = await post(seller)
+    const item = await held(id)
+    await banned(admin, seller)
+    await decided(admin, item, 'approved')
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    expect(await holdOf(id)).toMatchObject({ hold: 'ban', status_held: 'active' })
+  })
+
+  test('that its seller deleted while it was held lets them restore it to the market', async () => {
+    const { id } = await post(seller)
+    const item = await held(id)
+    await seller.delete(`/api/listings/${id}`)
+    await decided(admin, item, 'approved')
+    expect(await rowOf(id)).toMatchObject({ status: 'removed' })
+    expect((await seller.post(`/api/listings/${id}/restore`)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('a comment', () => {
+  test('that is removed is gone from the list and the count, and its author is told', async () => {
+    const { id } = await post(seller)
+    const written = await comment(buyer, id, 'Send money first')
+    await decided(admin, await flagged('comment', written.id), 'removed', 'Spam')
+    expect((await rowOf(id))['comments']).toBe(0)
+    expect(await readable(visitor(), id)).toEqual([])
+    expect(await readable(seller, id)).toEqual([])
+    expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment was removed. Spam.')
+  })
+
+  test('that moderators removed is not the seller\'s to show again', async () => {
+    const { id } = await post(seller)
+    const written = await comment(buyer, id)
+    await decided(admin, await flagged('comment', written.id), 'removed')
+    const answer = await seller.post(`/api/comments/${written.id}/hide`, { hidden: false })
+    expect(answer.status).toBe(409)
+    expect((await rowOf(id))['comments']).toBe(0)
+  })
+
+  test('that an admin deletes where it stands is in the trail too, once', async () => {
+    const { id } = await post(seller)
+    const written = await comment(buyer, id)
+    for (const status of [204, 204]) expect((await admin.delete(`/api/comments/${written.id}`)).status).toBe(status)
+    expect((await trailOf(admin, buyer)).map(({ action, subjectId }) => [action, subjectId])).toEqual([['content_removed', written.id]])
+  })
+
+  test('that was held is shown and counted once it is approved', async () => {
+    const { id } = await post(seller)
+    const written = await comment(buyer, id)
+    await env.DB.prepare('UPDATE comments SET hidden_at = created_at, removed_at = created_at WHERE public_id = ?').bind(written.id).run()
+    const item = await flagged('comment', written.id, { confidence: 0.95 })
+    expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({ isHeld: true, contentId: written.id })
+    await decided(admin, item, 'approved')
+    expect((await rowOf(id))['comments']).toBe(1)
+    expect(await readable(visitor(), id)).toEqual([written.id])
+    expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment is all right, and on show.')
+  })
+
+  test('that its seller hid stays hidden when it is approved', async () => {
+    const { id } = await post(seller)
+    const written = await comment(buyer, id)
+    const item = await flagged('comment', written.id)
+    await seller.post(`/api/comments/${written.id}/hide`, { hidden: true })
+    await decided(admin, item, 'approved')
+    expect(await readable(visitor(), id)).toEqual([])
+  })
+})
+
+test('a profile that is removed loses its names, text and photo, and nothing else', async () => {
+  await buyer.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay', businessName: 'Best Deals', bio: 'Send money first', location: 'Bo' })
+  await decided(admin, await flagged('profile', buyer.user.id), 'removed', 'Asks for money')
+  expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({ firstName: null, lastName: null, businessName: null, bio: null, profileImageUrl: null, location: 'Bo' })
+  expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Name, text and photo of your profile were removed. Asks for money.')
+})
+
+describe('a decision', () => {
+  test('is made once: of two at the same time one is refused, and the person hears of one', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    const other = await signInAdmin()
+    const answers = await Promise.all([decideAs(admin, item, 'removed', 'One'), decideAs(other, item, 'removed', 'Two'), decideAs(other, item, 'approved')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await trailOf(admin, seller)).length).toBe(1)
+    expect((await decideAs(admin, item, 'approved')).status).toBe(409)
+  })
+
+  test('about something of one\'s own is another admin\'s', async () => {
+    const { id } = await post(admin)
+    const item = await flagged('listing', id)
+    const answer = await decideAs(admin, item, 'approved')
+    expect([answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([403, 'This is yours. Another admin has to decide about it.'])
+    expect((await decideAs(await signInAdmin(), item, 'approved')).status).toBe(200)
+  })
+
+  test('the other way round, after a new report, says that the first was overturned', async () => {
+    const { id } = await post(seller)
+    const first = await flagged('listing', id)
+    await decided(admin, first, 'approved')
+    await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
+    const second = await itemOf('listing', await rowId('listings', id))
+    expect(second).not.toBe(first)
+    await decided(admin, second, 'removed')
+    expect(await overturned()).toEqual([first])
+  })
+
+  test.each([
+    ['something that is not there', '00000000-0000-7000-8000-000000000000', 404],
+    ['what is no id', 'nothing', 404],
+  ])('about %s is refused', async (_what, id, status) => {
+    expect((await decideAs(admin, id, 'approved')).status).toBe(status)
+  })
+
+  test('that is neither is refused with a sentence', async () => {
+    const answer = await admin.post(`/api/admin/moderation/${await flagged('profile', buyer.user.id)}`, { action: 'ignored' })
+    expect(ErrorBody.parse(await answer.json()).fields).toEqual({ action: 'action is approved or removed' })
+  })
+})
+
+test('a person counts once for each reason that they report a listing for', async () => {
+  const { id } = await post(seller)
+  for (const reason of ['scam', 'scam', 'spam']) await buyer.post(`/api/listings/${id}/report`, { reason })
+  const item = await itemOf('listing', await rowId('listings', id))
+  expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({ reports: 2, aiConfidence: null })
+})
+
+async function feedOf(person: Member): Promise<ListingsPage> {
+  return ListingsPage.parse(await (await person.get('/api/listings?limit=50')).json())
+}
+
+async function search(person: Member, text: string): Promise<ListingsPage> {
+  return ListingsPage.parse(await (await person.get(`/api/listings?searchQuery=${text}&verbatim=true`)).json())
+}
+
+async function readable(person: { get(path: string): Promise<Response> }, id: string): Promise<string[]> {
+  const { comments } = await (await person.get(`/api/listings/${id}/comments`)).json<{ comments: { id: string; content: string }[] }>()
+  return comments.filter(({ content }) => content !== '').map((each) => each.id)
+}
+
+function holdOf(id: string) {
+  return env.DB.prepare('SELECT hold, status_held FROM listing_holds JOIN listings ON listings.id = listing_id WHERE public_id = ?').bind(id).first()
+}
+
+async function alertsOf(id: string): Promise<number> {
+  return (await env.DB.prepare('SELECT count(*) AS total FROM saved_search_alerts JOIN listings ON listings.id = listing_id WHERE public_id = ?').bind(id).first<number>('total')) ?? 0
+}
+
+async function overturned(): Promise<string[]> {
+  return (await env.DB.prepare('SELECT public_id AS id FROM moderation_items WHERE is_overturned = 1').all<{ id: string }>()).results.map(({ id }) => id)
+}

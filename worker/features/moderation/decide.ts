@@ -1,0 +1,44 @@
+import type { DecideModeration, ModerationItem } from '#contract/moderation.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../audit/record.ts'
+import { announce } from '../notifications/announce.ts'
+import { notify } from '../notifications/notify.ts'
+import { matchAtOnce } from '../saved/match-listing.ts'
+import { carryOut, stateBefore } from './carry-out.ts'
+import { findItem, refuseOwn } from './find-item.ts'
+import { newsOf } from './policy.ts'
+import { showItem } from './show-items.ts'
+import { bearsToken, decideItem, markOverturned } from './store.ts'
+
+/**
+ * Decides about one thing, once: all that follows from it lands in the same batch and only with the decision itself, so of two at once the second
+ * hears that it came late. The person is told of what changes for them.
+ */
+export async function decide(ctx: SignedInCtx, publicId: string, { action, reason }: DecideModeration): Promise<ModerationItem> {
+  const { db, now } = ctx
+  const item = await findItem(ctx, publicId)
+  refuseOwn(ctx, item)
+  if (item.status !== 'open') throw decidedAlready()
+  const token = newId(now)
+  const isThisOne = bearsToken(item.id, token)
+  const why = reason || (action === 'removed' ? item.reason : null)
+  const told = newsOf(item, action, why)
+  const done = { actorId: ctx.user.id, userId: item.authorId ?? undefined, subjectType: item.contentType, subjectId: item.contentPublicId ?? item.publicId }
+  const [decided] = await db.batch([
+    decideItem(db, item, stateBefore(item), { action, reason: why, adminId: ctx.user.id, token, now }),
+    record(db, { ...done, action: action === 'removed' ? 'content_removed' : 'content_approved', reason: why ?? undefined }, now, { onlyIfChanged: true }),
+    ...(told ? [notify(db, told, now, { onlyIfChanged: true })] : []),
+    markOverturned(db, item.id, true, isThisOne),
+    ...carryOut(db, item, action, isThisOne, now),
+  ])
+  if (decided.length === 0) throw decidedAlready()
+  if (told) announce(ctx, [told.userId])
+  if (action === 'approved' && item.contentType === 'listing') ctx.waitUntil(matchAtOnce(ctx, item.contentId))
+  return showItem(ctx, await findItem(ctx, publicId))
+}
+
+function decidedAlready(): AppError {
+  return new AppError('conflict', 'Somebody has decided this already.')
+}

@@ -1,0 +1,24 @@
+import type { Db, Fragment, Statement } from '../../db/client.ts'
+import { ProfileBefore, putProfileBack } from '../accounts/clear-profile.ts'
+import { CommentBefore, putCommentBack } from '../engagement/remove-comment.ts'
+import { ListingBefore, putListingBack } from '../holds/put-back.ts'
+import type { FoundItem } from './store.ts'
+
+/** The statements that undo what carryOut did, while `onlyIf` is true; `before` is what stateBefore answered then. */
+export function putBack(db: Db, { contentType, contentId, status }: FoundItem, before: unknown, onlyIf: Fragment, now: number): Statement[] {
+  if (before === null || contentType === 'message') return []
+  const isRemoval = status === 'removed'
+  switch (contentType) {
+    case 'listing': {
+      const was = ListingBefore.parse(before)
+      const changed = isRemoval || was.hold?.hold === 'review' || was.hold?.hold === 'removed'
+      return changed ? putListingBack(db, contentId, was, onlyIf, now) : []
+    }
+    case 'comment': {
+      const was = CommentBefore.parse(before)
+      return isRemoval || was.removedAt !== null ? [putCommentBack(db, contentId, was, onlyIf)] : []
+    }
+    case 'profile':
+      return isRemoval ? putProfileBack(db, contentId, ProfileBefore.parse(before), onlyIf, now) : []
+  }
+}

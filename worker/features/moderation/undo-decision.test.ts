@@ -1,0 +1,231 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
+import { ModerationItem } from '#contract/moderation.ts'
+import { banned, decided, flagged, held, itemOf, trailOf, unbanned } from '../../test/desk.ts'
+import { signIn, signInAdmin, type Member } from '../../test/people.ts'
+import { WEBP } from '../../test/photo-bytes.ts'
+import { cronAt, rowOf, setRow } from '../../test/rows.ts'
+import { comment, post } from '../../test/things.ts'
+import { readAll, rowId, toldOf } from '../../test/told.ts'
+import { listKeys, upload } from '../../test/uploads.ts'
+
+let admin: Member
+let seller: Member
+let buyer: Member
+
+beforeEach(async () => {
+  ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('within the minute', () => {
+  test('a removal is taken back: the listing is what it was, and the notification is gone', async () => {
+    const { id } = await post(seller)
+    const before = await state(id)
+    const item = await flagged('listing', id)
+    await decided(admin, item, 'removed')
+    expect(await undone(admin, item)).toMatchObject({ status: 'open', decidedAt: null, decisionReason: null })
+    expect(await state(id)).toEqual(before)
+    expect(await toldOf(seller, 'moderation')).toEqual([])
+    expect((await trailOf(admin, seller)).map(({ action }) => action)).toEqual(['decision_undone', 'content_removed'])
+    await decided(admin, item, 'removed')
+    expect(await rowOf(id)).toMatchObject({ status: 'removed' })
+  })
+
+  test('an approval of what was held is taken back: it is held again', async () => {
+    const { id } = await post(seller)
+    const item = await held(id)
+    await setRow(id, { expires_at: 7 })
+    const before = await state(id)
+    await decided(admin, item, 'approved')
+    await undone(admin, item)
+    expect(await state(id)).toEqual(before)
+  })
+
+  test('a removal of what was held for review holds it for review again', async () => {
+    const { id } = await post(seller)
+    const item = await held(id)
+    const before = await state(id)
+    await decided(admin, item, 'removed')
+    await undone(admin, item)
+    expect(await state(id)).toEqual(before)
+  })
+
+  test('an approval of what was on show stays without effect', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    const before = await state(id)
+    await decided(admin, item, 'approved')
+    await undone(admin, item)
+    expect(await state(id)).toEqual(before)
+  })
+
+  test('what was read stays told', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    await decided(admin, item, 'removed')
+    await readAll(seller)
+    await undone(admin, item)
+    expect(await toldOf(seller, 'moderation')).toHaveLength(1)
+  })
+
+  test('a removed listing of somebody banned since comes back when the ban ends, not before', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    await decided(admin, item, 'removed')
+    const ban = await banned(admin, seller)
+    await undone(admin, item)
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    await unbanned(admin, ban)
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+    expect(await holds()).toEqual([])
+  })
+
+  test('a removed listing that was hidden by a ban which ended since is on show', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    const ban = await banned(admin, seller)
+    await decided(admin, item, 'removed')
+    await unbanned(admin, ban)
+    expect(await rowOf(id)).toMatchObject({ status: 'removed' })
+    await undone(admin, item)
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+    expect(await holds()).toEqual([])
+  })
+
+  test('a removed listing that its seller deleted since can be restored by them', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    await decided(admin, item, 'removed')
+    await seller.delete(`/api/listings/${id}`)
+    await undone(admin, item)
+    expect((await seller.post(`/api/listings/${id}/restore`)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ status: 'active', deleted_at: null })
+  })
+
+  test('an approved listing that was sold since is sold once it is approved again', async () => {
+    const { id } = await post(seller)
+    const item = await held(id)
+    await decided(admin, item, 'approved')
+    await seller.post(`/api/listings/${id}/status`, { status: 'sold' })
+    await undone(admin, item)
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    await decided(admin, item, 'approved')
+    expect(await rowOf(id)).toMatchObject({ status: 'sold' })
+  })
+
+  test('a comment is shown and counted again', async () => {
+    const { id } = await post(seller)
+    const { id: commentId } = await comment(buyer, id)
+    const item = await flagged('comment', commentId)
+    await decided(admin, item, 'removed')
+    await undone(admin, item)
+    expect((await rowOf(id))['comments']).toBe(1)
+  })
+
+  test('a profile has its texts again, but for what was written anew', async () => {
+    await buyer.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay', bio: 'Old text' })
+    const item = await flagged('profile', buyer.user.id)
+    await decided(admin, item, 'removed')
+    await buyer.patch('/api/auth/user', { bio: 'New text' })
+    await undone(admin, item)
+    expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({ firstName: 'Aminata', lastName: 'Sesay', businessName: null, bio: 'New text' })
+  })
+
+  test('a profile has its photo again; without an undo the sweep takes it', async () => {
+    const { objectUrl } = await upload(buyer, { photo: WEBP, purpose: 'profile_photo' })
+    expect((await buyer.patch('/api/auth/user', { profileImageUrl: objectUrl })).status).toBe(200)
+    const url = await photoOf(buyer)
+    const item = await flagged('profile', buyer.user.id)
+    await decided(admin, item, 'removed')
+    await undone(admin, item)
+    await cronAt(Date.now() + DAY_MS)
+    expect(await photoOf(buyer)).toBe(url)
+    expect(await listKeys()).toContain(url?.slice('/media/'.length))
+    await decided(admin, item, 'removed')
+    expect(await photoOf(buyer)).toBeNull()
+    await cronAt(Date.now() + DAY_MS)
+    expect(await listKeys()).not.toContain(url?.slice('/media/'.length))
+  })
+
+  test('an earlier decision that was turned round stands again', async () => {
+    const { id } = await post(seller)
+    await decided(admin, await flagged('listing', id), 'approved')
+    await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
+    const second = await itemOf('listing', await rowId('listings', id))
+    await decided(admin, second, 'removed')
+    await undone(admin, second)
+    expect(await env.DB.prepare('SELECT count(*) AS total FROM moderation_items WHERE is_overturned = 1').first('total')).toBe(0)
+  })
+})
+
+describe('is refused', () => {
+  test('after a minute, with a sentence', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    await decided(admin, item, 'removed')
+    vi.setSystemTime(Date.now() + UNDO_DECISION_SECONDS * 1_000)
+    expect(await refusalOf(admin, item)).toEqual([409, 'A decision can be taken back for 60 seconds. That time is over.'])
+    expect(await rowOf(id)).toMatchObject({ status: 'removed' })
+  })
+
+  test('to another admin', async () => {
+    const item = await flagged('profile', buyer.user.id)
+    await decided(admin, item, 'removed')
+    expect(await refusalOf(await signInAdmin(), item)).toEqual([403, 'Only the admin who decided can take it back.'])
+  })
+
+  test('where nothing is decided, and the second time', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    expect((await refusalOf(admin, item))[0]).toBe(409)
+    await decided(admin, item, 'removed')
+    const answers = await Promise.all([undo(admin, item), undo(admin, item)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+  })
+
+  test('where it was reported again since: the newer item is to be decided', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    await decided(admin, item, 'approved')
+    await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
+    expect(await refusalOf(admin, item)).toEqual([409, 'This was reported again since. Decide about the newer item.'])
+  })
+})
+
+const DAY_MS = 86_400_000
+
+async function photoOf(person: Member): Promise<string | null> {
+  return (await (await person.get('/api/auth/user')).json<{ profileImageUrl: string | null }>()).profileImageUrl
+}
+
+function undo(by: Member, item: string): Promise<Response> {
+  return by.post(`/api/admin/moderation/${item}/undo`)
+}
+
+async function undone(by: Member, item: string): Promise<ModerationItem> {
+  const answer = await undo(by, item)
+  if (answer.status !== 200) throw new Error(`The undo was refused: ${answer.status} ${await answer.text()}`)
+  return ModerationItem.parse(await answer.json())
+}
+
+async function refusalOf(by: Member, item: string): Promise<[number, string]> {
+  const answer = await undo(by, item)
+  return [answer.status, ErrorBody.parse(await answer.json()).message]
+}
+
+/** All of a listing that an undo leads back to: everything but when it was changed last. */
+async function state(id: string) {
+  const { updated_at: _changed, ...row } = await rowOf(id)
+  return { row, holds: await holds() }
+}
+
+async function holds() {
+  return (await env.DB.prepare('SELECT * FROM listing_holds WHERE listing_id = (SELECT max(id) FROM listings)').all()).results
+}

@@ -1,0 +1,50 @@
+import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
+import type { ModerationItem } from '#contract/moderation.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../audit/record.ts'
+import { announce } from '../notifications/announce.ts'
+import { withdraw } from '../notifications/notify.ts'
+import { findItem } from './find-item.ts'
+import { putBack } from './put-back.ts'
+import { showItem } from './show-items.ts'
+import { bearsToken, markOverturned, openAbout, reopenItem, type FoundItem } from './store.ts'
+import { toUndo } from './view.ts'
+
+/**
+ * Takes a decision back within the minute, for the admin who made it: what it changed is as it was, and the notification is gone unless it was
+ * read. The trail keeps both.
+ */
+export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<ModerationItem> {
+  const { db, now } = ctx
+  const item = await findItem(ctx, publicId)
+  const since = now - UNDO_DECISION_SECONDS * 1_000
+  refuse(ctx, item, since)
+  const { token: former, before } = toUndo(item)
+  const token = newId(now)
+  const isThisUndo = bearsToken(item.id, token)
+  const done = { actorId: ctx.user.id, userId: item.authorId ?? undefined, subjectType: item.contentType, subjectId: item.contentPublicId ?? item.publicId }
+  const [reopened] = await db.batch([
+    reopenItem(db, item, { adminId: ctx.user.id, since, former, token }),
+    record(db, { ...done, action: 'decision_undone' }, now, { onlyIfChanged: true }),
+    ...(item.authorId === null ? [] : [withdraw(db, { userId: item.authorId, kind: 'moderation', createdAt: item.decidedAt ?? now })]),
+    markOverturned(db, item.id, false, isThisUndo),
+    ...putBack(db, item, before, isThisUndo, now),
+  ])
+  if (reopened.length === 0) throw await cameLate(ctx, item)
+  if (item.authorId !== null) announce(ctx, [item.authorId])
+  return showItem(ctx, await findItem(ctx, publicId))
+}
+
+function refuse(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, since: number): void {
+  if (status === 'open') throw new AppError('conflict', 'Nothing is decided here yet.')
+  if (decidedBy !== ctx.user.id) throw new AppError('forbidden', 'Only the admin who decided can take it back.')
+  if ((decidedAt ?? 0) <= since) throw new AppError('conflict', `A decision can be taken back for ${UNDO_DECISION_SECONDS} seconds. That time is over.`)
+}
+
+/** Where it was flagged again meanwhile, that item is to be decided. */
+async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
+  const [newer] = await openAbout(ctx.db, item)
+  return newer && newer.id !== item.id ? new AppError('conflict', 'This was reported again since. Decide about the newer item.') : new AppError('conflict')
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { FoundUser } from '#contract/bans.ts'
+import type { ModeratedPerson, ModerationItem, PersonHistory } from '#contract/moderation.ts'
+import type { ModerationItemRow } from '../../db/schema.ts'
+import type { FoundItem } from './store.ts'
+
+const Signals = z.array(z.string())
+
+/** An item as moderators read it. */
+export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationItem {
+  return {
+    id: row.publicId,
+    contentType: row.contentType,
+    contentId: row.contentPublicId,
+    flagType: row.flagType,
+    aiConfidence: row.aiConfidence,
+    reason: row.reason,
+    signals: Signals.parse(JSON.parse(row.signals)),
+    contentPreview: row.contentPreview,
+    reports: row.reports,
+    status: row.status,
+    isHeld: row.isHeld === 1,
+    createdAt: toIso(row.createdAt),
+    decidedAt: row.decidedAt === null ? null : toIso(row.decidedAt),
+    decisionReason: row.decisionReason,
+    user: user ? toModeratedPerson(user) : null,
+  }
+}
+
+/** Without phone number and e-mail, which nobody needs to judge a text. */
+function toModeratedPerson(user: FoundUser): ModeratedPerson {
+  const { id, displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt, suspendedUntil } = user
+  return { id, displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt, suspendedUntil }
+}
+
+export function toDecision(row: ModerationItemRow): PersonHistory['decisions'][number] {
+  return {
+    id: row.publicId,
+    contentType: row.contentType,
+    status: row.status,
+    reason: row.decisionReason ?? row.reason,
+    decidedAt: toIso(row.decidedAt ?? row.createdAt),
+  }
+}
+
+const Undo = z.object({ token: z.string(), before: z.unknown() })
+
+/** The mark of the last decision, and what it changed; of one that was made before these were kept, none. */
+export function toUndo({ undo }: Pick<ModerationItemRow, 'undo'>): { token: string; before: unknown } {
+  const { token, before = null } = Undo.parse(undo === null ? { token: '' } : JSON.parse(undo))
+  return { token, before }
+}
+
+function toIso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,63 @@
+import { FLAG_TYPES } from '#contract/trust-kinds.ts'
+import { BUCKETS, featuresOf } from './features.ts'
+
+/** Log odds against a clean text, in the order of FLAG_TYPES. */
+export type Scores = readonly [spam: number, inappropriate: number, other: number]
+
+/** For each bucket one weight a type, type after type; a text's score is its type's bias and the mean of its weights, each times `scale`. */
+export interface Model {
+  biases: Scores
+  weights: Int8Array | Float64Array
+  scale: number
+}
+
+/** The scores of the part of a text that speaks most against it: one bad sentence is not hidden by many good ones. */
+export function scoreText(model: Model, sentences: readonly string[]): Scores {
+  let worst: Scores | undefined
+  const parts = partsOf(sentences)
+  for (const words of parts) {
+    const scores = scoreWords(model, featuresOf(words))
+    if (!worst || badness(scores) > badness(worst)) worst = scores
+  }
+  if (!worst) return NOTHING_WRITTEN
+  const [spam, inappropriate, other] = worst
+  const chances = LUCK * Math.log(parts.length)
+  return [spam - chances, inappropriate - chances, other - chances]
+}
+
+const NOTHING_WRITTEN: Scores = [-9, -9, -9]
+/** Of many parts one looks bad by chance. */
+const LUCK = 0.6
+
+/** Two sentences at a time, each with its neighbours; a short text is one part. */
+function partsOf(sentences: readonly string[]): string[] {
+  const whole = sentences.join('')
+  if (sentences.length <= 2 || whole.length <= WHOLE_MAX) return whole === '' ? [] : [whole]
+  return sentences.slice(1).map((sentence, index) => `${sentences[index] ?? ''}${sentence}`)
+}
+
+const WHOLE_MAX = 160
+
+export function scoreWords({ biases, weights, scale }: Model, buckets: readonly number[]): Scores {
+  const size = scale / Math.sqrt(buckets.length)
+  const scoreOf = (type: number) => {
+    let sum = 0
+    for (const bucket of buckets) sum += weights[type * BUCKETS + bucket] ?? 0
+    return (biases[type] ?? 0) + sum * size
+  }
+  return [scoreOf(0), scoreOf(1), scoreOf(2)]
+}
+
+/** Log odds that a text with these scores is not clean. */
+export function badness(scores: Scores): number {
+  return Math.log(scores.reduce((sum, score) => sum + Math.exp(Math.min(score, SCORE_MAX)), 0))
+}
+
+const SCORE_MAX = 30
+
+/** Weights as they stand in the repository: base64 of a signed byte each. */
+export function unpackWeights(packed: string): Int8Array {
+  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
+  if (bytes.length !== BUCKETS * FLAG_TYPES.length) throw new Error('The weights were made for other buckets: run scripts/screening/train.ts')
+  return new Int8Array(bytes.buffer)
+}

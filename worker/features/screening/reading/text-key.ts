@@ -1,0 +1,25 @@
+import { unmask } from './unmask.ts'
+
+export interface TextKey {
+  /** The same for the same words, however they are written: a whole number below 2^53. */
+  key: number
+  /** Long enough that two people do not write it by chance. */
+  isTelling: boolean
+}
+
+/** Figures count for nothing: who changes the price or the phone number has written the same text. */
+export function keyOf(text: string): TextKey {
+  const words = unmask(text).sentences.join(' ').split(' ').filter((word) => word !== '')
+  const joined = words.join(' ')
+  return { key: (mix(joined, 0x811c9dc5) & 0x1fffff) * 2 ** 32 + mix(joined, 0x01234567), isTelling: words.length >= TELLING_FROM }
+}
+
+const TELLING_FROM = 12
+
+/** FNV-1a, begun elsewhere each time. */
+function mix(text: string, seed: number): number {
+  let hash = seed
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

@@ -1,0 +1,179 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { Listing } from '#contract/listing.ts'
+import { DECISION_REASON_MAX, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
+import { User } from '#contract/user.ts'
+import { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
+import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
+import { post } from '../../test/things.ts'
+import { readAll, toldOf } from '../../test/told.ts'
+import { decide, decidedEarlier, documentsOf, queueOf, statusOf, submit, trailOf } from './verification.fixture.ts'
+
+let moderator: Member
+let person: Member
+beforeAll(async () => {
+  moderator = await signInAdmin()
+})
+beforeEach(async () => {
+  person = await signIn()
+})
+
+async function refused(answer: Response) {
+  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
+}
+
+const undo = (by: Member, { id }: { id: string }) => by.post(`/api/admin/verify-document/${id}/undo`)
+
+describe('the queue', () => {
+  test('has what waits, the oldest first, with what is known of the person, page by page', async () => {
+    await env.DB.prepare("UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1 WHERE status = 'pending'").run()
+    await person.patch('/api/auth/user', { firstName: 'Isatu', lastName: 'Kanu', email: 'isatu@example.com' })
+    const ids = [await submit(person), await submit(person, 'proof_of_address'), await submit(person, 'business_certificate')].map(({ id }) => id)
+    const read = async (query: string) => VerificationQueue.strict().parse(await (await moderator.get(`/api/admin/verification-queue?${query}`)).json())
+    const first = await read('limit=2')
+    expect(first.documents.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+    expect(first.total).toBe(3)
+    const second = await read(`limit=2&cursor=${first.nextCursor}`)
+    expect(second.documents.map(({ id }) => id)).toEqual(ids.slice(2))
+    expect(second.nextCursor).toBeNull()
+    expect(first.documents[0]).toMatchObject({
+      userId: person.user.id, status: 'pending', documentType: 'government_id',
+      user: { id: person.user.id, displayName: 'Isatu Kanu', firstName: 'Isatu', phoneNumber: person.phone, trustScore: 25, verificationLevel: 'Basic' },
+    })
+    expect((await moderator.get('/api/admin/verification-queue?cursor=nothing')).status).toBe(400)
+  })
+
+  test('is for admins alone, whatever an e-mail says', async () => {
+    await person.patch('/api/auth/user', { email: 'admin@example.com' })
+    const document = await submit(person)
+    for (const call of [() => person.get('/api/admin/verification-queue'), () => decide(person, document), () => undo(person, document)]) {
+      expect(await refused(await call())).toMatchObject({ status: 403, message: 'Admin privileges required' })
+    }
+    expect((await visitor().get('/api/admin/verification-queue')).status).toBe(401)
+    expect(await documentsOf(person)).toMatchObject([{ status: 'pending' }])
+  })
+})
+
+test('an approved document counts at once, for its owner and on their listings, and they are told', async () => {
+  const listing = await post(person)
+  expect(listing.user.verificationLevel).toBe('Basic')
+  const document = await submit(person)
+  const answer = await decide(moderator, document)
+  expect(answer.status).toBe(200)
+  expect(QueuedDocument.strict().parse(await answer.json())).toMatchObject({ id: document.id, status: 'approved', user: { trustScore: 60, verificationLevel: 'Verified' } })
+  expect(await statusOf(person)).toEqual({ trustScore: 60, verificationLevel: 'Verified', completedSteps: 2, requiredSteps: 3 })
+  expect(User.parse(await (await person.get('/api/auth/user')).json()).verificationLevel).toBe('Verified')
+  const shown = await (await visitor().get(`/api/listings/${listing.id}`)).json()
+  expect(Listing.parse(shown).user.verificationLevel).toBe('Verified')
+  expect(JSON.stringify(shown)).not.toMatch(/government_id|trustScore|VerifiedAt/i)
+  expect(await toldOf(person, 'verification')).toMatchObject([{ preview: 'Your government ID is approved.', isRead: false }])
+  expect(await trailOf(document.id)).toMatchObject([{ action: 'document_submitted' }, { action: 'document_approved', actor: moderator.user.id }])
+  expect((await queueOf(moderator)).some(({ id }) => id === document.id)).toBe(false)
+})
+
+test('levels and scores follow from what was approved, in any order', async () => {
+  await decide(moderator, await submit(person, 'business_certificate'))
+  expect(await statusOf(person)).toEqual({ trustScore: 40, verificationLevel: 'Basic', completedSteps: 1, requiredSteps: 3 })
+  await decide(moderator, await submit(person, 'proof_of_address'))
+  expect(await statusOf(person)).toEqual({ trustScore: 65, verificationLevel: 'Basic', completedSteps: 2, requiredSteps: 3 })
+  await decide(moderator, await submit(person, 'government_id'))
+  expect(await statusOf(person)).toEqual({ trustScore: 100, verificationLevel: 'Dealer', completedSteps: 3, requiredSteps: 3 })
+  expect((await documentsOf(person)).map(({ documentType }) => documentType)).toEqual(['government_id', 'proof_of_address', 'business_certificate'])
+})
+
+test('a rejected document counts for nothing, and its owner reads why', async () => {
+  const document = await submit(person, 'proof_of_address')
+  const reason = 'The bill is older than three months.'
+  expect((await decide(moderator, document, 'rejected', reason)).status).toBe(200)
+  expect(await documentsOf(person)).toMatchObject([{ status: 'rejected', rejectionReason: reason }])
+  expect((await statusOf(person)).trustScore).toBe(25)
+  expect(await toldOf(person, 'verification')).toMatchObject([{ preview: `Your proof of address was rejected: ${reason}` }])
+  expect(await trailOf(document.id)).toMatchObject([{}, { action: 'document_rejected', actor: moderator.user.id, reason }])
+})
+
+describe('a decision', () => {
+  test('is made once: of two at once, and of two in turn, the other is refused and leaves no trace', async () => {
+    const another = await signInAdmin()
+    const document = await submit(person)
+    const answers = await Promise.all([decide(moderator, document), decide(another, document, 'rejected')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await refused(await decide(another, document, 'rejected'))).toMatchObject({ status: 409, message: 'This document was decided already.' })
+    expect(await trailOf(document.id)).toHaveLength(2)
+    expect(await toldOf(person, 'verification')).toHaveLength(1)
+    const [{ status } = { status: 'pending' }] = await documentsOf(person)
+    expect((await statusOf(person)).trustScore).toBe(status === 'approved' ? 60 : 25)
+  })
+
+  test('on one’s own document is another admin’s', async () => {
+    const document = await submit(moderator)
+    expect(await refused(await decide(moderator, document))).toMatchObject({ status: 403, message: 'This document is your own. Another admin has to decide.' })
+    expect((await statusOf(moderator)).trustScore).toBe(25)
+  })
+
+  test.each([
+    ['no action', {}, 'action'],
+    ['another action', { action: 'pending' }, 'action'],
+    ['a rejection without a reason', { action: 'rejected' }, 'reason'],
+    ['a rejection with a reason of spaces', { action: 'rejected', reason: ' \n ' }, 'reason'],
+    ['a reason that is too long', { action: 'approved', reason: 'x'.repeat(DECISION_REASON_MAX + 1) }, 'reason'],
+  ])('of %s is refused', async (_name, body, field) => {
+    const document = await submit(person)
+    const answer = await refused(await moderator.post(`/api/admin/verify-document/${document.id}`, body))
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.fields ?? {})).toEqual([field])
+    expect(await documentsOf(person)).toMatchObject([{ status: 'pending' }])
+  })
+
+  test('on a document that does not exist is 404', async () => {
+    for (const id of [crypto.randomUUID(), 'nothing']) {
+      expect((await decide(moderator, { id })).status).toBe(404)
+      expect((await undo(moderator, { id })).status).toBe(404)
+    }
+  })
+})
+
+describe('within a minute a decision is taken back', () => {
+  test.each(['approved', 'rejected'] as const)('when it was %s: all is as before, and an unread notice is gone', async (action) => {
+    const document = await submit(person)
+    await decide(moderator, document, action)
+    const answer = await undo(moderator, document)
+    expect(answer.status).toBe(200)
+    expect(QueuedDocument.parse(await answer.json())).toMatchObject({ status: 'pending', rejectionReason: null, decidedAt: null, user: { trustScore: 25 } })
+    expect(await documentsOf(person)).toMatchObject([{ id: document.id, status: 'pending', rejectionReason: null }])
+    expect(await statusOf(person)).toMatchObject({ trustScore: 25, verificationLevel: 'Basic' })
+    expect(await toldOf(person, 'verification')).toEqual([])
+    expect((await trailOf(document.id)).map((event) => event.action)).toEqual(['document_submitted', `document_${action}`, 'decision_undone'])
+    expect((await decide(moderator, document)).status).toBe(200)
+  })
+
+  test('and what was read of it stays', async () => {
+    const document = await submit(person)
+    await decide(moderator, document)
+    await readAll(person)
+    await undo(moderator, document)
+    expect(await toldOf(person, 'verification')).toHaveLength(1)
+  })
+
+  test('once, by who made it, and not after the minute', async () => {
+    const another = await signInAdmin()
+    const document = await submit(person)
+    expect(await refused(await undo(moderator, document))).toMatchObject({ status: 409, message: 'This document waits for a decision.' })
+    await decide(moderator, document)
+    expect((await undo(another, document)).status).toBe(403)
+    const twice = await Promise.all([undo(moderator, document), undo(moderator, document)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    await decide(moderator, document)
+    await decidedEarlier(document, UNDO_DECISION_SECONDS * 1_000)
+    expect(await refused(await undo(moderator, document))).toMatchObject({ status: 409, message: 'A decision can be taken back for 60 seconds.' })
+    expect((await statusOf(person)).trustScore).toBe(60)
+  })
+
+  test('unless the person has sent another document since', async () => {
+    const document = await submit(person)
+    await decide(moderator, document, 'rejected')
+    const second = await submit(person)
+    expect(await refused(await undo(moderator, document))).toMatchObject({ status: 409, message: 'This person has sent another document meanwhile, so this decision stays.' })
+    expect(await documentsOf(person)).toMatchObject([{ id: second.id, status: 'pending' }])
+  })
+})

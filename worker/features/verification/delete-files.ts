@@ -1,0 +1,26 @@
+import type { Ctx } from '../../context.ts'
+import { log } from '../../platform/log.ts'
+import { record } from '../audit/record.ts'
+import { forgetDocument } from '../media/forget-document.ts'
+import { keptSince } from './policy.ts'
+import { forgetKey, listToDelete } from './store.ts'
+
+/** R2 deletes at most 1,000 keys a call; each document here is three statements of one batch. */
+const FILES_A_RUN = 100
+
+/**
+ * Deletes the files of documents 30 days after their decision; the verdict stays. Files go before what tells of them, so a run that dies half
+ * way is done over rather than losing track of a file; the next run goes on where this one stopped.
+ */
+export async function deleteFiles({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
+  const rows = await listToDelete(db, keptSince(now), FILES_A_RUN)
+  const files = rows.flatMap(({ id, publicId, userId, key }) => (key === null ? [] : [{ id, publicId, userId, key }]))
+  if (files.length === 0) return
+  await env.BUCKET.delete(files.map(({ key }) => key))
+  const [first, ...rest] = files.flatMap(({ id, publicId, userId, key }) => {
+    const done = { action: 'document_deleted', userId, subjectType: 'document', subjectId: publicId } as const
+    return [forgetKey(db, id), record(db, done, now, { onlyIfChanged: true }), forgetDocument(db, key)]
+  })
+  if (first) await db.batch([first, ...rest])
+  log.info('document_files_deleted', { files: files.length })
+}

@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { DOCUMENT_LINK_SECONDS } from '#contract/limits.ts'
+import { JPEG } from '../../test/photo-bytes.ts'
+import { signIn, signInAdmin, suspend, visitor, type Member } from '../../test/people.ts'
+import { documentsOf, linkOf, PDF, queueOf, submit, trailOf } from './verification.fixture.ts'
+
+let moderator: Member
+beforeAll(async () => {
+  moderator = await signInAdmin()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function queued(by: Member, id: string): Promise<{ fileUrl: string | null }> {
+  return (await queueOf(by)).find((each) => each.id === id) ?? { fileUrl: null }
+}
+
+async function refused(by: { get(path: string): Promise<Response> }, link: string) {
+  const answer = await by.get(link)
+  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
+}
+
+test('a file is sent to be saved, and runs nothing where it is shown', async () => {
+  const owner = await signIn()
+  await submit(owner)
+  const [document = { fileUrl: null }] = await documentsOf(owner)
+  const answer = await owner.get(linkOf(document))
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="government_id.pdf"',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+    'content-length': String(PDF.length),
+  })
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF)
+  const picture = await submit(owner, 'proof_of_address', JPEG, 'image/jpeg')
+  expect((await owner.get(linkOf(picture))).headers.get('content-disposition')).toBe('attachment; filename="proof_of_address.jpg"')
+})
+
+test('each opening is in the trail, by whom, and what is refused is not', async () => {
+  const [owner, stranger] = await Promise.all([signIn(), signIn()])
+  const document = await submit(owner)
+  const theirs = await queued(moderator, document.id)
+  await owner.get(linkOf(document))
+  await moderator.get(linkOf(theirs))
+  await moderator.get(linkOf(theirs))
+  await stranger.get(linkOf(document))
+  await visitor().get(linkOf(document))
+  expect(await trailOf(document.id)).toEqual([
+    { action: 'document_submitted', actor: owner.user.id, reason: null },
+    { action: 'document_opened', actor: owner.user.id, reason: null },
+    { action: 'document_opened', actor: moderator.user.id, reason: null },
+    { action: 'document_opened', actor: moderator.user.id, reason: null },
+  ])
+})
+
+describe('a link', () => {
+  test('works for nobody but who asked for it', async () => {
+    const [owner, stranger] = await Promise.all([signIn(), signIn()])
+    const document = await submit(owner)
+    const another = await signInAdmin()
+    const theirs = linkOf(await queued(moderator, document.id))
+    const own = linkOf(document)
+    expect(await refused(visitor(), own)).toMatchObject({ status: 401, code: 'signed_out' })
+    for (const by of [stranger, another, moderator]) expect(await refused(by, own)).toMatchObject({ status: 403, message: 'This link was made for somebody else.' })
+    for (const by of [stranger, another, owner]) expect((await refused(by, theirs)).status).toBe(403)
+    expect((await moderator.get(theirs)).status).toBe(200)
+  })
+
+  test('of somebody who is an admin no more, or suspended, opens nothing', async () => {
+    const [owner, former] = await Promise.all([signIn(), signInAdmin()])
+    const document = await submit(owner)
+    const theirs = linkOf(await queued(former, document.id))
+    expect((await former.get(theirs)).status).toBe(200)
+    await env.DB.prepare("UPDATE users SET role = 'member' WHERE public_id = ?").bind(former.user.id).run()
+    expect(await refused(former, theirs)).toMatchObject({ status: 403, code: 'forbidden' })
+    await suspend(owner, Date.now() + 3_600_000)
+    expect(await refused(owner, linkOf(document))).toMatchObject({ status: 403, code: 'suspended' })
+  })
+
+  test('works for five minutes and not a moment longer', async () => {
+    const owner = await signIn()
+    const asked = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(asked)
+    const [document] = [await submit(owner)]
+    vi.spyOn(Date, 'now').mockReturnValue(asked + DOCUMENT_LINK_SECONDS * 1_000 - 1)
+    expect((await owner.get(linkOf(document))).status).toBe(200)
+    vi.spyOn(Date, 'now').mockReturnValue(asked + DOCUMENT_LINK_SECONDS * 1_000)
+    expect(await refused(owner, linkOf(document))).toMatchObject({ status: 403, message: 'Request has expired' })
+    expect(DOCUMENT_LINK_SECONDS).toBeLessThanOrEqual(300)
+  })
+
+  test('that was tampered with is none', async () => {
+    const owner = await signIn()
+    const link = linkOf(await submit(owner))
+    const [claims = '', seal = ''] = link.slice('/api/verification/files/'.length).split('.')
+    const forged = btoa(atob(claims.replaceAll('-', '+').replaceAll('_', '/')).replace(/"until":\d+/, '"until":9999999999999')).replaceAll('=', '')
+    for (const token of [`${forged}.${seal}`, `${claims}.${seal.split('').toReversed().join('')}`, claims, `${claims}.`, 'nothing', `${link}/more`]) {
+      expect((await refused(owner, `/api/verification/files/${token}`)).status).toBe(404)
+    }
+  })
+})
+
+test('a file that is gone is 410, and no opening', async () => {
+  const owner = await signIn()
+  const document = await submit(owner)
+  await env.DB.prepare('UPDATE verification_documents SET key = NULL WHERE public_id = ?').bind(document.id).run()
+  expect(await refused(owner, linkOf(document))).toMatchObject({ status: 410, message: 'The file of this document has been deleted.' })
+  expect(await documentsOf(owner)).toMatchObject([{ id: document.id, fileUrl: null }])
+  expect(await trailOf(document.id)).toHaveLength(1)
+})

@@ -1,0 +1,38 @@
+import { DOCUMENT_KEPT_DAYS, DOCUMENT_LINK_SECONDS, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
+import type { VerificationStatusName, VerificationType } from '#contract/trust-kinds.ts'
+
+const DAY_MS = 86_400_000
+
+export const DOCUMENT_NAMES: Record<VerificationType, string> = {
+  government_id: 'government ID',
+  proof_of_address: 'proof of address',
+  business_certificate: 'business certificate',
+}
+
+/** Why no other document of a type is taken while one waits or counts. */
+export function standingSentence(type: VerificationType, status: VerificationStatusName): string {
+  const name = DOCUMENT_NAMES[type]
+  return status === 'approved' ? `Your ${name} is verified already.` : `Your ${name} is under review already. We will tell you once it is processed.`
+}
+
+/** The decision, as its owner is told of it. */
+export function decisionSentence(type: VerificationType, action: 'approved' | 'rejected', reason: string | undefined): string {
+  const name = DOCUMENT_NAMES[type]
+  if (action === 'rejected') return `Your ${name} was rejected: ${reason ?? ''}`
+  return reason ? `Your ${name} is approved. ${reason}` : `Your ${name} is approved.`
+}
+
+/** Until when a link that is made now works. */
+export function linkExpiresAt(now: number): number {
+  return now + DOCUMENT_LINK_SECONDS * 1_000
+}
+
+/** Decisions from before this moment stand. */
+export function undoableSince(now: number): number {
+  return now - UNDO_DECISION_SECONDS * 1_000
+}
+
+/** The files of documents that were decided at this moment or before it are deleted. */
+export function keptSince(now: number): number {
+  return now - DOCUMENT_KEPT_DAYS * DAY_MS
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { ReviewDocument, SubmitDocument, VerificationQueueQuery } from '#contract/verification.ts'
+import { admin, onlyAdmins, onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import { body, idempotencyKey, query } from '../../platform/validate.ts'
+import { provenOf } from '../accounts/policy.ts'
+import { decideDocument } from './decide-document.ts'
+import { listDocuments } from './list-documents.ts'
+import { listQueue } from './list-queue.ts'
+import { openFile } from './open-file.ts'
+import { submitDocument } from './submit-document.ts'
+import { undoDecision } from './undo-decision.ts'
+import { toStatus } from './view.ts'
+
+export const verification = new Hono<AppBindings>()
+  .get('/status', onlySignedIn, (c) => c.json(toStatus(provenOf(signedIn(c.var.ctx).user))))
+  .get('/documents', onlySignedIn, async (c) => c.json(await listDocuments(signedIn(c.var.ctx))))
+  .post('/upload', onlySignedIn, body(SubmitDocument), async (c) =>
+    c.json(await submitDocument(signedIn(c.var.ctx), c.req.valid('json'), idempotencyKey(c)), 201),
+  )
+  .get('/files/:token', onlySignedIn, (c) => openFile(signedIn(c.var.ctx), c.req.param('token')))
+
+/** The admins' part, under /api/admin. */
+export const verificationDesk = new Hono<AppBindings>()
+  .get('/verification-queue', onlyAdmins, query(VerificationQueueQuery), async (c) => c.json(await listQueue(admin(c.var.ctx), c.req.valid('query'))))
+  .post('/verify-document/:id', onlyAdmins, body(ReviewDocument), async (c) =>
+    c.json(await decideDocument(admin(c.var.ctx), c.req.param('id'), c.req.valid('json'))),
+  )
+  .post('/verify-document/:id/undo', onlyAdmins, async (c) => c.json(await undoDecision(admin(c.var.ctx), c.req.param('id'))))

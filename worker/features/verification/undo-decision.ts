@@ -1,0 +1,38 @@
+import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
+import type { QueuedDocument } from '#contract/verification.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { record } from '../audit/record.ts'
+import { announce } from '../notifications/announce.ts'
+import { withdraw } from '../notifications/notify.ts'
+import { findDocument } from './find-document.ts'
+import { undoableSince } from './policy.ts'
+import { showQueued } from './show-queued.ts'
+import { markUndecided, setVerified } from './store.ts'
+
+const TOO_LATE = `A decision can be taken back for ${UNDO_DECISION_SECONDS} seconds.`
+const WAITS = 'This document waits for a decision.'
+const MOVED_ON = 'This person has sent another document meanwhile, so this decision stays.'
+
+/** Puts a document back to waiting, within a minute and by who decided; what was told of it is taken back unless it was read. */
+export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<QueuedDocument> {
+  const { db, now, user } = ctx
+  const document = await findDocument(ctx, publicId)
+  const { userId, documentType, decidedAt, decidedBy } = document
+  if (decidedAt === null) throw new AppError('conflict', WAITS)
+  if (decidedBy !== user.id) throw new AppError('forbidden', 'Only who decided can take that back.')
+  if (decidedAt <= undoableSince(now)) throw new AppError('conflict', TOO_LATE)
+
+  const done = { action: 'decision_undone', actorId: user.id, userId, subjectType: 'document', subjectId: publicId } as const
+  const [[undone]] = await db.batch([
+    markUndecided(db, document, user.id, undoableSince(now)),
+    setVerified(db, userId, documentType, null),
+    record(db, done, now, { onlyIfChanged: true }),
+    withdraw(db, { userId, kind: 'verification', createdAt: decidedAt }),
+  ])
+  if (!undone) throw new AppError('conflict', MOVED_ON)
+  announce(ctx, [userId])
+  const [shown] = await showQueued(ctx, [undone])
+  if (!shown) throw new AppError('not_found')
+  return shown
+}

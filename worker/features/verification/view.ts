@@ -1,0 +1,44 @@
+import type { FoundUser } from '#contract/bans.ts'
+import { VERIFICATION_STEPS } from '#contract/limits.ts'
+import { VERIFICATION_TYPES } from '#contract/trust-kinds.ts'
+import { trustScoreOf, verificationLevelOf, type Proven } from '#contract/trust.ts'
+import type { QueuedDocument, VerificationDocument, VerificationDocuments, VerificationStatus } from '#contract/verification.ts'
+import type { VerificationDocumentRow } from '../../db/schema.ts'
+
+/** The certificate adds to the score and the level, and is no step. */
+export function toStatus(proven: Proven): VerificationStatus {
+  return {
+    trustScore: trustScoreOf(proven),
+    verificationLevel: verificationLevelOf(proven),
+    completedSteps: [proven.phone, proven.government_id, proven.proof_of_address].filter(Boolean).length,
+    requiredSteps: VERIFICATION_STEPS,
+  }
+}
+
+/** A document as its owner reads it; `fileUrl` is made for who asked. */
+export function toDocument(row: VerificationDocumentRow, fileUrl: string | null): VerificationDocument {
+  return {
+    id: row.publicId,
+    documentType: row.documentType,
+    status: row.status,
+    rejectionReason: row.rejectionReason,
+    contentType: row.contentType,
+    uploadedAt: toIso(row.uploadedAt),
+    decidedAt: row.decidedAt === null ? null : toIso(row.decidedAt),
+    fileUrl,
+  }
+}
+
+/** In the order of the cards. */
+export function toDocuments(documents: readonly VerificationDocument[]): VerificationDocuments {
+  const inOrder = VERIFICATION_TYPES.flatMap((type) => documents.filter(({ documentType }) => documentType === type))
+  return { documents: inOrder, total: inOrder.length, nextCursor: null }
+}
+
+export function toQueued(row: VerificationDocumentRow, fileUrl: string | null, user: FoundUser): QueuedDocument {
+  return { ...toDocument(row, fileUrl), userId: user.id, user }
+}
+
+function toIso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,45 @@
+import { textAt, viewOf } from './image-file-parts.ts'
+
+export type PdfFault = 'cut_short' | 'goes_on'
+
+/** Spaces as PDF counts them (ISO 32000-1, 7.2.3); a file may end with some. */
+const SPACES: ReadonlySet<number> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
+const SPACES_MAX = 1_024
+const END = '%%EOF'
+/** The record that ends a ZIP file, and the longest comment that may stand behind it (APPNOTE 4.3.16). */
+const ZIP_END = 'PK\x05\x06'
+const ZIP_END_BYTES = 22
+const ZIP_COMMENT_MAX = 65_535
+
+/** True for what opens as a PDF does, at its first byte. */
+export function opensAsPdf(bytes: Uint8Array): boolean {
+  return textAt(bytes, 0, 5) === '%PDF-'
+}
+
+/**
+ * What is wrong with the end of a PDF: 'cut_short' has none, 'goes_on' has something behind it, or is a ZIP file at the same time. Undefined where
+ * nothing is. What stands between its two ends is not read.
+ */
+export function faultOfPdf(bytes: Uint8Array): PdfFault | undefined {
+  let end = bytes.length
+  while (end > bytes.length - SPACES_MAX && SPACES.has(bytes[end - 1] ?? -1)) end -= 1
+  if (textAt(bytes, end - END.length, END.length) !== END) return lastIndexOf(bytes, END, 0) < 0 ? 'cut_short' : 'goes_on'
+  return endsAsZip(bytes) ? 'goes_on' : undefined
+}
+
+/** Who unpacks a ZIP looks for its last record only, wherever that stands in the last 64 KB: an ending of a PDF behind it hides nothing from them. */
+function endsAsZip(bytes: Uint8Array): boolean {
+  const from = Math.max(0, bytes.length - ZIP_COMMENT_MAX - ZIP_END_BYTES)
+  const at = lastIndexOf(bytes, ZIP_END, from)
+  if (at < 0 || at + ZIP_END_BYTES > bytes.length) return false
+  const directory = viewOf(bytes).getUint32(at + 12, true)
+  return directory <= at
+}
+
+function lastIndexOf(bytes: Uint8Array, characters: string, from: number): number {
+  const first = characters.charCodeAt(0)
+  for (let at = bytes.lastIndexOf(first); at >= from; at = at === 0 ? -1 : bytes.lastIndexOf(first, at - 1)) {
+    if (textAt(bytes, at, characters.length) === characters) return at
+  }
+  return -1
+}

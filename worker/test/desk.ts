@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers'
+import { AuditTrail, type AuditEvent } from '#contract/audit.ts'
+import { UserBan } from '#contract/bans.ts'
+import { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
+import type { FlagType, ModeratedType } from '#contract/trust-kinds.ts'
+import { openDb } from '../db/client.ts'
+import { flag } from '../features/moderation/flag.ts'
+import type { Member } from './people.ts'
+
+const TABLES = { listing: 'listings', comment: 'comments', profile: 'users', message: 'reported_messages' } as const
+const AUTHORS = { listing: 'seller_id', comment: 'author_id', profile: 'id', message: 'sender_id' } as const
+
+interface Found {
+  confidence?: number
+  flagType?: FlagType
+  signals?: string[]
+}
+
+/** Puts something into the queue as the classifier does; `contentId` is its public id. Answers the item's id. */
+export async function flagged(contentType: Exclude<ModeratedType, 'message'>, contentId: string, { confidence = 0.7, flagType = 'spam', signals = ['Asks for payment first'] }: Found = {}): Promise<string> {
+  const row = await env.DB.prepare(`SELECT id, ${AUTHORS[contentType]} AS author FROM ${TABLES[contentType]} WHERE public_id = ?`).bind(contentId).first<{ id: number; author: number }>()
+  if (!row) throw new Error(`There is no ${contentId}`)
+  const db = openDb(env.DB, 'first-primary')
+  await db.batch([flag(db, { contentType, contentId: row.id, authorId: row.author, flagType, confidence, signals, text: 'Send money first' }, Date.now())])
+  return itemOf(contentType, row.id)
+}
+
+/** Holds a listing for review as a post is held that the classifier is sure about. */
+export async function held(listingId: string, { edited = false } = {}): Promise<string> {
+  const at = edited ? 'created_at + 1' : 'created_at'
+  await env.DB.batch([
+    env.DB.prepare(`INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at} FROM listings WHERE public_id = ?`).bind(listingId),
+    env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(listingId),
+  ])
+  return flagged('listing', listingId, { confidence: 0.95 })
+}
+
+/** The id of the last item about a thing, by its row id. */
+export async function itemOf(contentType: ModeratedType, rowId: number): Promise<string> {
+  const id = await env.DB.prepare('SELECT public_id FROM moderation_items WHERE content_type = ? AND content_id = ? ORDER BY id DESC').bind(contentType, rowId).first<string>('public_id')
+  if (id === null) throw new Error('Nothing was flagged')
+  return id
+}
+
+export function decideAs(admin: Member, itemId: string, action: 'approved' | 'removed', reason?: string): Promise<Response> {
+  return admin.post(`/api/admin/moderation/${itemId}`, { action, ...(reason !== undefined && { reason }) })
+}
+
+/** As decideAs, where it must go through. */
+export async function decided(admin: Member, itemId: string, action: 'approved' | 'removed', reason?: string): Promise<ModerationItem> {
+  const answer = await decideAs(admin, itemId, action, reason)
+  if (answer.status !== 200) throw new Error(`The decision was refused: ${answer.status} ${await answer.text()}`)
+  return ModerationItem.parse(await answer.json())
+}
+
+export async function queueOf(admin: Member, query = ''): Promise<ModerationQueue> {
+  const answer = await admin.get(`/api/admin/moderation-queue?${query}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return ModerationQueue.parse(await answer.json())
+}
+
+export interface Ban {
+  banType?: 'warning' | 'temporary' | 'permanent'
+  reason?: string
+  duration?: number
+}
+
+/** Bans somebody, for good unless said otherwise. */
+export async function banned(admin: Member, person: Member, { banType = 'permanent', reason = 'Takes money and sends nothing', duration }: Ban = {}): Promise<UserBan> {
+  const answer = await admin.post('/api/admin/ban-user', { userId: person.user.id, banType, reason, duration })
+  if (answer.status !== 201) throw new Error(`The ban was refused: ${answer.status} ${await answer.text()}`)
+  return UserBan.parse(await answer.json())
+}
+
+export async function unbanned(admin: Member, ban: UserBan): Promise<UserBan> {
+  const answer = await admin.delete(`/api/admin/user-bans/${ban.id}`)
+  if (answer.status !== 200) throw new Error(`Lifting was refused: ${answer.status} ${await answer.text()}`)
+  return UserBan.parse(await answer.json())
+}
+
+/** What the trail tells of a person, the newest first. */
+export async function trailOf(admin: Member, person: Member): Promise<AuditEvent[]> {
+  const answer = await admin.get(`/api/admin/audit?userId=${person.user.id}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return AuditTrail.parse(await answer.json()).events
+}
