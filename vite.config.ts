@@ -51,8 +51,11 @@ const IN_FORCE = /\/web\/(features\/feed\/(outcome\/(search-in-force|save-tool|t
 /** What a listing that is not on offer says of itself. */
 const STATUS = /\/web\/(features\/listing\/(status-note|note)|copy\/listing-status)\./
 
+/** What the admin dashboard shares with other pages: a group takes along what it needs, unless that has a group of its own. */
+const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/worker\/contract\/trust-kinds\./]
+
 /** What every tab of the admin dashboard needs on its first view. */
-const DESK = /\/web\/(features\/admin\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|end-of-list|use-focus-on-row))|copy\/admin)\./
+const DESK = /\/web\/(features\/admin\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|use-focus-on-row))|copy\/admin)\./
 
 /** What lists with Load More need. */
 const PAGED = /query-core\/.*\/infiniteQuery|react-query\/.*\/useInfiniteQuery/
@@ -101,6 +104,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'paged', test: PAGED },
                 { name: 'member', test: MEMBER },
                 { name: 'own-pages', test: OWN_PAGES },
+                ...SHARED_WITH_DESK.map((test, index) => ({ name: `shared-with-desk-${index}`, test })),
                 { name: 'desk', test: DESK },
                 { name: 'status', test: STATUS },
                 { name: 'in-force', test: IN_FORCE },

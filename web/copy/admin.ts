@@ -7,9 +7,6 @@ export const adminWords = defineWords({
   en: {
     pageTitle: 'Admin Dashboard | Salone Market',
     title: 'Admin Dashboard',
-    deniedTitle: 'Access Denied',
-    deniedText: 'Admin privileges required',
-    toHome: 'Go to the home page',
     number: (count: number) => numbers.format(count),
     unknown: '–',
     statsLabel: 'The market now',

@@ -91,7 +91,7 @@ test('a person is banned: their next call is refused and their listings are gone
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'suspended'])
   await expect.poll(() => statusOf(admin, `/api/listings/${listing.id}`)).toBe(404)
 
-  const row = admin.getByRole('listitem').filter({ hasText: 'Foday Bangura' }).filter({ hasText: 'Temporary' })
+  const row = admin.getByRole('listitem').filter({ hasText: 'Foday Bangura' }).filter({ hasText: 'Temporary' }).first()
   await row.getByRole('button', { name: 'Unban Foday Bangura' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
   await expect(toast(admin).getByText('User Unbanned')).toBeVisible()

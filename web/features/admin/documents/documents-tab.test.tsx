@@ -154,6 +154,7 @@ describe('a decision on a document', () => {
   test('to reject needs a reason, which its owner reads', async () => {
     const [only] = two()
     const { calls } = await openDocuments(only ? [only] : [])
+    await expect.element(button('Turn shortcuts off')).toBeVisible()
     await userEvent.keyboard('j')
     await expect.element(pane.getByRole('heading', { level: 2, name: `Government ID of ${fatmata.displayName}` })).toBeVisible()
     await userEvent.keyboard('r')

@@ -1,21 +1,24 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-kinds.ts'
+import { Suspense, useId, useState } from 'react'
+import type { AuditAction } from '#contract/audit-kinds.ts'
 import type { AuditEvent, AuditTrail as Trail } from '#contract/audit.ts'
 import { figureWords } from '#web/copy/admin-figures.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/auth/session-expired.ts'
+import { useFirstViewOver } from '#web/features/chat/use-first-view-over.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
-import { EndOfList } from '../decisions/end-of-list.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { auditQuery } from '../queries.ts'
 import styles from './figures.module.css'
+
+const AuditFilter = lazyPart(() => import('./audit-filter.tsx').then((module) => module.AuditFilter))
+const EndOfList = lazyPart(() => import('../decisions/end-of-list.tsx').then((module) => module.EndOfList))
 
 /** Who did what to whom, and why. */
 export function AuditTrail() {
@@ -23,6 +26,7 @@ export function AuditTrail() {
   const [action, setAction] = useState<AuditAction>()
   const list = useInfiniteQuery(auditQuery(action))
   const id = useId()
+  const isFilterDue = useFirstViewOver(!list.isPending)
   useSessionExpired(list.error)
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -32,13 +36,7 @@ export function AuditTrail() {
           <p className={styles.soft}>{words.trailText}</p>
         </div>
         <div className={styles.filter}>
-          <NativeSelect
-            isLabelHidden
-            label={words.filterLabel}
-            value={action ?? 'anything'}
-            onChange={(chosen) => setAction(chosen === 'anything' ? undefined : chosen)}
-            options={[{ value: 'anything', label: words.anything }, ...AUDIT_ACTIONS.map((value) => ({ value, label: words.actions[value] }))]}
-          />
+          <Suspense>{isFilterDue && <AuditFilter action={action} onChange={setAction} />}</Suspense>
         </div>
       </div>
       <Events list={list} />
@@ -77,7 +75,7 @@ function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> })
           <Event key={event.id} event={event} />
         ))}
       </ol>
-      <EndOfList list={list} count={events.length} />
+      <Suspense>{list.hasNextPage && <EndOfList list={list} count={events.length} />}</Suspense>
     </>
   )
 }

@@ -1,34 +1,32 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useId, useMemo, useRef } from 'react'
+import { Suspense, useId } from 'react'
 import type { UserBans } from '#contract/bans.ts'
 import { banWords } from '#web/copy/admin-bans.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/auth/session-expired.ts'
-import { useFocusKept } from '#web/features/upkeep/use-focus-kept.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
-import { EndOfList } from '../decisions/end-of-list.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { bansQuery } from '../queries.ts'
 import { BanRow } from './ban-row.tsx'
 import styles from './people.module.css'
+
+const EndOfList = lazyPart(() => import('../decisions/end-of-list.tsx').then((module) => module.EndOfList))
 
 /** Every ban and warning, those that are over too. */
 export function BanList() {
   const words = useWords(banWords)
   const id = useId()
   const list = useInfiniteQuery(bansQuery)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const bans = useMemo(() => list.data?.pages.flatMap((page) => page.bans) ?? [], [list.data])
   useSessionExpired(list.error)
-  useFocusKept(heading, useMemo(() => bans.map((ban) => `${ban.id} ${ban.isActive}`), [bans]))
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {words.listTitle} {list.data && <span className={styles.over}>{words.listCount(list.data.pages[0]?.total ?? bans.length)}</span>}
+      <h2 id={id}>
+        {words.listTitle} {list.data && <span className={styles.over}>{words.listCount(list.data.pages[0]?.total ?? 0)}</span>}
       </h2>
       <Bans list={list} />
     </section>
@@ -66,7 +64,7 @@ function Bans({ list }: { list: UseInfiniteQueryResult<InfiniteData<UserBans>> }
           <BanRow key={ban.id} ban={ban} />
         ))}
       </ul>
-      <EndOfList list={list} count={bans.length} />
+      <Suspense>{list.hasNextPage && <EndOfList list={list} count={bans.length} />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { UserBan } from '#contract/bans.ts'
 import type { BanType } from '#contract/trust-kinds.ts'
 import { banWords } from '#web/copy/admin-bans.ts'
@@ -23,8 +23,15 @@ export function BanRow({ ban }: { ban: UserBan }) {
   const [isAsking, setAsking] = useState(false)
   const { user, banType, reason, isActive, createdAt } = ban
   const isWarning = banType === 'warning'
+  const row = useRef<HTMLLIElement>(null)
+  const wasActive = useRef(isActive)
+  // The button that ends a ban goes with it.
+  useEffect(() => {
+    if (wasActive.current && !isActive && document.activeElement === document.body) row.current?.focus()
+    wasActive.current = isActive
+  }, [isActive])
   return (
-    <li className={styles.row}>
+    <li ref={row} tabIndex={-1} className={styles.row}>
       <Avatar name={user.displayName} src={user.profileImageUrl} />
       <div className={styles.words}>
         <Link to="/users/$id" params={{ id: user.id }} preload={false} className={styles.name}>

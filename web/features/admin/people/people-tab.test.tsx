@@ -60,6 +60,7 @@ describe('the list of bans and warnings', () => {
     await expect.element(toast.getByText('User Unbanned')).toBeVisible()
     await expect.element(bans.getByText('Not active')).toBeVisible()
     await expect.element(button('Unban Fatmata Kamara')).not.toBeInTheDocument()
+    await expect.element(bans.getByRole('listitem')).toHaveFocus()
     expect(decisionsIn(calls)).toEqual([`DELETE /api/admin/user-bans/${one.id}`])
   })
 
@@ -123,7 +124,7 @@ describe('warning and banning', () => {
     await expect.element(toast.getByText(title)).toBeVisible()
     await expect.element(toast.getByText(text)).toBeVisible()
     await expect.element(ban).not.toBeInTheDocument()
-    const [call] = calls.filter(({ method }) => method === 'POST')
+    const call = calls.find(({ method }) => method === 'POST')
     expect([call?.path, call?.body]).toEqual(['/api/admin/ban-user', { userId: user.id, reason: money, ...sent }])
     await expect.element(bans.getByText(money)).toBeVisible()
   })

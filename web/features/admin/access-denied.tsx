@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { deniedWords } from '#web/copy/admin-denied.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { AlertIcon } from '#web/ui/icons.tsx'
+
+export function AccessDenied() {
+  const words = useWords(deniedWords)
+  const toHome = (
+    <Link to="/" className={buttonClass()}>
+      {words.toHome}
+    </Link>
+  )
+  return (
+    <EmptyState icon={<AlertIcon />} title={words.title} level={1} action={toHome}>
+      {words.text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,19 @@
+import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-kinds.ts'
+import { figureWords } from '#web/copy/admin-figures.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+
+type Props = { action: AuditAction | undefined; onChange: (action: AuditAction | undefined) => void }
+
+export function AuditFilter({ action, onChange }: Props) {
+  const words = useWords(figureWords)
+  return (
+    <NativeSelect
+      isLabelHidden
+      label={words.filterLabel}
+      value={action ?? 'anything'}
+      onChange={(chosen) => onChange(chosen === 'anything' ? undefined : chosen)}
+      options={[{ value: 'anything', label: words.anything }, ...AUDIT_ACTIONS.map((value) => ({ value, label: words.actions[value] }))]}
+    />
+  )
+}
