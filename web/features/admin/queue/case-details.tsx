@@ -18,6 +18,7 @@ const CaseListing = lazyPart(() => import('./case-listing.tsx').then((module) =>
 export function CaseDetails({ details: { item, content, listing, reports, history } }: { details: ModerationCase }) {
   const words = useWords(caseWords)
   const { loadingItem } = useWords(queueWords)
+  const signals = item.signals.filter((signal) => signal !== item.reason)
   return (
     <>
       {item.status !== 'open' && item.decidedAt && (
@@ -30,9 +31,9 @@ export function CaseDetails({ details: { item, content, listing, reports, histor
       <section className={styles.section}>
         <h3>{words.whyHere}</h3>
         <p>{item.reason}</p>
-        {item.signals.length > 0 && (
+        {signals.length > 0 && (
           <ul className={styles.signals}>
-            {item.signals.map((signal) => (
+            {signals.map((signal) => (
               <li key={signal}>{signal}</li>
             ))}
           </ul>
