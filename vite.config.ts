@@ -25,7 +25,7 @@ const BASICS = new RegExp(
     'features/shell/(?!user-menu|member-tools|search-box)',
     'features/listing/(photo-sources|about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings|use-document-title)\\.',
     'copy/listing-card\\.',
-    'features/auth/(queries|next|session-expired)\\.',
+    'features/auth/(queries|session-expired)\\.',
     'features/(notifications/bell|listing/note)\\.module',
     'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
@@ -56,6 +56,12 @@ const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/worker\/contract\/trust-kinds\
 
 /** What every tab of the admin dashboard needs on its first view. */
 const DESK = /\/web\/(features\/admin\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|use-focus-on-row))|copy\/admin)\./
+
+/** The foot of the public pages, and the seller's guide: examples open its parts in their tabs. In one piece each, they are few names to every page. */
+const FOOT = /\/web\/(features\/(landing\/footer|install\/install-offer)|copy\/footer)\./
+const GUIDE = /\/web\/(features\/tutorials\/(tips|tutorial-cards|step-body|use-place|kept-on-device|search-params)|copy\/(guide|tutorials))\./
+/** Not the guide's alone. */
+const CHECKBOX = /\/web\/ui\/checkbox\./
 
 /** What lists with Load More need. */
 const PAGED = /query-core\/.*\/infiniteQuery|react-query\/.*\/useInfiniteQuery/
@@ -106,6 +112,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'own-pages', test: OWN_PAGES },
                 ...SHARED_WITH_DESK.map((test, index) => ({ name: `shared-with-desk-${index}`, test })),
                 { name: 'desk', test: DESK },
+                { name: 'foot', test: FOOT },
+                { name: 'checkbox', test: CHECKBOX },
+                { name: 'guide', test: GUIDE },
                 { name: 'status', test: STATUS },
                 { name: 'in-force', test: IN_FORCE },
                 { name: 'feed', test: (id) => FEED.test(id) && !/feed\/(search-params|feed-search|plain-value|outcome)/.test(id) },

@@ -10,11 +10,18 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as ExamplesRouteImport } from './routes/examples'
 import { Route as FavouritesRouteImport } from './routes/favourites'
+import { Route as HomeRouteImport } from './routes/home'
 import { Route as MessagesRouteImport } from './routes/messages'
+import { Route as MessagingRouteImport } from './routes/messaging'
+import { Route as MobileAppRouteImport } from './routes/mobile-app'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches'
+import { Route as SmartSearchRouteImport } from './routes/smart-search'
+import { Route as TutorialsRouteImport } from './routes/tutorials'
 import { Route as VerificationRouteImport } from './routes/verification'
 import { Route as DevPageRouteImport } from './routes/dev.$page'
 import { Route as ListingsIdRouteImport } from './routes/listings.$id'
@@ -30,6 +37,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
@@ -40,9 +52,19 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ExamplesRoute = ExamplesRouteImport.update({
+  id: '/examples',
+  path: '/examples',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FavouritesRoute = FavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HomeRoute = HomeRouteImport.update({
+  id: '/home',
+  path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MessagesRoute = MessagesRouteImport.update({
@@ -50,9 +72,29 @@ const MessagesRoute = MessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MessagingRoute = MessagingRouteImport.update({
+  id: '/messaging',
+  path: '/messaging',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MobileAppRoute = MobileAppRouteImport.update({
+  id: '/mobile-app',
+  path: '/mobile-app',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
   id: '/saved-searches',
   path: '/saved-searches',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SmartSearchRoute = SmartSearchRouteImport.update({
+  id: '/smart-search',
+  path: '/smart-search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TutorialsRoute = TutorialsRouteImport.update({
+  id: '/tutorials',
+  path: '/tutorials',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerificationRoute = VerificationRouteImport.update({
@@ -103,11 +145,18 @@ const UsersIdRoute = UsersIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
+  '/examples': typeof ExamplesRoute
   '/favourites': typeof FavouritesRoute
+  '/home': typeof HomeRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/messaging': typeof MessagingRoute
+  '/mobile-app': typeof MobileAppRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/smart-search': typeof SmartSearchRoute
+  '/tutorials': typeof TutorialsRoute
   '/verification': typeof VerificationRoute
   '/dev/$page': typeof DevPageRoute
   '/listings/$id': typeof ListingsIdRoute
@@ -120,11 +169,18 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
+  '/examples': typeof ExamplesRoute
   '/favourites': typeof FavouritesRoute
+  '/home': typeof HomeRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/messaging': typeof MessagingRoute
+  '/mobile-app': typeof MobileAppRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/smart-search': typeof SmartSearchRoute
+  '/tutorials': typeof TutorialsRoute
   '/verification': typeof VerificationRoute
   '/dev/$page': typeof DevPageRoute
   '/listings/$id': typeof ListingsIdRoute
@@ -138,11 +194,18 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admin': typeof AdminRoute
   '/auth': typeof AuthRoute
+  '/examples': typeof ExamplesRoute
   '/favourites': typeof FavouritesRoute
+  '/home': typeof HomeRoute
   '/messages': typeof MessagesRouteWithChildren
+  '/messaging': typeof MessagingRoute
+  '/mobile-app': typeof MobileAppRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/smart-search': typeof SmartSearchRoute
+  '/tutorials': typeof TutorialsRoute
   '/verification': typeof VerificationRoute
   '/dev/$page': typeof DevPageRoute
   '/listings/$id': typeof ListingsIdRoute
@@ -157,11 +220,18 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
     | '/admin'
     | '/auth'
+    | '/examples'
     | '/favourites'
+    | '/home'
     | '/messages'
+    | '/messaging'
+    | '/mobile-app'
     | '/saved-searches'
+    | '/smart-search'
+    | '/tutorials'
     | '/verification'
     | '/dev/$page'
     | '/listings/$id'
@@ -174,11 +244,18 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
     | '/admin'
     | '/auth'
+    | '/examples'
     | '/favourites'
+    | '/home'
     | '/messages'
+    | '/messaging'
+    | '/mobile-app'
     | '/saved-searches'
+    | '/smart-search'
+    | '/tutorials'
     | '/verification'
     | '/dev/$page'
     | '/listings/$id'
@@ -191,11 +268,18 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/about'
     | '/admin'
     | '/auth'
+    | '/examples'
     | '/favourites'
+    | '/home'
     | '/messages'
+    | '/messaging'
+    | '/mobile-app'
     | '/saved-searches'
+    | '/smart-search'
+    | '/tutorials'
     | '/verification'
     | '/dev/$page'
     | '/listings/$id'
@@ -209,11 +293,18 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
   AdminRoute: typeof AdminRoute
   AuthRoute: typeof AuthRoute
+  ExamplesRoute: typeof ExamplesRoute
   FavouritesRoute: typeof FavouritesRoute
+  HomeRoute: typeof HomeRoute
   MessagesRoute: typeof MessagesRouteWithChildren
+  MessagingRoute: typeof MessagingRoute
+  MobileAppRoute: typeof MobileAppRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
+  SmartSearchRoute: typeof SmartSearchRoute
+  TutorialsRoute: typeof TutorialsRoute
   VerificationRoute: typeof VerificationRoute
   DevPageRoute: typeof DevPageRoute
   ListingsIdRoute: typeof ListingsIdRoute
@@ -233,6 +324,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin': {
       id: '/admin'
       path: '/admin'
@@ -247,11 +345,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/examples': {
+      id: '/examples'
+      path: '/examples'
+      fullPath: '/examples'
+      preLoaderRoute: typeof ExamplesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/favourites': {
       id: '/favourites'
       path: '/favourites'
       fullPath: '/favourites'
       preLoaderRoute: typeof FavouritesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/home': {
+      id: '/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof HomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/messages': {
@@ -261,11 +373,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MessagesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/messaging': {
+      id: '/messaging'
+      path: '/messaging'
+      fullPath: '/messaging'
+      preLoaderRoute: typeof MessagingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mobile-app': {
+      id: '/mobile-app'
+      path: '/mobile-app'
+      fullPath: '/mobile-app'
+      preLoaderRoute: typeof MobileAppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/saved-searches': {
       id: '/saved-searches'
       path: '/saved-searches'
       fullPath: '/saved-searches'
       preLoaderRoute: typeof SavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/smart-search': {
+      id: '/smart-search'
+      path: '/smart-search'
+      fullPath: '/smart-search'
+      preLoaderRoute: typeof SmartSearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tutorials': {
+      id: '/tutorials'
+      path: '/tutorials'
+      fullPath: '/tutorials'
+      preLoaderRoute: typeof TutorialsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verification': {
@@ -348,11 +488,18 @@ const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
   AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
+  ExamplesRoute: ExamplesRoute,
   FavouritesRoute: FavouritesRoute,
+  HomeRoute: HomeRoute,
   MessagesRoute: MessagesRouteWithChildren,
+  MessagingRoute: MessagingRoute,
+  MobileAppRoute: MobileAppRoute,
   SavedSearchesRoute: SavedSearchesRoute,
+  SmartSearchRoute: SmartSearchRoute,
+  TutorialsRoute: TutorialsRoute,
   VerificationRoute: VerificationRoute,
   DevPageRoute: DevPageRoute,
   ListingsIdRoute: ListingsIdRoute,

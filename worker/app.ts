@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import type { AppBindings } from './context.ts'
 import { ownAccount, sellers } from './features/accounts/routes.ts'
 import { desk } from './features/admin/routes.ts'
+import { seller } from './features/analytics/routes.ts'
 import { callContext } from './features/auth/call-context.ts'
 import { auth, navigations } from './features/auth/routes.ts'
 import { sockets } from './features/chat/sockets.ts'
 import { conversations } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, listingComments } from './features/engagement/routes.ts'
-import { listingPages } from './features/listings/page.ts'
 import { listings, showcase } from './features/listings/routes.ts'
 import { companion, formUploads } from './features/media/companion-routes.ts'
 import { mediaFiles, objects } from './features/media/routes.ts'
@@ -16,13 +16,13 @@ import { reports } from './features/moderation/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { savedSearches } from './features/saved/routes.ts'
 import { searchSuggestions, smartSearch } from './features/search/routes.ts'
+import { pages } from './features/sharing/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
 import { verification, verificationDesk } from './features/verification/routes.ts'
 import { answerError, answerUntakenCall } from './platform/answers.ts'
 import { health } from './platform/health.ts'
-import { openapi } from './platform/openapi.ts'
+import { apiDocs, openapi } from './platform/openapi.ts'
 import { refuseForeignOrigin } from './platform/origin.ts'
-import { pages } from './platform/pages.ts'
 import { rate } from './platform/rate.ts'
 import { settings } from './platform/settings.ts'
 
@@ -49,12 +49,13 @@ const calls = new Hono<AppBindings>()
   .route('/showcase', showcase)
   .route('/objects', objects)
   .route('/verification', verification)
+  .route('/seller', seller)
   .route('/admin', desk)
   .route('/admin', verificationDesk)
   .route('/dev', dev)
   .all('*', answerUntakenCall)
 
-const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/', calls)
+const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/docs', apiDocs).route('/', calls)
 
 const withApi = new Hono<AppBindings>().use(settings).route('/api', api)
 
@@ -63,7 +64,6 @@ export const app = withApi
   .route('/media', formUploads)
   .route('/media', mediaFiles)
   .route('/ws', sockets)
-  .route('/listings', listingPages)
   .route('/', pages)
   .onError(answerError)
 

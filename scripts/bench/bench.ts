@@ -1,10 +1,11 @@
 // `npm run bench`: prints what a feed page and a search cost at 1,000 and at 1,000,000 listings, how well searches are read, ranked, mended and
 // completed, how well the screening tells what may not stand here, how other libraries do beside it, what a listing's life writes, how a message
-// travels beside a bare object, and which budgets are kept. `--only search,relevance` runs parts.
+// travels beside a bare object, what Lighthouse says of the public pages, and which budgets are kept. `--only search,relevance` runs parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { openMarket, type Market } from './market-file.ts'
 import { benchRelevance } from './relevance.ts'
 import { benchScreening } from './screening.ts'
@@ -36,6 +37,7 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
   screening: async () => benchScreening(),
   chat: benchChat,
+  lighthouse: benchLighthouse,
   feed: async () => benchFeed(await small(), await large()),
   search: async () => benchSearch(await large()),
   typos: async () => benchTypos(await large()),

@@ -7,6 +7,7 @@ import { Log } from '#worker/features/chat/room/log.ts'
 import { standingOf } from '#worker/features/chat/room/standing.ts'
 import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import type { DemoChat } from './chats.ts'
+import { dayAdder } from './add-days.ts'
 import { inserter } from './database.ts'
 import { demoId } from './ids.ts'
 import type { DemoListing } from './market.ts'
@@ -33,7 +34,8 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
   const addMember = inserter(db, conversationMembers, 'conversation_members')
   const addBlock = inserter(db, blocks, 'blocks')
   const findId = db.prepare('SELECT id FROM conversations WHERE public_id = ?')
-  const keepLast = db.prepare('UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?, revision = ? WHERE id = ?')
+  const keepLast = db.prepare('UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?, revision = ?, asked_at = ?, answered_at = ? WHERE id = ?')
+  const addMessages = dayAdder(db, 'messages')
   const notices: MessageNotice[] = []
   let added = 0
   for (const chat of chats) {
@@ -46,7 +48,9 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
     const id = Number(findId.get(publicId)?.id)
     const about = { id, publicId, listingId, buyer, seller, blockedBy: chat.isBlockedBySeller ? [seller.id] : [] }
     const { last, revision, members } = fillRoom(stateFolder, chat, about)
-    keepLast.run(last.seq, last.content, last.senderId, last.at, revision, id)
+    const answeredAt = chat.messages.find(({ isBySeller }) => isBySeller)?.at ?? null
+    keepLast.run(last.seq, last.content, last.senderId, last.at, revision, createdAt, answeredAt, id)
+    addMessages(seller.id, chat.messages.filter(({ isBySeller }) => !isBySeller).map(({ at }) => at))
     for (const { userId, otherId, unread, deliveredSeq, readSeq } of members) {
       addMember({ userId, conversationId: id, otherId, sortedAt: last.at, unread, deliveredSeq, readSeq })
       if (unread === 0) continue

@@ -5,6 +5,7 @@ import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/to-row.ts'
 import { inserter, inTransaction } from './database.ts'
 import { addChats } from './add-chats.ts'
+import { dayAdder, timesBetween } from './add-days.ts'
 import { addDesk } from './add-desk.ts'
 import { addDocuments, missingDocuments, putDocuments } from './add-documents.ts'
 import { addTalk } from './add-talk.ts'
@@ -88,6 +89,7 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
   const addEvent = inserter(db, listingEvents, 'listing_events')
   const addUpload = inserter(db, uploads, 'uploads')
   const addLike = inserter(db, likes, 'likes')
+  const addViews = dayAdder(db, 'views')
   const addFavourite = inserter(db, favourites, 'favourites')
   for (const one of missing) {
     const { publicId, seller, listing, photoIds, life, likedBy, keptBy, views } = one
@@ -95,6 +97,7 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
     const photos = JSON.stringify(photoIds.flatMap((id) => drawn.get(id) ?? []))
     const columns = { ...toRow(listing, slePerUsd, life.createdAt), photos, ...columnsOfLife }
     addListing({ ...columns, ...scored(columns, seller, now), publicId, sellerId: keyOf(seller), views })
+    addViews(keyOf(seller), timesBetween(life.createdAt, until, views))
     const listingId = keyOfListing(one)
     for (const { kind, at, isBySeller, detail } of events) {
       const actorId = isBySeller ? keyOf(seller) : null

@@ -3,6 +3,7 @@ import { defineWords } from './words.ts'
 
 export const authWords = defineWords({
   en: {
+    pageTitle: 'Sign in | Salone Market',
     phoneTitle: 'Sign in with your phone',
     phoneIntro: 'No password. New here? Your account opens with your first code.',
     phoneLabel: 'Phone number',

@@ -19,11 +19,13 @@ const examples: readonly { kind: ListingType; text: string }[] = [
 
 export const searchWords = defineWords({
   en: {
+    pageTitle: 'Smart Search | Salone Market',
     title: 'Find Your Perfect Match',
     close: 'Close',
     cancel: 'Cancel',
     submit: 'Search Listings',
     submitting: 'Searching...',
+    allListings: 'See all listings',
     tabsLabel: 'How to search',
     tabs: { ai: 'AI Search', advanced: 'Advanced Filters' },
 

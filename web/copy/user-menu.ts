@@ -7,7 +7,11 @@ export const userMenuWords = defineWords({
     saved: 'Saved',
     savedSearches: 'Saved searches',
     verification: 'Verification',
+    guide: "Seller's guide",
+    about: 'About',
     settings: 'Settings',
     admin: 'Admin Dashboard',
+    logout: 'Logout',
+    logoutFailed: 'Failed to logout',
   },
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { readPhoneSearch } from '#web/features/dev/search-params.ts'
+import { readPhoneSearch, type PhoneAddress } from '#web/features/dev/search-params.ts'
 import { SmsPage } from '#web/features/dev/sms-page.tsx'
 import { Loading } from '#web/features/shell/loading.tsx'
 import { NotFound } from '#web/features/shell/not-found.tsx'
@@ -12,7 +12,7 @@ const UploadsPage = lazyPart(() => import('#web/features/dev/uploads-page.tsx').
 
 /** All pages for developers: each route of its own would cost every page of the product sixty bytes. */
 export const Route = createFileRoute('/dev/$page')({
-  validateSearch: readPhoneSearch,
+  validateSearch: (address: PhoneAddress) => address,
   beforeLoad: async (match) => (await import('#web/features/dev/queries.ts')).requireDevelopment(match),
   component: DevPage,
 })
@@ -24,7 +24,7 @@ function DevPage() {
 }
 
 function Sms() {
-  const { phone = '' } = Route.useSearch()
+  const { phone = '' } = readPhoneSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   return <SmsPage phone={phone} onPhone={(phone) => void navigate({ search: { phone: phone || undefined }, replace: true })} />
 }

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '#web/features/auth/require-user.ts'
 import { FavouritesPage } from '#web/features/favourites/favourites-page.tsx'
-import { readFavouritesSearch } from '#web/features/favourites/search-params.ts'
+import type { FavouritesAddress } from '#web/features/favourites/search-params.ts'
 
+/** Every page brings the route along: what the address says is read where the list is. */
 export const Route = createFileRoute('/favourites')({
-  validateSearch: readFavouritesSearch,
+  validateSearch: (address: FavouritesAddress) => address,
   beforeLoad: requireUser,
   component: FavouritesPage,
 })

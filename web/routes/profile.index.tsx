@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '#web/features/auth/require-user.ts'
 import { ProfilePage } from '#web/features/profile/profile-page.tsx'
-import { readProfileSearch } from '#web/features/profile/search-params.ts'
+import { readProfileSearch, type ProfileAddress } from '#web/features/profile/search-params.ts'
 
-export const Route = createFileRoute('/profile/')({ validateSearch: readProfileSearch, beforeLoad: requireUser, component: Profile })
+/** Every page brings the route along: what the address says is read where the page is. */
+export const Route = createFileRoute('/profile/')({
+  validateSearch: (address: ProfileAddress) => address,
+  beforeLoad: requireUser,
+  component: Profile,
+})
 
 function Profile() {
   const { user } = Route.useRouteContext()
-  const { tab } = Route.useSearch()
+  const { tab } = readProfileSearch(Route.useSearch())
   return <ProfilePage user={user} status={tab} />
 }

@@ -41,6 +41,7 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
             aria-selected={item === chosen}
             aria-controls={item === chosen ? `${baseId}-panel` : undefined}
             tabIndex={item === chosen ? 0 : -1}
+            ref={item === chosen ? bringIntoSight : undefined}
             onClick={() => choose(item.id)}
             onKeyDown={moveOn}
           >
@@ -55,6 +56,11 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
       )}
     </div>
   )
+}
+
+// Sideways alone: an address may name a tab that a phone's width leaves out.
+function bringIntoSight(tab: HTMLElement | null) {
+  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - (innerWidth - tab.offsetWidth) / 2 })
 }
 
 function nextTab<T extends string>(items: readonly TabItem<T>[], chosen: TabItem<T> | undefined, key: string) {

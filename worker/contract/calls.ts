@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AnalyticsCsvQuery, ListingPerformance, ListingPerformanceQuery, SellerAnalytics, SellerEngagement } from './analytics.ts'
 import { AuditQuery, AuditTrail } from './audit.ts'
 import { CodeSent, SendCode, SignedIn, SmsLog, VerifyCode } from './auth.ts'
 import { BanUser, ChangeRole, FindUsersQuery, FoundUser, FoundUsers, UserBan, UserBans, UserBansQuery } from './bans.ts'
@@ -9,7 +10,7 @@ import {
 } from './conversation.ts'
 import type { ErrorCode } from './errors.ts'
 import { Favourite, FavouritesQuery } from './favourite.ts'
-import { ChangeStatus, EditListing, LikeAnswer, Listing, ListingsPage, ListingsQuery, NewListing, Showcase, SimilarListings } from './listing.ts'
+import { ChangeStatus, EditListing, LikeAnswer, Listing, ListingsPage, ListingsQuery, NewListing, Photo, Showcase, SimilarListings } from './listing.ts'
 import { UploadRequest, UploadTicket } from './media.ts'
 import { AdminStats, DecideModeration, ModerationCase, ModerationItem, ModerationQueue, ModerationQueueQuery } from './moderation.ts'
 import { Rate } from './money.ts'
@@ -19,9 +20,9 @@ import { ChangePhone, EditUser, ListingTotals, PhoneChanged, SellerPage, SellerP
 import { NewReport, Reported } from './report.ts'
 import { EditSavedSearch, NewSavedSearch, SavedSearch, SavedSearches } from './saved-search.ts'
 import { ListingScore } from './score.ts'
-import { SmartSearch, SmartSearchAnswer, SuggestQuery, Suggestions } from './search.ts'
+import { SearchFilters, SmartSearch, SmartSearchAnswer, SuggestQuery, Suggestions } from './search.ts'
 import { ListingSuggestions, SuggestListing } from './suggestion.ts'
-import { User } from './user.ts'
+import { Seller, User } from './user.ts'
 import { QueuedDocument, ReviewDocument, SubmitDocument, VerificationDocument, VerificationDocuments, VerificationQueue, VerificationQueueQuery, VerificationStatus } from './verification.ts'
 
 /** One call of the API as the OpenAPI document and the shared refusal tests read it. */
@@ -34,15 +35,33 @@ export interface Call {
   access: 'anyone' | 'signed_in' | 'admin'
   query?: z.ZodType
   body?: z.ZodType
+  /** A repeat under the same Idempotency-Key answers the first result. */
+  takesKey?: true
   status: number
+  /** Answered in its place, in the same form, where there was nothing to make. */
+  statusOfRepeat?: number
   answer?: z.ZodType
+  /** The media type of an answer that is no JSON. Without it and `answer` there is no body. */
+  answerType?: string
   refusals: readonly ErrorCode[]
+}
+
+/** All that a call can refuse with: its own, and what its method, its body and who may call it bring along. */
+export function refusalsOf({ method, access, query, body, takesKey, refusals }: Call): ErrorCode[] {
+  const all = new Set<ErrorCode>(refusals)
+  if (query || body || takesKey) all.add('invalid_input')
+  if (body) all.add('too_large').add('wrong_type')
+  if (access !== 'anyone') all.add('signed_out').add('suspended')
+  if (access === 'admin') all.add('forbidden')
+  if (method !== 'get') all.add('foreign_origin')
+  return [...all.add('too_many_requests').add('internal').add('unavailable')]
 }
 
 /** Every call, each once. A test compares this list with the routes that are mounted. */
 export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/health', summary: 'Whether the service runs', access: 'anyone', status: 200, answer: z.object({ ok: z.literal(true), version: z.string() }), refusals: [] },
-  { method: 'get', path: '/api/openapi.json', summary: 'This document', access: 'anyone', status: 200, refusals: [] },
+  { method: 'get', path: '/api/openapi.json', summary: 'This document', access: 'anyone', status: 200, answer: z.looseObject({ openapi: z.literal('3.1.0') }), refusals: [] },
+  { method: 'get', path: '/api/docs', summary: 'This document, to read', access: 'anyone', status: 200, answerType: 'text/html', refusals: [] },
   { method: 'post', path: '/api/auth/send-otp', summary: 'Sends a one-time code by SMS', access: 'anyone', body: SendCode, status: 200, answer: CodeSent, refusals: ['invalid_input', 'landline', 'country_not_served', 'too_many_requests', 'sms_unavailable'] },
   { method: 'post', path: '/api/auth/verify-otp', summary: 'Signs in with a code; sets the session cookie', access: 'anyone', body: VerifyCode, status: 200, answer: SignedIn, refusals: ['invalid_input', 'landline', 'wrong_code', 'code_used_up', 'suspended'] },
   { method: 'get', path: '/api/auth/user', summary: 'The signed-in person, or null', access: 'anyone', status: 200, answer: User.nullable(), refusals: [] },
@@ -55,7 +74,7 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/login', summary: 'Navigation to the sign-in page', access: 'anyone', status: 302, refusals: [] },
   { method: 'get', path: '/api/logout', summary: 'Navigation that ends the session', access: 'anyone', status: 302, refusals: [] },
   { method: 'get', path: '/api/listings', summary: 'A page of active listings', access: 'signed_in', query: ListingsQuery, status: 200, answer: ListingsPage, refusals: ['invalid_input', 'forbidden'] },
-  { method: 'post', path: '/api/listings', summary: 'Posts a listing; takes an Idempotency-Key', access: 'signed_in', body: NewListing, status: 201, answer: Listing, refusals: ['invalid_input', 'unreadable_upload', 'too_many_requests'] },
+  { method: 'post', path: '/api/listings', summary: 'Posts a listing; takes an Idempotency-Key', access: 'signed_in', body: NewListing, takesKey: true, status: 201, answer: Listing, refusals: ['invalid_input', 'unreadable_upload', 'too_many_requests'] },
   { method: 'get', path: '/api/listings/{id}', summary: 'One listing', access: 'anyone', status: 200, answer: Listing, refusals: ['not_found', 'gone'] },
   { method: 'patch', path: '/api/listings/{id}', summary: 'Edits a listing of one\'s own', access: 'signed_in', body: EditListing, status: 200, answer: Listing, refusals: ['invalid_input', 'forbidden', 'not_found', 'already_sold', 'conflict', 'gone', 'unreadable_upload'] },
   { method: 'delete', path: '/api/listings/{id}', summary: 'Deletes a listing of one\'s own; it can be restored for 24 hours', access: 'signed_in', status: 200, answer: Listing, refusals: ['forbidden', 'not_found', 'gone'] },
@@ -64,10 +83,10 @@ export const CALLS: readonly Call[] = [
   { method: 'post', path: '/api/listings/{id}/renew', summary: 'Lets a listing run for another 60 days; once in 48 hours', access: 'signed_in', status: 200, answer: Listing, refusals: ['forbidden', 'not_found', 'already_sold', 'renewed_lately', 'conflict', 'gone'] },
   { method: 'get', path: '/api/listings/{id}/score', summary: 'The quality score of a listing of one\'s own, explained', access: 'signed_in', status: 200, answer: ListingScore, refusals: ['forbidden', 'not_found', 'gone'] },
   { method: 'get', path: '/api/listings/{id}/comments', summary: 'The comments at a listing', access: 'anyone', query: CommentsQuery, status: 200, answer: CommentsPage, refusals: ['invalid_input', 'not_found', 'gone'] },
-  { method: 'post', path: '/api/listings/{id}/comments', summary: 'Comments on a listing or answers a comment; takes an Idempotency-Key', access: 'signed_in', body: NewComment, status: 201, answer: Comment, refusals: ['invalid_input', 'not_found', 'gone', 'conflict', 'too_many_requests'] },
+  { method: 'post', path: '/api/listings/{id}/comments', summary: 'Comments on a listing or answers a comment; takes an Idempotency-Key', access: 'signed_in', body: NewComment, takesKey: true, status: 201, answer: Comment, refusals: ['invalid_input', 'not_found', 'gone', 'conflict', 'too_many_requests'] },
   { method: 'delete', path: '/api/comments/{id}', summary: 'Deletes a comment of one\'s own; at a listing of one\'s own, hides it', access: 'signed_in', status: 204, refusals: ['forbidden', 'not_found'] },
-  { method: 'post', path: '/api/comments/{id}/hide', summary: 'Hides a comment at a listing of one\'s own, or shows it again', access: 'signed_in', body: HideComment, status: 200, answer: Comment, refusals: ['invalid_input', 'forbidden', 'not_found'] },
-  { method: 'post', path: '/api/listings/{id}/report', summary: 'Reports a listing to the moderators', access: 'signed_in', body: NewReport, status: 201, answer: Reported, refusals: ['invalid_input', 'not_found', 'gone', 'own_listing', 'too_many_requests'] },
+  { method: 'post', path: '/api/comments/{id}/hide', summary: 'Hides a comment at a listing of one\'s own, or shows it again', access: 'signed_in', body: HideComment, status: 200, answer: Comment, refusals: ['invalid_input', 'forbidden', 'not_found', 'conflict'] },
+  { method: 'post', path: '/api/listings/{id}/report', summary: 'Reports a listing to the moderators', access: 'signed_in', body: NewReport, status: 201, statusOfRepeat: 200, answer: Reported, refusals: ['invalid_input', 'not_found', 'gone', 'own_listing', 'too_many_requests'] },
   { method: 'get', path: '/api/favourites', summary: 'The listings that the person keeps', access: 'signed_in', query: FavouritesQuery, status: 200, answer: ListingsPage, refusals: ['invalid_input'] },
   { method: 'get', path: '/api/favourites/{listingId}', summary: 'Whether the person keeps a listing', access: 'signed_in', status: 200, answer: Favourite, refusals: ['not_found', 'gone'] },
   { method: 'post', path: '/api/favourites/{listingId}', summary: 'Keeps a listing', access: 'signed_in', status: 200, answer: Favourite, refusals: ['not_found', 'gone'] },
@@ -76,14 +95,14 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/notifications', summary: 'What the person was told, the newest first', access: 'signed_in', query: NotificationsQuery, status: 200, answer: NotificationsPage, refusals: ['invalid_input'] },
   { method: 'post', path: '/api/notifications/read', summary: 'Marks notifications as read', access: 'signed_in', body: ReadNotifications, status: 200, answer: UnreadCount, refusals: ['invalid_input', 'not_found'] },
   { method: 'get', path: '/api/conversations', summary: "The person's conversations, the last written in first", access: 'signed_in', query: ConversationsQuery, status: 200, answer: ConversationsPage, refusals: ['invalid_input'] },
-  { method: 'post', path: '/api/conversations', summary: 'Opens a conversation with the seller of a listing, or answers the one there is with 200', access: 'signed_in', body: OpenConversation, status: 201, answer: Conversation, refusals: ['invalid_input', 'not_found', 'gone', 'own_listing', 'blocked', 'too_many_requests'] },
+  { method: 'post', path: '/api/conversations', summary: 'Opens a conversation with the seller of a listing, or answers the one there is with 200', access: 'signed_in', body: OpenConversation, status: 201, statusOfRepeat: 200, answer: Conversation, refusals: ['invalid_input', 'not_found', 'gone', 'own_listing', 'blocked', 'too_many_requests'] },
   { method: 'get', path: '/api/conversations/{id}', summary: "A conversation of the person's own", access: 'signed_in', status: 200, answer: Conversation, refusals: ['not_found'] },
   { method: 'get', path: '/api/conversations/{id}/messages', summary: 'Messages of a conversation, by seq', access: 'signed_in', query: MessagesQuery, status: 200, answer: MessagesPage, refusals: ['invalid_input', 'not_found', 'unavailable'] },
-  { method: 'post', path: '/api/conversations/{id}/messages', summary: 'Sends a message; a repeat of its clientId, or Idempotency-Key, answers the first one with 200', access: 'signed_in', body: NewMessage, status: 201, answer: Message, refusals: ['invalid_input', 'forbidden', 'blocked', 'not_found', 'too_many_requests', 'unavailable'] },
+  { method: 'post', path: '/api/conversations/{id}/messages', summary: 'Sends a message; a repeat of its clientId, or Idempotency-Key, answers the first one with 200', access: 'signed_in', body: NewMessage, takesKey: true, status: 201, statusOfRepeat: 200, answer: Message, refusals: ['invalid_input', 'forbidden', 'blocked', 'not_found', 'too_many_requests', 'unavailable'] },
   { method: 'post', path: '/api/conversations/{id}/read', summary: 'Marks the messages up to a seq as read', access: 'signed_in', body: ReadMessages, status: 200, answer: MessagesRead, refusals: ['invalid_input', 'not_found', 'unavailable'] },
   { method: 'post', path: '/api/conversations/{id}/block', summary: 'Blocks the other person, in every conversation with them', access: 'signed_in', status: 200, answer: Blocked, refusals: ['not_found', 'unavailable'] },
   { method: 'delete', path: '/api/conversations/{id}/block', summary: 'Takes a block back', access: 'signed_in', status: 200, answer: Blocked, refusals: ['not_found', 'unavailable'] },
-  { method: 'post', path: '/api/conversations/{id}/report', summary: "Reports a message of the other person's to the moderators", access: 'signed_in', body: ReportMessage, status: 201, answer: Reported, refusals: ['invalid_input', 'not_found', 'too_many_requests', 'unavailable'] },
+  { method: 'post', path: '/api/conversations/{id}/report', summary: "Reports a message of the other person's to the moderators", access: 'signed_in', body: ReportMessage, status: 201, statusOfRepeat: 200, answer: Reported, refusals: ['invalid_input', 'not_found', 'too_many_requests', 'unavailable'] },
   { method: 'get', path: '/api/notifications/settings', summary: 'The kinds of notifications that the person muted', access: 'signed_in', status: 200, answer: NotificationSettings, refusals: [] },
   { method: 'patch', path: '/api/notifications/settings', summary: 'Mutes kinds of notifications, and no others', access: 'signed_in', body: EditNotificationSettings, status: 200, answer: NotificationSettings, refusals: ['invalid_input'] },
   { method: 'post', path: '/api/ai/suggest-listing', summary: 'Suggests titles and descriptions for a listing that is being written', access: 'signed_in', body: SuggestListing, status: 200, answer: ListingSuggestions, refusals: ['invalid_input'] },
@@ -94,21 +113,25 @@ export const CALLS: readonly Call[] = [
   { method: 'post', path: '/api/smart-search', summary: 'Reads a search in plain words', access: 'signed_in', body: SmartSearch, status: 200, answer: SmartSearchAnswer, refusals: ['invalid_input'] },
   { method: 'get', path: '/api/search-suggestions', summary: 'Ways to go on with a search that is being typed', access: 'signed_in', query: SuggestQuery, status: 200, answer: Suggestions, refusals: ['invalid_input'] },
   { method: 'get', path: '/api/saved-searches', summary: 'The searches that the person saved', access: 'signed_in', status: 200, answer: SavedSearches, refusals: [] },
-  { method: 'post', path: '/api/saved-searches', summary: 'Saves a search; takes an Idempotency-Key', access: 'signed_in', body: NewSavedSearch, status: 201, answer: SavedSearch, refusals: ['invalid_input', 'conflict'] },
+  { method: 'post', path: '/api/saved-searches', summary: 'Saves a search; takes an Idempotency-Key', access: 'signed_in', body: NewSavedSearch, takesKey: true, status: 201, answer: SavedSearch, refusals: ['invalid_input', 'conflict'] },
   { method: 'patch', path: '/api/saved-searches/{id}', summary: 'Edits a saved search, pauses it or lets it go on', access: 'signed_in', body: EditSavedSearch, status: 200, answer: SavedSearch, refusals: ['invalid_input', 'not_found'] },
   { method: 'delete', path: '/api/saved-searches/{id}', summary: 'Deletes a saved search', access: 'signed_in', status: 204, refusals: ['not_found'] },
   { method: 'post', path: '/api/objects/upload', summary: 'Signed URLs for one upload', access: 'signed_in', body: UploadRequest, status: 200, answer: UploadTicket, refusals: ['invalid_input', 'too_large', 'too_many_requests'] },
   { method: 'get', path: '/api/verification/status', summary: "The person's trust score and level", access: 'signed_in', status: 200, answer: VerificationStatus, refusals: [] },
   { method: 'get', path: '/api/verification/documents', summary: "The person's documents, the newest of each type", access: 'signed_in', status: 200, answer: VerificationDocuments, refusals: [] },
-  { method: 'post', path: '/api/verification/upload', summary: 'Hands an uploaded document in for review; takes an Idempotency-Key', access: 'signed_in', body: SubmitDocument, status: 201, answer: VerificationDocument, refusals: ['invalid_input', 'conflict', 'too_large', 'unreadable_upload'] },
-  { method: 'get', path: '/api/verification/files/{token}', summary: 'The file of a document, by a link of its own for five minutes', access: 'signed_in', status: 200, refusals: ['forbidden', 'not_found', 'gone'] },
+  { method: 'post', path: '/api/verification/upload', summary: 'Hands an uploaded document in for review; takes an Idempotency-Key', access: 'signed_in', body: SubmitDocument, takesKey: true, status: 201, answer: VerificationDocument, refusals: ['invalid_input', 'conflict', 'too_large', 'unreadable_upload'] },
+  { method: 'get', path: '/api/verification/files/{token}', summary: 'The file of a document, by a link of its own for five minutes', access: 'signed_in', status: 200, answerType: '*/*', refusals: ['forbidden', 'not_found', 'gone'] },
+  { method: 'get', path: '/api/seller/analytics', summary: "What happened to the person's own listings, in figures and by day", access: 'signed_in', status: 200, answer: SellerAnalytics, refusals: [] },
+  { method: 'get', path: '/api/seller/analytics.csv', summary: "One's own listings with their figures, or the days, as a CSV file", access: 'signed_in', query: AnalyticsCsvQuery, status: 200, answerType: 'text/csv', refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/seller/listing-performance', summary: "One's own listings with their figures and what would raise their scores", access: 'signed_in', query: ListingPerformanceQuery, status: 200, answer: ListingPerformance, refusals: ['invalid_input'] },
+  { method: 'get', path: '/api/seller/engagement', summary: "One's own listings that do best of those who looked", access: 'signed_in', status: 200, answer: SellerEngagement, refusals: [] },
   { method: 'get', path: '/api/admin/stats', summary: 'What the market has and what waits for a decision', access: 'admin', status: 200, answer: AdminStats, refusals: [] },
   { method: 'get', path: '/api/admin/moderation-queue', summary: 'What moderators have to decide, or did', access: 'admin', query: ModerationQueueQuery, status: 200, answer: ModerationQueue, refusals: ['invalid_input'] },
   { method: 'get', path: '/api/admin/moderation/{id}', summary: 'One item of the queue in full', access: 'admin', status: 200, answer: ModerationCase, refusals: ['not_found'] },
   { method: 'post', path: '/api/admin/moderation/{id}', summary: 'Approves or removes what an item is about', access: 'admin', body: DecideModeration, status: 200, answer: ModerationItem, refusals: ['invalid_input', 'forbidden', 'not_found', 'conflict'] },
   { method: 'post', path: '/api/admin/moderation/{id}/undo', summary: "Takes one's decision back, within a minute", access: 'admin', status: 200, answer: ModerationItem, refusals: ['forbidden', 'not_found', 'conflict'] },
   { method: 'get', path: '/api/admin/user-bans', summary: 'Bans and warnings, the newest first', access: 'admin', query: UserBansQuery, status: 200, answer: UserBans, refusals: ['invalid_input'] },
-  { method: 'post', path: '/api/admin/ban-user', summary: 'Warns a person or suspends them; takes an Idempotency-Key', access: 'admin', body: BanUser, status: 201, answer: UserBan, refusals: ['invalid_input', 'forbidden', 'not_found', 'conflict'] },
+  { method: 'post', path: '/api/admin/ban-user', summary: 'Warns a person or suspends them; takes an Idempotency-Key', access: 'admin', body: BanUser, takesKey: true, status: 201, answer: UserBan, refusals: ['invalid_input', 'forbidden', 'not_found', 'conflict'] },
   { method: 'delete', path: '/api/admin/user-bans/{id}', summary: 'Lifts a ban or takes a warning back', access: 'admin', status: 200, answer: UserBan, refusals: ['not_found', 'conflict'] },
   { method: 'get', path: '/api/admin/users', summary: 'People by id, phone number, e-mail or the beginning of a name', access: 'admin', query: FindUsersQuery, status: 200, answer: FoundUsers, refusals: ['invalid_input'] },
   { method: 'post', path: '/api/admin/users/{id}/role', summary: 'Makes somebody an admin, or no longer', access: 'admin', body: ChangeRole, status: 200, answer: FoundUser, refusals: ['invalid_input', 'forbidden', 'not_found', 'conflict'] },
@@ -122,6 +145,16 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/s3/multipart/{uploadId}', summary: 'The parts that arrived', access: 'signed_in', query: MultipartQuery, status: 200, answer: z.array(UploadedPart), refusals: ['invalid_input', 'not_found', 'unavailable'] },
   { method: 'get', path: '/s3/multipart/{uploadId}/{partNumber}', summary: 'A signed URL for one part', access: 'signed_in', query: MultipartQuery, status: 200, answer: SignedPart, refusals: ['invalid_input', 'not_found'] },
   { method: 'post', path: '/s3/multipart/{uploadId}/complete', summary: 'Puts the parts together', access: 'signed_in', query: MultipartQuery, body: CompleteMultipart, status: 200, answer: MultipartCompleted, refusals: ['invalid_input', 'not_found', 'unavailable'] },
-  { method: 'delete', path: '/s3/multipart/{uploadId}', summary: 'Aborts an upload in parts', access: 'signed_in', query: MultipartQuery, status: 200, refusals: ['invalid_input', 'not_found', 'unavailable'] },
+  { method: 'delete', path: '/s3/multipart/{uploadId}', summary: 'Aborts an upload in parts', access: 'signed_in', query: MultipartQuery, status: 200, answer: z.object({}), refusals: ['invalid_input', 'not_found', 'unavailable'] },
   { method: 'get', path: '/api/dev/sms', summary: 'Messages sent to a phone; development only', access: 'anyone', query: z.object({ phone: z.string() }), status: 200, answer: SmsLog, refusals: ['not_found'] },
 ]
+
+/** What a browser asks for beside the calls. */
+export const BESIDES: readonly Call[] = [
+  { method: 'get', path: '/ws', summary: 'A WebSocket for the news of the person; with ?conversationId= for that conversation', access: 'signed_in', query: z.object({ conversationId: z.string().optional() }), status: 101, refusals: ['upgrade_needed', 'foreign_origin', 'not_found'] },
+  { method: 'get', path: '/media/{key}', summary: 'A photo; it never changes', access: 'anyone', status: 200, answerType: 'image/*', refusals: ['not_found'] },
+  { method: 'post', path: '/media', summary: 'Takes a file as the form of GET /s3/params', access: 'signed_in', status: 201, answer: z.object({ location: z.string(), key: z.string() }), refusals: ['invalid_input', 'forbidden', 'not_found', 'too_large', 'wrong_type'] },
+]
+
+/** What many answers hold, under the name that the description gives it. */
+export const SHARED = { Comment, Conversation, Listing, Message, ModerationItem, Photo, QueuedDocument, Rate, SavedSearch, SearchFilters, Seller, User, UserBan, VerificationDocument } as const

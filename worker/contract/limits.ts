@@ -130,3 +130,16 @@ export const ETAG_MAX = 200
 export const PARTS_BODY_BYTES_MAX = PARTS_MAX * (ETAG_MAX + 56)
 /** A file's name, in characters; nothing is made of it. */
 export const FILE_NAME_MAX = 1_024
+
+/** Days that the charts of a seller's figures can show, and those that a rate is taken over. */
+export const ANALYTICS_DAYS = 60
+export const RATE_DAYS = 30
+/** How soon an answer counts as one. */
+export const ANSWER_HOURS = 24
+/** Listings of one seller that are ranked against each other, and those that advice is drawn from. */
+export const RANKED_LISTINGS_MAX = 1_000
+export const ADVISED_LISTINGS_MAX = 100
+export const TOP_LISTINGS = 10
+/** Below so many views a share of them says little: such listings are ranked after the others. */
+export const ENGAGEMENT_VIEWS_MIN = 10
+export const ADVICE_MAX = 8

@@ -23,7 +23,7 @@ function required(message: string, max = SHORT_TEXT_MAX) {
 
 function optionalText(max = SHORT_TEXT_MAX) {
   const text = z.string().overwrite(oneLine).max(max, `At most ${max} characters`)
-  return text.transform((value) => value || undefined).optional()
+  return text.transform((value) => value || undefined).pipe(z.string().optional()).optional()
 }
 
 function optionalChoice<const T extends readonly [string, ...string[]]>(values: T) {

@@ -34,6 +34,7 @@ function whole(max: number) {
 /** "false" asks for nothing. */
 const flag = z
   .union([z.literal([true, 'true']).transform(() => true as const), z.literal([false, 'false']).transform(() => undefined)], { error: 'Must be true' })
+  .pipe(z.literal(true).optional())
   .optional()
 
 function words(max: number) {

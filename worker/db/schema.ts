@@ -418,6 +418,8 @@ export const conversations = sqliteTable('conversations', {
   lastSenderId: integer('last_sender_id'),
   lastAt: integer('last_at'),
   revision: integer().notNull().default(0),
+  askedAt: integer('asked_at'),
+  answeredAt: integer('answered_at'),
 })
 export type ConversationRow = typeof conversations.$inferSelect
 
@@ -498,3 +500,51 @@ export const priceDrops = sqliteTable('price_drops', {
   afterUser: integer('after_user').notNull().default(0),
 })
 export type PriceDropRow = typeof priceDrops.$inferSelect
+
+export const sellerDays = sqliteTable(
+  'seller_days',
+  {
+    sellerId: integer('seller_id').notNull(),
+    day: integer().notNull(),
+    posted: integer().notNull(),
+    views: integer().notNull(),
+    likes: integer().notNull(),
+    comments: integer().notNull(),
+    messages: integer().notNull(),
+    conversations: integer().notNull(),
+    answered: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.day] })],
+)
+export type SellerDayRow = typeof sellerDays.$inferSelect
+
+/** A view: what is inserted there is added to seller_days. */
+export const sellerChanges = sqliteTable('seller_changes', {
+  sellerId: integer('seller_id'),
+  day: integer(),
+  posted: integer(),
+  views: integer(),
+  likes: integer(),
+  comments: integer(),
+  messages: integer(),
+  conversations: integer(),
+  answered: integer(),
+})
+
+export const sellerListings = sqliteTable('seller_listings', {
+  sellerId: integer('seller_id').primaryKey(),
+  standing: integer().notNull(),
+  active: integer().notNull(),
+  scoreSum: integer('score_sum').notNull(),
+})
+export type SellerListingsRow = typeof sellerListings.$inferSelect
+
+export const listingConversations = sqliteTable(
+  'listing_conversations',
+  {
+    sellerId: integer('seller_id').notNull(),
+    listingId: integer('listing_id').notNull(),
+    conversations: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.listingId] })],
+)

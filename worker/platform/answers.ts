@@ -29,12 +29,17 @@ export function answerUntakenCall(c: Context<AppBindings>): Response {
   return answer
 }
 
-/** By the list of calls, which a test holds equal to the mounted routes; a name in full goes before a parameter. hono answers HEAD wherever there is a GET. */
+/** By the list of calls, which a test holds equal to the mounted routes. hono answers HEAD wherever there is a GET. */
 function methodsOf(path: string): string[] {
+  return callsAt(path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+}
+
+/** The calls of a path, one for each method; a name in full goes before a parameter. */
+export function callsAt(path: string): Call[] {
   const taken = CALLS.filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(path))
   const parameters = (call: Call) => call.path.split('{').length
   const fewest = Math.min(...taken.map(parameters))
-  return taken.filter((call) => parameters(call) === fewest).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+  return taken.filter((call) => parameters(call) === fewest)
 }
 
 /** D1's own words when it is overloaded, reset or out of reach: worth a repeat by the caller, so 503. */

@@ -1,50 +1,66 @@
-import { Hono } from 'hono'
-import type { AppBindings } from '../context.ts'
+import { toHex } from './bytes.ts'
 
 /** What a page says of itself to crawlers and link previews. */
 export interface PageHead {
   title: string
   description: string
+  /** The one address that the page is known by, in full. */
   url: string
-  imageUrl?: string
-  /** schema.org data, as JSON-LD. */
-  data?: object
+  type: 'website' | 'product' | 'profile'
+  image?: { url: string; width?: number; height?: number }
+  /** What stands on the page as schema.org things, for one JSON-LD graph. */
+  things: readonly object[]
 }
 
-const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
+interface Served {
+  head?: PageHead
+  status?: number
+  /** Search engines are to leave it out. */
+  isUnlisted?: boolean
+}
 
-/** What is neither a call nor a file of the build: every page is index.html; a missing file is an honest 404. */
-export const pages = new Hono<AppBindings>().get('*', (c) => {
-  if (LOOKS_LIKE_A_FILE.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
-  return servePage(c.env.ASSETS, c.req.raw)
-})
-
-/** The application's page, with the head filled in where one is given. */
-export async function servePage(assets: Fetcher, request: Request, head?: PageHead, status = 200): Promise<Response> {
+/** The application's page, with the head filled in where one is given. What has a head has an ETag of its own. */
+export async function servePage(assets: Fetcher, request: Request, { head, status = 200, isUnlisted = false }: Served): Promise<Response> {
   const page = await assets.fetch(new URL('/', request.url))
   const answer = new Response(page.body, { status, headers: page.headers })
   answer.headers.set('cache-control', 'no-cache')
-  if (!head) return answer
-  answer.headers.delete('etag')
+  if (isUnlisted) answer.headers.set('x-robots-tag', 'noindex')
+  return head ? withETag(request, fillHead(answer, head)) : answer
+}
+
+function fillHead(page: Response, head: PageHead): Response {
   return new HTMLRewriter()
     .on('title', { element: (element) => void element.setInnerContent(head.title) })
     .on('meta[name="description"]', { element: (element) => void element.remove() })
     .on('head', { element: (element) => void element.append(headTags(head), { html: true }) })
-    .transform(answer)
+    .transform(page)
 }
 
-function headTags({ title, description, url, imageUrl, data }: PageHead): string {
+/** The build's own ETag says nothing of the head. */
+async function withETag(request: Request, page: Response): Promise<Response> {
+  const html = await page.text()
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html))
+  const etag = `W/"${toHex(hash).slice(0, 24)}"`
+  const headers = new Headers(page.headers)
+  headers.set('etag', etag)
+  headers.delete('content-length')
+  const isKnown = page.status === 200 && request.headers.get('if-none-match')?.includes(etag.slice(2)) === true
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(html, { status: page.status, headers })
+}
+
+function headTags({ title, description, url, type, image, things }: PageHead): string {
   const tags = [
     meta('name', 'description', description),
     meta('property', 'og:site_name', 'Salone Market'),
-    meta('property', 'og:type', 'product'),
+    meta('property', 'og:type', type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    meta('name', 'twitter:card', imageUrl ? 'summary_large_image' : 'summary'),
-    ...(imageUrl ? [meta('property', 'og:image', imageUrl)] : []),
+    meta('name', 'twitter:card', type === 'product' && image ? 'summary_large_image' : 'summary'),
+    ...(image ? [meta('property', 'og:image', image.url)] : []),
+    ...(image?.width && image.height ? [meta('property', 'og:image:width', `${image.width}`), meta('property', 'og:image:height', `${image.height}`)] : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...(data ? [`<script type="application/ld+json">${escapeScript(data)}</script>`] : []),
+    `<script type="application/ld+json">${escapeScript({ '@context': 'https://schema.org', '@graph': things })}</script>`,
   ]
   return tags.join('')
 }
@@ -55,7 +71,8 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escapeHtml(text: string): string {
+/** A text as HTML or XML, in an element or an attribute. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 

@@ -3,3 +3,8 @@ declare module '*?raw' {
   const text: string
   export default text
 }
+
+interface ImportMeta {
+  /** Vite's: modules by the names of their files. */
+  glob(pattern: string): Record<string, unknown>
+}

@@ -4,6 +4,7 @@ import { SignedIn, SmsLog } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { app } from '../app.ts'
 import type { Bindings, Settings } from '../env.ts'
+import { holdToDescription } from './described.ts'
 
 /** Somebody at a browser of their own: their calls carry their cookie, their address and the place they last read up to. */
 export interface Person {
@@ -65,11 +66,13 @@ export async function suspend(member: Member, until: number): Promise<void> {
   await env.DB.prepare('UPDATE users SET suspended_until = ? WHERE public_id = ?').bind(until, member.user.id).run()
 }
 
-/** One call to the whole application; waits for what it left to do after its answer. */
+/** One call to the whole application; waits for what it left to do after its answer, and fails where that is not as its description says. */
 export async function callApp(path: string, init: RequestInit = {}, settings: TestSettings = {}): Promise<Response> {
   const context = createExecutionContext()
-  const answer = await app.fetch(new Request(new URL(path, ORIGIN), { redirect: 'manual', ...init }), { ...env, ...settings }, context)
+  const request = new Request(new URL(path, ORIGIN), { redirect: 'manual', ...init })
+  const answer = await app.fetch(request, { ...env, ...settings }, context)
   await waitOnExecutionContext(context)
+  await holdToDescription(request, answer)
   return answer
 }
 

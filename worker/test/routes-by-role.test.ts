@@ -43,6 +43,7 @@ const PARTS = { filename: 'passport.pdf', type: 'application/pdf', metadata: {} 
 const CASES: Record<string, Case> = {
   'get /api/health': { answers: everyone() },
   'get /api/openapi.json': { answers: everyone() },
+  'get /api/docs': { answers: everyone() },
   'post /api/auth/send-otp': { answers: everyone(), body: () => ({ phoneNumber: freshPhone() }) },
   'post /api/auth/verify-otp': { answers: everyone(400), body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }) },
   'get /api/auth/user': { answers: everyone() },
@@ -118,6 +119,11 @@ const CASES: Record<string, Case> = {
   'post /api/verification/upload': { answers: members(400), body: { documentType: 'government_id', fileUrl: 'https://elsewhere.example/id.pdf' } },
   // The link is for the person who read it: an admin has one of their own.
   'get /api/verification/files/{token}': { answers: ownerOnly(), path: async ({ owner }) => linkOf((await documentsOf(owner))[0] ?? { fileUrl: null }) },
+
+  'get /api/seller/analytics': { answers: members() },
+  'get /api/seller/analytics.csv': { answers: members() },
+  'get /api/seller/listing-performance': { answers: members() },
+  'get /api/seller/engagement': { answers: members() },
 
   'get /api/admin/stats': { answers: admins() },
   'get /api/admin/moderation-queue': { answers: admins() },

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { authWords } from '#web/copy/auth.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
 import { Failure } from '#web/features/shell/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { GaraPanel } from '#web/ui/cloth.tsx'
@@ -25,6 +26,7 @@ interface Props {
 
 export function AuthPage({ kept, onSignedIn }: Props) {
   const words = useWords(authWords)
+  useDocumentTitle(words.pageTitle)
   const calls = useSignIn()
   const { phone, setPhone, pending, isCodeStep, awaitCode, changePhone, finish } = useCodeFlow({ kept })
 

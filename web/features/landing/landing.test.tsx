@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { VERIFICATION_LEVELS } from '#contract/trust-kinds.ts'
+import { landingWords } from '#web/copy/landing.ts'
+import { searchWords } from '#web/copy/search.ts'
 import { marketListings } from '#web/features/feed/listing.fixture.ts'
 import { openPages, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
 import { Landing } from './landing.tsx'
@@ -67,9 +70,43 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
 })
 
-test('every link of the foot leads somewhere', async () => {
+test('a search in plain words is shown with what is understood, and trying it leads to its results after signing in', async () => {
+  await openLanding(six)
+  const [first] = landingWords.en.searchExamples
+  const card = page.getByRole('article').filter({ hasText: first?.text })
+  await expect.element(card.getByRole('list', { name: 'Understood' })).toHaveTextContent('GeneratorsMakenicheapest first')
+  const link = card.getByRole('link', { name: `Try it: ${first?.text}` })
+  const next = new URL(link.element().getAttribute('href') ?? '', 'http://market.invalid').searchParams.get('next') ?? ''
+  expect(new URL(next, 'http://market.invalid').searchParams.get('q')).toBe(first?.text)
+})
+
+test('the searches that are shown are those that the dialog offers, one of them in Krio', () => {
+  const offered = searchWords.en.examples.map(({ text }) => text)
+  const shown = landingWords.en.searchExamples.map(({ text }) => text)
+  expect(offered).toEqual(expect.arrayContaining(shown))
+  expect(shown).toContain('Ah wan fine gen na Makeni wey nor dia')
+})
+
+test('how verification works is told step by step, with the level that each leads to', async () => {
+  await openLanding(six)
+  for (const [index, name] of ['Phone', 'Government ID', 'Proof of address', 'Business certificate'].entries()) {
+    const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect.element(step).toHaveTextContent(`Level: ${VERIFICATION_LEVELS[index]}`)
+  }
+  await expect.element(page.getByRole('link', { name: 'Get verified' })).toHaveAttribute('href', '/verification')
+})
+
+test('who has something to sell finds the guide and the examples', async () => {
+  await openLanding(six)
+  await expect.element(page.getByRole('link', { name: "Read the seller's guide" })).toHaveAttribute('href', '/tutorials')
+  await expect.element(page.getByRole('link', { name: 'See good listings' })).toHaveAttribute('href', '/examples')
+})
+
+test('the foot links to the eight pages, the examples and the guide', async () => {
   await openLanding(six)
   const links = page.getByRole('navigation', { name: 'Pages of this site' }).getByRole('link')
   await expect.element(links.first()).toBeVisible()
-  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual(['/', '/auth'])
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+    '/home', '/smart-search', '/messaging', '/mobile-app', '/profile', '/verification', '/analytics', '/about', '/examples', '/tutorials',
+  ])
 })

@@ -6,9 +6,11 @@ import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
 import { Features } from './features.tsx'
 import { Footer } from './footer.tsx'
 import styles from './landing.module.css'
+import { PlainWords } from './plain-words.tsx'
 import { Quality } from './quality.tsx'
 import { Showcase } from './showcase.tsx'
 import { Stats } from './stats.tsx'
+import { TrustSteps } from './trust-steps.tsx'
 
 /** What a visitor sees at '/': goods first, then why they can be trusted. */
 export function Landing() {
@@ -34,11 +36,21 @@ export function Landing() {
       <div className={styles.sections}>
         <Stats />
         <Features />
+        <PlainWords />
         <Quality />
+        <TrustSteps />
         <section className={styles.sell}>
           <div>
             <h2>{words.sellTitle}</h2>
             <p className={styles.soft}>{words.sellText}</p>
+            <p className={styles.sellLinks}>
+              <Link to="/tutorials" className={styles.sellLink}>
+                {words.guide}
+              </Link>
+              <Link to="/examples" className={styles.sellLink}>
+                {words.examples}
+              </Link>
+            </p>
           </div>
           <Link to="/auth" className={buttonClass({ size: 'lg' })}>
             {words.sell}

@@ -3,7 +3,10 @@ export type ProfileSearch = { tab?: 'sold' | 'pending' | 'expired' }
 
 const TABS = ['sold', 'pending', 'expired'] as const satisfies readonly ProfileSearch['tab'][]
 
-/** For the route's validateSearch: whatever somebody typed into the address, only what is known is kept. */
-export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
+/** As it may stand there, whoever wrote it. */
+export type ProfileAddress = { tab?: unknown }
+
+/** Whatever somebody typed into the address, only what is known is kept. */
+export function readProfileSearch(search: ProfileAddress): ProfileSearch {
   return { tab: TABS.find((tab) => tab === search.tab) }
 }

@@ -31,15 +31,17 @@ async function openMenu(user = reader) {
     { path: '/favourites', component: title('The saved ones') },
     { path: '/saved-searches', component: title('The searches') },
     { path: '/verification', component: title('The verification') },
+    { path: '/tutorials', component: title('The guide') },
+    { path: '/about', component: title('The market') },
     { path: '/profile/edit', component: title('The settings') },
     { path: '/admin', component: title('The desk') },
   ]
   return { ...(await openPages(pages, '/')), calls }
 }
 
-test('the menu offers Profile, Saved, Saved searches, Verification, Settings and Logout, in this order', async () => {
+test('the menu offers Profile, Saved, Saved searches, Verification, the guide, About, Settings and Logout, in this order', async () => {
   await openMenu()
-  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Saved searches', 'Verification', 'Settings', 'Logout'])
+  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Saved searches', 'Verification', "Seller's guide", 'About', 'Settings', 'Logout'])
 })
 
 test.each([
@@ -47,6 +49,8 @@ test.each([
   ['Saved', '/favourites', 'The saved ones'],
   ['Saved searches', '/saved-searches', 'The searches'],
   ['Verification', '/verification', 'The verification'],
+  ["Seller's guide", '/tutorials', 'The guide'],
+  ['About', '/about', 'The market'],
   ['Settings', '/profile/edit', 'The settings'],
 ])('%s is a link to %s', async (name, path, title) => {
   const { router } = await openMenu()

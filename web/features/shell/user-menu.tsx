@@ -5,9 +5,9 @@ import { userMenuWords } from '#web/copy/user-menu.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { useLogout } from '#web/features/auth/use-logout.ts'
-import { BookmarkIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
+import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
-import { FlagIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
+import { DocumentIcon, FlagIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -27,7 +27,7 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const leave = () =>
     logout.mutate(undefined, {
       onSuccess: () => void navigate({ to: '/' }),
-      onError: () => showToast({ title: words.error, description: words.logoutFailed, tone: 'destructive' }),
+      onError: () => showToast({ title: words.error, description: menuWords.logoutFailed, tone: 'destructive' }),
     })
   return (
     <Menu
@@ -41,9 +41,11 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
         { id: 'saved', label: menuWords.saved, icon: <BookmarkIcon />, href: '/favourites' },
         { id: 'saved-searches', label: menuWords.savedSearches, icon: <SearchIcon />, href: '/saved-searches' },
         { id: 'verification', label: menuWords.verification, icon: <ShieldCheckIcon />, href: '/verification' },
+        { id: 'guide', label: menuWords.guide, icon: <DocumentIcon />, href: '/tutorials' },
+        { id: 'about', label: menuWords.about, icon: <InfoIcon />, href: '/about' },
         { id: 'settings', label: menuWords.settings, icon: <SettingsIcon />, href: '/profile/edit' },
         ...(user?.role === 'admin' ? [{ id: 'admin', label: menuWords.admin, icon: <FlagIcon />, href: '/admin' }] : []),
-        { id: 'logout', label: words.logout, icon: <LogoutIcon />, onAction: leave },
+        { id: 'logout', label: menuWords.logout, icon: <LogoutIcon />, onAction: leave },
       ]}
     />
   )

@@ -42,8 +42,8 @@ export function findLikeable(db: Db, publicId: string) {
 const VIEWER_CHARACTERS = 7
 
 /**
- * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row is all that is
- * written; a viewer who stands there already changes nothing, nor does a call of a day that is over.
+ * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row and the day of its
+ * seller are all that is written; a viewer who stands there already changes nothing, nor does a call of a day that is over.
  */
 export function addView(db: Db, listingId: number, day: number, viewer: string) {
   const { id, views, viewedDay, viewers } = listingViews

@@ -5,7 +5,7 @@ import { log } from '../../platform/log.ts'
 import { forgetListings } from '../engagement/forget-listings.ts'
 import { releasePhotos } from '../media/release-photos.ts'
 import { purgedUntil } from './policy.ts'
-import { addEvents, emptyListings, idsWhere, listPurgeable, stillPurgeable } from './store.ts'
+import { addEvents, emptyListings, idsWhere, listPurgeable, purged, stillPurgeable } from './store.ts'
 
 const LISTINGS_A_RUN = 100
 const Photos = z.array(Photo)
@@ -22,8 +22,9 @@ export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
   const urls = due.flatMap(({ photos }) => Photos.parse(JSON.parse(photos)).map(({ url }) => url))
   await db.batch([
     addEvents(db, still, [{ kind: 'purged' }], null, now),
-    ...forgetListings(db, idsWhere(still)),
     emptyListings(db, still, now),
+    // After it: what is deleted of a purged listing stays in its seller's figures.
+    ...forgetListings(db, idsWhere(purged(due.map(({ id }) => id)))),
     releasePhotos(db, due.map(({ sellerId }) => sellerId), urls, now),
   ])
   log.info('deleted_purged', { listings: due.length })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingSort, type ListingStatus, type ListingType } from '#contract/kinds.ts'
 import { holdsOthers, type Location } from '#contract/places.ts'
@@ -128,6 +128,24 @@ export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
 }
 
+/** The ids between which the active listings lie; each kind's are the ends of its own index. */
+export function activeEnds(db: Db) {
+  const end = (type: ListingType, towards: typeof asc) => db.orm.select({ id: listings.id }).from(listings).where(and(isActive, eq(listings.type, type))).orderBy(towards(listings.id)).limit(1)
+  const [first, ...rest] = LISTING_TYPES.flatMap((type) => [end(type, asc), end(type, desc)])
+  if (!first) throw new Error('there is at least one kind')
+  return [first, ...rest] as const
+}
+
+/** Active listings with ids from `from` up to, and without, `to`, whose sellers are not suspended: no more rows than there are ids, and as many sellers. */
+export function activeBetween(db: Db, from: number, to: number, now: number) {
+  return db.orm
+    .select({ publicId: listings.publicId, updatedAt: listings.updatedAt })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(isActive, gte(listings.id, from), lt(listings.id, to), or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now))))
+    .orderBy(listings.id)
+}
+
 export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(listings).where(eq(listings.publicId, publicId)).limit(1)
 }
@@ -248,6 +266,10 @@ export function stillUntold(ids: readonly number[], now: number, until: number):
 
 export function stillPurgeable(ids: readonly number[], until: number): Fragment {
   return sql`${isOneOf(ids)} and ${isRestorable} and ${listings.deletedAt} <= ${until}`
+}
+
+export function purged(ids: readonly number[]): Fragment {
+  return sql`${isOneOf(ids)} and ${listings.deletedAt} is not null and ${listings.statusBefore} is null`
 }
 
 function isOneOf(ids: readonly number[]): SQL {

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { openDb, type Db } from '../../../db/client.ts'
 import { landSummary } from './land-summary.ts'
@@ -18,6 +18,13 @@ function land({ stub }: Meeting, since: number, db = (): Db => openDb(env.DB, 'f
 async function write({ send }: Meeting, sender: Meeting['buyer'], ...contents: string[]): Promise<void> {
   for (const content of contents) await granted(send(sender, content))
 }
+
+/** The seller's running totals, day by day. */
+async function daysOf({ seller }: Meeting) {
+  return (await env.DB.prepare('SELECT day, messages, conversations, answered FROM seller_days WHERE seller_id = ? ORDER BY day').bind(seller.id).all()).results
+}
+
+afterEach(() => void vi.useRealTimers())
 
 const readNotices = ({ about }: Meeting) => env.DB.prepare('UPDATE notifications SET read_at = 1 WHERE conversation_id = ?').bind(about.id).run()
 
@@ -72,6 +79,48 @@ describe('the summary', () => {
     await Promise.all([land(meeting, 0), land(meeting, 1), land(meeting, 2)])
     expect(await rowsOf(meeting)).toEqual(rows)
     expect(rows.notices).toEqual([{ userId: meeting.seller.id, preview: 'one', isRead: 1 }])
+  })
+
+  test('counts for the seller what the buyer wrote, by its day, and whether the first answer came in time; landed twice or again, no more', async () => {
+    const midnight = Date.UTC(2030, 0, 2)
+    const meeting = await meet()
+    const { buyer, seller } = meeting
+    await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }) })
+    vi.setSystemTime(midnight - 2_000)
+    await write(meeting, buyer, 'one', 'two')
+    vi.setSystemTime(midnight + 2_000)
+    await write(meeting, buyer, 'three')
+    await land(meeting, 0)
+    await Promise.all([land(meeting, 0), land(meeting, 1), land(meeting, 2)])
+    const [first, second] = [midnight / 86_400_000 - 1, midnight / 86_400_000]
+    const opened = [{ day: first, messages: 2, conversations: 1, answered: 0 }, { day: second, messages: 3, conversations: 1, answered: 0 }]
+    expect((await daysOf(meeting)).slice(-2)).toEqual(opened)
+    vi.setSystemTime(midnight - 2_000 + 86_400_000)
+    await write(meeting, seller, 'four', 'five')
+    await land(meeting, 1)
+    await Promise.all([land(meeting, 0), land(meeting, 3)])
+    expect((await daysOf(meeting)).slice(-2)).toEqual(opened.map((day) => ({ ...day, answered: 1 })))
+  })
+
+  test.each([['a moment after 24 hours is late', 86_400_001, 0], ['with the 24th hour is in time', 86_400_000, 1]])('an answer %s', async (_when, delay, answered) => {
+    const at = Date.UTC(2030, 0, 5, 12)
+    const meeting = await meet()
+    vi.setSystemTime(at)
+    await write(meeting, meeting.buyer, 'one')
+    await landed(meeting, 1)
+    vi.setSystemTime(at + delay)
+    await write(meeting, meeting.seller, 'two')
+    await landed(meeting, 2)
+    expect((await daysOf(meeting)).at(-1)).toMatchObject({ conversations: 1, answered })
+  })
+
+  test('of a conversation that its seller began counts no conversation and no answer', async () => {
+    const meeting = await meet()
+    await write(meeting, meeting.seller, 'one')
+    await write(meeting, meeting.buyer, 'two')
+    await write(meeting, meeting.seller, 'three')
+    await landed(meeting, 3)
+    expect((await daysOf(meeting)).at(-1)).toMatchObject({ messages: 1, conversations: 0, answered: 0 })
   })
 
   test('that comes late, after a newer one, brings nothing old back and tells nobody', async () => {

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import { previewOf } from '../../../platform/preview.ts'
+import { recordMessages } from '../../analytics/record-messages.ts'
 import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
 import { screenMessage } from '../../screening/screen-message.ts'
 import type { Log } from './log.ts'
 import { shownMarksOf, type Member, type Role } from './member.ts'
-import { isOlder, keepMembers, keepSummary, type MemberSummary } from './store.ts'
+import { isOlder, keepMembers, keepSummary, type Firsts, type MemberSummary } from './store.ts'
 import type { Told } from './told.ts'
 
 interface Landed {
@@ -32,12 +33,14 @@ export async function landSummary(db: Db, log: Log, from: Told, isHere: (member:
   const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await flagsOf(db, log, from, now)
+  const counts = recordMessages(db, conversationId, log.writtenAfter(from.seq, members[0]))
   // The row that the condition looks at changes last.
   const results = await db.batch([
     keepMembers(db, rows, lastSeq > from.seq, onlyIf),
     ...notices.map(({ statement }) => statement),
     ...flags,
-    keepSummary(db, conversationId, summary),
+    ...counts,
+    keepSummary(db, conversationId, summary, firstsOf(log, from)),
   ])
   const noticed = notices.filter((_notice, index) => Changed.parse(results[index + 1]).meta.changes > 0)
   const [suspensions] = Suspensions.parse(results.at(-1))
@@ -65,6 +68,19 @@ async function flagsOf(db: Db, log: Log, from: Told, now: number): Promise<State
     flags.push(...(await screenMessage(db, { conversationId, senderId: member.id, seq, content, sentAt: Date.parse(createdAt) }, now)))
   }
   return flags
+}
+
+/**
+ * When the buyer opened the conversation with a first message, and when the seller answered first, where the summary did not know of it yet. What a seller begins is
+ * no question.
+ */
+function firstsOf(log: Log, { seq }: Told): Firsts {
+  const [buyer, seller] = log.members
+  const [question, answer] = [log.firstAfter(seq, buyer), log.firstAfter(seq, seller)]
+  return {
+    ...(question?.seq === 1 && { askedAt: Date.parse(question.createdAt) }),
+    ...(answer && answer.seq > 1 && { answeredAt: Date.parse(answer.createdAt) }),
+  }
 }
 
 interface Circumstances {

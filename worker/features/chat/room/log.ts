@@ -152,6 +152,11 @@ export class Log {
     return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq LIMIT 1', seq, id)[0]
   }
 
+  /** When somebody wrote what came after `seq`, in milliseconds. */
+  writtenAfter(seq: number, { id }: Member): { seq: number; at: number }[] {
+    return this.#sql.exec<{ seq: number; at: number }>('SELECT seq, created_at AS at FROM messages WHERE seq > ? AND sender_id = ?', seq, id).toArray()
+  }
+
   /** How many messages of the other one somebody has not read. */
   unreadOf({ role, readSeq }: Member): number {
     const { last } = this.#known

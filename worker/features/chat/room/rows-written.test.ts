@@ -51,14 +51,14 @@ test('what a message, its arrival and its reading write', async () => {
   await room.find(about, buyer.id, 1)
   const written = await counting(meeting)
 
-  // The first brings the seller's row and a notification; the alarm is set once for all that happens within five seconds, and the marks are stored with it.
+  // The first brings the seller's row, a notification, and a conversation for the seller's day, for the listing and for the order by time; the alarm is set once for all that happens within five seconds, and the marks are stored with it.
   await granted(send(buyer, 'one'))
   await atRest(meeting, 1)
-  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 1, conversation_members: 6, notifications: 6 } })
+  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 4, conversation_members: 6, notifications: 6, seller_changes: 1 } })
 
   await granted(send(buyer, 'two'))
   await atRest(meeting, 2)
-  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 1, conversation_members: 5 } })
+  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 1, conversation_members: 5, seller_changes: 1 } })
 
   await room.markDelivered(seller.publicId, 2)
   await room.markRead(about, seller.id, 2)
@@ -73,7 +73,7 @@ test('what a message, its arrival and its reading write', async () => {
   // The next after everything was read brings a new notification.
   await granted(send(buyer, 'three', 'same'))
   await atRest(meeting, 7)
-  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 1, conversation_members: 5, notifications: 6 } })
+  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 1, conversation_members: 5, notifications: 6, seller_changes: 1 } })
   await granted(send(buyer, 'three', 'same'))
   expect(written()).toEqual({ own: {}, inD1: {} })
 })

@@ -15,11 +15,21 @@ export interface Summary {
   lastAt: number
 }
 
+/** When the first question and the first answer were written, in milliseconds; what the row has already stays. */
+export interface Firsts {
+  askedAt?: number
+  answeredAt?: number
+}
+
 /** Answers until when each of the two is suspended, in milliseconds; nothing where the row is not older. */
-export function keepSummary(db: Db, conversationId: number, summary: Summary) {
+export function keepSummary(db: Db, conversationId: number, summary: Summary, { askedAt, answeredAt }: Firsts) {
+  const firsts = {
+    ...(askedAt !== undefined && { askedAt: sql`coalesce(${conversations.askedAt}, ${askedAt})` }),
+    ...(answeredAt !== undefined && { answeredAt: sql`coalesce(${conversations.answeredAt}, ${answeredAt})` }),
+  }
   return db.orm
     .update(conversations)
-    .set(summary)
+    .set({ ...summary, ...firsts })
     .where(and(eq(conversations.id, conversationId), lt(conversations.revision, summary.revision)))
     .returning({ buyer: suspensionOf(conversations.buyerId), seller: suspensionOf(conversations.sellerId) })
 }

@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DESCRIPTION_MAX, IMAGE_URL_MAX, PHOTOS_MAX, TITLE_MAX } from '#contract/limits.ts'
 import type { Listing } from '#contract/listing.ts'
-import indexHtml from '../../../web/index.html?raw'
-import { callApp, signIn, suspend, type Member } from '../../test/people.ts'
+import { headOf, readPage } from '../../test/crawler.ts'
+import { signIn, suspend, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 
-const ASSETS = assetsOf(indexHtml)
+/** The first packets of a connection carry as much. */
+const HTML_BYTES_MAX = 14 * 1024
 
 let seller: Member
 beforeAll(async () => {
@@ -17,49 +19,7 @@ async function setStatus({ id }: Listing, status: string): Promise<void> {
 }
 
 function read(id: string): Promise<Response> {
-  return callApp(`/listings/${id}`, {}, { ASSETS })
-}
-
-interface Head {
-  title: string
-  metas: Record<string, string>
-  canonical: string | undefined
-  data: { name: string; description: string; offers: Record<string, unknown> } | undefined
-  /** Elements of the page by name. */
-  elements: Record<string, number>
-}
-
-/** What a crawler makes of a page. */
-async function headOf(html: string): Promise<Head> {
-  const head: Head = { title: '', metas: {}, canonical: undefined, data: undefined, elements: {} }
-  let data = ''
-  await new HTMLRewriter()
-    .on('*', { element: ({ tagName }) => void (head.elements[tagName] = (head.elements[tagName] ?? 0) + 1) })
-    .on('title', { text: ({ text }) => void (head.title += text) })
-    .on('meta', {
-      element: (element) => {
-        const name = element.getAttribute('name') ?? element.getAttribute('property')
-        if (name) head.metas[name] = unescapeHtml(element.getAttribute('content') ?? '')
-      },
-    })
-    .on('link[rel="canonical"]', { element: (element) => void (head.canonical = element.getAttribute('href') ?? undefined) })
-    .on('script[type="application/ld+json"]', { text: ({ text }) => void (data += text) })
-    .transform(new Response(html))
-    .text()
-  return { ...head, title: unescapeHtml(head.title), data: data === '' ? undefined : JSON.parse(data) }
-}
-
-function unescapeHtml(text: string): string {
-  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-  return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => characters[name] ?? whole)
-}
-
-/** The build's files, where every path is the application's page; nothing here opens a socket. */
-function assetsOf(html: string): Fetcher {
-  const assets: Pick<Fetcher, 'fetch'> = {
-    fetch: async () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' } }),
-  }
-  return assets as Fetcher
+  return readPage(`/listings/${id}`)
 }
 
 describe("the HTML of a listing's page", () => {
@@ -71,7 +31,7 @@ describe("the HTML of a listing's page", () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(answer.headers.get('etag')).toBeNull()
+    expect(answer.headers.get('x-robots-tag')).toBeNull()
     const url = `http://localhost/listings/${listing.id}`
     expect(await headOf(await answer.text())).toMatchObject({
       title: 'Firman generator, SLE 12,500 in Bo | Salone Market',
@@ -82,20 +42,61 @@ describe("the HTML of a listing's page", () => {
         'og:description': 'Runs well. And is silent, too.',
         'og:url': url,
         'og:image': 'https://photos.example/1.webp',
+        'og:type': 'product',
         'twitter:card': 'summary_large_image',
       },
-      data: {
-        '@type': 'Product',
-        name: 'Firman generator',
-        image: ['https://photos.example/1.webp'],
-        offers: { price: 12_500, priceCurrency: 'SLE', availability: 'https://schema.org/InStock', itemCondition: 'https://schema.org/UsedCondition', url },
-      },
+      things: [
+        {
+          '@type': 'Product',
+          name: 'Firman generator',
+          brand: { name: 'Firman' },
+          image: ['https://photos.example/1.webp'],
+          offers: { price: 12_500, priceCurrency: 'SLE', availability: 'https://schema.org/InStock', itemCondition: 'https://schema.org/UsedCondition', url },
+        },
+        { '@type': 'BreadcrumbList', itemListElement: [{ position: 1, item: 'http://localhost/' }, { position: 2, name: 'Firman generator', item: url }] },
+      ],
     })
   })
 
   test('names a rent by the month, in its own currency', async () => {
     const { id } = await post(seller, 'home_rent', { title: 'Two bedroom flat', price: 350, currency: 'USD' })
     expect((await headOf(await (await read(id)).text())).title).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
+  })
+
+  test.each([
+    ['car_sale', { '@type': ['Product', 'Car'], brand: { name: 'Toyota' }, model: 'RAV4', mileageFromOdometer: { value: 12_000, unitCode: 'SMI' }, offers: { itemCondition: 'https://schema.org/UsedCondition' } }],
+    ['home_rent', { '@type': ['Product', 'Apartment'], numberOfBedrooms: 2, numberOfBathroomsTotal: 1.5, offers: { priceSpecification: { unitCode: 'MON', price: 350 } } }],
+    ['electronics', { '@type': 'Product', brand: { name: 'Tecno' }, offers: { itemCondition: 'https://schema.org/NewCondition' } }],
+  ] as const)('tells search engines of a %s what they can show of it', async (type, thing) => {
+    const { id } = await post(seller, type)
+    expect((await headOf(await (await read(id)).text())).things[0]).toMatchObject(thing)
+  })
+
+  test('shows the largest of its uploaded photos, with its size', async () => {
+    const listing = await post(seller)
+    const photo = { url: '/media/p/large.webp', medium: '/media/p/medium.webp', small: '/media/p/small.webp', width: 1280, height: 960 }
+    await env.DB.prepare('UPDATE listings SET photos = ? WHERE public_id = ?').bind(JSON.stringify([photo]), listing.id).run()
+    expect((await headOf(await (await read(listing.id)).text())).metas).toMatchObject({ 'og:image': 'http://localhost/media/p/large.webp', 'og:image:width': '1280', 'og:image:height': '960' })
+  })
+
+  test('has at most 14 KB, whatever the listing says', async () => {
+    const images = Array.from({ length: PHOTOS_MAX }, (_, index) => `https://photos.example/${index}/${'&'.repeat(IMAGE_URL_MAX - 40)}`)
+    for (const text of ['<', '"', '📱']) {
+      const title = text.repeat(TITLE_MAX / text.length)
+      const { id } = await post(seller, 'home_rent', { title, description: `${text.repeat((DESCRIPTION_MAX - 100) / text.length)} ${crypto.randomUUID()}`, images })
+      const html = await (await read(id)).text()
+      expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(HTML_BYTES_MAX)
+      expect((await headOf(html)).title.startsWith(title)).toBe(true)
+    }
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const { id } = await post(seller)
+    const etag = (await read(id)).headers.get('etag') ?? ''
+    const again = await readPage(`/listings/${id}`, { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    await seller.patch(`/api/listings/${id}`, { price: 11_000 })
+    expect((await readPage(`/listings/${id}`, { 'if-none-match': etag })).status).toBe(200)
   })
 
   test('has one title and one description, its own', async () => {
@@ -124,7 +125,7 @@ describe("the HTML of a listing's page", () => {
     const html = await (await read(id)).text()
     const head = await headOf(html)
     expect(head.elements).toEqual(plain.elements)
-    expect(head.data).toMatchObject({ name: title, description })
+    expect(head.things[0]).toMatchObject({ name: title, description: description.replace(/\s/g, ' ') })
     expect(head.title).toBe(`${title}, SLE 12,500 in Bo | Salone Market`)
     expect(head.metas['og:title']).toBe(head.title)
     expect(head.metas.description).toBe(description.replace(/\s/g, ' '))
@@ -146,7 +147,7 @@ describe("the HTML of a listing's page", () => {
     expect(answer.status).toBe(200)
     const head = await headOf(await answer.text())
     expect(head.title).toBe(`${words}${listing.title}, SLE 12,500 in Bo | Salone Market`)
-    expect(head.data?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' })
+    expect(head.things[0]).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
   })
 })
 
@@ -164,7 +165,8 @@ describe('the page of what is not to be seen is the application, with nothing of
     const html = await answer.text()
     expect(html).toContain('<div id="root">')
     expect(html).not.toContain('Numbatfan')
-    expect((await headOf(html)).data).toBeUndefined()
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await headOf(html)).toMatchObject({ things: [], canonical: undefined })
   })
 
   test.each(['00000000-0000-7000-8000-000000000000', 'nothing', "'%20OR%201=1"])('%s was never there: 404', async (id) => {

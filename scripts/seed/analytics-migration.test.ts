@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { MIGRATIONS } from './state-folder.ts'
+
+const DAY_MS = 86_400_000
+const NOON = DAY_MS / 2
+
+test('migration 0011 gives sellers the figures of what is stored, and what comes after is counted on top', () => {
+  const db = new DatabaseSync(':memory:')
+  const migrations = readdirSync(MIGRATIONS).sort().map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }))
+  for (const { sql } of migrations.filter(({ name }) => name < '0011')) db.exec(sql)
+  for (const id of [1, 2, 3]) db.exec(`INSERT INTO users (id, public_id, phone, created_at) VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`)
+  const addListing = db.prepare(
+    `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency, price_sle, location, area, views, ai_score, facets, created_at, updated_at, expires_at)
+      VALUES (?, ?, ?, 'generator', ?, 'Firman', 'Silent', 1, 'SLE', 1, 'Bo', 'Bo', ?, ?, '', ?, 0, 0)`,
+  )
+  addListing.run(1, 'one', 1, 'active', 40, 61, 10 * DAY_MS)
+  addListing.run(2, 'two', 1, 'sold', 2, 80, 10 * DAY_MS + NOON)
+  addListing.run(3, 'three', 1, 'removed', 0, 90, 12 * DAY_MS)
+  addListing.run(4, 'four', 2, 'active', 0, 50, 11 * DAY_MS)
+  db.exec(`INSERT INTO likes VALUES (2, 1, ${12 * DAY_MS}), (3, 1, ${14 * DAY_MS + NOON}), (3, 4, ${14 * DAY_MS})`)
+  db.exec(`INSERT INTO comments (public_id, listing_id, author_id, content, created_at, hidden_at) VALUES ('a', 1, 2, 'x', ${14 * DAY_MS}, NULL), ('b', 1, 2, 'x', ${15 * DAY_MS}, 1)`)
+  db.exec(`INSERT INTO conversations (id, public_id, listing_id, buyer_id, seller_id, created_at, last_seq) VALUES (1, 'x', 1, 2, 1, ${13 * DAY_MS}, 3), (2, 'y', 1, 3, 1, ${13 * DAY_MS}, 0)`)
+
+  for (const { sql } of migrations.filter(({ name }) => name >= '0011')) db.exec(sql)
+  const days = () => db.prepare('SELECT seller_id, day, posted, views, likes, comments, conversations, answered FROM seller_days ORDER BY 1, 2').all().map((row) => Object.values(row))
+  expect(days()).toEqual([
+    [1, 0, 0, 42, 0, 0, 0, 0],
+    [1, 10, 2, 42, 0, 0, 0, 0],
+    [1, 12, 3, 42, 1, 0, 0, 0],
+    [1, 14, 3, 42, 2, 1, 0, 0],
+    [2, 11, 1, 0, 0, 0, 0, 0],
+    [2, 14, 1, 0, 1, 0, 0, 0],
+  ])
+  expect(db.prepare('SELECT * FROM seller_listings').all().map((row) => Object.values(row))).toEqual([[1, 2, 1, 61], [2, 1, 1, 50]])
+  expect(db.prepare('SELECT * FROM listing_conversations').all().map((row) => Object.values(row))).toEqual([[1, 1, 1]])
+
+  db.exec(`UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1; DELETE FROM likes WHERE user_id = 2 AND listing_id = 1`)
+  // Who answered the first one was not kept; the second begins only now.
+  db.exec(`UPDATE conversations SET asked_at = coalesce(asked_at, ${16 * DAY_MS}), answered_at = coalesce(answered_at, ${16 * DAY_MS + NOON})`)
+  expect(days().filter(([seller]) => seller === 1)).toEqual([
+    [1, 0, 0, 42, 0, 0, 0, 0],
+    [1, 10, 2, 42, 0, 0, 0, 0],
+    [1, 12, 3, 42, 0, 0, 0, 0],
+    [1, 14, 3, 42, 1, 1, 0, 0],
+    [1, 16, 3, 43, 1, 1, 1, 1],
+  ])
+  db.close()
+})

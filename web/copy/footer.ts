@@ -1,0 +1,21 @@
+import { defineWords } from './words.ts'
+
+export const footerWords = defineWords({
+  en: {
+    label: 'Pages of this site',
+    place: 'Made for Sierra Leone',
+    market: 'The market',
+    home: 'Home',
+    search: 'Smart search',
+    messages: 'Messages',
+    app: 'Mobile app',
+    own: 'Your side',
+    profile: 'Profile',
+    verification: 'Verification',
+    analytics: 'Analytics',
+    help: 'Good to know',
+    about: 'About',
+    examples: 'Examples',
+    guide: "Seller's guide",
+  },
+})

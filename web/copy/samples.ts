@@ -1,0 +1,118 @@
+import type { ListingType } from '#contract/kinds.ts'
+import { CAR_AGE_MAX_YEARS, GENERATOR_AGE_MAX_MONTHS } from '#contract/limits.ts'
+import { defineWords } from './words.ts'
+
+export type Sample = { type: ListingType; title: string; price: string; isMonthly: boolean; place: string; facts: string; text: string; reasons: readonly string[] }
+export type BadSampleWords = { hasPhoto: boolean; title: string; price: string; place: string; text: string; faults: readonly { fault: string; mend: string }[] }
+
+const samples: readonly Sample[] = [
+  {
+    type: 'electronics',
+    title: 'Samsung Galaxy S24, 256GB, sealed in box',
+    price: 'SLE 17,900',
+    isMonthly: false,
+    place: 'Freetown',
+    facts: 'Samsung · Galaxy S24 · 256GB',
+    text:
+      'New Galaxy S24 in black, never opened. The seal and the label with the IMEI are in photos 2 and 3. Bought in Freetown two weeks ago, the receipt goes with it, ' +
+      '12 months of warranty. Takes one SIM and an eSIM. Open it with me at the shop before you pay: Siaka Stevens Street, Monday to Saturday, 9 to 5.',
+    reasons: ['Make, model, storage and “sealed” stand in the title.', 'Seal and receipt are told and shown.', 'The buyer knows when, where, and that they may look first.'],
+  },
+  {
+    type: 'generator',
+    title: 'Honda EG5500 generator, 5KVA, 4 months old',
+    price: 'SLE 34,500',
+    isMonthly: false,
+    place: 'Bo',
+    facts: '5KVA · Petrol · 4 months old',
+    text:
+      'Bought new in Bo four months ago, receipt here. About 60 hours run, oil changed twice. Carries two fridges, TV and lights at once; no smoke, starts at the second pull. ' +
+      'A scratch on the left of the frame, see photo 3. I sell because light has come to our street. The price can be talked over a little. Start it yourself before you buy.',
+    reasons: ['What it carries is said in things, not only in KVA.', 'The scratch is told before anybody asks.', 'A reason for selling takes the doubt away.'],
+  },
+  {
+    type: 'car_sale',
+    title: 'Toyota RAV4, 2 years old, automatic, 21,000 miles',
+    price: '$24,500',
+    isMonthly: false,
+    place: 'Kenema',
+    facts: 'Toyota · RAV4 · 21,000 mi · Excellent',
+    text:
+      'One owner, all customs papers and the life card in my name. Serviced every 5,000 miles, book in the car. AC cold, four new tyres, reverse camera. Never in an accident; ' +
+      'a stone chip in the windscreen, photo 6. Bring your own mechanic. It can be seen in Kenema after work and all day on Saturday.',
+    reasons: ['Year, gearbox and miles answer the first three questions.', 'Papers are named, and whose name is in them.', '“Bring your own mechanic” says more than “very clean”.'],
+  },
+  {
+    type: 'home_rent',
+    title: '2 bedroom house in Makeni, own well and solar light',
+    price: 'SLE 3,500',
+    isMonthly: true,
+    place: 'Makeni',
+    facts: '2 bed · 1 bath · 900 sqft · House',
+    text:
+      'Tiled, kitchen and toilet inside, fenced with a gate. Own well with a 500 litre tank, prepaid meter, solar for the lights. Ten minutes on foot from the Azzolini Highway, ' +
+      'the last 100 metres are not tarred. I own the house, so there is no agent’s fee. Six months in advance. To be seen on Saturdays.',
+    reasons: ['Water, light and road: what every tenant asks for.', 'Price by the month, and how much in advance.', 'The bad stretch of road is told, so nobody comes for nothing.'],
+  },
+]
+
+const badSamples: readonly BadSampleWords[] = [
+  {
+    hasPhoto: true,
+    title: 'FINE GEN!!! CALL 076 XXX XXX',
+    price: 'SLE 25,000,000',
+    place: 'Western Area',
+    text: 'Very good gen strong like iron. No time wasters. Call me now now.',
+    faults: [
+      { fault: 'A phone number in the title.', mend: 'Leave it out: it is held for a moderator. Buyers write to you here.' },
+      { fault: 'A price in old leones.', mend: 'Divide by 1,000: SLE 25,000.' },
+      { fault: 'One photo, dark and crooked.', mend: 'Three by daylight, the whole machine first.' },
+      { fault: 'No make, no KVA, no age, no fuel.', mend: 'Say in the first line what it is and what it carries.' },
+    ],
+  },
+  {
+    hasPhoto: false,
+    title: 'Cheap iphone urgent',
+    price: 'SLE 900',
+    place: 'Freetown',
+    text: 'UK used small crack. Send half by Orange Money first and I bring it today. Serious buyers only.',
+    faults: [
+      { fault: 'It asks for money first.', mend: 'Never. That is how swindlers work, and the listing is taken down.' },
+      { fault: 'It is used.', mend: 'Electronics must be new in their sealed box.' },
+      { fault: 'A price far below its kind.', mend: 'Nobody believes it. Ask what it is worth.' },
+      { fault: 'No photo, no model, no storage.', mend: 'Show the box and its label, and put the model in the title.' },
+    ],
+  },
+]
+
+export const samplesWords = defineWords({
+  en: {
+    goodTitle: 'Four good listings',
+    samples,
+    perMonth: '/mo',
+    badges: { car_sale: 'Car Sale', home_rent: 'Home Rental', electronics: 'Electronics', generator: 'Generator' } satisfies Record<ListingType, string>,
+    whyTitle: 'Why it works',
+
+    badTitle: 'Two that nobody answers',
+    badSamples,
+    badBadge: 'Not like this',
+    faultsTitle: 'What is wrong, and how to mend it',
+    noPhoto: 'No photo',
+
+    standardsTitle: 'Quality standards',
+    standardsIntro: 'What every listing is held to. Moderators look at what is reported and at what the screening finds.',
+    kinds: {
+      electronics: { kind: 'Electronics', rule: 'Brand new in a sealed box' },
+      generator: { kind: 'Generators', rule: `At most ${GENERATOR_AGE_MAX_MONTHS / 12} year old` },
+      car_sale: { kind: 'Cars', rule: `At most ${CAR_AGE_MAX_YEARS} years old` },
+      home_rent: { kind: 'Homes', rule: 'Verified ownership' },
+    } satisfies Record<ListingType, { kind: string; rule: string }>,
+    standards: [
+      'Your own photos, of the very thing that is sold.',
+      'One thing in one listing, posted once.',
+      'A price that you would take.',
+      'No phone numbers, links or prices in the title.',
+      'No money before the buyer has seen it.',
+    ],
+  },
+})

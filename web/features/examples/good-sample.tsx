@@ -1,0 +1,55 @@
+import type { ListingType } from '#contract/kinds.ts'
+import { samplesWords, type Sample } from '#web/copy/samples.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckIcon, MapPinIcon } from '#web/ui/icons.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { PriceTag } from '#web/ui/price.tsx'
+import styles from './sample.module.css'
+
+/** Drawn by scripts/draw-examples.ts. */
+const PHOTOS: Record<ListingType, string> = {
+  electronics: '/examples/phone.webp',
+  generator: '/examples/generator.webp',
+  car_sale: '/examples/car.webp',
+  home_rent: '/examples/home.webp',
+}
+const RATIO = 4 / 3
+
+export function GoodSample({ sample: { type, title, price, isMonthly, place, facts, text, reasons }, isPriority }: { sample: Sample; isPriority: boolean }) {
+  const words = useWords(samplesWords)
+  return (
+    <Card as="article" isPadded={false} className={styles.sample}>
+      <div className={styles.photo}>
+        <Photo src={PHOTOS[type]} alt="" ratio={RATIO} isPriority={isPriority} />
+        <span className={styles.badge}>
+          <Badge tone={type}>{words.badges[type]}</Badge>
+        </span>
+        <span className={styles.price}>
+          <PriceTag amount={price} per={isMonthly ? words.perMonth : undefined} />
+        </span>
+      </div>
+      <div className={styles.body}>
+        <h3>{title}</h3>
+        <p className={styles.line}>
+          <MapPinIcon />
+          {place}
+        </p>
+        <p className={styles.facts}>{facts}</p>
+        <p>{text}</p>
+      </div>
+      <div className={styles.why}>
+        <h4>{words.whyTitle}</h4>
+        <ul role="list">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <CheckIcon />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { ListingType } from '#contract/kinds.ts'
+import { samplesWords } from '#web/copy/samples.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { BoltIcon, CarIcon, CheckIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
+import { BadSample } from './bad-sample.tsx'
+import styles from './examples-page.module.css'
+import { GoodSample } from './good-sample.tsx'
+
+const ICONS = { electronics: <DeviceIcon />, generator: <BoltIcon />, car_sale: <CarIcon />, home_rent: <HomeIcon /> } satisfies Record<ListingType, ReactNode>
+const KINDS = ['electronics', 'generator', 'car_sale', 'home_rent'] as const satisfies readonly ListingType[]
+
+export function GreatExamples() {
+  const words = useWords(samplesWords)
+  return (
+    <div className={styles.sections}>
+      <section className={styles.panel}>
+        <h2>{words.goodTitle}</h2>
+        <div className={styles.samples}>
+          {words.samples.map((sample, index) => (
+            <GoodSample key={sample.title} sample={sample} isPriority={index === 0} />
+          ))}
+        </div>
+      </section>
+      <section className={styles.panel}>
+        <h2>{words.badTitle}</h2>
+        <div className={styles.samples}>
+          {words.badSamples.map((sample) => (
+            <BadSample key={sample.title} sample={sample} />
+          ))}
+        </div>
+      </section>
+      <Standards />
+    </div>
+  )
+}
+
+function Standards() {
+  const words = useWords(samplesWords)
+  return (
+    <section className={styles.panel}>
+      <h2>{words.standardsTitle}</h2>
+      <p className={styles.soft}>{words.standardsIntro}</p>
+      <ul role="list" className={styles.kinds}>
+        {KINDS.map((type) => (
+          <li key={type}>
+            {ICONS[type]}
+            <strong>{words.kinds[type].kind}</strong>
+            <span>{words.kinds[type].rule}</span>
+          </li>
+        ))}
+      </ul>
+      <ul role="list" className={styles.standards}>
+        {words.standards.map((standard) => (
+          <li key={standard}>
+            <CheckIcon />
+            {standard}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages, stubServer } from '#web/features/feed/test/market.tsx'
+import { InstallPage } from './install-page.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function openInstall() {
+  stubServer(() => ({ body: {} }), null)
+  return openPages([{ path: '/mobile-app', component: InstallPage }], '/mobile-app')
+}
+
+const install = page.getByRole('button', { name: 'Install the app' })
+
+test('the ways for Android, iPhone and computer are told, and the one for this device is marked', async () => {
+  await openInstall()
+  for (const name of ['Android phone', 'iPhone or iPad', 'Computer']) await expect.element(page.getByRole('heading', { name })).toBeVisible()
+  await expect.element(page.getByRole('article').filter({ hasText: 'This device' }).getByRole('heading')).toHaveTextContent('Computer')
+  await expect.element(install).not.toBeInTheDocument()
+})
+
+test.each([
+  ['accepted', /on its way to your home screen/],
+  ['dismissed', undefined],
+] as const)('where the browser offers it, one press installs: %s', async (outcome, said) => {
+  await openInstall()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const prompt = vi.fn(async () => ({ outcome }))
+  window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+  await install.click()
+  expect(prompt).toHaveBeenCalledOnce()
+  await expect.element(install).not.toBeInTheDocument()
+  if (said) await expect.element(page.getByRole('status')).toHaveTextContent(said)
+  else await expect.element(page.getByRole('status')).toHaveTextContent(/^$/)
+})

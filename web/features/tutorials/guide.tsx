@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { guideWords } from '#web/copy/guide.ts'
+import { tutorialsWords } from '#web/copy/tutorials.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
+import { Checklist } from './checklist.tsx'
+import { Figures } from './figures.tsx'
+import styles from './guide.module.css'
+import { Tips } from './tips.tsx'
+import { TutorialCards } from './tutorial-cards.tsx'
+
+/** All of it on one page, which prints as a booklet: the steps in full, the checklists with empty boxes. */
+export function Guide() {
+  const words = useWords(tutorialsWords)
+  const guide = useWords(guideWords)
+  return (
+    <>
+      <GaraPanel className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1>{words.title}</h1>
+          <p className={styles.intro}>{words.intro}</p>
+          <div className={styles.ways}>
+            <Button variant="secondary" onClick={() => window.print()}>
+              {words.print}
+            </Button>
+            <Link to="/examples" className={styles.way}>
+              {words.examples}
+            </Link>
+          </div>
+        </div>
+      </GaraPanel>
+      <ClothStripe />
+      <div className={styles.page}>
+        <p className={styles.printTitle}>{words.title}</p>
+        <Figures />
+        <section className={styles.section}>
+          <h2>{guide.tutorialsTitle}</h2>
+          <TutorialCards />
+        </section>
+        <section className={styles.section}>
+          <h2>{guide.tipsTitle}</h2>
+          <Tips />
+        </section>
+        <section className={styles.section}>
+          <h2>{words.checklistsTitle}</h2>
+          <div className={styles.lists}>
+            <Checklist name="before" {...guide.before} />
+            <Checklist name="after" {...guide.after} />
+          </div>
+          <p className={styles.kept}>{words.kept}</p>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
+/** Something small that this device remembers under one name, as a list of texts. Unknown until the page stands in a browser. */
+export function useKept(name: string): { kept: readonly string[]; keep: (texts: readonly string[]) => void } {
+  const text = useSyncExternalStore(subscribe, () => read(name), () => NOTHING)
+  const kept = useMemo(() => parse(text), [text])
+  return { kept, keep: (texts) => write(name, texts) }
+}
+
+export function write(name: string, texts: readonly string[]): void {
+  const text = JSON.stringify(texts)
+  held.set(name, text)
+  try {
+    localStorage.setItem(keyOf(name), text)
+  } catch {
+    // Storage is off or full: it is remembered while the page stands.
+  }
+  for (const listener of listeners) listener()
+}
+
+const NOTHING = '[]'
+const held = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+function keyOf(name: string): string {
+  return `guide:${name}`
+}
+
+function read(name: string): string {
+  try {
+    return localStorage.getItem(keyOf(name)) ?? NOTHING
+  } catch {
+    return held.get(name) ?? NOTHING
+  }
+}
+
+function parse(text: string): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(text)
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,18 @@
+/** What the guide's address says: the tutorial that is open, at which step, and whether the create dialog is. */
+export type TutorialsSearch = { read?: TutorialId; step?: number; create?: true }
+
+/** As it may stand there, whoever wrote it; for the route, which is on the first view of every page. */
+export type TutorialsAddress = { [K in keyof TutorialsSearch]?: unknown }
+
+export const TUTORIALS = ['first-listing', 'photography', 'pricing'] as const
+export type TutorialId = (typeof TUTORIALS)[number]
+
+export const STEPS = 5
+
+/** Of an address, what is known: a step outside the tutorial is its nearest end. */
+export function readTutorialsSearch({ read, step, create }: TutorialsAddress): TutorialsSearch {
+  const id = TUTORIALS.find((known) => known === read)
+  if (!id) return {}
+  const asked = Math.round(Number(step))
+  return { read: id, step: Math.min(Math.max(asked || 1, 1), STEPS), create: create === true || undefined }
+}

@@ -1,0 +1,17 @@
+import { guideWords } from '#web/copy/guide.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import styles from './tips.module.css'
+
+export function Tips() {
+  const { tips } = useWords(guideWords)
+  return (
+    <ul role="list" className={styles.tips}>
+      {tips.map(({ title, text }) => (
+        <li key={title} className={styles.tip}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

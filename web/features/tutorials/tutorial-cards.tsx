@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { guideWords } from '#web/copy/guide.ts'
+import { tutorialsWords } from '#web/copy/tutorials.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { TUTORIALS, type TutorialId } from './search-params.ts'
+import { StepBody } from './step-body.tsx'
+import styles from './tutorial-cards.module.css'
+import { usePlace } from './use-place.ts'
+
+/** The three tutorials by their steps; printed, with all that the steps say. */
+export function TutorialCards() {
+  return (
+    <div className={styles.cards}>
+      {TUTORIALS.map((id) => (
+        <TutorialCard key={id} id={id} />
+      ))}
+    </div>
+  )
+}
+
+function TutorialCard({ id }: { id: TutorialId }) {
+  const guide = useWords(guideWords)
+  const words = useWords(tutorialsWords)
+  const { title, text, minutes, steps } = guide.tutorials[id]
+  const { isDone } = usePlace(id)
+  return (
+    <Card as="article" className={styles.card}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {isDone && (
+          <Badge tone="success" icon={<CheckIcon />}>
+            {words.done}
+          </Badge>
+        )}
+      </div>
+      <p className={styles.soft}>{text}</p>
+      <p className={styles.size}>
+        {guide.steps(steps.length)} · {guide.minutes(minutes)}
+      </p>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.title}>
+            {step.title}
+            <div className={styles.printed}>
+              <StepBody step={step} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Start id={id} title={title} />
+    </Card>
+  )
+}
+
+function Start({ id, title }: { id: TutorialId; title: string }) {
+  const words = useWords(tutorialsWords)
+  const { step, isDone } = usePlace(id)
+  const [label, name] = isDone
+    ? [words.again, words.againOf(title)]
+    : step
+      ? [words.goOn(step), words.goOnOf(step, title)]
+      : [words.start, words.startOf(title)]
+  return (
+    <Link
+      to="/tutorials"
+      search={{ read: id, step: isDone ? undefined : step }}
+      aria-label={name}
+      className={buttonClass({ variant: isDone ? 'secondary' : 'primary', isBlock: true })}
+    >
+      {label}
+    </Link>
+  )
+}

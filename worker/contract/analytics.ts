@@ -1,0 +1,171 @@
+import * as z from 'zod'
+import { LISTING_STATUSES, LISTING_TYPES } from './kinds.ts'
+import { Photo } from './listing.ts'
+import { Cursor, PageLimit } from './paging.ts'
+import { SCORE_PARTS } from './score.ts'
+
+/** Percent, 0 to 100, with at most one decimal. */
+const Percent = z.number().min(0).max(100)
+const Count = z.int().min(0)
+
+/**
+ * What of the people who looked did something, in percent: likes, comments and conversations over views, at most 100, one decimal.
+ * Null before the first view. The one definition of every engagement percentage, of a listing as of all of them.
+ */
+export function engagementOf({ views, likes, comments, conversations }: EngagementCounts): number | null {
+  return views === 0 ? null : Math.min(100, percentOf(likes + comments + conversations, views))
+}
+
+export interface EngagementCounts {
+  views: number
+  likes: number
+  comments: number
+  conversations: number
+}
+
+/** A share in percent, with one decimal. */
+export function percentOf(part: number, whole: number): number {
+  return Math.round((1_000 * part) / whole) / 10
+}
+
+/**
+ * One day, UTC, of all listings of a seller, those since deleted included. Likes and comments are those that stand, by the day they were given; messages
+ * are what buyers wrote; conversations those that a buyer opened with a first message.
+ */
+export const AnalyticsDay = z.object({
+  /** YYYY-MM-DD. */
+  day: z.iso.date(),
+  views: Count,
+  likes: Count,
+  comments: Count,
+  messages: Count,
+  conversations: Count,
+})
+export type AnalyticsDay = z.infer<typeof AnalyticsDay>
+
+/**
+ * What advice is about: a part of a listing's score; slow or missing answers; a listing that ends soon; one that many look at and nobody takes up; the one
+ * that does best; when buyers write.
+ */
+export const ADVICE_KINDS = [...SCORE_PARTS, 'answers', 'waiting', 'expiring', 'unmoved', 'best', 'hours'] as const
+export type AdviceKind = (typeof ADVICE_KINDS)[number]
+
+export const Advice = z.object({
+  kind: z.enum(ADVICE_KINDS),
+  /** What to do: "Add four photos". */
+  text: z.string(),
+  /** Why, in figures of the seller's own: "It has two of six. Five of your listings are short of photos." */
+  reason: z.string(),
+  /** The listing to begin with; null where the advice is about none in particular. */
+  listing: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** Points that it adds to that listing's score; null where it is not about the score. */
+  gain: z.int().positive().nullable(),
+})
+export type Advice = z.infer<typeof Advice>
+
+/**
+ * GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are those of every listing the seller ever had: what happened stays
+ * when a listing is deleted, and a like taken back or a comment deleted counts as never given. "This month" is since the first of it.
+ */
+export const SellerAnalytics = z.object({
+  /** Listings that are not removed, in whatever state. */
+  totalListings: Count,
+  /** Posted this month, those since deleted included. */
+  newListingsThisMonth: Count,
+  totalViews: Count,
+  viewsThisMonth: Count,
+  totalLikes: Count,
+  likesThisMonth: Count,
+  totalComments: Count,
+  commentsThisMonth: Count,
+  /**
+   * Of the conversations that buyers opened in the last 30 days, today included: in percent, those whose seller answered within 24 hours. One that
+   * is younger than 24 hours and not answered yet does not count. Null where none counts.
+   */
+  responseRate: Percent.nullable(),
+  /** Points by which that differs from what it was when the month began: the rate of the 30 days before it. Null where either is null. */
+  responseRateChange: z.number().min(-100).max(100).nullable(),
+  /** The conversations that the rate is taken over, those of them answered in time, and those that wait for a first answer and are younger than 24 hours. */
+  conversationsCounted: Count,
+  conversationsAnswered: Count,
+  conversationsWaiting: Count,
+  /** The mean score of the active listings; null without any. */
+  qualityScore: Percent.nullable(),
+  /** engagementOf the last 30 days. */
+  engagementRate: Percent.nullable(),
+  /**
+   * How fully the active listings tell what searches look for: the points that they have for their details and their description, in percent of those
+   * there are; the newest 100 count. Null without any.
+   */
+  aiMatchingScore: Percent.nullable(),
+  /** The last 60 days, the oldest first, today last, days without anything included. */
+  days: z.array(AnalyticsDay),
+  /** Out of the newest 100 active listings and the last 100 conversations; the most useful first, empty where there is none. */
+  advice: z.array(Advice),
+})
+export type SellerAnalytics = z.infer<typeof SellerAnalytics>
+
+export const PERFORMANCE_SORTS = ['newest', 'views', 'likes', 'comments', 'score'] as const
+export type PerformanceSort = (typeof PERFORMANCE_SORTS)[number]
+
+/** Each the most first; equal ones the newest first. */
+export const ListingPerformanceQuery = z.object({
+  limit: PageLimit,
+  cursor: Cursor,
+  sortBy: z.enum(PERFORMANCE_SORTS, { error: 'sortBy is newest, views, likes, comments or score' }).default('newest'),
+})
+export type ListingPerformanceQuery = z.infer<typeof ListingPerformanceQuery>
+
+export const PerformingListing = z.object({
+  id: z.string(),
+  type: z.enum(LISTING_TYPES),
+  title: z.string(),
+  photo: Photo.nullable(),
+  status: z.enum(LISTING_STATUSES).exclude(['removed']),
+  viewsCount: Count,
+  likesCount: Count,
+  commentsCount: Count,
+  /** 0 to 100. */
+  aiScore: z.int(),
+  createdAt: z.iso.datetime(),
+  /** What would raise the score, the most first; empty for one that is sold. */
+  advice: z.array(z.object({ part: z.enum(SCORE_PARTS), text: z.string(), gain: z.int() })),
+})
+export type PerformingListing = z.infer<typeof PerformingListing>
+
+/**
+ * GET /api/seller/listing-performance: one's listings that are not removed. By anything but 'newest' up to 1,000 are ranked, the active ones before the
+ * others; `isRankedInPart` says that there are more.
+ */
+export const ListingPerformance = z.object({
+  listings: z.array(PerformingListing),
+  total: Count,
+  isRankedInPart: z.boolean(),
+  nextCursor: z.string().nullable(),
+})
+export type ListingPerformance = z.infer<typeof ListingPerformance>
+
+export const TopListing = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(LISTING_STATUSES).exclude(['removed']),
+  viewsCount: Count,
+  likesCount: Count,
+  commentsCount: Count,
+  conversationsCount: Count,
+  /** engagementOf all that happened to it. */
+  engagementRate: Percent,
+})
+export type TopListing = z.infer<typeof TopListing>
+
+/** GET /api/seller/engagement: the ten with the highest percentage, those with under 10 views after all others; without a view none is ranked. */
+export const SellerEngagement = z.object({ topListings: z.array(TopListing) })
+export type SellerEngagement = z.infer<typeof SellerEngagement>
+
+export const CSV_TABLES = ['listings', 'days'] as const
+
+/** GET /api/seller/analytics.csv: which of the two tables. Up to 1,000 listings, the last 60 days. */
+export const AnalyticsCsvQuery = z.object({
+  table: z.enum(CSV_TABLES, { error: 'table is listings or days' }).default('listings'),
+})
+export type AnalyticsCsvQuery = z.infer<typeof AnalyticsCsvQuery>

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { AdviceKind } from '#contract/analytics.ts'
+import type { ListingScore } from '#contract/score.ts'
+import { advise, type Advised, type Situation } from './advise.ts'
+import { bestHours } from './best-hours.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const NO_RATE = { responseRate: null, conversationsCounted: 0, conversationsAnswered: 0 }
+const FULL: ListingScore = { score: 100, parts: [], advice: [] }
+
+let made = 0
+function aListing(changes: Partial<Advised> = {}): Advised {
+  made += 1
+  return { id: `id ${made}`, title: `Title ${made}`, expiresAt: NOW + 30 * DAY_MS, views: 0, likes: 0, comments: 0, conversations: 0, score: FULL, ...changes }
+}
+
+function adviceOn(changes: Partial<Situation>) {
+  return advise({ listings: [], rate: NO_RATE, waiting: [], askedAt: [], now: NOW, ...changes })
+}
+
+const lacking = (score: number, ...advice: ListingScore['advice']): ListingScore => ({ score, parts: [], advice })
+
+describe('advice', () => {
+  test('is none where there is nothing to say', () => {
+    expect(adviceOn({})).toEqual([])
+    expect(adviceOn({ listings: [aListing(), aListing({ views: 29 })], rate: { responseRate: 80, conversationsCounted: 10, conversationsAnswered: 8 } })).toEqual([])
+  })
+
+  test('says who waits, and for how long', () => {
+    expect(adviceOn({ waiting: [NOW - 5.5 * HOUR_MS, NOW - HOUR_MS] })).toEqual([
+      { kind: 'waiting', text: 'Answer the 2 buyers who wait', reason: 'The first of them has waited for 5 hours; an answer counts within 24.', listing: null, gain: null },
+    ])
+    expect(adviceOn({ waiting: [NOW - 60_000] })).toMatchObject([{ text: 'Answer the buyer who waits', reason: 'They have waited for less than an hour; an answer counts within 24.' }])
+  })
+
+  test('counts the answers that came too late, once there are three', () => {
+    expect(adviceOn({ rate: { responseRate: 50, conversationsCounted: 2, conversationsAnswered: 1 } })).toEqual([])
+    expect(adviceOn({ rate: { responseRate: 75, conversationsCounted: 4, conversationsAnswered: 3 } })).toMatchObject([
+      { kind: 'answers', reason: 'In the last 30 days 3 of 4 buyers who wrote first had an answer in that time.' },
+    ])
+  })
+
+  test('names the listing that ends first', () => {
+    const [soon, later] = [aListing({ expiresAt: NOW + 1.5 * DAY_MS }), aListing({ expiresAt: NOW + 4 * DAY_MS })]
+    expect(adviceOn({ listings: [aListing(), later, soon] })).toMatchObject([
+      { kind: 'expiring', reason: 'It ends in 1 day. 2 listings of yours end within 5 days.', listing: { id: soon.id, title: soon.title } },
+    ])
+    expect(adviceOn({ listings: [aListing({ expiresAt: NOW + HOUR_MS })] })).toMatchObject([{ reason: 'It ends within a day.' }])
+  })
+
+  test('begins with the part that all listings lack the most, at the listing that would gain the most', () => {
+    const photos = (gain: number, text: string) => ({ part: 'photos' as const, text, gain })
+    const price = { part: 'price' as const, text: 'Check the price', gain: 10 }
+    const [dear, bare] = [aListing({ score: lacking(70, photos(10, 'Add two photos'), price) }), aListing({ score: lacking(40, photos(30, 'Add six photos')) })]
+    expect(adviceOn({ listings: [aListing(), dear, bare] })).toEqual([
+      { kind: 'photos', text: 'Add six photos', reason: 'Its score of 40 would rise by 30. 2 of 3 active listings have fewer than six photos.', listing: { id: bare.id, title: bare.title }, gain: 30 },
+      { kind: 'price', text: 'Check the price', reason: 'Its score of 70 would rise by 10. 1 of 3 active listings have an unusual price.', listing: { id: dear.id, title: dear.title }, gain: 10 },
+    ])
+  })
+
+  test('points at a listing that many saw and nobody took up, and at the one that does best', () => {
+    const [seen, best] = [aListing({ views: 64 }), aListing({ views: 40, likes: 3, conversations: 2 })]
+    expect(adviceOn({ listings: [seen, best, aListing({ views: 9, likes: 9 })] })).toMatchObject([
+      { kind: 'unmoved', reason: 'It was looked at 64 times, and nobody liked it, commented or wrote.', listing: { id: seen.id } },
+      { kind: 'best', reason: '12.5% of its views led to a like, a comment or a conversation, more than of any other.', listing: { id: best.id } },
+    ])
+  })
+
+  test('names the hours when buyers write', () => {
+    const evening = Array.from({ length: 12 }, (_unused, index) => Date.UTC(2026, 10, 1 + index, 18 + (index % 3), 30))
+    expect(adviceOn({ askedAt: evening })).toMatchObject([{ kind: 'hours', text: 'Be there between 18:00 and 21:00', reason: '12 of your last 12 buyers wrote first in those hours.' }])
+  })
+
+  test('puts people before points, and is at most eight', () => {
+    const parts = ['photos', 'description', 'details', 'seller', 'price', 'freshness'] as const
+    const all = lacking(10, ...parts.map((part, index) => ({ part, text: part, gain: 10 - index })))
+    const listings = [aListing({ score: all, expiresAt: NOW + HOUR_MS, views: 99 }), aListing({ views: 50, likes: 5 })]
+    const kinds: AdviceKind[] = ['waiting', 'answers', 'expiring', 'photos', 'description', 'details', 'seller', 'price']
+    expect(adviceOn({ listings, waiting: [NOW], rate: { responseRate: 0, conversationsCounted: 3, conversationsAnswered: 0 } }).map(({ kind }) => kind)).toEqual(kinds)
+  })
+})
+
+describe('the best hours', () => {
+  const at = (...hours: number[]) => hours.map((hour) => NOW - (NOW % DAY_MS) + hour * HOUR_MS)
+  test.each([
+    ['fewer than ten tell nothing', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
+    ['spread over the day none stand out', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
+    ['they go over midnight', at(23, 23, 23, 0, 0, 1, 1, 12, 15, 18), { from: 23, to: 2, conversations: 7 }],
+  ])('%s', (_what, times, best) => {
+    expect(bestHours(times)).toEqual(best)
+  })
+})

@@ -1,0 +1,136 @@
+import { engagementOf, type Advice, type EngagementCounts, type SellerAnalytics } from '#contract/analytics.ts'
+import { ADVICE_MAX, ENGAGEMENT_VIEWS_MIN, EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
+import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
+import { bestHours } from './best-hours.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** An active listing as advice looks at it. */
+export interface Advised extends EngagementCounts {
+  id: string
+  title: string
+  expiresAt: number
+  score: ListingScore
+}
+
+export interface Situation {
+  /** Some of them, the newest first. */
+  listings: readonly Advised[]
+  rate: Pick<SellerAnalytics, 'responseRate' | 'conversationsCounted' | 'conversationsAnswered'>
+  /** When those wrote who have no answer and still can get one in time. */
+  waiting: readonly number[]
+  /** When buyers opened conversations, in milliseconds. */
+  askedAt: readonly number[]
+  now: number
+}
+
+/** What the seller's own figures say that they could do, the most useful first: people who wait, then what ends, then what would raise scores the most. */
+export function advise(situation: Situation): Advice[] {
+  return [
+    ...forWaiting(situation),
+    ...forAnswers(situation),
+    ...forExpiring(situation),
+    ...forScores(situation),
+    ...forUnmoved(situation),
+    ...forHours(situation),
+    ...forBest(situation),
+  ].slice(0, ADVICE_MAX)
+}
+
+function forWaiting({ waiting, now }: Situation): Advice[] {
+  if (waiting.length === 0) return []
+  const hours = Math.floor((now - Math.min(...waiting)) / HOUR_MS)
+  const text = waiting.length === 1 ? 'Answer the buyer who waits' : `Answer the ${waiting.length} buyers who wait`
+  const since = hours < 1 ? 'for less than an hour' : `for ${count(hours, 'hour')}`
+  return [{ kind: 'waiting', text, reason: `${waiting.length === 1 ? 'They have' : 'The first of them has'} waited ${since}; an answer counts within 24.`, ...ABOUT_NONE }]
+}
+
+const ENOUGH_CONVERSATIONS = 3
+const GOOD_RATE = 80
+
+function forAnswers({ rate: { responseRate, conversationsCounted, conversationsAnswered } }: Situation): Advice[] {
+  if (responseRate === null || responseRate >= GOOD_RATE || conversationsCounted < ENOUGH_CONVERSATIONS) return []
+  const reason = `In the last 30 days ${conversationsAnswered} of ${conversationsCounted} buyers who wrote first had an answer in that time.`
+  return [{ kind: 'answers', text: 'Answer new buyers within 24 hours', reason, ...ABOUT_NONE }]
+}
+
+function forExpiring({ listings, now }: Situation): Advice[] {
+  const ending = listings.filter(({ expiresAt }) => expiresAt - now < EXPIRY_NOTICE_DAYS * DAY_MS).sort((a, b) => a.expiresAt - b.expiresAt)
+  const [first] = ending
+  if (!first) return []
+  const days = Math.max(0, Math.floor((first.expiresAt - now) / DAY_MS))
+  const others = ending.length > 1 ? ` ${count(ending.length, 'listing')} of yours end within ${EXPIRY_NOTICE_DAYS} days.` : ''
+  return [{ kind: 'expiring', text: 'Renew it before it ends', reason: `It ends ${days === 0 ? 'within a day' : `in ${count(days, 'day')}`}.${others}`, listing: named(first), gain: null }]
+}
+
+/** For each part of the score, the listing that would gain the most by it; the part that all of them together lack the most comes first. */
+function forScores({ listings }: Situation): Advice[] {
+  return SCORE_PARTS.map((part) => shortOf(listings, part))
+    .filter((short) => short.length > 0)
+    .sort((a, b) => sumOf(b) - sumOf(a))
+    .flatMap((short) => {
+      const [worst] = short.toSorted((a, b) => b.gain - a.gain || b.listing.views - a.listing.views)
+      if (!worst) return []
+      const { part, text, gain, listing } = worst
+      const among = listings.length === 1 ? '' : ` ${short.length} of ${listings.length} active listings ${WANTING[part]}.`
+      return [{ kind: part, text, reason: `Its score of ${listing.score.score} would rise by ${gain}.${among}`, listing: named(listing), gain }]
+    })
+}
+
+const WANTING: Record<ScorePart, string> = {
+  photos: 'have fewer than six photos',
+  description: 'are described in few words',
+  details: 'lack details',
+  seller: 'lack it',
+  price: 'have an unusual price',
+  freshness: 'are older than a week',
+}
+
+function shortOf(listings: readonly Advised[], part: ScorePart) {
+  return listings.flatMap((listing) => listing.score.advice.filter((each) => each.part === part).map((each) => ({ ...each, listing })))
+}
+
+function sumOf(short: readonly { gain: number }[]): number {
+  return short.reduce((sum, { gain }) => sum + gain, 0)
+}
+
+const MANY_VIEWS = 30
+
+function forUnmoved({ listings }: Situation): Advice[] {
+  const unmoved = listings.filter((listing) => listing.views >= MANY_VIEWS && engagementOf(listing) === 0)
+  const [most] = unmoved.toSorted((a, b) => b.views - a.views)
+  if (!most) return []
+  const reason = `It was looked at ${most.views} times, and nobody liked it, commented or wrote.`
+  return [{ kind: 'unmoved', text: 'Compare its price and photos with others of its kind', reason, listing: named(most), gain: null }]
+}
+
+function forHours({ askedAt }: Situation): Advice[] {
+  const best = bestHours(askedAt)
+  if (!best) return []
+  const reason = `${best.conversations} of your last ${askedAt.length} buyers wrote first in those hours.`
+  return [{ kind: 'hours', text: `Be there between ${hour(best.from)} and ${hour(best.to)}`, reason, ...ABOUT_NONE }]
+}
+
+/** Worth saying only where others can learn from it. */
+function forBest({ listings }: Situation): Advice[] {
+  const ranked = listings.filter(({ views }) => views >= ENGAGEMENT_VIEWS_MIN).map((listing) => ({ listing, percent: engagementOf(listing) ?? 0 }))
+  const [best] = ranked.toSorted((a, b) => b.percent - a.percent)
+  if (!best || best.percent === 0 || ranked.length < 2) return []
+  const reason = `${best.percent}% of its views led to a like, a comment or a conversation, more than of any other.`
+  return [{ kind: 'best', text: 'Make your other listings like this one', reason, listing: named(best.listing), gain: null }]
+}
+
+const ABOUT_NONE = { listing: null, gain: null } as const
+
+function named({ id, title }: Advised) {
+  return { id, title }
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}
+
+function hour(of: number): string {
+  return `${String(of).padStart(2, '0')}:00`
+}

@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { SellerAnalytics } from '#contract/analytics.ts'
+import { meet, write } from '../../test/conversations.ts'
+import { signIn, visitor, type Member } from '../../test/people.ts'
+import { cronAt, setRow } from '../../test/rows.ts'
+import { comment, post } from '../../test/things.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+async function read(person: Member): Promise<SellerAnalytics> {
+  const answer = await person.get('/api/seller/analytics')
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return SellerAnalytics.parse(await answer.json())
+}
+
+describe('the figures', () => {
+  test('of somebody without a listing are nothing, on sixty days', async () => {
+    const person = await signIn()
+    const { days, ...figures } = await read(person)
+    expect(figures).toEqual({
+      totalListings: 0, newListingsThisMonth: 0, totalViews: 0, viewsThisMonth: 0, totalLikes: 0, likesThisMonth: 0, totalComments: 0, commentsThisMonth: 0,
+      responseRate: null, responseRateChange: null, conversationsCounted: 0, conversationsAnswered: 0, conversationsWaiting: 0,
+      qualityScore: null, engagementRate: null, aiMatchingScore: null, advice: [],
+    })
+    expect(days).toHaveLength(60)
+    expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), views: 0, likes: 0, comments: 0, messages: 0, conversations: 0 })
+  })
+
+  test('are what happened today, by the calls that made it happen', async () => {
+    const { buyer, seller, listingId, id } = await meet()
+    await visitor().get(`/api/listings/${listingId}`)
+    await buyer.get(`/api/listings/${listingId}`)
+    await buyer.post(`/api/listings/${listingId}/like`)
+    await comment(buyer, listingId)
+    expect(await read(seller)).toMatchObject({ totalListings: 1, newListingsThisMonth: 1, totalViews: 2, viewsThisMonth: 2, totalLikes: 1, totalComments: 1, engagementRate: 100 })
+    await write(buyer, id)
+    await write(buyer, id)
+    expect(await read(seller)).toMatchObject({ responseRate: null, conversationsCounted: 0, conversationsWaiting: 1, advice: [{ kind: 'waiting' }, {}, {}] })
+    await write(seller, id)
+    const after = await read(seller)
+    expect(after).toMatchObject({ responseRate: 100, conversationsCounted: 1, conversationsAnswered: 1, conversationsWaiting: 0 })
+    expect(after.days.at(-1)).toMatchObject({ views: 2, likes: 1, comments: 1, messages: 2, conversations: 1 })
+    expect(await read(buyer)).toMatchObject({ totalViews: 0, conversationsCounted: 0 })
+  })
+
+  test('lose a like that is taken back and a comment that is deleted or hidden, and have it again when it is shown', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    const like = () => buyer.post(`/api/listings/${id}/like`)
+    const [mine, theirs] = [await comment(buyer, id), await comment(seller, id)]
+    await like()
+    expect(await read(seller)).toMatchObject({ totalLikes: 1, likesThisMonth: 1, totalComments: 2 })
+    await like()
+    await buyer.delete(`/api/comments/${mine.id}`)
+    await seller.post(`/api/comments/${theirs.id}/hide`, { hidden: true })
+    expect(await read(seller)).toMatchObject({ totalLikes: 0, likesThisMonth: 0, totalComments: 0 })
+    await seller.post(`/api/comments/${theirs.id}/hide`, { hidden: false })
+    expect(await read(seller)).toMatchObject({ totalComments: 1 })
+  })
+
+  test('keep what happened at a listing that is deleted, purged a day later or restored; only the listing counts no more', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const [one, other] = [await post(seller), await post(seller)]
+    for (const { id } of [one, other]) {
+      await buyer.get(`/api/listings/${id}`)
+      await buyer.post(`/api/listings/${id}/like`)
+      await comment(seller, id, 'Still there.', (await comment(buyer, id)).id)
+      await seller.delete(`/api/listings/${id}`)
+    }
+    const happened = { totalViews: 2, totalLikes: 2, totalComments: 4, newListingsThisMonth: 2 }
+    expect(await read(seller)).toMatchObject({ ...happened, totalListings: 0, qualityScore: null })
+    await seller.post(`/api/listings/${one.id}/restore`)
+    await setRow(other.id, { deleted_at: Date.now() - 2 * DAY_MS })
+    await cronAt(Date.now())
+    expect(await env.DB.prepare('SELECT count(*) AS count FROM likes JOIN listings ON id = listing_id WHERE public_id = ?').bind(other.id).first('count')).toBe(0)
+    expect(await read(seller)).toMatchObject({ ...happened, totalListings: 1, qualityScore: one.aiScore })
+    await buyer.post(`/api/listings/${one.id}/like`)
+    expect(await read(seller)).toMatchObject({ ...happened, totalLikes: 1 })
+  })
+
+  test('count for quality what is for sale, as it is scored now', async () => {
+    const seller = await signIn()
+    const ids = [await post(seller), await post(seller), await post(seller)].map(({ id }) => id)
+    for (const [index, score] of [40, 71, 99].entries()) await setRow(ids[index] ?? '', { ai_score: score })
+    expect(await read(seller)).toMatchObject({ totalListings: 3, qualityScore: 70 })
+    await seller.post(`/api/listings/${ids[2]}/status`, { status: 'sold' })
+    expect(await read(seller)).toMatchObject({ totalListings: 3, qualityScore: 55.5 })
+  })
+
+  test('have matched in full a listing that tells all', async () => {
+    const seller = await signIn()
+    await post(seller, 'electronics', { description: 'Sealed and never opened, with its receipt. '.repeat(10) })
+    expect(await read(seller)).toMatchObject({ aiMatchingScore: 100 })
+    await post(seller, 'car_sale', { description: 'In good order, ask for it.', bodyType: undefined, carFuelType: undefined, transmission: undefined, exteriorColor: undefined })
+    // 1 of 20 for the description and 0 of 15 for the details beside 35 of 35.
+    expect(await read(seller)).toMatchObject({ aiMatchingScore: 51.4 })
+  })
+})

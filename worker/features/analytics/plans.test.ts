@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SignedInCtx } from '../../context.ts'
+import { openDb } from '../../db/client.ts'
+import { ctxOf } from '../../test/ctx.ts'
+import { addMany } from '../../test/many.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { faultsOf, planOf } from '../../test/plans.ts'
+import { readRows } from '../../test/read-rows.ts'
+import { listPerformance } from './list-performance.ts'
+import { rankEngagement } from './rank-engagement.ts'
+import { showAnalytics } from './show-analytics.ts'
+import { addMessages, daysSince, lastConversations, listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, waitingSince } from './store.ts'
+
+const db = openDb(env.DB, 'first-primary')
+const [recent, earlier] = daysSince(db, 7, 20_000)
+
+test.each([
+  ['the days of the figures', recent],
+  ['the day before them', earlier],
+  ['how the listings stand', listingsOf(db, 7)],
+  ['the conversations that wait', waitingSince(db, 7, 1, 1_000)],
+  ['the last conversations', lastConversations(db, 7, 100)],
+  ['the newest listings', newestOfSeller(db, 7, 'active', undefined, 100)],
+  ['the newest listings, deep', newestOfSeller(db, 7, 'sold', 900, 21)],
+  ['what ranks the listings', rankedOfSeller(db, 7)],
+  ['a page of them', listingsByKey(db, [1, 2])],
+])('%s: no table is scanned, nothing sorted in a temporary tree', async (_what, statement) => {
+  const plan = await planOf(statement.toSQL())
+  expect(plan).not.toEqual([])
+  expect(faultsOf(plan)).toEqual([])
+})
+
+test('what a room writes is counted by the key of its conversation', async () => {
+  const plan = (await planOf(addMessages(db, 1, [{ seq: 1, day: 20_000 }]).toSQL())).join('\n')
+  expect(plan).toContain('SEARCH conversations USING INTEGER PRIMARY KEY')
+  expect(plan).not.toContain('SCAN conversations')
+  expect(plan).not.toMatch(/SCAN (seller_days|before)/)
+})
+
+describe('rows read for a seller', () => {
+  const counts = new Map<number, Member>()
+  beforeAll(async () => {
+    for (const count of [1_000, 2_000]) {
+      const seller = await signIn()
+      await addMany(seller, count, () => ({ row: { createdAt: Date.now() } }))
+      counts.set(count, seller)
+      await fillDays(seller)
+    }
+  })
+
+  test.each([
+    ['the figures', (ctx: SignedInCtx): Promise<unknown> => showAnalytics(ctx), 300],
+    ['the newest listings', (ctx: SignedInCtx): Promise<unknown> => listPerformance(ctx, { limit: 20, sortBy: 'newest' }), 100],
+    ['the most viewed listings', (ctx: SignedInCtx): Promise<unknown> => listPerformance(ctx, { limit: 20, sortBy: 'views' }), 1_100],
+    ['the ranks', (ctx: SignedInCtx): Promise<unknown> => rankEngagement(ctx), 1_010],
+  ])('of %s: as many with 2,000 listings as with 1,000', async (_what, call, most) => {
+    const read: number[] = []
+    for (const seller of counts.values()) {
+      const ctx = await ctxOf(seller)
+      read.push(await readRows((counted) => call({ ...ctx, db: counted })))
+    }
+    expect(read[0]).toBeGreaterThan(20)
+    expect(read[0]).toBeLessThanOrEqual(most)
+    expect(read[1]).toBe(read[0])
+  })
+})
+
+test('what happens today reads and writes as little after 400 days as on the first', async () => {
+  const seller = await signIn()
+  const add = env.DB.prepare('INSERT INTO seller_changes (seller_id, day, views) SELECT id, unixepoch() / 86400, 1 FROM users WHERE public_id = ?').bind(seller.user.id)
+  const first = await add.run()
+  await fillDays(seller)
+  const later = await add.run()
+  expect([first.meta.rows_written, later.meta.rows_written]).toEqual([1, 1])
+  expect(later.meta.rows_read).toBeLessThanOrEqual(first.meta.rows_read + 4)
+  expect(later.meta.rows_read).toBeLessThanOrEqual(8)
+})
+
+/** Something happened on each of 400 days. */
+async function fillDays(seller: Member): Promise<void> {
+  await env.DB.prepare(
+    `WITH RECURSIVE past (day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM past WHERE day < 400)
+      INSERT INTO seller_changes (seller_id, day, views) SELECT users.id, unixepoch() / 86400 - past.day, 5 FROM users CROSS JOIN past WHERE public_id = ?`,
+  ).bind(seller.user.id).run()
+}

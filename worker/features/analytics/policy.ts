@@ -1,0 +1,91 @@
+import { engagementOf, percentOf, type AnalyticsDay, type SellerAnalytics } from '#contract/analytics.ts'
+import { ANALYTICS_DAYS, RATE_DAYS } from '#contract/limits.ts'
+import type { SellerDayRow } from '../../db/schema.ts'
+
+const DAY_MS = 86_400_000
+
+/** Days since 1970 (UTC) of the moment and of what the figures look back to. */
+export interface Calendar {
+  today: number
+  monthStart: number
+  /** The first day that any figure asks for. */
+  first: number
+}
+
+export function calendarAt(now: number): Calendar {
+  const date = new Date(now)
+  const today = Math.floor(now / DAY_MS)
+  const monthStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY_MS
+  return { today, monthStart, first: Math.min(today - ANALYTICS_DAYS + 1, monthStart - RATE_DAYS) }
+}
+
+export interface Counted {
+  /** Running totals, the newest day first; the last one may lie before all days that are asked for. */
+  days: readonly SellerDayRow[]
+  /** When the conversations were opened that have no answer and are younger than 24 hours. */
+  waiting: readonly number[]
+}
+
+type Figures = Omit<SellerAnalytics, 'totalListings' | 'qualityScore' | 'aiMatchingScore' | 'advice'>
+
+/** What happened, in all, this month, over the last 30 days and day by day. */
+export function figuresOf({ days, waiting }: Counted, { today, monthStart }: Calendar): Figures {
+  const all = totalsAt(days, today)
+  const thisMonth = between(days, monthStart, today)
+  const lately = between(days, today - RATE_DAYS + 1, today)
+  const rate = rateOf(lately, waiting.length)
+  const before = rateOf(between(days, monthStart - RATE_DAYS, monthStart - 1), waiting.filter((askedAt) => askedAt < monthStart * DAY_MS).length)
+  return {
+    newListingsThisMonth: thisMonth.posted,
+    totalViews: all.views,
+    viewsThisMonth: thisMonth.views,
+    totalLikes: all.likes,
+    likesThisMonth: thisMonth.likes,
+    totalComments: all.comments,
+    commentsThisMonth: thisMonth.comments,
+    responseRate: rate.percent,
+    responseRateChange: rate.percent === null || before.percent === null ? null : Math.round(10 * (rate.percent - before.percent)) / 10,
+    conversationsCounted: rate.counted,
+    conversationsAnswered: lately.answered,
+    conversationsWaiting: waiting.length,
+    engagementRate: engagementOf(lately),
+    days: Array.from({ length: ANALYTICS_DAYS }, (_unused, index) => dayOf(days, today - ANALYTICS_DAYS + 1 + index)),
+  }
+}
+
+function rateOf({ conversations, answered }: Totals, waiting: number): { counted: number; percent: number | null } {
+  const counted = conversations - waiting
+  return { counted, percent: counted > 0 ? percentOf(answered, counted) : null }
+}
+
+function dayOf(days: Counted['days'], day: number): AnalyticsDay {
+  const { views, likes, comments, messages, conversations } = between(days, day, day)
+  return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), views, likes, comments, messages, conversations }
+}
+
+type Totals = Omit<SellerDayRow, 'sellerId' | 'day'>
+
+/** What happened from one day to another, both included. */
+function between(days: Counted['days'], from: number, to: number): Totals {
+  const [until, before] = [totalsAt(days, to), totalsAt(days, from - 1)]
+  return {
+    posted: until.posted - before.posted,
+    views: until.views - before.views,
+    likes: until.likes - before.likes,
+    comments: until.comments - before.comments,
+    messages: until.messages - before.messages,
+    conversations: until.conversations - before.conversations,
+    answered: until.answered - before.answered,
+  }
+}
+
+function totalsAt(days: Counted['days'], day: number): Totals {
+  return days.find((row) => row.day <= day) ?? NOTHING
+}
+
+const NOTHING: Totals = { posted: 0, views: 0, likes: 0, comments: 0, messages: 0, conversations: 0, answered: 0 }
+
+/** The mean score of what is for sale. */
+export function meanScore({ active, scoreSum }: { active: number; scoreSum: number }): number | null {
+  return active === 0 ? null : Math.round((10 * scoreSum) / active) / 10
+}

@@ -1,0 +1,20 @@
+import { engagementOf, type SellerEngagement } from '#contract/analytics.ts'
+import { ENGAGEMENT_VIEWS_MIN, TOP_LISTINGS } from '#contract/limits.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { rankedOfSeller, type Figures } from './store.ts'
+import { toTop } from './view.ts'
+
+/** The person's own listings that do best of those who looked at them. */
+export async function rankEngagement({ db, user }: SignedInCtx): Promise<SellerEngagement> {
+  const ranked = (await rankedOfSeller(db, user.id)).flatMap((listing) => {
+    const percent = engagementOf(listing)
+    return percent === null ? [] : [{ listing, percent }]
+  })
+  ranked.sort((a, b) => tier(b.listing) - tier(a.listing) || b.percent - a.percent || b.listing.views - a.listing.views || b.listing.id - a.listing.id)
+  return { topListings: ranked.slice(0, TOP_LISTINGS).map(({ listing, percent }) => toTop(listing, percent)) }
+}
+
+/** One view and one like are 100 percent and no news. */
+function tier({ views }: Figures): number {
+  return views >= ENGAGEMENT_VIEWS_MIN ? 1 : 0
+}

@@ -1,0 +1,47 @@
+import { percentOf, type SellerAnalytics } from '#contract/analytics.ts'
+import { ADVISED_LISTINGS_MAX, ANSWER_HOURS, TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { ListingScore, ScorePart } from '#contract/score.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { explain } from '../listings/explain-score.ts'
+import { advise } from './advise.ts'
+import { calendarAt, figuresOf, meanScore } from './policy.ts'
+import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const CONVERSATIONS_LOOKED_AT = 100
+
+/** All figures of the person's own listings, and what follows from them. However many listings there are, it reads the same few hundred rows. */
+export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<SellerAnalytics> {
+  const calendar = calendarAt(now)
+  const [recent, earlier, [listings], waiting, conversations, newest] = await db.batch([
+    ...daysSince(db, user.id, calendar.first),
+    listingsOf(db, user.id),
+    waitingSince(db, user.id, now - ANSWER_HOURS * HOUR_MS, TOTAL_EXACT_MAX),
+    lastConversations(db, user.id, CONVERSATIONS_LOOKED_AT),
+    newestOfSeller(db, user.id, 'active', undefined, ADVISED_LISTINGS_MAX),
+  ])
+  const waitingTimes = waiting.map(({ askedAt }) => askedAt)
+  const figures = figuresOf({ days: [...recent, ...earlier], waiting: waitingTimes }, calendar)
+  const advised = newest.map((row) => {
+    const { publicId, title, expiresAt, views, likes, comments } = row
+    const score = explain(row, { isPhoneVerified: user.phoneVerifiedAt !== null }, now)
+    return { id: publicId, title, expiresAt, views, likes, comments, conversations: row.conversations, score }
+  })
+  const situation = { listings: advised, rate: figures, waiting: waitingTimes, askedAt: conversations.map(({ askedAt }) => askedAt), now }
+  return {
+    totalListings: listings?.standing ?? 0,
+    ...figures,
+    qualityScore: meanScore(listings ?? { active: 0, scoreSum: 0 }),
+    aiMatchingScore: matchingOf(advised.map(({ score }) => score)),
+    advice: advise(situation),
+  }
+}
+
+/** The parts of a score that searches read: the attributes they filter by, and the words they look for. */
+const MATCHED: readonly ScorePart[] = ['details', 'description']
+
+function matchingOf(scores: readonly ListingScore[]): number | null {
+  const parts = scores.flatMap((score) => score.parts.filter(({ part }) => MATCHED.includes(part)))
+  const most = parts.reduce((sum, { max }) => sum + max, 0)
+  return most === 0 ? null : percentOf(parts.reduce((sum, { points }) => sum + points, 0), most)
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import type { ListingStatus } from '#contract/kinds.ts'
+import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
+import type { Db } from '../../db/client.ts'
+import { conversations, listingConversations, listings, sellerChanges, sellerDays, sellerListings } from '../../db/schema.ts'
+import { wantedKey, wantedKeys } from '../../db/wanted.ts'
+
+/** Those of the messages that the conversation's row does not know of yet. */
+export function addMessages(db: Db, conversationId: number, written: readonly { seq: number; day: number }[]) {
+  return db.orm.insert(sellerChanges).select(
+    sql`select ${conversations.sellerId}, message.value ->> 'day', 0, 0, 0, 0, count(*), 0, 0
+      from ${conversations} cross join json_each(${JSON.stringify(written)}) as message
+      where ${conversations.id} = ${conversationId} and message.value ->> 'seq' > ${conversations.lastSeq} group by 2`,
+  )
+}
+
+/** The totals of the days since one, and of the last day before it, the newest first. */
+export function daysSince(db: Db, sellerId: number, day: number) {
+  const ofSeller = eq(sellerDays.sellerId, sellerId)
+  return [
+    db.orm.select().from(sellerDays).where(and(ofSeller, gte(sellerDays.day, day))).orderBy(desc(sellerDays.day)),
+    db.orm.select().from(sellerDays).where(and(ofSeller, lt(sellerDays.day, day))).orderBy(desc(sellerDays.day)).limit(1),
+  ] as const
+}
+
+export function listingsOf(db: Db, sellerId: number) {
+  return db.orm.select().from(sellerListings).where(eq(sellerListings.sellerId, sellerId))
+}
+
+/** When the conversations were opened that wait for a first answer since then. */
+export function waitingSince(db: Db, sellerId: number, since: number, limit: number) {
+  return db.orm
+    .select({ askedAt: openedAt })
+    .from(conversations)
+    .where(and(eq(conversations.sellerId, sellerId), gt(conversations.askedAt, since), isNull(conversations.answeredAt)))
+    .limit(limit)
+}
+
+/** The last conversations that buyers opened, the newest first. */
+export function lastConversations(db: Db, sellerId: number, limit: number) {
+  return db.orm
+    .select({ askedAt: openedAt })
+    .from(conversations)
+    .where(and(eq(conversations.sellerId, sellerId), isNotNull(conversations.askedAt)))
+    .orderBy(desc(conversations.askedAt))
+    .limit(limit)
+}
+
+/** Both statements ask for those that were opened. */
+const openedAt = sql<number>`${conversations.askedAt}`.as('asked_at')
+
+/** A seller's listings of one status below a row id, the newest first, with the conversations about each. */
+export function newestOfSeller(db: Db, sellerId: number, status: StandingStatus, below: number | undefined, limit: number) {
+  return db.orm
+    .select({ ...getTableColumns(listings), conversations: conversationsOf })
+    .from(listings)
+    .leftJoin(listingConversations, isAbout(sellerId))
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status), below === undefined ? undefined : lt(listings.id, below)))
+    .orderBy(desc(listings.id))
+    .limit(limit)
+}
+
+/**
+ * What ranks a seller's listings, of 1,000 at most: those for sale before all others, of each status the newest. Ranked by the Worker: an index by views would
+ * be written with every view, and a written row costs a thousand read ones.
+ */
+export function rankedOfSeller(db: Db, sellerId: number) {
+  const arms = STANDING.map((status) => db.orm.select().from(figuresOf(db, sellerId, status).as(`capped_${status}`)))
+  const [first, second, ...rest] = arms
+  if (!first || !second) throw new Error('a listing stands in more than one status')
+  return unionAll(first, second, ...rest).limit(RANKED_LISTINGS_MAX)
+}
+
+export const STANDING = ['active', 'pending', 'sold', 'expired'] as const satisfies readonly ListingStatus[]
+export type StandingStatus = (typeof STANDING)[number]
+
+function figuresOf(db: Db, sellerId: number, status: StandingStatus) {
+  const { id, publicId, title, type, views, likes, comments, aiScore, createdAt } = listings
+  return db.orm
+    .select({ id, publicId, title, type, status: sql<StandingStatus>`${listings.status}`.as('status'), views, likes, comments, aiScore, createdAt, conversations: conversationsOf })
+    .from(listings)
+    .leftJoin(listingConversations, isAbout(sellerId))
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
+    .orderBy(desc(id))
+    .limit(RANKED_LISTINGS_MAX)
+}
+export type Figures = Awaited<ReturnType<typeof figuresOf>>[number]
+
+const conversationsOf = sql<number>`coalesce(${listingConversations.conversations}, 0)`.as('conversations')
+
+function isAbout(sellerId: number) {
+  return and(eq(listingConversations.sellerId, sellerId), eq(listingConversations.listingId, listings.id))
+}
+
+export function listingsByKey(db: Db, ids: readonly number[]) {
+  return db.orm.select(getTableColumns(listings)).from(wantedKeys(ids)).innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
+}

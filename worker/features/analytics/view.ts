@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { engagementOf, type AnalyticsDay, type PerformingListing, type TopListing } from '#contract/analytics.ts'
+import type { ListingType } from '#contract/kinds.ts'
+import { Photo } from '#contract/listing.ts'
+import type { ListingScore } from '#contract/score.ts'
+import type { ListingRow } from '../../db/schema.ts'
+import type { Figures, StandingStatus } from './store.ts'
+
+const Photos = z.array(Photo)
+
+export function toPerforming(row: ListingRow, { advice }: ListingScore): PerformingListing {
+  return {
+    id: row.publicId,
+    type: row.type,
+    title: row.title,
+    photo: Photos.parse(JSON.parse(row.photos))[0] ?? null,
+    status: standing(row),
+    viewsCount: row.views,
+    likesCount: row.likes,
+    commentsCount: row.comments,
+    aiScore: row.aiScore,
+    createdAt: new Date(row.createdAt).toISOString(),
+    advice,
+  }
+}
+
+export function toTop({ publicId, title, status, views, likes, comments, conversations }: Figures, engagementRate: number): TopListing {
+  return { id: publicId, title, status, viewsCount: views, likesCount: likes, commentsCount: comments, conversationsCount: conversations, engagementRate }
+}
+
+export const LISTINGS_HEAD = ['Title', 'Kind', 'Status', 'Posted', 'Views', 'Likes', 'Comments', 'Conversations', 'Engagement %', 'AI score', 'Id']
+
+export function toListingLine(listing: Figures) {
+  const { title, type, status, createdAt, views, likes, comments, conversations, aiScore, publicId } = listing
+  const posted = new Date(createdAt).toISOString().slice(0, 10)
+  return [title, KIND_NAMES[type], status, posted, views, likes, comments, conversations, engagementOf(listing) ?? '', aiScore, publicId]
+}
+
+export const DAYS_HEAD = ['Day', 'Views', 'Likes', 'Comments', 'Messages', 'Conversations']
+
+export function toDayLine({ day, views, likes, comments, messages, conversations }: AnalyticsDay) {
+  return [day, views, likes, comments, messages, conversations]
+}
+
+const KIND_NAMES: Record<ListingType, string> = { electronics: 'Electronics', generator: 'Generator', car_sale: 'Car', home_rent: 'Home' }
+
+/** The statements ask for no removed ones. */
+function standing({ status }: ListingRow): StandingStatus {
+  if (status === 'removed') throw new Error('a removed listing has no place among the figures')
+  return status
+}

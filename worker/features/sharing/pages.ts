@@ -1,0 +1,87 @@
+import type { PageHead } from '../../platform/pages.ts'
+import { breadcrumbs, ICON, siteThings } from './things.ts'
+
+interface Page {
+  /** As the file in web/routes is named: $id stands for one part of an address. */
+  path: string
+  /** Pages for everybody have a head; search engines leave the others out. */
+  title?: string
+  description?: string
+  /** Heads of what they show, which is looked up. */
+  isLookedUp?: true
+  /** Who is signed in is led on to another page, which is not to keep this one's title. */
+  isForVisitors?: true
+  /** There only in development. */
+  isForDevelopers?: true
+}
+
+/** Every page of the application. What is not here is not there: 404. */
+export const PAGES: readonly Page[] = [
+  {
+    path: '/',
+    title: 'Salone Market',
+    description: 'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, free to buy, sellers with a checked phone number.',
+  },
+  {
+    path: '/about',
+    title: 'About | Salone Market',
+    description: 'What Salone Market is for: a free and safe place to buy and sell across Sierra Leone, with checked sellers and a search in plain words and Krio.',
+  },
+  {
+    path: '/examples',
+    title: 'Examples | Salone Market',
+    description: 'Four listings that sell and two that do not, and what makes the difference: title, photos, price and an honest description.',
+  },
+  {
+    path: '/tutorials',
+    title: "Seller's guide | Salone Market",
+    description: "A seller's guide in short steps: your first listing, photos with a phone, the right price, and what to do before and after you post.",
+  },
+  {
+    path: '/mobile-app',
+    title: 'Mobile app | Salone Market',
+    description: 'Put Salone Market on the home screen of your Android phone or iPhone: no app store, hardly any data.',
+  },
+  {
+    path: '/auth',
+    title: 'Sign in | Salone Market',
+    description: 'Sign in to Salone Market with your phone number and a code by SMS. No password, no fees.',
+    isForVisitors: true,
+  },
+  { path: '/listings/$id', isLookedUp: true },
+  { path: '/users/$id', isLookedUp: true },
+  { path: '/home' },
+  { path: '/smart-search' },
+  { path: '/messaging' },
+  { path: '/admin' },
+  { path: '/analytics' },
+  { path: '/favourites' },
+  { path: '/messages' },
+  { path: '/messages/$id' },
+  { path: '/notifications' },
+  { path: '/notifications/settings' },
+  { path: '/profile' },
+  { path: '/profile/edit' },
+  { path: '/saved-searches' },
+  { path: '/verification' },
+  { path: '/dev/$page', isForDevelopers: true },
+]
+
+/** The page at an address; a slash at its end changes nothing. */
+export function findPage(address: string): Page | undefined {
+  const path = address.replace(/(.)\/$/, '$1')
+  return PAGES.find((page) => page.path === path) ?? PAGES.find((page) => page.path.includes('$') && patternOf(page.path).test(path))
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`)
+}
+
+/** The head of a page that says the same to everybody. */
+export function headOfPage({ path, title, description }: Page, origin: string): PageHead | undefined {
+  if (!title || !description) return undefined
+  const url = origin + path
+  const name = title.replace(/ \| .*/, '')
+  const things = path === '/' ? siteThings(origin) : [breadcrumbs(origin, { name, url })]
+  return { title, description, url, type: 'website', image: { url: origin + ICON, width: 512, height: 512 }, things }
+}

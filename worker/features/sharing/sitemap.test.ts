@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { copyNewest } from '../../test/copies.ts'
+import { ctxOf } from '../../test/ctx.ts'
+import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { faultsOf, planOf } from '../../test/plans.ts'
+import { setRow } from '../../test/rows.ts'
+import { post } from '../../test/things.ts'
+import { activeBetween, activeEnds } from '../listings/store.ts'
+import { IDS_A_PART, indexSitemaps, mapListings } from './sitemap.ts'
+
+let seller: Member
+beforeAll(async () => {
+  seller = await signIn()
+})
+
+/** What a sitemap read now holds; one read by its address may be of the last hour. */
+async function listed(): Promise<string> {
+  const ctx = await ctxOf(seller)
+  const parts = [...(await indexSitemaps(ctx)).matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) => Number(part))
+  return (await Promise.all(parts.map((part) => mapListings(ctx, part)))).join('')
+}
+
+function urlsOf(xml: string): string[] {
+  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '')
+}
+
+describe('the sitemap', () => {
+  test('leads by its index to the pages and to each listing that is on the market', async () => {
+    const { id } = await post(seller)
+    // A host of its own, of which nothing is kept.
+    const host = `http://${crypto.randomUUID()}.example`
+    const read = async (path: string) => {
+      const answer = await visitor().get(host + path)
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=3600'])
+      return answer.text()
+    }
+    const index = urlsOf(await read('/sitemap.xml'))
+    expect(index).toEqual([`${host}/sitemap-pages.xml`, `${host}/sitemap-0.xml`])
+    expect(urlsOf(await read('/sitemap-pages.xml'))).toEqual(['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth'].map((path) => host + path))
+    const listings = await read('/sitemap-0.xml')
+    expect(urlsOf(listings)).toContain(`${host}/listings/${id}`)
+    expect(listings).toMatch(/<lastmod>20\d\d-\d\d-\d\dT/)
+    expect(listings).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/)
+  })
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['sold', (id) => setRow(id, { status: 'sold' })],
+    ['expired', (id) => setRow(id, { status: 'expired' })],
+    ['held', (id) => setRow(id, { status: 'pending' })],
+    ['removed', (id) => setRow(id, { status: 'removed' })],
+    ['deleted by its seller', (id) => seller.delete(`/api/listings/${id}`)],
+  ])('has no listing that is %s', async (_what, change) => {
+    const { id } = await post(seller)
+    expect(await listed()).toContain(id)
+    await change(id)
+    expect(await listed()).not.toContain(id)
+  })
+
+  test('has no listing of somebody who is suspended, and has it again once that is over', async () => {
+    const other = await signIn()
+    const { id } = await post(other)
+    await suspend(other, Date.now() + 3_600_000)
+    expect(await listed()).not.toContain(id)
+    await suspend(other, Date.now() - 1)
+    expect(await listed()).toContain(id)
+  })
+
+  test('is in parts by the id, each of at most 10,000; there is no empty one', async () => {
+    const { id } = await post(seller)
+    const first = 3 * IDS_A_PART + 7
+    await copyNewest(2, first)
+    const ctx = await ctxOf(seller)
+    expect(urlsOf((await mapListings(ctx, 3)) ?? '')).toEqual([`http://localhost/listings/${id}-0`, `http://localhost/listings/${id}-1`])
+    expect(urlsOf((await mapListings(ctx, 0)) ?? '')).toContain(`http://localhost/listings/${id}`)
+    expect(await mapListings(ctx, 2)).toBeUndefined()
+    expect(urlsOf(await indexSitemaps(ctx)).slice(1)).toEqual([0, 1, 2, 3].map((part) => `http://localhost/sitemap-${part}.xml`))
+    expect((await visitor().get('/sitemap-2.xml')).status).toBe(404)
+    await env.DB.prepare('DELETE FROM listings WHERE id >= ?').bind(first).run()
+  })
+
+  test('is kept for an hour: what is asked for again reads nothing', async () => {
+    const host = `http://${crypto.randomUUID()}.example`
+    const first = await (await visitor().get(`${host}/sitemap-0.xml`)).text()
+    const { id } = await post(seller)
+    expect(await (await visitor().get(`${host}/sitemap-0.xml?again`)).text()).toBe(first)
+    expect(first).not.toContain(id)
+  })
+
+  test('walks the key, one row an id and one a seller, and finds its ends by eight rows', async () => {
+    const { db } = await ctxOf(seller)
+    const part = activeBetween(db, 0, IDS_A_PART, Date.now()).toSQL()
+    expect(faultsOf(await planOf(part))).toEqual([])
+    expect((await planOf(part))[0]).toContain('INTEGER PRIMARY KEY')
+    const count = await env.DB.prepare('SELECT count(*) AS listings FROM listings').first<{ listings: number }>()
+    const { meta } = await env.DB.prepare(part.sql).bind(...part.params).run()
+    expect(meta.rows_read).toBeLessThanOrEqual(2 * (count?.listings ?? 0))
+    let rows = 0
+    for (const end of activeEnds(db)) {
+      const { sql, params } = end.toSQL()
+      expect(faultsOf(await planOf({ sql, params }))).toEqual([])
+      rows += (await env.DB.prepare(sql).bind(...params).run()).meta.rows_read
+    }
+    expect(rows).toBeLessThanOrEqual(8)
+  })
+})
+
+test('robots.txt names the sitemap, keeps crawlers out of calls and own pages, and lets them at what public pages read', async () => {
+  const answer = await visitor().get('/robots.txt')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const lines = (await answer.text()).split('\n')
+  expect(lines[0]).toBe('User-agent: *')
+  expect(lines).toContain('Sitemap: http://localhost/sitemap.xml')
+  const rules = lines.flatMap((line) => (/^(Allow|Disallow): (.*)/.exec(line) ?? []).slice(1, 3).length === 2 ? [line.split(': ') as [string, string]] : [])
+  const isAllowed = (path: string) => rules.filter(([, start]) => path.startsWith(start)).sort(([, a], [, b]) => b.length - a.length)[0]?.[0] !== 'Disallow'
+  for (const path of ['/', '/about', '/auth', '/listings/1', '/users/1', '/media/p/1.webp', '/assets/1.js', '/api/listings/1', '/api/showcase', '/api/users/1', '/api/rate', '/api/auth/user', '/sitemap.xml']) expect([path, isAllowed(path)]).toEqual([path, true])
+  for (const path of ['/api/conversations', '/api/auth/send-otp', '/admin', '/messages', '/messages/1', '/profile/edit', '/verification', '/analytics', '/dev/sms', '/s3/params', '/ws']) expect([path, isAllowed(path)]).toEqual([path, false])
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { BESIDES, CALLS, refusalsOf } from '#contract/calls.ts'
+import { ERROR_STATUS } from '#contract/errors.ts'
+import { callApp } from '../test/people.ts'
+import { describeApi } from './describe-api.ts'
+
+const document = describeApi(true)
+const calls = [...CALLS, ...BESIDES]
+
+describe('the description of the API', () => {
+  test('is served as JSON, for everybody, and kept for five minutes', async () => {
+    const answer = await callApp('/api/openapi.json')
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'application/json', 'public, max-age=300'])
+    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('has of %s each parameter, the body, each answer and each refusal', (_name, call) => {
+    const { method, path, status, statusOfRepeat, query, body, takesKey, answer, answerType } = call
+    const described = document.paths[path]?.[method]
+    expect(described?.summary).toBe(call.summary)
+    expect(described?.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+    expect((described?.parameters.filter(({ in: place }) => place === 'query').length ?? 0) > 0).toBe(query !== undefined)
+    expect(described?.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(takesKey === true)
+    expect(described?.requestBody !== undefined).toBe(body !== undefined)
+    const types = Object.keys(described?.responses[status]?.content ?? {})
+    expect(types).toEqual(answer ? ['application/json'] : answerType ? [answerType] : [])
+    const statuses = new Set([status, ...(statusOfRepeat ? [statusOfRepeat] : []), ...refusalsOf(call).map((code) => ERROR_STATUS[code])])
+    expect(Object.keys(described?.responses ?? {}).map(Number).sort()).toEqual([...statuses].sort())
+    const codes = Object.values(described?.responses ?? {}).flatMap(({ description, content }) => (JSON.stringify(content ?? '').includes('schemas/Error') ? description.split(', ') : []))
+    expect(codes.sort()).toEqual(refusalsOf(call).sort())
+    expect(described?.security !== undefined).toBe(call.access !== 'anyone')
+  })
+
+  test('leaves no value without a type, but what an edit of a listing sends', () => {
+    expect(untyped(document, '').filter((path) => !path.startsWith('.paths./api/listings/{id}.patch.requestBody'))).toEqual([])
+  })
+
+  test('refers to nothing that it does not hold', () => {
+    const names = new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref))
+    expect([...names].filter((ref) => !ref?.startsWith('#/components/schemas/') || !(ref.slice(21) in document.components.schemas))).toEqual([])
+    expect(JSON.stringify(document)).not.toContain('$defs')
+  })
+
+  test('has calls for development there only', async () => {
+    expect(Object.keys(describeApi(true).paths)).toContain('/api/dev/sms')
+    expect(Object.keys(describeApi(false).paths).join()).not.toContain('/dev/')
+    expect(await (await callApp('/api/docs', {}, { ENVIRONMENT: 'production' })).text()).not.toContain('/api/dev')
+  })
+})
+
+describe('the page of it', () => {
+  test('reads without a script: every call and every shared thing has its place, and each link leads to one', async () => {
+    const answer = await callApp('/api/docs')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await answer.text()
+    const { ids, links, tags } = await read(html)
+    expect(tags).not.toContain('script')
+    expect(tags).not.toContain('link')
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(links.filter((link) => link.startsWith('#') && !ids.includes(link.slice(1)))).toEqual([])
+    expect(links.filter((link) => !link.startsWith('#'))).toEqual(['/api/openapi.json', '/'])
+    for (const { method, path } of calls) expect(html).toContain(`<b>${method.toUpperCase()}</b> ${path}</a>`)
+    for (const name of Object.keys(document.components.schemas)) expect(ids).toContain(name)
+    for (const said of ['<code>already_sold</code>', '5 to 120 characters', 'Idempotency-Key', '<code>electronics</code>', 'For admins.', '<a href="#Listing">Listing</a>']) expect(html).toContain(said)
+    expect(html).not.toMatch(/undefined|\[object|anything/)
+  })
+})
+
+function untyped(value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const isSchema = /\.(schema|items|root)$|\.properties\.\w+$|\.(anyOf|oneOf)\.\d+$/.test(path)
+  const says = ['type', '$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((key) => key in value)
+  const own = isSchema && !says ? [path] : []
+  return [...own, ...Object.entries(value).flatMap(([name, each]) => untyped(each, `${path}.${name}`))]
+}
+
+async function read(html: string): Promise<{ ids: string[]; links: string[]; tags: string[] }> {
+  const found = { ids: Array<string>(), links: Array<string>(), tags: Array<string>() }
+  await new HTMLRewriter()
+    .on('*', {
+      element: (element) => {
+        found.tags.push(element.tagName)
+        const [id, link] = [element.getAttribute('id'), element.getAttribute('href')]
+        if (id !== null) found.ids.push(id)
+        if (link !== null) found.links.push(link)
+      },
+    })
+    .transform(new Response(html))
+    .text()
+  return found
+}
+

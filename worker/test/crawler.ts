@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import indexHtml from '../../web/index.html?raw'
+import { callApp, type TestSettings } from './people.ts'
+
+/** Asks for a page as a crawler does. The build's files are not there: each address of theirs is the application's page. */
+export function readPage(path: string, headers: HeadersInit = {}, settings: TestSettings = {}): Promise<Response> {
+  return callApp(path, { headers }, { ASSETS: assetsOf(indexHtml), ...settings })
+}
+
+const Graph = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(z.looseObject({})) })
+
+export interface Head {
+  title: string
+  metas: Record<string, string>
+  canonical: string | undefined
+  /** What its JSON-LD holds. */
+  things: object[]
+  /** Elements of the page by name. */
+  elements: Record<string, number>
+}
+
+/** What a crawler makes of a page. */
+export async function headOf(html: string): Promise<Head> {
+  const head: Head = { title: '', metas: {}, canonical: undefined, things: [], elements: {} }
+  let data = ''
+  await new HTMLRewriter()
+    .on('*', { element: ({ tagName }) => void (head.elements[tagName] = (head.elements[tagName] ?? 0) + 1) })
+    .on('title', { text: ({ text }) => void (head.title += text) })
+    .on('meta', {
+      element: (element) => {
+        const name = element.getAttribute('name') ?? element.getAttribute('property')
+        if (name) head.metas[name] = unescapeHtml(element.getAttribute('content') ?? '')
+      },
+    })
+    .on('link[rel="canonical"]', { element: (element) => void (head.canonical = element.getAttribute('href') ?? undefined) })
+    .on('script[type="application/ld+json"]', { text: ({ text }) => void (data += text) })
+    .transform(new Response(html))
+    .text()
+  return { ...head, title: unescapeHtml(head.title), things: data === '' ? [] : Graph.parse(JSON.parse(data))['@graph'] }
+}
+
+function unescapeHtml(text: string): string {
+  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+  return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => characters[name] ?? whole)
+}
+
+/** The build's files, where every path is the application's page; nothing here opens a socket. */
+function assetsOf(html: string): Fetcher {
+  const assets: Pick<Fetcher, 'fetch'> = {
+    fetch: async () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' } }),
+  }
+  return assets as Fetcher
+}

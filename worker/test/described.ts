@@ -1,0 +1,59 @@
+import { refusalsOf, type Call } from '#contract/calls.ts'
+import { ERROR_STATUS, ErrorBody } from '#contract/errors.ts'
+import { callsAt } from '../platform/answers.ts'
+
+/** Throws where the answer to a call is not as the list of calls describes it: its status, its type, or any field of it, with the field's path. */
+export async function holdToDescription(request: Request, answer: Response): Promise<void> {
+  const { pathname } = new URL(request.url)
+  if (!/^\/(api|s3)\//.test(pathname)) return
+  const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase()
+  const calls = callsAt(pathname)
+  const call = calls.find((each) => each.method === method)
+  // Outside development its calls are not there, whatever their method.
+  const isKnown = calls.length > 0 && !pathname.startsWith('/api/dev/')
+  const fault = await faultOf(call, isKnown, answer, request.method === 'HEAD')
+  if (fault) throw new Error(`${request.method} ${call?.path ?? pathname} answered ${answer.status}, against its description: ${fault}`)
+}
+
+async function faultOf(call: Call | undefined, isKnown: boolean, answer: Response, isHead: boolean): Promise<string | undefined> {
+  if (!call) return refusalFault(answer, isKnown ? ['method_not_allowed', 'foreign_origin'] : ['not_found', 'foreign_origin', 'too_many_requests'], isHead)
+  if (answer.status >= 400) return refusalFault(answer, refusalsOf(call), isHead)
+  if (answer.status !== call.status && answer.status !== call.statusOfRepeat) return 'the status is not described'
+  if (isHead) return undefined
+  const type = answer.headers.get('content-type')?.split(';')[0]
+  if (call.answer) return type === 'application/json' ? mismatch(call.answer, await answer.clone().json()) : `the type is ${type}`
+  if (call.answerType) return call.answerType === '*/*' || type === call.answerType ? undefined : `the type is ${type}`
+  return (await answer.clone().text()) === '' ? undefined : 'it has a body'
+}
+
+async function refusalFault(answer: Response, codes: readonly string[], isHead: boolean): Promise<string | undefined> {
+  if (isHead) return undefined
+  const body: unknown = await answer.clone().json()
+  const fault = mismatch(ErrorBody, body)
+  if (fault) return fault
+  const { code } = ErrorBody.parse(body)
+  if (!codes.includes(code)) return `the code ${code} is not described`
+  return Object.entries(ERROR_STATUS).some(([known, status]) => known === code && status === answer.status) ? undefined : `${code} has another status`
+}
+
+function mismatch(schema: NonNullable<Call['answer']>, sent: unknown): string | undefined {
+  const { success, data, error } = schema.safeParse(sent)
+  if (success) return difference(sent, data, '')
+  const [issue] = error.issues
+  return `at ${issue?.path.join('.')}: ${issue?.message}`
+}
+
+/** What a schema reads out of an answer is the answer: it has left out nothing, put in nothing and changed nothing. */
+function difference(sent: unknown, read: unknown, path: string): string | undefined {
+  if (!isCompound(sent) || !isCompound(read)) return Object.is(sent, read) ? undefined : `at ${path}: ${JSON.stringify(sent)} is ${JSON.stringify(read)} to the schema`
+  const [ours, theirs] = [new Map(Object.entries(sent)), new Map(Object.entries(read))]
+  for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
+    const found = difference(ours.get(name), theirs.get(name), path ? `${path}.${name}` : name)
+    if (found) return found
+  }
+  return undefined
+}
+
+function isCompound(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
