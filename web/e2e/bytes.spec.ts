@@ -48,7 +48,10 @@ function holdBackLonger(): void {
   Object.assign(window, { setTimeout: stretched })
 }
 
-for (const path of ['/', '/auth', '/nowhere']) {
+const PUBLIC = [
+  '/', '/auth', '/nowhere', '/about', '/examples', '/examples?tab=tutorials', '/examples?tab=tips', '/tutorials', '/tutorials?read=pricing&step=5', '/mobile-app',
+]
+for (const path of PUBLIC) {
   test(`the first view of ${path} loads at most 125 KB of code`, async ({ page }) => {
     const { code, html } = await measure(page, () => page.goto(path))
     test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}, html ${html}` })
@@ -66,7 +69,7 @@ test('the pages of a person, a sold listing and a seller load at most 125 KB of 
   await signIn(buyer.page)
   const [own, others] = [await page.context().storageState(), await buyer.context.storageState()]
   await buyer.context.close()
-  const views = [['/profile', own], ['/profile/edit', own], ['/favourites', own], ['/saved-searches', own], ['/verification', own], [`/users/${user.id}`, others], [`/listings/${id}`, others]] as const
+  const views = [['/profile', own], ['/profile/edit', own], ['/favourites', own], ['/saved-searches', own], ['/verification', own], ['/smart-search', own], [`/users/${user.id}`, others], [`/listings/${id}`, others]] as const
   for (const [path, storageState] of views) {
     const context = await browser.newContext({ storageState })
     const fresh = await context.newPage()

@@ -1,21 +1,32 @@
 import { useEffect, useId, useRef, useState, type PointerEvent, type ReactElement } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './tooltip.module.css'
 
 export const TOOLTIP_DELAY_MS = 700
 /** Having just left one tooltip, the next within this time shows at once. */
 export const TOOLTIP_SKIP_DELAY_MS = 300
 
+export type TooltipProps = {
+  text: string
+  /** For a sentence: as wide as the positioned element around it, so that it never leaves the page. */
+  isAcross?: boolean
+  /** While the same words stand on the page already. */
+  isSilent?: boolean
+  children: (described: { 'aria-describedby': string | undefined }) => ReactElement
+}
+
 /**
  * A word or two about a control that has a name of its own; never the only place where something is said, since a
  * finger cannot hover. The control receives `aria-describedby` through `children`.
  */
-export function Tooltip({ text, children }: { text: string; children: (described: { 'aria-describedby': string | undefined }) => ReactElement }) {
+export function Tooltip({ text, isAcross = false, isSilent = false, children }: TooltipProps) {
   const id = useId()
-  const [isShown, setShown] = useState(false)
+  const [isAsked, setShown] = useState(false)
+  const isShown = isAsked && !isSilent
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hide = () => {
     clearTimeout(timer.current)
-    if (isShown) hiddenAt = Date.now()
+    if (isAsked) hiddenAt = Date.now()
     setShown(false)
   }
   const showSoon = (event: PointerEvent) => {
@@ -27,7 +38,7 @@ export function Tooltip({ text, children }: { text: string; children: (described
 
   return (
     <span
-      className={styles.anchor}
+      className={classNames(styles.anchor, isAcross && styles.across)}
       onPointerEnter={showSoon}
       onPointerLeave={hide}
       onPointerDown={hide}

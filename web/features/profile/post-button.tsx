@@ -8,10 +8,16 @@ import { PlusIcon } from '#web/ui/icons.tsx'
 
 const PostDialog = lazyPart(() => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog), Unopened)
 
+type Props = { label: string; size: ButtonSize; onPosted?: () => void }
+
 /** Opens the posting dialog. The dialog brings the lists up to date, this the totals above them. */
-export function PostButton({ label, size }: { label: string; size: ButtonSize }) {
+export function PostButton({ label, size, onPosted }: Props) {
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
+  const posted = () => {
+    void client.invalidateQueries(totalsQuery)
+    onPosted?.()
+  }
   return (
     <>
       <Button variant="accent" size={size} onClick={() => setOpen(true)}>
@@ -20,7 +26,7 @@ export function PostButton({ label, size }: { label: string; size: ButtonSize })
       </Button>
       {isOpen && (
         <Suspense>
-          <PostDialog isOpen onClose={() => setOpen(false)} onPosted={() => void client.invalidateQueries(totalsQuery)} />
+          <PostDialog isOpen onClose={() => setOpen(false)} onPosted={posted} />
         </Suspense>
       )}
     </>

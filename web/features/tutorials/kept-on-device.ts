@@ -7,20 +7,21 @@ export function useKept(name: string): { kept: readonly string[]; keep: (texts: 
   return { kept, keep: (texts) => write(name, texts) }
 }
 
-export function write(name: string, texts: readonly string[]): void {
+const NOTHING = '[]'
+/** What a storage that is off or full did not take: remembered while the page stands. */
+const held = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+function write(name: string, texts: readonly string[]): void {
   const text = JSON.stringify(texts)
-  held.set(name, text)
   try {
     localStorage.setItem(keyOf(name), text)
+    held.delete(name)
   } catch {
-    // Storage is off or full: it is remembered while the page stands.
+    held.set(name, text)
   }
   for (const listener of listeners) listener()
 }
-
-const NOTHING = '[]'
-const held = new Map<string, string>()
-const listeners = new Set<() => void>()
 
 function keyOf(name: string): string {
   return `guide:${name}`
@@ -28,9 +29,9 @@ function keyOf(name: string): string {
 
 function read(name: string): string {
   try {
-    return localStorage.getItem(keyOf(name)) ?? NOTHING
+    return held.get(name) ?? localStorage.getItem(keyOf(name)) ?? NOTHING
   } catch {
-    return held.get(name) ?? NOTHING
+    return NOTHING
   }
 }
 

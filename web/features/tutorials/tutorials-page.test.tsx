@@ -6,7 +6,8 @@ import { openPages, reader, stubServer } from '#web/features/feed/test/market.ts
 import { TutorialsPage } from './tutorials-page.tsx'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => {
+afterEach(async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -150,6 +151,5 @@ test('printed, the guide has all that its steps say, and none of its buttons', a
   expect(print).toHaveBeenCalledOnce()
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   await expect.element(said).toBeVisible()
-  await expect.element(link('Start Tutorial: The right price')).not.toBeVisible()
-  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  await expect.element(link('Start Tutorial: The right price')).not.toBeInTheDocument()
 })

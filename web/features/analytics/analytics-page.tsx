@@ -1,0 +1,51 @@
+import { Suspense, type ReactNode } from 'react'
+import { analyticsWords } from '#web/copy/analytics.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
+import { Failure } from '#web/features/shell/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './analytics-page.module.css'
+import { ANALYTICS_TABS, type AnalyticsTab } from './search-params.ts'
+import { TabSkeleton } from './tab-skeleton.tsx'
+import { useAnalyticsSearch } from './use-analytics-search.ts'
+
+const OverviewTab = lazyPart(() => import('./overview/overview-tab.tsx').then((module) => module.OverviewTab), Failure)
+const ListingsTab = lazyPart(() => import('./listings/listings-tab.tsx').then((module) => module.ListingsTab), Failure)
+const EngagementTab = lazyPart(() => import('./engagement/engagement-tab.tsx').then((module) => module.EngagementTab), Failure)
+const InsightsTab = lazyPart(() => import('./insights/insights-tab.tsx').then((module) => module.InsightsTab), Failure)
+
+const TABS: Record<AnalyticsTab, ReactNode> = { overview: <OverviewTab />, listings: <ListingsTab />, engagement: <EngagementTab />, insights: <InsightsTab /> }
+
+/** What a seller reads of their own listings. Each tab comes when it is opened. */
+export function AnalyticsPage() {
+  const words = useWords(analyticsWords)
+  const { search, change } = useAnalyticsSearch()
+  useDocumentTitle(words.pageTitle)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{words.title}</h1>
+          <p className={styles.soft}>{words.intro}</p>
+        </div>
+        <ul role="list" className={styles.exports} aria-label={words.exports}>
+          {(['listings', 'days'] as const).map((table) => (
+            <li key={table}>
+              {/* A plain link: the server names the file. */}
+              <a href={`/api/seller/analytics.csv?table=${table}`} download className={styles.export}>
+                {words.csv[table]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <Tabs
+        label={words.tabsLabel}
+        selected={search.tab}
+        onSelect={(tab) => tab !== search.tab && change({ tab })}
+        items={ANALYTICS_TABS.map((id) => ({ id, label: words.tabs[id], content: <Suspense fallback={<TabSkeleton tab={id} />}>{TABS[id]}</Suspense> }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { analyticsWords } from '#web/copy/analytics.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { PostButton } from '#web/features/profile/post-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CameraIcon } from '#web/ui/icons.tsx'
+import { readAgain } from './queries.ts'
+
+/** For somebody without a listing: what would stand here, and the way to it. */
+export function FirstListing() {
+  const words = useWords(analyticsWords)
+  const client = useQueryClient()
+  return (
+    <EmptyState icon={<CameraIcon />} title={words.noneTitle} action={<PostButton label={words.createFirst} size="lg" onPosted={() => void readAgain(client)} />}>
+      {words.noneText}
+    </EmptyState>
+  )
+}

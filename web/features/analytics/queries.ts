@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { PerformanceSort } from '#contract/analytics.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+
+/** All figures, the days and the advice; read anew by each visit, since buyers do not stand still. */
+export const figuresQuery = queryOptions({
+  queryKey: ['/api/seller/analytics'],
+  queryFn: ({ signal }) => answerOf(api.seller.analytics.$get({}, { init: { signal } })),
+  staleTime: 0,
+})
+
+const PAGE_SIZE = 20
+
+/** The person's listings with their figures, page by page. */
+export function performanceQuery(sortBy: PerformanceSort) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/seller/listing-performance', sortBy],
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(api.seller['listing-performance'].$get({ query: { sortBy, limit: String(PAGE_SIZE), cursor: pageParam } }, { init: { signal } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  })
+}
+
+export const engagementQuery = queryOptions({
+  queryKey: ['/api/seller/engagement'],
+  queryFn: ({ signal }) => answerOf(api.seller.engagement.$get({}, { init: { signal } })),
+  staleTime: 0,
+})
+
+/** After something was posted. */
+export async function readAgain(client: QueryClient): Promise<void> {
+  await Promise.all([figuresQuery.queryKey, ['/api/seller/listing-performance'], engagementQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+}
