@@ -57,11 +57,13 @@ const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/worker\/contract\/trust-kinds\
 /** What every tab of the admin dashboard needs on its first view. */
 const DESK = /\/web\/(features\/admin\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|use-focus-on-row))|copy\/admin)\./
 
-/** The foot of the public pages, and the seller's guide: examples open its parts in their tabs. In one piece each, they are few names to every page. */
+/** The foot of the public pages, the seller's guide, whose parts the examples open in their tabs, and two small pages: in one piece each, they are few names to every page. */
 const FOOT = /\/web\/(features\/(landing\/footer|install\/install-offer)|copy\/footer)\./
 const GUIDE = /\/web\/(features\/tutorials\/(tips|tutorial-cards|step-body|use-place|kept-on-device|search-params)|copy\/(guide|tutorials))\./
-/** Not the guide's alone. */
+const EXPLAINED = /\/web\/(features\/(about|install)\/(?!install-offer)|copy\/(about|install)\.)/
+/** Not theirs alone. */
 const CHECKBOX = /\/web\/ui\/checkbox\./
+const PLACES = /\/worker\/contract\/places\./
 
 /** What lists with Load More need. */
 const PAGED = /query-core\/.*\/infiniteQuery|react-query\/.*\/useInfiniteQuery/
@@ -115,6 +117,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'foot', test: FOOT },
                 { name: 'checkbox', test: CHECKBOX },
                 { name: 'guide', test: GUIDE },
+                { name: 'places', test: PLACES },
+                { name: 'explained', test: EXPLAINED },
                 { name: 'status', test: STATUS },
                 { name: 'in-force', test: IN_FORCE },
                 { name: 'feed', test: (id) => FEED.test(id) && !/feed\/(search-params|feed-search|plain-value|outcome)/.test(id) },

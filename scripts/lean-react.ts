@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { elementsOfTheHead, leanRenderer } from './lean-renderer.ts'
 
 /** What neither we nor the libraries call, by the file that has it. A build that comes to call one of them stops and says so. */
 const NOT_CALLED = new Map<string, readonly string[]>([
@@ -49,13 +50,18 @@ export function leanReact(root: string): Plugin {
     },
     transform: {
       filter: { id: /node_modules\/(react|react-dom|scheduler)\/cjs\/.*\.production\.js$/ },
-      handler: (code, id) => (NOT_CALLED.get(id.split('/node_modules/').at(-1) ?? '') ?? []).reduce(without, code),
+      handler(code, id) {
+        const lean = (NOT_CALLED.get(id.split('/node_modules/').at(-1) ?? '') ?? []).reduce(without, code)
+        return id.endsWith('/react-dom-client.production.js') ? leanRenderer(lean) : lean
+      },
     },
     generateBundle(_options, bundle) {
       const names = [...NOT_CALLED.values()].flat().filter((name) => !COMMON.includes(name))
       const code = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
       const called = names.filter((name) => code.includes(`.${name}`))
       if (called.length > 0) this.error(`${called.join(', ')} of React is called: take it out of scripts/lean-react.ts`)
+      const inHead = elementsOfTheHead(code)
+      if (inHead.length > 0) this.error(`${inHead.join(', ')} is rendered by React, which scripts/lean-renderer.ts made forget how`)
     },
   }
 }

@@ -8,7 +8,7 @@ import { queryClient } from './lib/query-client.ts'
 import { router } from './router.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+if (!root) throw new Error('no #root')
 
 createRoot(root).render(
   <StrictMode>

@@ -14,7 +14,6 @@ export const overviewWords = defineWords({
   en: {
     totals: 'Totals',
     labels: { listings: 'Total Listings', views: 'Total Views', likes: 'Total Likes', response: 'Response Rate' },
-    lastDays: 'last 30 days',
     number: (count: number) => numbers.format(count),
     percent: (percent: number) => `${percents.format(percent)}%`,
     none: 'None yet',
@@ -23,10 +22,10 @@ export const overviewWords = defineWords({
       if (points === 0) return 'unchanged this month'
       return `${points > 0 ? '+' : '−'}${percents.format(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'} this month`
     },
-    noChange: 'no month to compare with yet',
-    answered: (answered: number, counted: number) => `${numbers.format(answered)} of ${numbers.format(counted)} buyers who wrote first had an answer within 24 hours.`,
-    noConversations: 'No buyer has begun a conversation.',
-    onlyWaiting: 'Those who wrote today still can be answered in time.',
+    noChange: 'nothing to compare this month with yet',
+    answered: (answered: number, counted: number) => `Last 30 days: ${numbers.format(answered)} of ${numbers.format(counted)} buyers who wrote first had an answer within 24 hours.`,
+    noConversations: 'Last 30 days: no buyer has begun a conversation.',
+    onlyWaiting: 'Last 30 days: whoever wrote can still be answered within 24 hours.',
     waiting: (count: number) => (count === 1 ? '1 buyer waits for an answer' : `${numbers.format(count)} buyers wait for an answer`),
 
     rates: 'How well your listings do',

@@ -42,6 +42,8 @@ export const galleryWords = defineWords({
     call: 'Call',
     share: 'Share',
     tooltip: 'Share on WhatsApp',
+    whatIs: 'What is the quality score?',
+    tooltipAcross: 'A sentence or two that defines a figure: as wide as what it stands in, and never wider than the page.',
     kinds: { car_sale: 'Car Sale', home_rent: 'Home Rental', electronics: 'Electronics', generator: 'Generator' },
     tones: { neutral: 'Expired', success: 'Verified', warning: 'Under Review', danger: 'Rejected', info: 'New' },
     unread: (count: number) => `${count} unread notifications`,

@@ -72,7 +72,6 @@ export const landingWords = defineWords({
       { title: 'Proof of address', text: 'A utility bill, bank statement or rental agreement of the last 3 months.', level: 'Trusted' },
       { title: 'Business certificate', text: 'For registered businesses. Nobody else needs it.', level: 'Dealer' },
     ] satisfies { title: string; text: string; level: VerificationLevel }[],
-    trustPoints: (points: number) => `+${points} trust`,
     trustLevel: (level: string) => `Level: ${level}`,
     trustNote: `Documents are seen by moderators alone, and their files are deleted ${DOCUMENT_KEPT_DAYS} days after the decision.`,
     trustLink: 'Get verified',

@@ -15,6 +15,7 @@ export const profileWords = defineWords({
     totals: { active: 'Active Listings', likes: 'Total Likes', views: 'Total Views' },
     number: (count: number) => numbers.format(count),
     unknown: '…',
+    analytics: 'Seller Analytics',
     totalsFailed: 'The totals did not load.',
     myListings: 'My Listings',
     post: 'Post Item',

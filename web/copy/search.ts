@@ -25,7 +25,6 @@ export const searchWords = defineWords({
     cancel: 'Cancel',
     submit: 'Search Listings',
     submitting: 'Searching...',
-    allListings: 'See all listings',
     tabsLabel: 'How to search',
     tabs: { ai: 'AI Search', advanced: 'Advanced Filters' },
 

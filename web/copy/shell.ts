@@ -9,7 +9,6 @@ export const shellWords = defineWords({
     searchPlaceholder: "Describe what you're looking for... AI will find perfect matches",
     aiSearch: 'AI Search',
     logIn: 'Log in',
-    menu: 'Menu of',
     menuOf: (name: string) => `Menu of ${name}`,
     toasts: 'Notifications (F8)',
     close: 'Close',

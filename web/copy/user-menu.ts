@@ -7,6 +7,7 @@ export const userMenuWords = defineWords({
     saved: 'Saved',
     savedSearches: 'Saved searches',
     verification: 'Verification',
+    analytics: 'Seller Analytics',
     guide: "Seller's guide",
     about: 'About',
     settings: 'Settings',

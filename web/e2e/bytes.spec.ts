@@ -96,6 +96,21 @@ test('each tab of the admin dashboard loads at most 125 KB of code', async ({ pa
   }
 })
 
+test('each tab of the analytics loads at most 125 KB of code', async ({ page, browser }) => {
+  await signIn(page)
+  await postListing(page, 'A listing for its figures')
+  const storageState = await page.context().storageState()
+  for (const path of ['/analytics', '/analytics?tab=listings', '/analytics?tab=engagement', '/analytics?tab=insights']) {
+    const context = await browser.newContext({ storageState })
+    const fresh = await context.newPage()
+    const { code } = await measure(fresh, () => fresh.goto(path))
+    await expect(fresh.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+    test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}` })
+    expect(code, path).toBeLessThanOrEqual(CODE_BUDGET)
+    await context.close()
+  }
+})
+
 test('the messages, a conversation and the notifications load at most 125 KB of code each', async ({ page, browser }) => {
   const { listing, buyer, leave } = await sellerAndBuyer(page, browser)
   const thread = await startTalk(buyer, listing, 'Is this still available?')

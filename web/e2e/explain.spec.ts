@@ -15,6 +15,7 @@ const PAGES = [
 ]
 
 const faultsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
+const footOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of this site' })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 /** Signs in where the page for that has opened by itself. */
@@ -41,7 +42,7 @@ for (const { path, title } of PAGES) {
 
 test('a visitor finds from the foot of the landing page to About, and joins', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await footOf(page).getByRole('link', { name: 'About' }).click()
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
   await expect(page).toHaveTitle('About | Salone Market')
   await link(page, 'Join Salone Market').click()
@@ -52,7 +53,7 @@ test('a visitor finds from the foot of the landing page to About, and joins', as
 
 test('each link of the foot leads to the page that does the job, after signing in where needed', async ({ page }) => {
   await page.goto('/about')
-  const foot = page.getByRole('contentinfo')
+  const foot = footOf(page)
   await foot.getByRole('link', { name: 'Smart search' }).click()
   await expect(page).toHaveURL(/\/auth\?next=%2Fsmart-search$/)
   await signInHere(page)
@@ -78,10 +79,10 @@ test('each link of the foot leads to the page that does the job, after signing i
 test('what the landing page says is understood is what the search understands', async ({ page }) => {
   await page.goto('/')
   const cards = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Understood' }) })
+  await expect(cards).toHaveCount(3)
   const shown = await cards.evaluateAll((all) =>
     all.map((card) => ({ query: card.querySelector('q')?.textContent ?? '', parts: [...card.querySelectorAll('li')].map((part) => part.textContent) })),
   )
-  expect(shown).toHaveLength(3)
   await signIn(page)
   for (const { query, parts } of shown) {
     const answer = await page.request.post('/api/smart-search', { data: { query, filters: {} }, headers: { origin: new URL(page.url()).origin } })

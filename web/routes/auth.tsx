@@ -4,7 +4,7 @@ import { AuthPage } from '#web/features/auth/auth-page.tsx'
 export const Route = createFileRoute('/auth')({
   // Whether the next page may be trusted is told by code that no other page needs.
   validateSearch: (address: { next?: unknown }) => address,
-  beforeLoad: async (match) => (await import('#web/features/auth/arrive.ts')).arrive(match),
+  beforeLoad: (match) => import('#web/features/auth/arrive.ts').then(({ arrive }) => arrive(match)),
   component: Auth,
 })
 

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { developmentQuery } from '#web/features/dev/queries.ts'
 import { readPhoneSearch, type PhoneAddress } from '#web/features/dev/search-params.ts'
 import { SmsPage } from '#web/features/dev/sms-page.tsx'
+import { Failure } from '#web/features/shell/failure.tsx'
 import { Loading } from '#web/features/shell/loading.tsx'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -13,12 +16,15 @@ const UploadsPage = lazyPart(() => import('#web/features/dev/uploads-page.tsx').
 /** All pages for developers: each route of its own would cost every page of the product sixty bytes. */
 export const Route = createFileRoute('/dev/$page')({
   validateSearch: (address: PhoneAddress) => address,
-  beforeLoad: async (match) => (await import('#web/features/dev/queries.ts')).requireDevelopment(match),
   component: DevPage,
 })
 
 function DevPage() {
   const { page } = Route.useParams()
+  const { data: isDevelopment, isPending, isError } = useQuery(developmentQuery)
+  if (isPending) return <Loading />
+  if (isError) return <Failure />
+  if (!isDevelopment) return <NotFound />
   if (page === 'sms') return <Sms />
   return <Suspense fallback={<Loading />}>{page === 'ui' ? <Gallery /> : page === 'uploads' ? <UploadsPage /> : <NotFound />}</Suspense>
 }

@@ -5,7 +5,7 @@ import { Failure } from '#web/features/shell/failure.tsx'
 import { Loading } from '#web/features/shell/loading.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
-// In a part of its own, or every page of the product would carry the names of the dozen files that a search needs.
+// In a part of its own, or every page of the product would carry the names of the files that a search needs.
 const SearchPage = lazyPart(() => import('#web/features/search/search-page.tsx').then((module) => module.SearchPage), Failure)
 
 export const Route = createFileRoute('/smart-search')({ beforeLoad: requireUser, component: SmartSearch })

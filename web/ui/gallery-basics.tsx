@@ -105,6 +105,15 @@ export function GalleryButtons() {
             </IconButton>
           )}
         </Tooltip>
+        <div className={styles.across}>
+          <Tooltip text={words.tooltipAcross} isAcross>
+            {(described) => (
+              <IconButton label={words.whatIs} {...described}>
+                <icons.InfoIcon />
+              </IconButton>
+            )}
+          </Tooltip>
+        </div>
       </div>
     </>
   )

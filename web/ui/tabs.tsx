@@ -58,9 +58,9 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
   )
 }
 
-// Sideways alone: an address may name a tab that a phone's width leaves out.
+// Sideways alone, with the tab before it still to be seen: an address may name one that a phone's width leaves out.
 function bringIntoSight(tab: HTMLElement | null) {
-  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - (innerWidth - tab.offsetWidth) / 2 })
+  tab?.parentElement?.scrollTo(tab.offsetLeft - tab.offsetWidth, 0)
 }
 
 function nextTab<T extends string>(items: readonly TabItem<T>[], chosen: TabItem<T> | undefined, key: string) {

@@ -1,28 +1,19 @@
-import { useId, useState, type ReactNode } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
-import { InfoIcon } from '#web/ui/icons-listing.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Suspense, type ReactNode } from 'react'
+import { useFirstViewOver } from '#web/features/chat/use-first-view-over.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import styles from './defined.module.css'
 
-/** A figure with its definition beside it: in a tooltip for pointer and keys, and a press, which fingers have as well, writes it below. */
-export function Defined({ name, definition, children }: { name: string; definition: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
+const Definition = lazyPart(() => import('./definition.tsx').then((module) => module.Definition))
+
+type Props = { name: string; definition: string; children: ReactNode }
+
+/** A figure and, once the first view has come, its definition beside it. */
+export function Defined({ children, ...words }: Props) {
+  const isDue = useFirstViewOver(true)
   return (
     <div className={styles.defined}>
-      <div className={styles.figure}>{children}</div>
-      <Tooltip text={definition} isAcross isSilent={isOpen}>
-        {(described) => (
-          <IconButton {...described} label={name} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} className={styles.info} onClick={() => setOpen(!isOpen)}>
-            <InfoIcon />
-          </IconButton>
-        )}
-      </Tooltip>
-      {isOpen && (
-        <p id={id} className={styles.definition}>
-          {definition}
-        </p>
-      )}
+      <div>{children}</div>
+      <Suspense>{isDue && <Definition {...words} />}</Suspense>
     </div>
   )
 }

@@ -6,11 +6,11 @@ import type { AnalyticsTab } from './search-params.ts'
 import styles from './tab-skeleton.module.css'
 
 /** The parts of each tab, from above, and how high they are. */
-const PARTS: Record<AnalyticsTab, readonly string[]> = {
-  overview: ['11rem', '14rem', '16rem'],
-  listings: ['2.75rem', '7rem', '7rem', '7rem', '7rem'],
-  engagement: ['24rem', '8rem'],
-  insights: ['7rem', '7rem', '7rem'],
+const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: string])[]> = {
+  overview: [['totals', '11rem'], ['rates', '14rem'], ['days', '16rem']],
+  listings: [['sorts', '2.75rem'], ['first', '9rem'], ['second', '9rem'], ['third', '9rem']],
+  engagement: [['ranks', '24rem'], ['times', '8rem']],
+  insights: [['first', '7rem'], ['second', '7rem'], ['third', '7rem']],
 }
 
 /** A tab in bones, while its code comes as while its figures do. */
@@ -19,8 +19,8 @@ export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
   return (
     <div role="status" className={styles.bones}>
       <VisuallyHidden>{words.loading}</VisuallyHidden>
-      {PARTS[tab].map((height, index) => (
-        <Skeleton key={index} shape="block" height={height} />
+      {PARTS[tab].map(([part, height]) => (
+        <Skeleton key={part} shape="block" height={height} />
       ))}
     </div>
   )

@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
@@ -16,14 +15,10 @@ export function smsQuery(phone: string) {
   })
 }
 
-const developmentQuery = queryOptions({ queryKey: ['/api/dev/sms', 'is there'], queryFn: isDevelopment })
+export const developmentQuery = queryOptions({ queryKey: ['/api/dev/sms', 'is there'], queryFn: isDevelopment })
 
-/** `beforeLoad` of the pages for developers: where the server is no development server, they do not exist. */
-export async function requireDevelopment({ context }: { context: { queryClient: QueryClient } }) {
-  if (!(await context.queryClient.ensureQueryData(developmentQuery))) throw notFound()
-}
-
-async function isDevelopment(): Promise<boolean> {
+/** Whether the server is one for development: anywhere else the pages for developers do not exist. */
+export async function isDevelopment(): Promise<boolean> {
   try {
     await answerOf(api.dev.sms.$get({ query: { phone: ANY_PHONE } }))
     return true

@@ -4,8 +4,8 @@ import type { FilterKey } from '#contract/search-keys.ts'
 export type FeedAddress = { q?: string; sort?: unknown; verbatim?: unknown } & Partial<Record<FilterKey, unknown>>
 
 /** For a route's validateSearch, which is on the first view of every page: all but the text is read where the feed is, by readFeedSearch. */
-export function readAddress(address: Record<string, unknown>): FeedAddress {
-  const { q } = address
-  const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : ''
-  return { ...address, q: text || undefined }
+export function readAddress(address: Record<string, unknown> & { q?: string | number | boolean | object | null }): FeedAddress {
+  const { q = '' } = address
+  // A text of figures alone, or the word true, comes as a number or a flag.
+  return { ...address, q: (typeof q !== 'object' && String(q).trim()) || undefined }
 }

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { SparklesIcon } from '#web/ui/icons.tsx'
-import { ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
-import { TagIcon } from '#web/ui/icons-more.tsx'
+import { CheckIcon, SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './landing.module.css'
 
 export function Features() {
@@ -14,8 +12,8 @@ export function Features() {
       <h2 className={styles.heading}>{featuresTitle}</h2>
       <div className={styles.features}>
         <Feature icon={<SparklesIcon />} {...features.matching} />
-        <Feature icon={<ShieldCheckIcon />} {...features.verified} />
-        <Feature icon={<TagIcon />} {...features.fees} />
+        <Feature icon={<CheckIcon />} {...features.verified} />
+        <Feature icon={<strong>0</strong>} {...features.fees} />
       </div>
     </section>
   )
@@ -24,7 +22,9 @@ export function Features() {
 function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <Card as="article" className={styles.feature}>
-      <span className={styles.featureIcon}>{icon}</span>
+      <span className={styles.featureIcon} aria-hidden="true">
+        {icon}
+      </span>
       <h3>{title}</h3>
       <p className={styles.soft}>{text}</p>
     </Card>

@@ -3,13 +3,12 @@ import type { ListingType } from '#contract/kinds.ts'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
-import { GeneratorIcon } from '#web/ui/icons-more.tsx'
+import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
 import styles from './landing.module.css'
 
 const RULES: readonly { type: ListingType; icon: ReactNode }[] = [
   { type: 'electronics', icon: <DeviceIcon /> },
-  { type: 'generator', icon: <GeneratorIcon /> },
+  { type: 'generator', icon: <BoltIcon /> },
   { type: 'car_sale', icon: <CarIcon /> },
   { type: 'home_rent', icon: <HomeIcon /> },
 ]

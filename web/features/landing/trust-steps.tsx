@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { TRUST_POINTS } from '#contract/trust-kinds.ts'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import landing from './landing.module.css'
 import styles from './trust-steps.module.css'
-
-const POINTS = [TRUST_POINTS.phone, TRUST_POINTS.government_id, TRUST_POINTS.proof_of_address, TRUST_POINTS.business_certificate]
 
 /** The four things a seller may prove, in the order in which the levels build on each other. */
 export function TrustSteps() {
@@ -25,10 +22,7 @@ export function TrustSteps() {
             <div className={styles.what}>
               <h3>{title}</h3>
               <p className={landing.soft}>{text}</p>
-              <p className={styles.worth}>
-                <strong>{words.trustLevel(level)}</strong>
-                <span>{words.trustPoints(POINTS[index] ?? 0)}</span>
-              </p>
+              <p className={styles.level}>{words.trustLevel(level)}</p>
             </div>
           </li>
         ))}

@@ -21,10 +21,12 @@ import { ListingSkeleton } from './listing-skeleton.tsx'
 import { isNoLongerThere } from './no-longer-there.ts'
 import { OnSight } from './on-sight.tsx'
 import { listingQuery } from './queries.ts'
+import { SCORE_PLACE } from './score-place.ts'
 import { SellerCard } from './seller-card.tsx'
 import { ShareButton, ShareRow } from './share.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useRememberViewed } from './use-remember-viewed.ts'
+import { useScoreInSight } from './use-score-in-sight.ts'
 
 const ListingFailure = lazyPart(
   () => import('./listing-failure.tsx').then((module) => module.ListingFailure),
@@ -60,6 +62,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
   )
   useDocumentTitle(words.pageTitle(listing.title))
   useRememberViewed(listing, user.data === null ? null : user.data?.id)
+  useScoreInSight(isOwn)
   return (
     <div className={styles.page}>
       <BackLink />
@@ -92,9 +95,11 @@ function ListingDetails({ listing }: { listing: Listing }) {
           )}
         </div>
         {isOwn && isThere && (
-          <OnSight className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}>
-            <OwnerPanel listing={listing} />
-          </OnSight>
+          <div id={SCORE_PLACE} className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}>
+            <OnSight>
+              <OwnerPanel listing={listing} />
+            </OnSight>
+          </div>
         )}
         <div className={styles.body}>
           <Attributes listing={listing} />

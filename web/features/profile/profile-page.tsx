@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
 import { profileWords } from '#web/copy/profile.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -22,6 +23,9 @@ export function ProfilePage({ user, status = 'active' }: { user: User; status?: 
     <div className={styles.page}>
       <Person user={user} />
       <Totals totals={totals.data} hasFailed={totals.isError} isRetrying={totals.isFetching} onRetry={() => void totals.refetch()} />
+      <Link to="/analytics" className={styles.analytics}>
+        {words.analytics}
+      </Link>
       <MyListings userId={user.id} status={status} totals={totals.data} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPages, stubServer } from '#web/features/feed/test/market.tsx'
+import { listRecentSearches } from './recent-searches.ts'
 import { SearchPage } from './search-page.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -25,11 +26,21 @@ test('the search stands on a page of its own, and leads to what it finds', async
   expect(router.state.location.search).toEqual({ q: 'Generator under 6 months old' })
 })
 
-test('its filters are a tab away, and who wants none sees all listings', async () => {
+test('Enter searches for what was typed, and a blank text for nothing', async () => {
   const { router } = await openSearchPage()
-  await page.getByRole('tab', { name: 'AI Search' }).click()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(page.getByLabelText('Category')).toBeVisible()
-  await page.getByRole('link', { name: 'See all listings' }).click()
-  expect(router.state.location.href).toBe('/')
+  const box = page.getByLabelText("Describe what you're looking for")
+  await box.fill('   ')
+  await userEvent.keyboard('{Enter}')
+  expect(router.state.location.pathname).toBe('/smart-search')
+  await box.fill('fine  gen na Bo')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'The market' })).toBeVisible()
+  expect(router.state.location.search).toEqual({ q: 'fine gen na Bo' })
+  expect(listRecentSearches()).toEqual(['fine gen na Bo'])
+})
+
+test('the filters open in the dialog', async () => {
+  await openSearchPage()
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Find Your Perfect Match' }).getByLabelText('Category')).toBeVisible()
 })

@@ -1,29 +1,77 @@
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { searchWords } from '#web/copy/search.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { asOneLine } from './as-one-line.ts'
+import { keepRecentSearch } from './recent-searches.ts'
 import styles from './search-page.module.css'
-import { useSearchForm } from './use-search-form.tsx'
+import { useSearchDialog } from './use-search-dialog.tsx'
 
-/** What the search dialog offers, as a page: somewhere a link can lead to. What is found is shown by the feed. */
+/** The search in words as a page, for a link to lead to. It runs no dialog's code: the feed reads the text, and the filters open on their own. */
 export function SearchPage() {
   const words = useWords(searchWords)
-  const { form, submit } = useSearchForm(undefined, stay)
+  const navigate = useNavigate()
+  const { open, dialog } = useSearchDialog()
+  const [text, setText] = useState('')
+  const query = asOneLine(text)
   useDocumentTitle(words.pageTitle)
+
+  function search(event: FormEvent) {
+    event.preventDefault()
+    if (!query) return
+    keepRecentSearch(query)
+    void navigate({ to: '/', search: { q: query } })
+  }
+
   return (
     <div className={styles.page}>
       <h1>{words.title}</h1>
-      {form}
-      <div className={styles.foot}>
-        {submit}
-        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-          {words.allListings}
-        </Link>
-      </div>
+      <form className={styles.section} onSubmit={search}>
+        <TextArea
+          label={words.describe}
+          hint={words.describeExample}
+          value={text}
+          maxLength={SEARCH_TEXT_MAX}
+          rows={3}
+          onChange={setText}
+          onKeyDown={sendOnEnter}
+        />
+        <div className={styles.ways}>
+          <Button type="submit" disabled={!query}>
+            {words.submit}
+          </Button>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => open('advanced')}>
+            {words.tabs.advanced}
+          </Button>
+        </div>
+      </form>
+      <section className={styles.section}>
+        <h2>{words.examplesTitle}</h2>
+        <ul role="list" className={styles.examples}>
+          {words.examples.map((example) => (
+            <li key={example.text}>
+              <button type="button" className={styles.example} onClick={() => setText(example.text)}>
+                {example.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section}>
+        <h2>{words.aboutTitle}</h2>
+        <p>{words.aboutText}</p>
+      </section>
+      {dialog}
     </div>
   )
 }
 
-// There is nothing to close: the search leads away by itself.
-function stay() {}
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

@@ -46,7 +46,7 @@ function MenuOfUser({ user }: { user: User }) {
     <>
       <Button ref={trigger} variant="bar" className={styles.menu} aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
         <Avatar name={name} src={user.profileImageUrl} size="sm" />
-        <VisuallyHidden>{words.menu}</VisuallyHidden>
+        <VisuallyHidden>{words.menuOf('')}</VisuallyHidden>
         <span className={styles.wideOnly}>{name}</span>
         <span className={styles.wideOnly}>
           <ChevronDownIcon />

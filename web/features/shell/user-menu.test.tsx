@@ -31,6 +31,7 @@ async function openMenu(user = reader) {
     { path: '/favourites', component: title('The saved ones') },
     { path: '/saved-searches', component: title('The searches') },
     { path: '/verification', component: title('The verification') },
+    { path: '/analytics', component: title('The figures') },
     { path: '/tutorials', component: title('The guide') },
     { path: '/about', component: title('The market') },
     { path: '/profile/edit', component: title('The settings') },
@@ -39,9 +40,9 @@ async function openMenu(user = reader) {
   return { ...(await openPages(pages, '/')), calls }
 }
 
-test('the menu offers Profile, Saved, Saved searches, Verification, the guide, About, Settings and Logout, in this order', async () => {
+test('the menu offers Profile, Saved, Saved searches, Verification, the analytics, the guide, About, Settings and Logout, in this order', async () => {
   await openMenu()
-  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Saved searches', 'Verification', "Seller's guide", 'About', 'Settings', 'Logout'])
+  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Saved searches', 'Verification', 'Seller Analytics', "Seller's guide", 'About', 'Settings', 'Logout'])
 })
 
 test.each([
@@ -49,6 +50,7 @@ test.each([
   ['Saved', '/favourites', 'The saved ones'],
   ['Saved searches', '/saved-searches', 'The searches'],
   ['Verification', '/verification', 'The verification'],
+  ['Seller Analytics', '/analytics', 'The figures'],
   ["Seller's guide", '/tutorials', 'The guide'],
   ['About', '/about', 'The market'],
   ['Settings', '/profile/edit', 'The settings'],

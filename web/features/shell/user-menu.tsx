@@ -7,7 +7,7 @@ import { useUser } from '#web/features/auth/queries.ts'
 import { useLogout } from '#web/features/auth/use-logout.ts'
 import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
-import { DocumentIcon, FlagIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
+import { ChartIcon, DocumentIcon, FlagIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
@@ -41,6 +41,7 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
         { id: 'saved', label: menuWords.saved, icon: <BookmarkIcon />, href: '/favourites' },
         { id: 'saved-searches', label: menuWords.savedSearches, icon: <SearchIcon />, href: '/saved-searches' },
         { id: 'verification', label: menuWords.verification, icon: <ShieldCheckIcon />, href: '/verification' },
+        { id: 'analytics', label: menuWords.analytics, icon: <ChartIcon />, href: '/analytics' },
         { id: 'guide', label: menuWords.guide, icon: <DocumentIcon />, href: '/tutorials' },
         { id: 'about', label: menuWords.about, icon: <InfoIcon />, href: '/about' },
         { id: 'settings', label: menuWords.settings, icon: <SettingsIcon />, href: '/profile/edit' },

@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { guideWords } from '#web/copy/guide.ts'
 import { tutorialsWords } from '#web/copy/tutorials.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
-import { Checklist } from './checklist.tsx'
 import { Figures } from './figures.tsx'
 import styles from './guide.module.css'
 import { Tips } from './tips.tsx'
 import { TutorialCards } from './tutorial-cards.tsx'
+
+// At the end of a long page.
+const Checklists = lazyPart(() => import('./checklists.tsx').then((module) => module.Checklists))
 
 /** All of it on one page, which prints as a booklet: the steps in full, the checklists with empty boxes. */
 export function Guide() {
@@ -44,10 +48,9 @@ export function Guide() {
         </section>
         <section className={styles.section}>
           <h2>{words.checklistsTitle}</h2>
-          <div className={styles.lists}>
-            <Checklist name="before" {...guide.before} />
-            <Checklist name="after" {...guide.after} />
-          </div>
+          <Suspense fallback={<div className={styles.wait} />}>
+            <Checklists />
+          </Suspense>
           <p className={styles.kept}>{words.kept}</p>
         </section>
       </div>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useId, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { panelWords } from '#web/copy/owner-panel.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { SCORE_PLACE } from '#web/features/listing/score-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Life } from './life.tsx'
 import styles from './owner-panel.module.css'
@@ -23,6 +24,10 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
   useFocusKept(title, useMemo(() => [status], [status]))
   const panel = useRef<HTMLElement>(null)
   useFocusLeft(panel)
+  // The page brings the eye here; this, whoever listens or uses keys.
+  useEffect(() => {
+    if (location.hash === `#${SCORE_PLACE}`) title.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>

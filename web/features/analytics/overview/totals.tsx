@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { overviewWords } from '#web/copy/analytics-overview.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './totals.module.css'
 
 /** Four figures of all time or of the last 30 days, each with what this month added. */
@@ -11,9 +12,9 @@ export function Totals({ figures }: { figures: SellerAnalytics }) {
   const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } = figures
   return (
     <dl className={styles.totals} aria-label={words.totals}>
-      <Total label={words.labels.listings} value={words.number(totalListings)} change={words.thisMonth(newListingsThisMonth)} />
-      <Total label={words.labels.views} value={words.number(totalViews)} change={words.thisMonth(viewsThisMonth)} />
-      <Total label={words.labels.likes} value={words.number(totalLikes)} change={words.thisMonth(likesThisMonth)} />
+      <Total label={words.labels.listings} value={words.number(totalListings)} change={words.thisMonth(newListingsThisMonth)} isMore={newListingsThisMonth > 0} />
+      <Total label={words.labels.views} value={words.number(totalViews)} change={words.thisMonth(viewsThisMonth)} isMore={viewsThisMonth > 0} />
+      <Total label={words.labels.likes} value={words.number(totalLikes)} change={words.thisMonth(likesThisMonth)} isMore={likesThisMonth > 0} />
       <ResponseRate figures={figures} />
     </dl>
   )
@@ -21,11 +22,7 @@ export function Totals({ figures }: { figures: SellerAnalytics }) {
 
 function ResponseRate({ figures: { responseRate, responseRateChange, conversationsCounted, conversationsAnswered, conversationsWaiting } }: { figures: SellerAnalytics }) {
   const words = useWords(overviewWords)
-  const label = (
-    <>
-      {words.labels.response} <span className={styles.soft}>({words.lastDays})</span>
-    </>
-  )
+  const label = words.labels.response
   const waiting = conversationsWaiting > 0 && <Link to="/messages">{words.waiting(conversationsWaiting)}</Link>
   if (responseRate === null) {
     return <Total label={label} value={words.none} note={conversationsWaiting > 0 ? words.onlyWaiting : words.noConversations} way={waiting} />
@@ -35,18 +32,21 @@ function ResponseRate({ figures: { responseRate, responseRateChange, conversatio
       label={label}
       value={words.percent(responseRate)}
       change={responseRateChange === null ? words.noChange : words.changeThisMonth(responseRateChange)}
+      isMore={responseRateChange !== null && responseRateChange > 0}
       note={words.answered(conversationsAnswered, conversationsCounted)}
       way={waiting}
     />
   )
 }
 
-function Total({ label, value, change, note, way }: { label: ReactNode; value: string; change?: string; note?: string; way?: ReactNode }) {
+type TotalProps = { label: string; value: string; change?: string; isMore?: boolean; note?: string; way?: ReactNode }
+
+function Total({ label, value, change, isMore = false, note, way }: TotalProps) {
   return (
     <div className={styles.total}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
-      {change && <dd className={styles.change}>{change}</dd>}
+      {change && <dd className={classNames(styles.change, isMore && styles.more)}>{change}</dd>}
       {note && <dd className={styles.note}>{note}</dd>}
       {way && <dd className={styles.way}>{way}</dd>}
     </div>

@@ -1,0 +1,26 @@
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const count = (many: number, one: string, more: string) => `${numbers.format(many)} ${many === 1 ? one : more}`
+
+export const engagementWords = defineWords({
+  en: {
+    title: 'Top listings',
+    whatIs: 'What is the engagement percentage?',
+    definition: 'Likes, comments and conversations in percent of the views, of all that ever happened to a listing. At most 100%. Listings with fewer than 10 views come after all others.',
+    percent: (percent: number) => `${percents.format(percent)}%`,
+    engagement: 'Engagement',
+    of: (likes: number, comments: number, conversations: number, views: number) =>
+      `${count(likes, 'like', 'likes')}, ${count(comments, 'comment', 'comments')} and ${count(conversations, 'conversation', 'conversations')} of ${count(views, 'view', 'views')}`,
+    notActive: { pending: 'Pending', sold: 'Sold', expired: 'Expired' },
+    noneTitle: 'Nothing to rank yet',
+    noneText: 'A listing is ranked once somebody has looked at it.',
+    bestTimes: 'Best times to post',
+    bestTimesText: 'When most buyers look:',
+    times: [
+      { days: 'Weekdays', hours: '2-4 PM' },
+      { days: 'Weekends', hours: '10-12 PM' },
+    ],
+  },
+})

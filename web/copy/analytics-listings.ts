@@ -1,0 +1,26 @@
+import type { ListingStatus } from '#contract/kinds.ts'
+import { defineWords } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+export const performanceWords = defineWords({
+  en: {
+    title: 'Your listings',
+    total: (count: number) => (count === 1 ? '1 listing' : `${numbers.format(count)} listings`),
+    columns: { newest: 'Newest', status: 'Status', views: 'Views', likes: 'Likes', comments: 'Comments', score: 'AI Score', advice: 'What would raise it' },
+    statuses: { active: 'Active', pending: 'Pending', sold: 'Sold', expired: 'Expired' } satisfies Record<Exclude<ListingStatus, 'removed'>, string>,
+    number: (count: number) => numbers.format(count),
+    scoreOf: (score: number) => `${score} / 100`,
+    posted: (date: string) => `Posted ${date}`,
+    gain: (points: number) => `+${points}`,
+    gainSaid: (points: number) => `${points} more ${points === 1 ? 'point' : 'points'}`,
+    more: (count: number) => `and ${count} more`,
+    nothingToAdd: 'Nothing: it is as good as it can be.',
+    soldAdvice: 'It has found its buyer.',
+    rankedInPart: (ranked: number, total: number) => `Of your ${numbers.format(total)} listings ${numbers.format(ranked)} are ranked, those on offer before the others. Sorted by newest, all of them are shown.`,
+    loadMore: 'Load More',
+    loadingMore: 'Loading More...',
+    moreFailed: 'The next listings did not load.',
+    noPhoto: 'No photo',
+  },
+})

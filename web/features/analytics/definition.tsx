@@ -1,0 +1,27 @@
+import { useId, useState } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { InfoIcon } from '#web/ui/icons-listing.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import styles from './definition.module.css'
+
+/** In a tooltip for pointer and keys; a press, which fingers have as well, writes it below the figure. */
+export function Definition({ name, definition }: { name: string; definition: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Tooltip text={definition} isAcross isSilent={isOpen}>
+        {(described) => (
+          <IconButton {...described} label={name} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} className={styles.info} onClick={() => setOpen(!isOpen)}>
+            <InfoIcon />
+          </IconButton>
+        )}
+      </Tooltip>
+      {isOpen && (
+        <p id={id} className={styles.definition}>
+          {definition}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Advice } from '#contract/analytics.ts'
+import { insightsWords } from '#web/copy/analytics-insights.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUnauthorized } from '#web/features/auth/unauthorized.ts'
+import { SCORE_PLACE } from '#web/features/listing/score-place.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FiguresFailure } from '../figures-failure.tsx'
+import { figuresQuery } from '../queries.ts'
+import { TabSkeleton } from '../tab-skeleton.tsx'
+import styles from './insights-tab.module.css'
+
+/** What the seller could do, each with its reason and the listing to begin with; what always helps where there is nothing to say. */
+export function InsightsTab() {
+  const words = useWords(insightsWords)
+  const query = useQuery(figuresQuery)
+  useUnauthorized(query.error)
+  if (!query.data) return query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="insights" />
+  const { advice } = query.data
+  if (advice.length === 0) return <Tips />
+  return (
+    <section aria-labelledby="insights" className={styles.tab}>
+      <div>
+        <h2 id="insights" className={styles.title}>
+          {words.title}
+        </h2>
+        <p className={styles.soft}>{words.intro}</p>
+      </div>
+      <ol role="list" className={styles.list}>
+        {advice.map((each) => (
+          <Card as="li" key={each.kind}>
+            <AdviceCard advice={each} />
+          </Card>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice: Advice }) {
+  const words = useWords(insightsWords)
+  return (
+    <div className={styles.advice}>
+      <h3 className={styles.text}>
+        {text}
+        {gain !== null && <span className={styles.gain}>{words.gain(gain)}</span>}
+      </h3>
+      <p className={styles.soft}>
+        <strong>{words.why}</strong> {reason}
+      </p>
+      {listing && (
+        <Link to="/listings/$id" params={{ id: listing.id }} hash={SCORE_PLACE} preload={false} className={styles.way}>
+          {listing.title}
+        </Link>
+      )}
+      {(kind === 'waiting' || kind === 'answers') && (
+        <Link to="/messages" className={styles.way}>
+          {words.toMessages}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Tips() {
+  const words = useWords(insightsWords)
+  return (
+    <section aria-labelledby="insights" className={styles.tab}>
+      <div>
+        <h2 id="insights" className={styles.title}>
+          {words.noneTitle}
+        </h2>
+        <p className={styles.soft}>{words.noneText}</p>
+      </div>
+      <ul role="list" className={styles.list}>
+        {words.tips.map(({ title, text }) => (
+          <Card as="li" key={title}>
+            <h3 className={styles.text}>{title}</h3>
+            <p className={styles.soft}>{text}</p>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useId } from 'react'
+import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
+import { performanceWords } from '#web/copy/analytics-listings.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUnauthorized } from '#web/features/auth/unauthorized.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { FiguresFailure } from '../figures-failure.tsx'
+import { performanceQuery } from '../queries.ts'
+import { TabSkeleton } from '../tab-skeleton.tsx'
+import { useAnalyticsSearch } from '../use-analytics-search.ts'
+import styles from './listings-tab.module.css'
+import { MoreListings } from './more-listings.tsx'
+import { PerformanceTable } from './performance-table.tsx'
+
+const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module) => module.FirstListing))
+
+/** What became of each listing, in the order that stands in the address. */
+export function ListingsTab() {
+  const words = useWords(performanceWords)
+  const { search: { sort }, change } = useAnalyticsSearch()
+  const query = useInfiniteQuery(performanceQuery(sort))
+  const id = useId()
+  useUnauthorized(query.error)
+  const listings = query.data?.pages.flatMap((page) => page.listings)
+  const latest = query.data?.pages.at(-1)
+  if (latest?.total === 0) {
+    return (
+      <Suspense>
+        <FirstListing />
+      </Suspense>
+    )
+  }
+  return (
+    <section aria-labelledby={id} className={styles.tab}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {words.title}
+        </h2>
+        <p className={styles.soft}>{latest && words.total(latest.total)}</p>
+      </div>
+      {latest?.isRankedInPart && <p className={styles.soft}>{words.rankedInPart(RANKED_LISTINGS_MAX, latest.total)}</p>}
+      {listings && <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />}
+      {!listings && (query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="listings" />)}
+      <MoreListings query={query} />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { chartShape, roundAbove } from './chart-shape.ts'
+
+test.each([
+  [0, 4],
+  [1, 4],
+  [4, 4],
+  [5, 5],
+  [7, 8],
+  [9, 10],
+  [10, 10],
+  [11, 12],
+  [41, 50],
+  [50, 50],
+  [51, 60],
+  [91, 100],
+  [1_234, 1_500],
+  [99_999, 100_000],
+])('a chart whose most is %i reaches up to %i', (most, top) => {
+  expect(roundAbove(most)).toBe(top)
+})
+
+test('a day without anything has no column, one of many still shows, and the most is below the top', () => {
+  expect(chartShape([0, 1, 1_000])).toEqual({ top: 1_000, path: 'M0.62 100v-2h0.76v2zM1.62 100v-100h0.76v100z' })
+  expect(chartShape([0, 0])).toEqual({ top: 4, path: '' })
+})

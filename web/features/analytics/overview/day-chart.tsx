@@ -1,0 +1,84 @@
+import { useId, useMemo, useState, type PointerEvent } from 'react'
+import type { AnalyticsDay } from '#contract/analytics.ts'
+import { overviewWords, type DayFigure } from '#web/copy/analytics-overview.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { shortDate } from '#web/lib/dates.ts'
+import { chartShape, columnAt } from './chart-shape.ts'
+import styles from './day-chart.module.css'
+
+type Props = { figure: DayFigure; days: readonly AnalyticsDay[] }
+
+/**
+ * A column for each day. What is focused is a native range without a look of its own, which walks the days by keys, by finger and by what
+ * screen readers send, and says each; it begins with today.
+ */
+export function DayChart({ figure, days }: Props) {
+  const words = useWords(overviewWords)
+  const [chosen, choose] = useState(days.length - 1)
+  const id = useId()
+  const counts = useMemo(() => days.map((day) => day[figure]), [days, figure])
+  const { top, path } = useMemo(() => chartShape(counts), [counts])
+  const last = days.length - 1
+  const at = Math.min(chosen, last)
+  const [day, count] = [days[at]?.day, counts[at] ?? 0]
+  if (!day) return null
+  const readout = words.onDay(words.day(day), words.count(figure, count))
+  const follow = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
+    if (pointerType !== 'mouse') return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    choose(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))))
+  }
+  return (
+    <figure className={styles.chart} aria-labelledby={`${id}-name`}>
+      <figcaption className={styles.head}>
+        <h3 id={`${id}-name`} className={styles.name}>
+          {words.figures[figure]}
+        </h3>
+        <p className={styles.readout}>{readout}</p>
+      </figcaption>
+      <div className={styles.frame}>
+        <span className={styles.top} aria-hidden="true">
+          {words.number(top)}
+        </span>
+        <div className={styles.plot}>
+          <svg className={styles.columns} viewBox={`0 0 ${Math.max(1, last)} 100`} preserveAspectRatio="none" aria-hidden="true">
+            <path className={styles.here} d={columnAt(at, top, top)} />
+            <path className={styles.all} d={path} />
+            <path className={styles.chosen} d={columnAt(at, count, top)} />
+          </svg>
+          <input
+            type="range"
+            className={styles.walk}
+            min={0}
+            max={last}
+            value={at}
+            aria-label={words.chartOf[figure]}
+            aria-valuetext={readout}
+            aria-describedby={`${id}-summary ${id}-walk`}
+            onChange={(event) => choose(event.target.valueAsNumber)}
+            onPointerMove={follow}
+          />
+        </div>
+      </div>
+      <p className={styles.ends} aria-hidden="true">
+        <span>{shortDate(days[0]?.day ?? day)}</span>
+        <span>{shortDate(days[last]?.day ?? day)}</span>
+      </p>
+      <p id={`${id}-summary`} className={styles.summary}>
+        <Summary figure={figure} days={days} counts={counts} />
+      </p>
+      <span id={`${id}-walk`} hidden>
+        {words.walk}
+      </span>
+    </figure>
+  )
+}
+
+function Summary({ figure, days, counts }: Props & { counts: readonly number[] }) {
+  const words = useWords(overviewWords)
+  const most = Math.max(0, ...counts)
+  const mostDay = days[counts.lastIndexOf(most)]?.day
+  if (most === 0 || !mostDay) return words.inDays(words.summaryOfNone[figure], days.length)
+  const sum = counts.reduce((total, count) => total + count, 0)
+  return words.summary(words.count(figure, sum), days.length, words.number(most), shortDate(mostDay))
+}

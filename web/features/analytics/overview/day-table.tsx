@@ -1,0 +1,45 @@
+import type { AnalyticsDay } from '#contract/analytics.ts'
+import { overviewWords } from '#web/copy/analytics-overview.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { DAY_FIGURES } from './day-figures.ts'
+import styles from './day-table.module.css'
+
+/** The days themselves, today first, in a window that scrolls. */
+export function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
+  const words = useWords(overviewWords)
+  const label = words.tableLabel(days.length)
+  return (
+    <div
+      className={styles.window}
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it where a browser does not see to that
+      tabIndex={0}
+    >
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{words.dayColumn}</th>
+            {DAY_FIGURES.map((figure) => (
+              <th key={figure} scope="col">
+                {words.figures[figure]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((each) => (
+            <tr key={each.day}>
+              <th scope="row">
+                <time dateTime={each.day}>{words.day(each.day)}</time>
+              </th>
+              {DAY_FIGURES.map((figure) => (
+                <td key={figure}>{words.number(each[figure])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

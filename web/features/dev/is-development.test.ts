@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isDevelopment } from './queries.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function ask(status: number, body: unknown) {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  return isDevelopment()
+}
+
+test('the pages for developers open where the server is one for development', async () => {
+  await expect(ask(200, { messages: [] })).resolves.toBe(true)
+})
+
+test('they do not exist anywhere else', async () => {
+  await expect(ask(404, { code: 'not_found', message: 'There is no such call.' })).resolves.toBe(false)
+})
+
+test('a server that is down is not taken for one without them', async () => {
+  await expect(ask(503, { code: 'unavailable', message: 'Down.' })).rejects.toThrow('503')
+})

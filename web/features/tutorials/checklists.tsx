@@ -1,0 +1,14 @@
+import { guideWords } from '#web/copy/guide.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Checklist } from './checklist.tsx'
+import styles from './guide.module.css'
+
+export function Checklists() {
+  const { before, after } = useWords(guideWords)
+  return (
+    <div className={styles.lists}>
+      <Checklist name="before" {...before} />
+      <Checklist name="after" {...after} />
+    </div>
+  )
+}
