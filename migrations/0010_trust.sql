@@ -166,3 +166,6 @@ CREATE TABLE reported_messages (
 ) STRICT;
 INSERT INTO reported_messages SELECT * FROM reported_messages_before;
 DROP TABLE reported_messages_before;
+
+-- What a seller has proven counts towards the score now, and not the phone alone: the next runs of the cron job read each listing for sale anew.
+UPDATE listings SET rescore_at = 0 WHERE status = 'active';

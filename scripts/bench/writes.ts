@@ -1,8 +1,10 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
+import * as z from 'zod'
 import { SmsLog } from '#contract/auth.ts'
 import { Listing, type NewListingInput } from '#contract/listing.ts'
+import { ModerationQueue } from '#contract/moderation.ts'
 import { app } from '#worker/app.ts'
 import { parseEnv, type Bindings } from '#worker/env.ts'
 import { runCron } from '#worker/cron.ts'
@@ -13,6 +15,7 @@ import { judge, printTable, type Verdict } from './verdict.ts'
 const VIEWERS = 200
 const REPEATS = 5
 const PEOPLE = 20
+const ADMIN = '+23276999999'
 
 /** What the calls of a listing's life write, as D1 bills it: the whole call, its counted rates included. */
 export async function benchWrites(market: string): Promise<Verdict[]> {
@@ -23,7 +26,7 @@ export async function benchWrites(market: string): Promise<Verdict[]> {
   const written: Written = new Map()
   try {
     const counted = countedDatabase(proxy.env.DB, written)
-    const site = siteOf({ ...proxy.env, ENVIRONMENT: 'development', RATE_LIMIT_SCALE: '1000', OTP_SENDS_PER_ADDRESS_HOURLY: '100000', DB: counted })
+    const site = siteOf({ ...proxy.env, ENVIRONMENT: 'development', RATE_LIMIT_SCALE: '1000', OTP_SENDS_PER_ADDRESS_HOURLY: '100000', ADMIN_PHONES: ADMIN, DB: counted, USER_INBOX: deaf() })
     const rows = await quietly(() => measure(site, written))
     printTable('Rows written by the calls of a listing\'s life, as D1 bills them', ['call', 'times', 'a time', 'by statement (with its indexes and triggers)'], rows.map(({ cells }) => cells))
     const perView = rows.find(({ name }) => name === VIEW)?.written ?? NaN
@@ -52,6 +55,7 @@ function round(rows: number): string {
 const VIEW = 'a view, each person once'
 
 type Site = ReturnType<typeof siteOf>
+type Person = Awaited<ReturnType<Site['signIn']>>
 
 async function measure(site: Site, tally: Written) {
   const rows: { name: string; written: number; cells: (string | number)[] }[] = []
@@ -77,6 +81,16 @@ async function measure(site: Site, tally: Written) {
   await count('a comment', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(index)}/comments`, { content: 'Is it still there?' }))
   await count('a favourite', PEOPLE, (index) => person(index).send('POST', `/api/favourites/${listing(0)}`))
   await count('a report', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(1)}/report`, { reason: 'spam' }))
+  const admin = await site.signIn(ADMIN)
+  const items = await reported(admin, person(0), listings.slice(-REPEATS))
+  const item = (index: number) => `/api/admin/moderation/${items[index]}`
+  await count('a removal by a moderator', REPEATS, (index) => admin.send('POST', item(index), { action: 'removed', reason: 'Not as described.' }))
+  await count('a removal taken back', REPEATS, (index) => admin.send('POST', `${item(index)}/undo`))
+  await count('an approval of what is on show', REPEATS, (index) => admin.send('POST', item(index), { action: 'approved' }))
+  const ban = { userId: listings[0]?.user.id, banType: 'temporary', reason: 'Not as described.', duration: 24 }
+  let banned = ''
+  await count(`a ban of somebody with ${listings.length} listings`, 1, async () => void (banned = Made.parse(await admin.send('POST', '/api/admin/ban-user', ban)).id))
+  await count('the ban lifted', 1, () => admin.send('DELETE', `/api/admin/user-bans/${banned}`))
   await count('an edit of the price', REPEATS, (index) => seller.send('PATCH', `/api/listings/${listing(index)}`, { price: 7_000 + index }))
   await count('an edit of the title', REPEATS, (index) => seller.send('PATCH', `/api/listings/${listing(index)}`, { title: `Firman generator number ${index}` }))
   await count('marked sold', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'sold' }))
@@ -86,6 +100,15 @@ async function measure(site: Site, tally: Written) {
   await site.cron()
   await count('cron with nothing to do', REPEATS, () => site.cron())
   return rows
+}
+
+const Made = z.object({ id: z.string() })
+
+/** Opens an item in the moderators' queue for each of the listings. */
+async function reported(admin: Person, reporter: Person, listings: readonly Listing[]): Promise<string[]> {
+  for (const { id } of listings) await reporter.send('POST', `/api/listings/${id}/report`, { reason: 'spam' })
+  const { items } = ModerationQueue.parse(await admin.send('GET', '/api/admin/moderation-queue?limit=50&sortBy=newest'))
+  return listings.flatMap(({ id }) => items.filter(({ contentId }) => contentId === id).map((item) => item.id))
 }
 
 const GENERATOR: NewListingInput = {
@@ -121,6 +144,16 @@ function siteOf(env: Bindings & Record<string, unknown>) {
       return { send: async (method: string, path: string, body?: unknown) => (await call(method, path, body, { cookie })).data }
     },
   }
+}
+
+/** Inboxes that hear nothing: the runtime of this benchmark has none, and they write nothing to D1. */
+function deaf(): Bindings['USER_INBOX'] {
+  return asInboxes({ getByName: () => ({ nudge: async () => undefined, expel: async () => undefined }) })
+}
+
+/** What this application asks of an inbox here is to be nudged and to expel. */
+function asInboxes(inboxes: object): Bindings['USER_INBOX'] {
+  return inboxes as Bindings['USER_INBOX']
 }
 
 /** hono asks of its context only waitUntil. */

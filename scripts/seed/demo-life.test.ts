@@ -1,6 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { getTableColumns } from 'drizzle-orm'
+import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Notification } from '#contract/notification.ts'
+import { listings } from '#worker/db/schema.ts'
+import { scored, type ScoredRow } from '#worker/features/listings/score.ts'
 import { toNotification } from '#worker/features/notifications/view.ts'
 import { openDatabase } from './database.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -42,6 +46,8 @@ function one(sql: string, ...values: string[]): unknown {
   return Object.values(db.prepare(sql).get(...values) ?? {})[0]
 }
 
+const Scored = z.custom<ScoredRow>()
+
 const OWN = '(SELECT id FROM listings WHERE seller_id = (SELECT id FROM users WHERE phone = ?))'
 const PERSON = '(SELECT id FROM users WHERE phone = ?)'
 
@@ -52,6 +58,18 @@ describe('a filled demo market', () => {
     expect(rows(differing)).toEqual([])
     expect(one('SELECT sum(likes) > 500 AND sum(comments) > 150 FROM listings')).toBe(1)
     expect(one('SELECT count(*) FROM listings WHERE views <= likes AND status != ?', 'pending')).toBe(0)
+  })
+
+  test('has scores that count what is proven of each seller', () => {
+    const points = `round(0.15 * (25 * (phone_verified_at IS NOT NULL) + 35 * (id_verified_at IS NOT NULL)
+      + 25 * (address_verified_at IS NOT NULL) + 15 * (certificate_verified_at IS NOT NULL)))`
+    const columns = Object.entries(getTableColumns(listings)).map(([key, column]) => `listings.${column.name} AS ${key}`)
+    const stored = rows(`SELECT ${columns.join()}, ${points} AS sellerPoints FROM listings JOIN users ON users.id = seller_id`)
+    for (const row of stored) {
+      const nothing = { phone: false, government_id: false, proof_of_address: false, business_certificate: false }
+      expect(row.aiScore).toBe(scored(Scored.parse(row), nothing, now).aiScore + Number(row.sellerPoints))
+    }
+    expect(new Set(stored.map(({ sellerPoints }) => sellerPoints))).toEqual(new Set([0, 4, 9, 13, 15]))
   })
 
   test('tells of each listing what happened to it, in order, beginning with its posting', () => {

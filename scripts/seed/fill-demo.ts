@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod'
 import type { Photo } from '#contract/listing.ts'
+import type { Proven } from '#contract/trust.ts'
 import { favourites, likes, listingEvents, listings, uploads, users } from '#worker/db/schema.ts'
+import { provenOf } from '#worker/features/accounts/policy.ts'
 import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/to-row.ts'
 import { inserter, inTransaction } from './database.ts'
@@ -38,12 +41,14 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
   const added = inTransaction(db, () => {
     const people = addPeople()
     const keys = keysIn(db)
+    // Before the listings, whose scores count what is proven of their sellers.
+    const documents = addDocuments({ db, documents: newDocuments, people: market.people, ...keys })
     addListings({ db, missing, drawn, now, slePerUsd, ...keys })
     const { added: chats, notices } = addChats({ db, stateFolder, chats: market.chats, ...keys })
     addTalk({ db, missing, notices, now, ...keys })
     addDesk({ db, desk: market.desk, people: market.people, ...keys })
     if (missing.length > 0) fillWords(db)
-    return { people, chats, documents: addDocuments({ db, documents: newDocuments, people: market.people, ...keys }) }
+    return { people, chats, documents }
   })
   return { ...added, listings: missing.length, photos: drawn.size }
 }
@@ -85,6 +90,7 @@ type Missing = Keys & {
 }
 
 function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }: Missing): void {
+  const provenIn = proofsIn(db)
   const addListing = inserter(db, listings, 'listings')
   const addEvent = inserter(db, listingEvents, 'listing_events')
   const addUpload = inserter(db, uploads, 'uploads')
@@ -96,7 +102,7 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
     const { events, until, ...columnsOfLife } = life
     const photos = JSON.stringify(photoIds.flatMap((id) => drawn.get(id) ?? []))
     const columns = { ...toRow(listing, slePerUsd, life.createdAt), photos, ...columnsOfLife }
-    addListing({ ...columns, ...scored(columns, seller, now), publicId, sellerId: keyOf(seller), views })
+    addListing({ ...columns, ...scored(columns, provenIn(keyOf(seller)), now), publicId, sellerId: keyOf(seller), views })
     addViews(keyOf(seller), timesBetween(life.createdAt, until, views))
     const listingId = keyOfListing(one)
     for (const { kind, at, isBySeller, detail } of events) {
@@ -112,6 +118,16 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
     inTurn(likedBy, addLike)
     inTurn(keptBy, addFavourite)
   }
+}
+
+const PROOFS = 'phone_verified_at AS phoneVerifiedAt, id_verified_at AS idVerifiedAt, address_verified_at AS addressVerifiedAt, certificate_verified_at AS certificateVerifiedAt'
+const When = z.number().nullable()
+const Proofs = z.object({ phoneVerifiedAt: When, idVerifiedAt: When, addressVerifiedAt: When, certificateVerifiedAt: When })
+
+/** What is proven of a person, by the key of their row. */
+function proofsIn(db: DatabaseSync): (key: number) => Proven {
+  const find = db.prepare(`SELECT ${PROOFS} FROM users WHERE id = ?`)
+  return (key) => provenOf(Proofs.parse(find.get(key)))
 }
 
 /** The uploads row that lets an edit recognise the photo and keeps the sweep from taking it. */

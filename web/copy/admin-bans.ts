@@ -20,6 +20,7 @@ export const banWords = defineWords({
     created: (date: string) => `Since ${date}`,
     expires: (date: string) => `Until ${date}`,
     expired: (date: string) => `Ended ${date}`,
+    lifted: 'Lifted',
     noExpiry: 'No end',
     unban: 'Unban',
     takeBack: 'Take back',

@@ -9,6 +9,7 @@ export const caseWords = defineWords({
   en: {
     heading: (type: ModeratedType, name: string | undefined) => (name ? `${types[type]} by ${name}` : types[type]),
     itemFailed: 'The item did not load',
+    itemGone: 'This item is not there',
     whyHere: 'Why it is here',
     reportsTitle: 'What people reported',
     contentTitle: 'The content',

@@ -14,6 +14,8 @@ export const peopleWords = defineWords({
     warnOrBan: 'Warn or ban',
     giveRole: 'Make admin',
     takeRole: 'Take admin role',
+    giveRoleOf: (name: string) => `Make admin: ${name}`,
+    takeRoleOf: (name: string) => `Take admin role: ${name}`,
     giveRoleTitle: (name: string) => `Make ${name} an admin?`,
     takeRoleTitle: (name: string) => `Take the admin role from ${name}?`,
     giveRoleText: 'They will see every report and document, and decide on them.',

@@ -1,3 +1,4 @@
+import type { HiddenBy } from '#contract/comment.ts'
 import type { ListingStatus } from '#contract/kinds.ts'
 import { defineWords } from './words.ts'
 
@@ -37,8 +38,15 @@ export const commentWords = defineWords({
     showOf: (name: string) => `Show again the comment of ${name}`,
     wasDeleted: 'This comment was deleted.',
     wasHidden: 'Hidden by the seller.',
+    isNotShown: 'This comment is not on show.',
     hidden: 'Hidden',
-    hiddenBySeller: 'Hidden by the seller',
+    /** On one's own. */
+    hiddenBy: { seller: 'Hidden by the seller', review: 'Held for review', moderators: 'Removed by our moderators' } satisfies Record<HiddenBy, string>,
+    hiddenNote: {
+      seller: undefined,
+      review: 'Only you see it. Others do once our moderators have approved it.',
+      moderators: 'Only you still see it.',
+    } satisfies Record<HiddenBy, string | undefined>,
     empty: 'No comments yet. Ask the first question.',
     emptyClosed: 'No comments yet.',
     loading: 'Loading the comments',

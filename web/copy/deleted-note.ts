@@ -6,5 +6,7 @@ export const deletedWords = defineWords({
     undo: 'Undo',
     undoUntil: (time: string) => `You can take that back until ${time}.`,
     undoNoMore: 'It can no longer be brought back.',
+    wasRemoved: 'Our moderators removed this listing, so it cannot be brought back.',
+    reason: 'Reason:',
   },
 })

@@ -11,6 +11,5 @@ export const statusWords = defineWords({
     pending: 'Under Review',
     pendingOwn: 'Our team is looking at this listing. Buyers see it once it is approved.',
     removed: 'Removed',
-    removedOwn: 'Our team has removed this listing. Only you still see it.',
   },
 })

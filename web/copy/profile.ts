@@ -21,6 +21,7 @@ export const profileWords = defineWords({
     post: 'Post Item',
     tabsLabel: 'My listings by their state',
     tabs: { active: 'Active', sold: 'Sold', pending: 'Pending', expired: 'Expired' },
+    underReview: 'Under review, only you see it',
     perMonth: '/month',
     about: (amount: string) => `about ${amount}`,
     likes: (count: number) => (count === 1 ? '1 like' : `${numbers.format(count)} likes`),

@@ -28,6 +28,6 @@ export const verificationUploadWords = defineWords({
       save: 'Save changes',
       dropPasteImportFiles: 'Drop a file here, %{browseFiles} or take a picture:',
     },
-    restrictions: { youCanOnlyUploadFileTypes: 'You can only upload: JPEG, PNG, WebP or PDF' },
+    restrictions: { youCanOnlyUploadFileTypes: 'You can only upload: JPEG, PNG, WebP or PDF', inferiorSize: 'The file is empty' },
   },
 })

@@ -17,7 +17,7 @@ async function fillGenerator(page: Page, title: string): Promise<void> {
   await dialog.getByLabel(/Age/).fill('4')
 }
 
-test('somebody posts a generator with two photos of a phone camera, and another person finds it and opens it', async ({ page, browser }) => {
+test('somebody posts a generator with two photos of a phone camera, and another person finds it and opens it', async ({ page, browser, hasTouch }) => {
   const title = `Quiet Zebrawood generator ${Date.now()}`
   await signIn(page)
   await page.getByRole('button', { name: 'Post Item' }).first().click()
@@ -28,6 +28,7 @@ test('somebody posts a generator with two photos of a phone camera, and another 
     if (request.method() === 'PUT') uploaded.push(Number(request.headers()['content-length'] ?? request.postDataBuffer()?.length ?? 0))
   })
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Take a photo' }), 'the camera is offered to a finger').toBeVisible({ visible: hasTouch })
   await dialog.locator('input[type=file]:not([capture])').setInputFiles([await cameraPhoto(1), await cameraPhoto(2)])
   await expect(dialog.getByText(/Photo 1 of 2/).or(dialog.getByLabel(/Photo 1 of 2/)).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Listing' }).click()

@@ -13,7 +13,14 @@ export const NewComment = z.object({
 })
 export type NewComment = z.infer<typeof NewComment>
 
-/** `content` is empty where the comment was deleted, and for all but its author and the seller where the seller hid it. */
+/** Who took a comment out of sight. Its author alone hears of 'review': it waits for the moderators, and can yet come on show. */
+export const HiddenBy = z.enum(['seller', 'moderators', 'review'])
+export type HiddenBy = z.infer<typeof HiddenBy>
+
+/**
+ * `content` is empty where the comment was deleted, and where it is hidden: for all but its author and, where the seller hid it themselves, the
+ * seller. `hiddenBy` stands just where `isHidden` is true.
+ */
 export const Comment = z.object({
   id: z.string(),
   parentId: z.string().nullable(),
@@ -24,6 +31,7 @@ export const Comment = z.object({
   isBySeller: z.boolean(),
   isDeleted: z.boolean(),
   isHidden: z.boolean(),
+  hiddenBy: HiddenBy.optional(),
 })
 export type Comment = z.infer<typeof Comment>
 

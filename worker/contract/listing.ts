@@ -224,7 +224,9 @@ const asRead = {
   /** Only to its seller: from when it may be renewed again, where that waits, and until when its deletion may be taken back. */
   renewableAt: z.iso.datetime().optional(),
   restorableUntil: z.iso.datetime().optional(),
-  /** Only to its seller, where one listing is read: why moderators removed it. */
+  /** Only to its seller: when they deleted it. */
+  deletedAt: z.iso.datetime().optional(),
+  /** Only to its seller, where one listing is read or changed: why moderators removed it. Its deletion can then not be taken back. */
   removedReason: z.string().optional(),
   /** Only where one listing is read, by somebody signed in: whether they keep it among their favourites. */
   isFavourite: z.boolean().optional(),

@@ -1,8 +1,7 @@
 import * as z from 'zod'
+import { DecisionReason } from './decision-reason.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './kinds.ts'
-import { DECISION_REASON_MAX } from './limits.ts'
-import { visible } from './listing.ts'
 import { Cursor, PageLimit } from './paging.ts'
 import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES, VERIFICATION_LEVELS } from './trust-kinds.ts'
 import { Seller } from './user.ts'
@@ -14,14 +13,14 @@ export const ModeratedPerson = Seller.extend({
 })
 export type ModeratedPerson = z.infer<typeof ModeratedPerson>
 
-/** One thing to decide. `aiConfidence` 0 to 1, null where only people reported; `signals` are the classifier's reasons, each a sentence. */
+/** One thing to decide. `aiConfidence` 0 to 1, and 0 where only people reported; `signals` are the classifier's reasons, each a sentence. */
 export const ModerationItem = z.object({
   id: z.string(),
   contentType: z.enum(MODERATED_TYPES),
   /** Public id of the listing, comment or person; null of a message. */
   contentId: z.string().nullable(),
   flagType: z.enum(FLAG_TYPES),
-  aiConfidence: z.number().nullable(),
+  aiConfidence: z.number().min(0).max(1),
   reason: z.string(),
   signals: z.array(z.string()),
   contentPreview: z.string(),
@@ -64,6 +63,8 @@ export type PersonHistory = z.infer<typeof PersonHistory>
 /** GET /api/admin/moderation/{id}: the item in full. Of a conversation moderators read the reported message alone. */
 export const ModerationCase = z.object({
   item: ModerationItem,
+  /** Names what is read here, for an approval to send back; it is another one once the content was changed. */
+  version: z.string(),
   /** The whole text of a comment, message or profile; of a listing, `listing` has it. */
   content: z.string().nullable(),
   listing: Listing.nullable(),
@@ -72,10 +73,14 @@ export const ModerationCase = z.object({
 })
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-/** The body of POST /api/admin/moderation/{id}. The reason is told to the person; a removal without one tells the item's own. */
+/**
+ * The body of POST /api/admin/moderation/{id}. The reason is told to the person; a removal without one tells the item's own. An approval with the
+ * `version` of the case that was read is refused (409) once the content is another: nothing goes on show that nobody read.
+ */
 export const DecideModeration = z.object({
   action: z.enum(['approved', 'removed'], { error: 'action is approved or removed' }),
-  reason: z.string().overwrite(visible).max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`).optional(),
+  reason: DecisionReason,
+  version: z.string().max(100).optional(),
 })
 export type DecideModeration = z.infer<typeof DecideModeration>
 

@@ -39,7 +39,7 @@ const OUT_OF_RANGE = `Parts are numbered from 1 to ${PARTS_MAX.toLocaleString('e
 const partNumber = z.int({ error: OUT_OF_RANGE }).min(1, OUT_OF_RANGE).max(PARTS_MAX, OUT_OF_RANGE)
 
 /** A part's number as it stands in a path. */
-export const PartNumber = z.string().regex(/^\d{1,5}$/, OUT_OF_RANGE).transform(Number).pipe(partNumber)
+export const PartPath = z.object({ partNumber: z.string().regex(/^\d{1,5}$/, OUT_OF_RANGE).transform(Number).pipe(partNumber) })
 
 /** Where one part is PUT to, for `expires` seconds. */
 export const SignedPart = z.object({ url: z.string(), expires: z.int() })

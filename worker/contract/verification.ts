@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { FoundUser } from './bans.ts'
-import { DECISION_REASON_MAX } from './limits.ts'
-import { visible } from './listing.ts'
+import { DecisionReason } from './decision-reason.ts'
 import { Cursor, PageLimit } from './paging.ts'
 import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from './trust-kinds.ts'
 
@@ -60,7 +59,7 @@ const NO_REASON = 'Say why the document is rejected: its owner reads it'
 export const ReviewDocument = z
   .object({
     action: z.enum(['approved', 'rejected'], { error: 'action is approved or rejected' }),
-    reason: z.string().overwrite(visible).max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`).optional(),
+    reason: DecisionReason,
   })
   .refine(({ action, reason }) => action === 'approved' || Boolean(reason), { error: NO_REASON, path: ['reason'] })
 export type ReviewDocument = z.infer<typeof ReviewDocument>

@@ -23,8 +23,8 @@ export async function readAll(person: Member): Promise<void> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
 }
 
-/** The row id of a person, a listing or a conversation. */
-export async function rowId(table: 'users' | 'listings' | 'conversations', publicId: string): Promise<number> {
+/** The row id of a person, a listing, a comment or a conversation. */
+export async function rowId(table: 'users' | 'listings' | 'comments' | 'conversations', publicId: string): Promise<number> {
   const id = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`).bind(publicId).first<number>('id')
   if (id === null) throw new Error(`There is no ${publicId} in ${table}`)
   return id

@@ -57,6 +57,26 @@ describe('the tabs', () => {
   })
 })
 
+describe('on a phone', () => {
+  test('the tab that the address has chosen stands whole in the window', async () => {
+    await page.viewport(360, 740)
+    await openDesk({ at: '/admin?tab=analytics', items: Array.from({ length: 12 }, () => item()), documents: [document()] })
+    await expect.element(tab('Verification Queue')).toHaveAccessibleName('Verification Queue 1 waiting')
+    await expect.poll(() => tab('Analytics').element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+  })
+
+  test('nothing of the head is cut off with text at 200 %', async () => {
+    await page.viewport(360, 740)
+    window.document.documentElement.style.fontSize = '200%'
+    await openDesk()
+    await expect.element(page.getByText('12,480')).toBeVisible()
+    const head = page.getByRole('heading', { level: 1 }).element().parentElement!
+    for (const each of [head, ...head.querySelectorAll('*')]) expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+    expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
+    window.document.documentElement.style.fontSize = ''
+  })
+})
+
 describe('the figures', () => {
   test('are read again every ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })

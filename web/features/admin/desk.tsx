@@ -29,7 +29,8 @@ export function Desk() {
   const { search, change } = useAdminSearch()
   const desk = useRef<HTMLDivElement>(null)
   useSessionExpired(stats.error)
-  useEffect(() => bringTabIntoSight(desk.current), [search.tab])
+  // The figures beside their names make the tabs wider once they are there.
+  useEffect(() => bringTabIntoSight(desk.current), [search.tab, stats.isPending])
   const waiting = { moderation: stats.data?.pendingModerations, verification: stats.data?.pendingVerifications, users: 0, analytics: 0 }
   return (
     <div ref={desk} className={classNames(styles.desk, search.item !== undefined && styles.isOpen)}>

@@ -26,7 +26,8 @@ type Props = {
 export function CommentItem({ comment, listing, isNew, children }: Props) {
   const words = useWords(commentWords)
   const article = useRef<HTMLElement>(null)
-  const { user: author, isDeleted } = comment
+  const { user: author, isDeleted, hiddenBy } = comment
+  const note = hiddenBy && comment.isMine && words.hiddenNote[hiddenBy]
   const isShown = author !== null && !isDeleted
   // The pressed tools leave with the words of a comment that is deleted.
   useFocusKept(article, useMemo(() => (isShown ? ['words'] : []), [isShown]))
@@ -49,14 +50,15 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
               <time dateTime={comment.createdAt} className={styles.date}>
                 {shortDateWithYear(comment.createdAt)}
               </time>
-              {comment.isHidden && <Badge tone="warning">{comment.isMine ? words.hiddenBySeller : words.hidden}</Badge>}
+              {hiddenBy && <Badge tone="warning">{comment.isMine ? words.hiddenBy[hiddenBy] : words.hidden}</Badge>}
             </div>
           </div>
           <p className={styles.content}>{comment.content}</p>
+          {note && <p className={styles.note}>{note}</p>}
           <Tools comment={comment} listing={listing}>{children}</Tools>
         </>
       ) : (
-        <p className={styles.placeholder}>{isDeleted ? words.wasDeleted : words.wasHidden}</p>
+        <p className={styles.placeholder}>{isDeleted ? words.wasDeleted : hiddenBy === 'seller' ? words.wasHidden : words.isNotShown}</p>
       )}
     </article>
   )

@@ -4,7 +4,7 @@ import { carListing, seller } from '#web/features/feed/listing.fixture.ts'
 import { reader } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
 import { buyer, commentOf, commentsPage, me } from './comment.fixture.ts'
-import { heading, openComments, shown, toast } from './open-comments.fixture.tsx'
+import { box, heading, openComments, post, shown, toast } from './open-comments.fixture.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
@@ -179,12 +179,41 @@ test('the seller hides a comment and shows it again, goes on reading it, and the
 })
 
 test('a hidden comment is a sentence to others, and has a badge for who wrote it', async () => {
-  const hidden = { isHidden: true }
+  const hidden = { isHidden: true, hiddenBy: 'seller' } as const
   const place = commentOf({ ...hidden, content: '', user: null })
   await openComments({ comments: [place, commentOf({ parentId: place.id, content: 'An answer to it' }), commentOf({ ...hidden, ...mine, content: 'Mine' })] })
   await expect.poll(shown).toEqual(['Hidden by the seller.', 'An answer to it', 'Mine'])
   await expect.element(articleOf('Mine').getByText('Hidden by the seller', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['review', 'Held for review', 'Only you see it. Others do once our moderators have approved it.'],
+  ['moderators', 'Removed by our moderators', 'Only you still see it.'],
+] as const)('of a comment that is out of sight for %s its author reads "%s", can delete it, and gets no answers', async (hiddenBy, badge, note) => {
+  await openComments({ comments: [commentOf({ ...mine, isHidden: true, hiddenBy, content: 'Mine' })] })
+  await expect.element(articleOf('Mine').getByText(badge, { exact: true })).toBeVisible()
+  await expect.element(articleOf('Mine').getByText(note, { exact: true })).toBeVisible()
+  expect(page.getByText(/by the seller/).elements()).toEqual([])
+  expect(articleOf('Mine').getByRole('button').elements().map((each) => each.textContent)).toEqual(['Delete'])
+  await expect.element(heading).toHaveTextContent('Comments 0')
+})
+
+test('what moderators removed is to the seller a place that holds its replies, without a way to show it', async () => {
+  const place = commentOf({ isHidden: true, hiddenBy: 'moderators', content: '', user: null })
+  await openComments({ listing: ownListing(), comments: [place, commentOf({ parentId: place.id, content: 'An answer to it' })] })
+  await expect.poll(shown).toEqual(['This comment is not on show.', 'An answer to it'])
+  expect(page.getByRole('button', { name: /^Show/ }).elements()).toEqual([])
+})
+
+test('a comment that is held as it is posted says so at once, and is not counted', async () => {
+  await openComments({
+    answer: ({ method }) => (method === 'POST' ? { status: 201, body: commentOf({ ...mine, isHidden: true, hiddenBy: 'review', content: 'Rude' }) } : undefined),
+  })
+  await box.fill('Rude')
+  await post.click()
+  await expect.element(articleOf('Rude').getByText('Held for review', { exact: true })).toBeVisible()
+  await expect.element(heading).toHaveTextContent('Comments 0')
 })
 
 test('a deleted comment holds its replies together', async () => {

@@ -46,7 +46,8 @@ function answerCall({ method, path, body }: Called, listing: Listing, held: Comm
   if (method === 'DELETE') return { status: 204 }
   if (path.endsWith('/hide')) {
     const id = path.split('/').at(-2)
-    return { body: { ...held.comments.find((each) => each.id === id), isHidden: readField(body, 'hidden') === true } }
+    const isHidden = readField(body, 'hidden') === true
+    return { body: { ...held.comments.find((each) => each.id === id), isHidden, hiddenBy: isHidden ? 'seller' : undefined } }
   }
   const parentId = readField(body, 'parentId')
   const mine = { user: me, isMine: true, isBySeller: listing.user.id === reader.id }

@@ -12,7 +12,7 @@ export function useChangeComment(listingId: string, comment: Comment) {
   const removal = useMutation({
     networkMode: 'always',
     mutationFn: () => answerOf(api.comments[':id'].$delete({ param })),
-    onSuccess: () => writeComment(client, listingId, { ...comment, content: '', user: null, isDeleted: true, isHidden: false }),
+    onSuccess: () => writeComment(client, listingId, { ...comment, content: '', user: null, isDeleted: true, isHidden: false, hiddenBy: undefined }),
     onError,
   })
   const hiding = useMutation({

@@ -184,11 +184,18 @@ test.each<[Listing['status'], string]>([
   ['active', 'This is your listing'],
   ['pending', 'Our team is looking at this listing. Buyers see it once it is approved.'],
   ['expired', 'This listing has run for its 60 days. Buyers no longer find it.'],
-  ['removed', 'Our team has removed this listing. Only you still see it.'],
+  ['removed', 'It can no longer be brought back.'],
 ])('the seller of an %s listing reads what that means', async (status, sentence) => {
   const own = carListing({ status })
   await openListing({ ...own, user: { ...own.user, id: reader.id } })
   await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+test('the seller of a pending listing is offered no way to pass it on, since others cannot open it', async () => {
+  const own = carListing({ status: 'pending' })
+  await openListing({ ...own, user: { ...own.user, id: reader.id } })
+  await expect.element(page.getByRole('group', { name: 'Under Review' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Share' }).elements()).toEqual([])
 })
 
 test('a removed listing says so', async () => {

@@ -55,6 +55,8 @@ function ListingDetails({ listing }: { listing: Listing }) {
   const user = useUser()
   const isOwn = user.data?.id === listing.user.id
   const isThere = listing.status !== 'removed'
+  // What others cannot open is not to be passed on.
+  const isPublic = isThere && listing.status !== 'pending'
   const messageSeller = isThere && !isOwn && (
     <Suspense fallback={<div className={styles.messagePlace} />}>
       <MessageSeller listing={listing} />
@@ -72,7 +74,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
         </div>
         <div className={styles.summary}>
           {listing.status !== 'active' && (
-            <Suspense fallback={<div className={listing.restorableUntil ? styles.longNotePlace : styles.notePlace} />}>
+            <Suspense fallback={<div className={isThere ? styles.notePlace : styles.longNotePlace} />}>
               <StatusNote listing={listing} isOwn={isOwn} />
             </Suspense>
           )}
@@ -86,7 +88,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
             <li><CalendarIcon />{words.posted(longDate(listing.createdAt))}</li>
             <li><EyeIcon />{words.views(listing.viewsCount)}</li>
           </ul>
-          {isThere && (
+          {isPublic && (
             <div className={styles.actions}>
               {listing.status === 'active' && <LikeButton listing={listing} />}
               {!isOwn && <SaveButton listing={listing} />}
@@ -127,7 +129,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
       </OnSight>
       <div className={styles.bottomBar}>
         <ListingPrice listing={listing} isShort />
-        {isThere && (messageSeller || <ShareButton listing={listing} />)}
+        {isPublic && (messageSeller || <ShareButton listing={listing} />)}
       </div>
     </div>
   )

@@ -33,13 +33,11 @@ test('chosen photos appear in order with the first as the cover', async () => {
   expect(queue.getSnapshot().imageUrls).toHaveLength(2)
 })
 
-test('the camera is offered where there is a finger, and only there', async () => {
+// That it is offered to a finger stands in the journeys: Chromium's touch emulation cannot be taken back, and the next file would have no mouse.
+test('the camera is not offered where there is a mouse', async () => {
   await open()
   await expect.element(button('Choose photos')).toBeVisible()
   expect(button('Take a photo').elements()).toEqual([])
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await expect.element(button('Take a photo')).toBeVisible()
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
 })
 
 test('an upload shows how far it is, alone and together', async () => {

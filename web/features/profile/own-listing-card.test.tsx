@@ -33,6 +33,12 @@ test.each<[ListingStatus, string, string[], string[]]>([
   await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(entries)
 })
 
+test('a card of a pending listing says that it is under review', async () => {
+  const gen = own(generatorListing(), { status: 'pending' })
+  await openProfile([gen], { at: '/profile?tab=pending' })
+  await expect.element(card(gen).getByText('Under review, only you see it')).toBeVisible()
+})
+
 test('what can be done with a card loads when the card comes in sight and not before', async () => {
   await page.viewport(390, 500)
   const gen = own(generatorListing())

@@ -57,7 +57,7 @@ export function OwnListingCard({ listing }: { listing: Listing }) {
           <Count icon={<EyeIcon />} figure={words.number(listing.viewsCount)} sentence={words.views(listing.viewsCount)} />
           <Count icon={<CommentIcon />} figure={words.number(listing.commentsCount)} sentence={words.comments(listing.commentsCount)} />
         </ul>
-        <Life listing={listing} />
+        {listing.status === 'pending' ? <p className={styles.soft}>{words.underReview}</p> : <Life listing={listing} />}
       </div>
       <OnSight className={styles.tools}>
         <CardTools listing={listing} />

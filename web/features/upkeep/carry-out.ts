@@ -67,6 +67,7 @@ function newsOf(deed: Deed, done: Listing): ToastContent {
     case 'renew':
       return { title: words.renewed, description: until }
     case 'delete':
+      if (!done.restorableUntil) return { title: words.deleted }
       return {
         title: words.deleted,
         description: words.deletedText,

@@ -5,15 +5,18 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Note } from '#web/features/listing/note.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RemovalReason } from './removal-reason.tsx'
 import { useFocusLeft } from './use-focus-left.ts'
 import { useNow } from './use-now.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
 /** On the page of a listing that its owner has deleted: until when that can be taken back, and the way to do it. */
-export function DeletedNote({ listing, until }: { listing: Listing; until: string }) {
+export function DeletedNote({ listing }: { listing: Listing }) {
   const words = useWords(deletedWords)
   const now = useNow()
-  if (now !== undefined && Date.parse(until) <= now) return <Note tone="danger" title={words.deleted}>{words.undoNoMore}</Note>
+  const { removedReason: reason, restorableUntil: until } = listing
+  if (reason) return <Note tone="danger" title={words.deleted}>{words.wasRemoved} <RemovalReason label={words.reason}>{reason}</RemovalReason></Note>
+  if (!until || (now !== undefined && Date.parse(until) <= now)) return <Note tone="danger" title={words.deleted}>{words.undoNoMore}</Note>
   return <Note tone="danger" title={words.deleted} action={<Undo listing={listing} />}>{words.undoUntil(dayAndTime(until))}</Note>
 }
 

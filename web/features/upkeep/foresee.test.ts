@@ -21,8 +21,14 @@ test('a sold listing that comes back runs on, or for 60 days where its time is o
 
 test('a deleted listing can be restored for 24 hours; to what, only the server knows', () => {
   const deleted = foresee(generatorListing(), 'delete', now)
-  expect(deleted).toMatchObject({ status: 'removed', restorableUntil: at(DAY) })
+  expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), restorableUntil: at(DAY) })
   expect(foresee(deleted, 'restore', now)).toBe(deleted)
+})
+
+test('one that moderators removed cannot be restored once it is deleted', () => {
+  const deleted = foresee(generatorListing({ status: 'removed', removedReason: 'Stolen goods' }), 'delete', now)
+  expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), removedReason: 'Stolen goods' })
+  expect(deleted.restorableUntil).toBeUndefined()
 })
 
 test.each([

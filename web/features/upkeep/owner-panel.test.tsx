@@ -32,6 +32,7 @@ async function openOwn(listing: Listing, answer: (call: Called) => Answer | Prom
     { path: '/listings/$id', component: PageOfId },
     { path: '/profile', component: () => <h1>My profile</h1> },
     { path: '/profile/edit', component: () => <h1>Settings</h1> },
+    { path: '/verification', component: () => <h1>Verification</h1> },
   ]
   return { ...(await openPages(pages, `/listings/${listing.id}`)), calls }
 }
@@ -243,7 +244,7 @@ test('the score is told with its parts', async () => {
 test('each advice says what it brings, and leads to where it is followed', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
   const advice = panel.getByRole('list', { name: 'What would raise it' }).getByRole('listitem')
-  await expect.poll(() => advice.elements().map((each) => each.textContent)).toEqual(['Verify your phone number+15', 'Add two photos+10', 'Renew it+1'])
+  await expect.poll(() => advice.elements().map((each) => each.textContent)).toEqual(['Add two photos+10', 'Verify your phone number+4', 'Renew it+1'])
   await tool('Add two photos +10').click()
   const dialog = page.getByRole('dialog', { name: 'Edit listing' })
   await expect.element(dialog).toBeVisible()
@@ -253,6 +254,36 @@ test('each advice says what it brings, and leads to where it is followed', async
   expect(changesIn(calls)).toEqual(['POST renew'])
   await panel.getByRole('link', { name: 'Verify your phone number' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/profile/edit')
+  expect(router.state.location.hash).toBe('phone')
+})
+
+test.each([
+  ['government_id', 'Verify your government ID'],
+  ['proof_of_address', 'Verify your address'],
+  ['business_certificate', 'Verify your business certificate'],
+] as const)('once the phone is proved, advice to prove a %s leads to the verification page', async (proof, text) => {
+  const advice = [{ part: 'seller', text, gain: 5, proof }] as const
+  const { router } = await openOwn(own(carListing()), ({ path }) => (path.endsWith('/score') ? { body: { ...score, advice } } : undefined))
+  await panel.getByRole('link', { name: `${text} +5` }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/verification')
+})
+
+test('whoever comes back from verifying something reads the score anew', async () => {
+  let isSent = false
+  const advice = { part: 'seller', text: 'Verify your government ID', gain: 5, proof: 'government_id' } as const
+  const { router } = await openOwn(own(carListing()), ({ path }) => (path.endsWith('/score') ? { body: { ...score, advice: isSent ? [] : [advice] } } : undefined))
+  await panel.getByRole('link', { name: advice.text }).click()
+  await expect.element(page.getByRole('heading', { name: 'Verification' })).toBeVisible()
+  isSent = true
+  router.history.back()
+  await expect.element(panel.getByText('74 / 100')).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: advice.text })).not.toBeInTheDocument()
+})
+
+test('of a listing that is held nothing is advised that it cannot be helped by', async () => {
+  await openOwn(own(carListing(), { status: 'pending' }))
+  await expect.element(tool('Add two photos +10')).toBeVisible()
+  expect(panel.getByRole('button', { name: /^Renew/ }).elements()).toEqual([])
 })
 
 test('a renewal reads the score anew', async () => {

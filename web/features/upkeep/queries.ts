@@ -28,9 +28,11 @@ export function ownListingsQuery(userId: string, status: OwnStatus) {
   })
 }
 
+/** Read anew whenever it is shown: it follows from what is proven of the person and from age as well, which change elsewhere. */
 export function scoreQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/listings', id, 'score'],
     queryFn: ({ signal }) => answerOf(api.listings[':id'].score.$get({ param: { id } }, { init: { signal } })),
+    staleTime: 0,
   })
 }

@@ -32,8 +32,10 @@ export function Score({ id, ...ways }: { id: string } & Ways) {
   )
 }
 
-function ScoreKnown({ score: { score, parts, advice }, ...ways }: { score: ListingScore } & Ways) {
+function ScoreKnown({ score: { score, parts, ...known }, ...ways }: { score: ListingScore } & Ways) {
   const words = useWords(panelWords)
+  // One that is held cannot be renewed.
+  const advice = known.advice.filter(({ part }) => part !== 'freshness' || ways.renew)
   return (
     <>
       <ProgressBar label={words.score} value={score} valueText={words.scoreOf(score)} />
@@ -61,8 +63,8 @@ function ScoreKnown({ score: { score, parts, advice }, ...ways }: { score: Listi
   )
 }
 
-/** Most is mended by editing; but no edit makes a listing fresh, or a phone verified. */
-function Advice({ advice: { part, text, gain }, onEdit, renew }: { advice: ListingScore['advice'][number] } & Ways) {
+/** Most is mended by editing; but no edit makes a listing fresh, or proves anything of its seller. */
+function Advice({ advice: { part, text, gain, proof }, onEdit, renew }: { advice: ListingScore['advice'][number] } & Ways) {
   const words = useWords(panelWords)
   const inside = (
     <>
@@ -71,7 +73,8 @@ function Advice({ advice: { part, text, gain }, onEdit, renew }: { advice: Listi
     </>
   )
   const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.way}`
-  if (part === 'seller') return <Link to="/profile/edit" className={look}>{inside}</Link>
+  if (proof === 'phone') return <Link to="/profile/edit" hash="phone" className={look}>{inside}</Link>
+  if (proof) return <Link to="/verification" className={look}>{inside}</Link>
   if (part !== 'freshness') return <button type="button" className={look} onClick={onEdit}>{inside}</button>
   const isDeaf = !renew || renew.notNow !== undefined
   return <button type="button" className={look} aria-disabled={isDeaf || undefined} onClick={isDeaf ? undefined : renew.run}>{inside}</button>

@@ -4,6 +4,7 @@ import type { verificationUploadWords } from '#web/copy/verification-upload.ts'
 import { AwsS3, Uppy, type AwsBody, type Meta } from '#web/lib/uppy.ts'
 import { retryUploads } from './retry-uploads.ts'
 import { signDocument } from './sign-document.ts'
+import { tellOffline } from './tell-offline.ts'
 
 export type Uploader = Uppy<Meta, AwsBody>
 export type UploadWords = (typeof verificationUploadWords)['en']
@@ -14,7 +15,7 @@ export function createUploader(words: UploadWords, submit: (objectUrl: string) =
     id: 'verification',
     autoProceed: false,
     locale: { strings: words.restrictions, pluralize: (count) => (count === 1 ? 0 : 1) },
-    restrictions: { maxNumberOfFiles: 1, maxFileSize: DOCUMENT_BYTES_MAX, allowedFileTypes: [...DOCUMENT_TYPES] },
+    restrictions: { maxNumberOfFiles: 1, minFileSize: 1, maxFileSize: DOCUMENT_BYTES_MAX, allowedFileTypes: [...DOCUMENT_TYPES] },
   })
   uploader.use(AwsS3<Meta, AwsBody>, {
     shouldUseMultipart: false,
@@ -28,6 +29,7 @@ export function createUploader(words: UploadWords, submit: (objectUrl: string) =
   const hush = () => uploader.setState({ info: [] })
   uploader.on('file-added', hush)
   uploader.on('upload', hush)
+  tellOffline(uploader)
   uploader.addPostProcessor(async (ids) => {
     for (const id of ids) {
       const file = uploader.getFile(id)

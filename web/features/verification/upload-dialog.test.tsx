@@ -115,6 +115,7 @@ test('after a dropped line the document is handed in again under the same key', 
 test.each([
   ['a text', new File(['hello'], 'notes.txt', { type: 'text/plain' }), 'You can only upload: JPEG, PNG, WebP or PDF'],
   ['11 MB', new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }), 'large.pdf exceeds maximum allowed size of 10 MB'],
+  ['an empty file', new File([], 'empty.jpg', { type: 'image/jpeg' }), 'The file is empty'],
 ])('%s is refused on the spot', async (_name, file, sentence) => {
   await openVerification()
   await choose(file)
@@ -163,6 +164,18 @@ test('a ticket that is refused says why behind the "?"', async () => {
   await send.click()
   await dialog.getByRole('button', { name: 'Show error details' }).first().click()
   expect(alert.mock.lastCall?.[0]).toContain('Failed request with status: 413. A document may have at most 10 MB')
+})
+
+test('on a phone a file that failed can be removed, and nothing says that it is on its way', async () => {
+  await page.viewport(360, 740)
+  stubStorage(400)
+  await openVerification({}, takes({}))
+  await choosePhoto()
+  await send.click()
+  await expect.element(dialog.getByText('Upload failed').first()).toBeVisible()
+  await expect.element(dialog.getByText('Uploading 1 file')).not.toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await expect.element(send).not.toBeInTheDocument()
 })
 
 test('a photo is edited before it leaves', async () => {

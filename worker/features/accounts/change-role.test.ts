@@ -36,6 +36,15 @@ test('giving what somebody has, taking what they have not, and giving it to some
   expect(await refusalOf(give(admin, out))).toEqual([409, 'This person is suspended. Lift that first.'])
 })
 
+test('who is banned and made an admin in the same moment is one of the two', async () => {
+  const [admin, other, ...people] = await Promise.all([signInAdmin(), signInAdmin(), signIn(), signIn(), signIn()])
+  for (const person of people) {
+    const ban = { userId: person.user.id, banType: 'permanent', reason: 'Why not' }
+    const answers = await Promise.all([other.post('/api/admin/ban-user', ban), give(admin, person)])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  }
+})
+
 test('an e-mail that holds the word admin gives nothing', async () => {
   const member = await signIn()
   await member.patch('/api/auth/user', { email: 'admin@example.sl' })

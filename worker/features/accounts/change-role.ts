@@ -13,7 +13,7 @@ export async function changeRole(ctx: SignedInCtx, publicId: string, { role, rea
   if (person.id === ctx.user.id) throw new AppError('forbidden', 'You cannot change your own role. Another admin can.')
   if (role === 'admin' && isSuspended(person, now)) throw new AppError('conflict', 'This person is suspended. Lift that first.')
   const done = { action: role === 'admin' ? 'role_given' : 'role_taken', actorId: ctx.user.id, userId: person.id, subjectType: 'user', subjectId: publicId, reason } as const
-  const [[changed]] = await db.batch([setRole(db, person.id, role, ctx.user.id), record(db, done, now, { onlyIfChanged: true })])
+  const [[changed]] = await db.batch([setRole(db, person.id, role, ctx.user.id, now), record(db, done, now, { onlyIfChanged: true })])
   if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is an admin already.' : 'This person is no admin.')
   return toFoundUser(changed)
 }

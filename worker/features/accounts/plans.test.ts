@@ -18,7 +18,7 @@ test.each([
   ['by last name', idsByName(db, 'ami', 10)[1]],
   ['by business', idsByName(db, 'ami', 10)[2]],
   ['among the newest', newestUsers(db, 9, 10)],
-  ['to give them a role', setRole(db, 1, 'admin', 2)],
+  ['to give them a role', setRole(db, 1, 'admin', 2, 1)],
   ['to empty their profile', emptyProfile(db, 1, always)],
   ['to fill it again', refillProfile(db, 1, nothing, always)],
   ['to release their photo', releaseProfileUpload(db, 1, '/media/', 1, always)],

@@ -122,10 +122,14 @@ export function countPeople(db: Db) {
   return db.orm.select({ people: peopleCounts.people, verified: peopleCounts.verified }).from(peopleCounts).where(eq(peopleCounts.id, 1))
 }
 
-/** The guard is in the WHERE: who gives or takes is an admin still, so of two who take it from each other one stays. */
-export function setRole(db: Db, id: number, role: UserRow['role'], adminId: number) {
+/**
+ * The guard is in the WHERE: who gives or takes is an admin still, so of two who take it from each other one stays; and who is suspended in the same
+ * moment gets nothing.
+ */
+export function setRole(db: Db, id: number, role: UserRow['role'], adminId: number, now: number) {
   const isAdmin = sql`exists (select 1 from ${users} as giver where giver.id = ${adminId} and giver.role = 'admin')`
-  return db.orm.update(users).set({ role }).where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin)).returning()
+  const isFree = role === 'admin' ? sql`coalesce(${users.suspendedUntil}, 0) <= ${now}` : undefined
+  return db.orm.update(users).set({ role }).where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin, isFree)).returning()
 }
 
 /** The id of the account that a sign-in just made, where it made an admin; in its batch. */

@@ -43,10 +43,11 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
 
 /**
  * A reader's bookmark keeps their own writes in sight. Whatever changes something, and a socket that stays, checks against the newest rows; so do
- * conversations, where a device asks for what somebody else wrote a moment ago, and uploads in parts, whose client knows no bookmark.
+ * conversations, where a device asks for what somebody else wrote a moment ago, uploads in parts, whose client knows no bookmark, and what only
+ * admins and a document's owner may see, for whoever was an admin a moment ago is none.
  */
 function constraintOf(c: Context): string {
-  if (!isRead(c) || c.req.path === '/ws' || /^\/(api\/conversations|s3\/)/.test(c.req.path)) return 'first-primary'
+  if (!isRead(c) || c.req.path === '/ws' || /^\/(api\/conversations|api\/admin|api\/verification|s3\/)/.test(c.req.path)) return 'first-primary'
   const bookmark = c.req.header(BOOKMARK_HEADER)
   return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
 }

@@ -116,6 +116,20 @@ describe('a ban', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
 
+  test('that cannot be ended holds up no other', async () => {
+    const { id } = await post(seller)
+    await banned(admin, seller, { banType: 'temporary', duration: 1 })
+    await banned(admin, buyer, { banType: 'temporary', duration: 2 })
+    const isTheirs = `old.seller_id = (SELECT seller_id FROM listings WHERE public_id = '${id}')`
+    await env.DB.prepare(`CREATE TRIGGER stuck BEFORE UPDATE ON listings WHEN ${isTheirs} BEGIN SELECT raise(ABORT, 'stuck'); END`).run()
+    await cronAt(Date.now() + 3 * HOUR_MS)
+    await env.DB.prepare('DROP TRIGGER stuck').run()
+    expect([await until(seller) === null, await until(buyer)]).toEqual([false, null])
+    await cronAt(Date.now() + 3 * HOUR_MS)
+    expect(await until(seller)).toBeNull()
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+  })
+
   test('of somebody with more listings than a batch takes hides and shows them all', { timeout: 120_000 }, async () => {
     await post(seller)
     await copies(seller, 450)
@@ -163,6 +177,7 @@ describe('is refused', () => {
     ['with nothing but spaces for a reason', { banType: 'warning', reason: '  ' }, 'reason'],
     ['for a time without its length', { banType: 'temporary', ...REASON }, 'duration'],
     ['for less than nothing', { banType: 'temporary', duration: -1, ...REASON }, 'duration'],
+    ['for less than an hour', { banType: 'temporary', duration: 1e-9, ...REASON }, 'duration'],
     ['for more than a year', { banType: 'temporary', duration: 9_000, ...REASON }, 'duration'],
     ['of another kind', { banType: 'shadow', ...REASON }, 'banType'],
   ])('%s', async (_what, body, field) => {

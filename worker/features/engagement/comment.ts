@@ -9,12 +9,12 @@ import type { CommentRow, ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { takeOfDay } from '../../platform/day-limit.ts'
 import { newId } from '../../platform/ids.ts'
-import { previewOf } from '../../platform/preview.ts'
 import { isHiddenSeller } from '../accounts/is-hidden-seller.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { announce } from '../notifications/announce.ts'
-import { notify, type News } from '../notifications/notify.ts'
+import { notify } from '../notifications/notify.ts'
 import { screenComment } from '../screening/screen-comment.ts'
+import { newsOf } from './policy.ts'
 import { showComment } from './show-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
 
@@ -78,22 +78,13 @@ async function addNew(ctx: SignedInCtx, place: Place, content: string, key: stri
   const { isHeld, statements } = await screenComment(ctx, publicId, content)
   const held = isHeld ? { hiddenAt: now, removedAt: now } : {}
   const row = { publicId, listingId: listing.id, authorId: user.id, parentId: parent?.id ?? null, content, createdAt: now, ...held }
-  const told = isHeld ? [] : newsOf(ctx, place, content)
+  const told = isHeld ? [] : newsOf({ ...row, sellerId: listing.sellerId, answeredId: parent?.authorId ?? null })
   const rest: Statement[] = [...told.map((news) => notify(ctx.db, news, now)), ...statements]
   if (key) rest.push(keepFirstResult(ctx.db, { userId: user.id, call: callAt(listing.publicId), key, resultId: publicId, createdAt: now }))
   const [[added]] = await ctx.db.batch([insertComment(ctx.db, row), ...rest])
   if (!added) throw new Error('an insert answers its row')
   announce(ctx, told.map(({ userId }) => userId))
   return showComment(ctx, { ...added, parentPublicId: parent?.publicId ?? null }, listing.sellerId)
-}
-
-/** An answer is told to whom it answers, and each comment to the seller; nobody hears twice of one, or of their own. */
-function newsOf(ctx: SignedInCtx, { listing, parent }: Place, content: string): News[] {
-  const told = { listingId: listing.id, actorId: ctx.user.id, preview: previewOf(content) }
-  const news: News[] = [{ ...told, userId: listing.sellerId, kind: 'comment' }]
-  if (parent) news.unshift({ ...told, userId: parent.authorId, kind: 'reply' })
-  const others = news.filter(({ userId }) => userId !== ctx.user.id)
-  return others.filter(({ userId }, index) => others.findIndex((each) => each.userId === userId) === index)
 }
 
 async function findEarlier(ctx: SignedInCtx, listingId: string, key: string | undefined): Promise<Comment | undefined> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import {
-  addView, countFavourites, favouritesPage, findByPublicId, findFavouriteOf, insertComment, listReplies, listThreads, markHidden, removeFavourite,
+  addView, countFavourites, favouritesPage, findAppearing, findByPublicId, findFavouriteOf, findWaiting, insertComment, listReplies, listThreads, markHidden, removeFavourite,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
@@ -24,6 +24,8 @@ describe('no query of comments, favourites and views scans a table or sorts in a
     ['one comment', findByPublicId(db, 'x')],
     ['a new comment', insertComment(db, { ...row, parentId: null })],
     ['a new answer', insertComment(db, row)],
+    ['a comment that comes on show', findAppearing(db, 1, now)],
+    ['comments that wait for moderators', findWaiting(db, [1, 2])],
     ['hiding a comment', markHidden(db, 1, now)],
     ['favourites', favouritesPage(db, 7, now, undefined, 21)],
     ['favourites, deep', favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21)],

@@ -19,6 +19,12 @@ export function releaseComment(db: Db, commentId: number, onlyIf: Fragment): Sta
   return markReleased(db, commentId, onlyIf)
 }
 
+/** The statement that takes a removal back, while `onlyIf` is true. */
 export function putCommentBack(db: Db, commentId: number, before: CommentBefore, onlyIf: Fragment): Statement {
   return setHidden(db, commentId, before, onlyIf)
+}
+
+/** The statement that takes a release back, while `onlyIf` is true. Held from now on and not since it was written: people heard of it meanwhile. */
+export function holdCommentAgain(db: Db, commentId: number, { hiddenAt }: CommentBefore, onlyIf: Fragment, now: number): Statement {
+  return setHidden(db, commentId, { hiddenAt, removedAt: now }, onlyIf)
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { REPLIES_MAX, TOTAL_EXACT_MAX, VIEWERS_A_DAY_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { comments, favourites, likes, listings, listingViews, users, type CommentRow } from '../../db/schema.ts'
+import { comments, favourites, likes, listings, listingViews, moderationItems, users, type CommentRow } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Which of these listings the person likes. */
@@ -199,6 +199,40 @@ export function markRemoved(db: Db, id: number, onlyIf: Fragment, now: number) {
 
 export function markReleased(db: Db, id: number, onlyIf: Fragment) {
   return db.orm.update(comments).set({ hiddenAt: null, removedAt: null }).where(and(eq(comments.id, id), isNotNull(comments.removedAt), sql`(${onlyIf})`))
+}
+
+/** Of comments that moderators took out of sight, those that wait for their decision. */
+export function findWaiting(db: Db, ids: readonly number[]) {
+  return db.orm
+    .select({ id: moderationItems.contentId })
+    .from(wantedKeys(ids))
+    .innerJoin(moderationItems, and(eq(moderationItems.contentType, 'comment'), sql`${moderationItems.contentId} = ${wantedKey}`, sql`${moderationItems.status} = 'open'`))
+}
+
+/**
+ * A comment that was held since it was written, as its release would show it: not where it, its author or its listing is out of sight. An undone
+ * release holds it from a later time on, so that nobody is told twice.
+ */
+export function findAppearing(db: Db, id: number, now: number) {
+  return db.orm
+    .select({
+      listingId: comments.listingId,
+      sellerId: listings.sellerId,
+      authorId: comments.authorId,
+      answeredId: sql<number | null>`${answered.authorId}`.as('answered_id'),
+      content: comments.content,
+    })
+    .from(comments)
+    .innerJoin(listings, eq(listings.id, comments.listingId))
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(answered, and(eq(answered.id, comments.parentId), isNull(answered.deletedAt), isNull(answered.hiddenAt)))
+    .where(and(
+      eq(comments.id, id), isNull(comments.deletedAt), lte(comments.removedAt, comments.createdAt), isFree(users, now), inArray(listings.status, ['active', 'sold', 'expired']),
+    ))
+}
+
+export function isOnShow(id: number, onlyIf: Fragment): Fragment {
+  return sql`(${onlyIf}) and exists (select 1 from ${comments} as shown where shown.id = ${id} and shown.deleted_at is null and shown.hidden_at is null)`
 }
 
 export function setHidden(db: Db, id: number, set: Pick<CommentRow, 'hiddenAt' | 'removedAt'>, onlyIf: Fragment) {

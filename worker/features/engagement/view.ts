@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comment.ts'
+import type { Comment, HiddenBy } from '#contract/comment.ts'
 import type { Seller } from '#contract/user.ts'
 import type { CommentRow } from '../../db/schema.ts'
 
@@ -8,15 +8,16 @@ interface Surroundings {
   parentId: string | null
   sellerId: number
   readerId: number | undefined
+  /** Where it is the reader's own: whether it waits for the moderators. */
+  isWaiting: boolean
 }
 
 /** A comment as this person reads it. One that they may not read is an empty place which holds its answers together. */
-export function toComment(row: CommentRow, { author, parentId, sellerId, readerId }: Surroundings): Comment {
+export function toComment(row: CommentRow, { author, parentId, sellerId, readerId, isWaiting }: Surroundings): Comment {
   const isMine = row.authorId === readerId
   const isDeleted = row.deletedAt !== null || author === undefined
-  const isHidden = !isDeleted && row.hiddenAt !== null
-  const isTheSellers = sellerId === readerId && row.removedAt === null
-  const isReadable = !isDeleted && (!isHidden || isMine || isTheSellers)
+  const hiddenBy = isDeleted ? undefined : hiderOf(row, isWaiting)
+  const isReadable = !isDeleted && (!hiddenBy || isMine || (hiddenBy === 'seller' && sellerId === readerId))
   return {
     id: row.publicId,
     parentId,
@@ -26,6 +27,13 @@ export function toComment(row: CommentRow, { author, parentId, sellerId, readerI
     isMine,
     isBySeller: row.authorId === sellerId,
     isDeleted,
-    isHidden,
+    isHidden: hiddenBy !== undefined,
+    ...(hiddenBy && { hiddenBy }),
   }
+}
+
+function hiderOf({ hiddenAt, removedAt }: CommentRow, isWaiting: boolean): HiddenBy | undefined {
+  if (hiddenAt === null) return undefined
+  if (removedAt === null) return 'seller'
+  return isWaiting ? 'review' : 'moderators'
 }

@@ -2,6 +2,7 @@ import type { SignedInCtx } from '../../context.ts'
 import type { Statement } from '../../db/client.ts'
 import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { provenOf } from '../accounts/policy.ts'
 import { markForMatching } from '../saved/mark-for-matching.ts'
 import { matchAtOnce } from '../saved/match-listing.ts'
 import { MATCHED } from '../saved/matches.ts'
@@ -44,7 +45,7 @@ export async function changeOwn(
 async function land(ctx: SignedInCtx, row: ListingRow, { set, events, rest = [] }: Change): Promise<ListingRow | undefined> {
   // Always later than before, though both fall into one millisecond: this is how a parallel change sees that it came second.
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
-  const score = scored({ ...row, ...set, photos: set.photos ?? row.photos }, { isPhoneVerified: ctx.user.phoneVerifiedAt !== null }, ctx.now)
+  const score = scored({ ...row, ...set, photos: set.photos ?? row.photos }, provenOf(ctx.user), ctx.now)
   const still = asRead(row)
   const told = addEvents(ctx.db, still, events, ctx.user.id, ctx.now)
   const marks = marksOf(ctx, row, set, updatedAt)

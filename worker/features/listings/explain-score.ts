@@ -1,26 +1,43 @@
 import type { Currency, ListingStatus } from '#contract/kinds.ts'
-import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
+import { PROOFS, SCORE_PARTS, type ListingScore, type Proof, type ScorePart } from '#contract/score.ts'
+import type { Proven } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
+import type { ListingRow, UserRow } from '../../db/schema.ts'
+import { provenOf } from '../accounts/policy.ts'
+import { listWaiting } from '../verification/list-waiting.ts'
 import { findOwn } from './find-own.ts'
-import { scoreParts, totalOf, type ScoredDetail, type ScoreParts } from './score.ts'
+import { scoreParts, sellerPoints, totalOf, type ScoredDetail, type ScoreParts } from './score.ts'
+
+/** What the explanation looks at of the seller: what is proven, what waits for a moderator, and whether they sell as a business. */
+export type ScoredSeller = Pick<UserRow, 'userType'> & { proven: Proven; waiting: readonly Proof[] }
 
 /** The score of a listing of one's own, part by part, and what would raise it. */
 export async function explainScore(ctx: SignedInCtx, publicId: string): Promise<ListingScore> {
-  return explain(await findOwn(ctx, publicId), { isPhoneVerified: ctx.user.phoneVerifiedAt !== null }, ctx.now)
+  const [row, waiting] = await Promise.all([findOwn(ctx, publicId), listWaiting(ctx)])
+  return explain(row, { proven: provenOf(ctx.user), waiting, userType: ctx.user.userType }, ctx.now)
 }
 
-/** Each advice makes its part whole, so its gain is what the part is short of; the parts do not touch each other. */
-export function explain(row: ListingRow, seller: { isPhoneVerified: boolean }, now: number): ListingScore {
-  const parts = scoreParts(row, seller, now)
+/**
+ * Each advice makes its part whole, so its gain is what the part is short of; the parts do not touch each other. But a seller proves one thing
+ * after the other, and is advised of the next.
+ */
+export function explain(row: ListingRow, seller: ScoredSeller, now: number): ListingScore {
+  const parts = scoreParts(row, seller.proven, now)
   const short = SCORE_PARTS.filter((part) => parts[part].points < parts[part].max && isOpen(part, row.status))
   return {
     score: totalOf(parts),
     parts: SCORE_PARTS.map((part) => ({ part, points: parts[part].points, max: parts[part].max })),
     advice: short
-      .map((part) => ({ part, text: adviceFor(part, parts, row), gain: parts[part].max - parts[part].points }))
+      .flatMap((part) => (part === 'seller' ? adviceForSeller(seller) : { part, text: adviceFor(part, parts, row), gain: parts[part].max - parts[part].points }))
       .sort((a, b) => b.gain - a.gain),
   }
+}
+
+/** The next thing to prove and what it alone brings; none where all that is left waits or is not for this person. */
+function adviceForSeller({ proven, waiting, userType }: ScoredSeller): ListingScore['advice'] {
+  const proof = PROOFS.find((each) => !proven[each] && !waiting.includes(each) && (each !== 'business_certificate' || userType === 'business'))
+  if (!proof) return []
+  return [{ part: 'seller', text: PROOF_ADVICE[proof], gain: sellerPoints({ ...proven, [proof]: true }) - sellerPoints(proven), proof }]
 }
 
 /** No advice that could not be followed: what is sold or gone takes no edit, and what is held by moderation no renewal. */
@@ -29,7 +46,7 @@ function isOpen(part: ScorePart, status: ListingStatus): boolean {
   return part !== 'freshness' || status !== 'pending'
 }
 
-function adviceFor(part: ScorePart, parts: ScoreParts, { price, currency }: ListingRow): string {
+function adviceFor(part: Exclude<ScorePart, 'seller'>, parts: ScoreParts, { price, currency }: ListingRow): string {
   switch (part) {
     case 'photos':
       return ADVICE.photos(parts.photos.lacking)
@@ -37,8 +54,6 @@ function adviceFor(part: ScorePart, parts: ScoreParts, { price, currency }: List
       return ADVICE.description(parts.description.lacking)
     case 'details':
       return ADVICE.details(parts.details.lacking)
-    case 'seller':
-      return ADVICE.seller
     case 'price':
       return ADVICE.price(price, currency)
     case 'freshness':
@@ -50,9 +65,15 @@ const ADVICE = {
   photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${count === 1 ? 'photo' : 'photos'}`,
   description: (count: number) => `Say more about it: ${count} more ${count === 1 ? 'character' : 'characters'}`,
   details: (names: readonly ScoredDetail[]) => `Fill in ${inALine(names.map((name) => DETAILS[name]))}`,
-  seller: 'Verify your phone number',
   price: (price: number, currency: Currency) => `Check the price: ${priceInWords(price, currency)} is far from what such things cost here`,
   freshness: 'Renew it',
+}
+
+const PROOF_ADVICE: Record<Proof, string> = {
+  phone: 'Verify your phone number',
+  government_id: 'Verify your government ID',
+  proof_of_address: 'Verify your address',
+  business_certificate: 'Verify your business certificate',
 }
 
 const NUMBERS: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' }

@@ -55,7 +55,7 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     ['the events of a change', addEvents(db, read, [{ kind: 'sold' }], 1, 3)],
     ['those that expire', endListings(db, expiring, 9)],
     ['the events of those that expire', addEvents(db, expiring, [{ kind: 'expired' }], null, 9)],
-    ['the news of those that expire', addNotifications(db, [], idsWhere(expiring))],
+    ['the news of those that expire', addNotifications(db, [], { listingIds: idsWhere(expiring) })],
     ['those that are told of', markTold(db, untold)],
     ['the events of those that are told of', addEvents(db, untold, [{ kind: 'expiry_told' }], null, 9)],
     ['those that are purged', emptyListings(db, purgeable, 9)],

@@ -69,10 +69,10 @@ describe('posting a listing', () => {
 
   test('a listing has its score from the first, and the time when age changes it', async () => {
     const { id, aiScore, createdAt } = await post(await signIn(), 'generator', aListing('generator', { images: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'] }))
-    // Two photos 10, 75 characters 5, all details 15, a proved phone 15, a usual price 10, new 10.
-    expect(aiScore).toBe(65)
+    // Two photos 10, 75 characters 5, all details 15, a proved phone 4, a usual price 10, new 10.
+    expect(aiScore).toBe(54)
     const row = await env.DB.prepare('SELECT ai_score, rescore_at FROM listings WHERE public_id = ?').bind(id).first()
-    expect(row).toEqual({ ai_score: 65, rescore_at: Date.parse(createdAt) + 7 * 86_400_000 })
+    expect(row).toEqual({ ai_score: 54, rescore_at: Date.parse(createdAt) + 7 * 86_400_000 })
   })
 
   test('the public answer holds neither phone number nor e-mail', async () => {

@@ -7,6 +7,7 @@ import { findFirstResult, keepFirstResult } from '../../db/first-results.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { takeOfDay } from '../../platform/day-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { provenOf } from '../accounts/policy.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
 import { markForMatching } from '../saved/mark-for-matching.ts'
 import { matchAtOnce } from '../saved/match-listing.ts'
@@ -39,7 +40,7 @@ async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: str
   const columns = toRow(listing, ctx.env.SLE_PER_USD, ctx.now)
   const [{ photos, claims }, screened] = await Promise.all([inspectPhotos(ctx, listing.images, 'listing_photo'), screenNewListing(ctx, publicId, columns)])
   const known = { ...columns, photos: JSON.stringify(photos) }
-  const score = scored(known, { isPhoneVerified: ctx.user.phoneVerifiedAt !== null }, ctx.now)
+  const score = scored(known, provenOf(ctx.user), ctx.now)
   const row = { ...known, ...score, publicId, sellerId: ctx.user.id, status: screened.isHeld ? ('pending' as const) : ('active' as const) }
   const marks = screened.isHeld ? [] : [markForMatching(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)]
   const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...marks, ...claims, learnWords(ctx.db, columns), ...screened.statements]

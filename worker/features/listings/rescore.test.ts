@@ -7,7 +7,7 @@ import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { rescoreAged, rescoreSeller } from './rescore.ts'
-import { keepRescoreTimes, keepScores, listDueForRescore, listDueOfSeller } from './store.ts'
+import { keepRescoreTimes, keepScores, listDueForRescore, listDueOfSeller, makeDueForRescore } from './store.ts'
 
 const DAY = 86_400_000
 const db = openDb(env.DB, 'first-primary')
@@ -33,6 +33,10 @@ async function rowOf(publicId: string): Promise<Row> {
 
 function change(publicId: string, set: string): Promise<unknown> {
   return env.DB.prepare(`UPDATE listings SET ${set} WHERE public_id = ?`).bind(publicId).run()
+}
+
+async function rowIdOf(person: Member): Promise<number> {
+  return (await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(person.user.id).first<number>('id')) ?? 0
 }
 
 async function countDue(now: number): Promise<number | null> {
@@ -101,7 +105,7 @@ describe('a change that arrives while a score is being worked out', () => {
     ['an edit', 'updated_at = updated_at + 1'],
     ['a renewal', 'renewed_at = 7'],
     ['another run', 'ai_score = 42'],
-    ['a proved phone', 'rescore_at = 7'],
+    ['a proof', 'rescore_at = 7'],
   ])('%s wins', async (_what, set) => {
     const { id } = await post(seller)
     const now = (await rowOf(id)).created_at + 7 * DAY
@@ -113,6 +117,17 @@ describe('a change that arrives while a score is being worked out', () => {
     await db.batch([keepScores(db, rescored), keepRescoreTimes(db, rescored)])
     expect(await rowOf(id)).toEqual(after)
   })
+
+  test('of two proofs in one millisecond none is lost', async () => {
+    const [{ id }, sellerId, now] = [await post(seller), await rowIdOf(seller), Date.now()]
+    await makeDueForRescore(db, sellerId, now)
+    const [seen] = await listDueOfSeller(db, sellerId, now, 1)
+    if (!seen) throw new Error('The listing is not due')
+    await makeDueForRescore(db, sellerId, now)
+    await keepScores(db, [{ seen, score: { aiScore: 1, rescoreAt: null } }])
+    expect((await rowOf(id)).ai_score).not.toBe(1)
+    expect(await listDueOfSeller(db, sellerId, now, 1)).toHaveLength(1)
+  })
 })
 
 describe('a phone that is proved', () => {
@@ -120,19 +135,15 @@ describe('a phone that is proved', () => {
     await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?').bind(person.user.id).run()
   }
 
-  async function rowIdOf(person: Member): Promise<number> {
-    return (await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(person.user.id).first<number>('id')) ?? 0
-  }
-
   test('brings its points to all listings of that person, for sale or not, and to nobody else’s', async () => {
     const bystander = await signIn()
     const [other, ...own] = [await post(bystander), await post(seller), await post(seller, 'car_sale'), await post(seller, 'home_rent')]
-    for (const { id, aiScore } of [other, ...own]) await change(id, `ai_score = ${aiScore - 15}`)
+    for (const { id, aiScore } of [other, ...own]) await change(id, `ai_score = ${aiScore - 4}`)
     await change(own[0]?.id ?? '', "status = 'expired'")
     await change(own[1]?.id ?? '', "status = 'pending'")
     await rescoreSeller({ db, now: Date.now() }, await rowIdOf(seller))
     for (const { id, aiScore } of own) expect((await rowOf(id)).ai_score).toBe(aiScore)
-    expect((await rowOf(other.id)).ai_score).toBe(other.aiScore - 15)
+    expect((await rowOf(other.id)).ai_score).toBe(other.aiScore - 4)
   })
 
   test('reaches the newest 200 at once and the rest with the next run of the cron job', async () => {
@@ -148,11 +159,25 @@ describe('a phone that is proved', () => {
     expect((await rowOf(oldest)).ai_score).toBe(reached)
   })
 
+  test.each([
+    ['id_verified_at', 5],
+    ['address_verified_at', 4],
+    ['certificate_verified_at', 2],
+  ])('counts beside what else is proven: %s brings %i more, by its age and at once', async (column, gain) => {
+    const [aged, atOnce] = [await post(seller), await post(seller)]
+    await env.DB.prepare(`UPDATE users SET ${column} = 1 WHERE public_id = ?`).bind(seller.user.id).run()
+    const { created_at: start } = await rowOf(aged.id)
+    await rescoreAged({ db, now: start + 7 * DAY })
+    expect((await rowOf(aged.id)).ai_score).toBe(aged.aiScore - 3 + gain)
+    await rescoreSeller({ db, now: start }, await rowIdOf(seller))
+    expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
+  })
+
   test('counts for what is scored by its age as well', async () => {
     const { id, aiScore } = await post(seller)
     await unprove(seller)
     await rescoreAged({ db, now: (await rowOf(id)).created_at + 7 * DAY })
-    expect((await rowOf(id)).ai_score).toBe(aiScore - 3 - 15)
+    expect((await rowOf(id)).ai_score).toBe(aiScore - 3 - 4)
   })
 })
 
@@ -173,6 +198,15 @@ describe('what it costs', () => {
     expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY })
   })
 
+  test('a proof writes the time of each listing and its one index, and 200 scores at most before the cron job', async () => {
+    await addMany(seller, 210, () => ({ row: { aiScore: 5 } }))
+    const [sellerId, now] = [await rowIdOf(seller), Date.now()]
+    const { sql, params } = makeDueForRescore(db, sellerId, now).toSQL()
+    expect((await env.DB.prepare(sql).bind(...params).run()).meta.rows_written).toBeLessThanOrEqual(2 * 210)
+    await rescoreSeller({ db, now }, sellerId)
+    expect(await env.DB.prepare('SELECT count(*) AS kept FROM listings WHERE seller_id = ? AND ai_score > 5').bind(sellerId).first('kept')).toBe(200)
+  })
+
   test('a run changes nothing but the times where the scores are right', async () => {
     const { id, aiScore } = await post(seller)
     const now = Date.now()
@@ -188,6 +222,7 @@ describe('what it costs', () => {
     expect(due).toContain('USING INDEX listings_to_rescore')
     expect(due).not.toMatch(/SCAN|TEMP B-TREE/)
     expect(await plan(listDueOfSeller(db, 1, 1, 200).toSQL())).toContain('USING INDEX listings_of_seller')
+    expect(await plan(makeDueForRescore(db, 1, 1).toSQL())).toMatch(/USING (COVERING )?INDEX listings_of_seller/)
     for (const statement of [keepScores(db, []), keepRescoreTimes(db, [])]) {
       const written = await plan(statement.toSQL())
       expect(written).toContain('SEARCH listings USING INTEGER PRIMARY KEY')

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { provenOf } from '../accounts/policy.ts'
 import { scored } from './score.ts'
 import { keepRescoreTimes, keepScores, listDueForRescore, listDueOfSeller, makeDueForRescore, type DueRow } from './store.ts'
 
@@ -16,7 +17,7 @@ export async function rescoreAged({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
 }
 
 /**
- * Lets the scores of all of a person's listings follow their proved phone: the newest at once. All are made due first, so the cron
+ * Lets the scores of all of a person's listings follow what is proven of them: the newest at once. All are made due first, so the cron
  * job takes those of somebody who has many, and any that a parallel change kept from being written.
  */
 export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, sellerId: number): Promise<void> {
@@ -26,7 +27,7 @@ export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, seller
 
 /** The score stands in three indexes: where it stays as it is, only the next time is written. */
 async function rescore(db: Db, due: readonly DueRow[], now: number): Promise<void> {
-  const rescored = due.map((seen) => ({ seen, score: scored(seen, { isPhoneVerified: seen.phoneVerifiedAt !== null }, now) }))
+  const rescored = due.map((seen) => ({ seen, score: scored(seen, provenOf(seen), now) }))
   const changed = rescored.filter(({ seen, score }) => score.aiScore !== seen.aiScore)
   const same = rescored.filter(({ seen, score }) => score.aiScore === seen.aiScore)
   if (rescored.length > 0) await db.batch([keepScores(db, changed), keepRescoreTimes(db, same)])

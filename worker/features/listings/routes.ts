@@ -39,10 +39,10 @@ export const listings = new Hono<AppBindings>()
   .get('/:id', async (c) => {
     const { ctx } = c.var
     const row = await findListing(ctx, c.req.param('id'))
-    const [listing, kept, removal] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id), row.status === 'removed' ? findRemoval(ctx, row.id) : undefined])
+    const [listing, kept] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
     // hono answers HEAD by this route too, and nobody looks at what has no body.
     if (c.req.method === 'GET') ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
-    const answer: Listing = { ...listing, ...(kept !== undefined && { isFavourite: kept }), ...(removal && { removedReason: removal.reason }) }
+    const answer: Listing = { ...listing, ...(kept !== undefined && { isFavourite: kept }) }
     return c.json(answer)
   })
   .patch('/:id', onlySignedIn, body(EditListing), async (c) => {
@@ -87,9 +87,14 @@ export const showcase = new Hono<AppBindings>().get('/', async (c) => {
 })
 
 async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {
-  const [listing] = await showListings(ctx, [row])
+  const [[listing], removal] = await Promise.all([showListings(ctx, [row]), row.status === 'removed' ? findRemoval(ctx, row.id) : undefined])
   if (!listing) throw new AppError('not_found')
-  return listing
+  return removal ? asRemoved(listing, removal) : listing
+}
+
+/** Its seller may delete what moderators removed, and not take that back. */
+function asRemoved({ restorableUntil: _refused, ...listing }: Listing, { reason }: { reason: string }): Listing {
+  return { ...listing, removedReason: reason }
 }
 
 /** After a post or an edit: with what was taken as sent and may yet be a mistake. */

@@ -8,8 +8,8 @@ import { toRow } from './to-row.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000
-const UNVERIFIED = { isPhoneVerified: false }
-const VERIFIED = { isPhoneVerified: true }
+const UNPROVEN = { phone: false, government_id: false, proof_of_address: false, business_certificate: false }
+const DEALER = { phone: true, government_id: true, proof_of_address: true, business_certificate: true }
 
 /** Nothing that earns a point but 20 characters of description, which earn one. */
 const BARE_CAR: ScoredRow = {
@@ -21,7 +21,7 @@ function photos(count: number): string {
   return JSON.stringify(Array.from({ length: count }, (_unused, index) => ({ url: `/media/l/${index}` })))
 }
 
-function scoreOf(changes: Partial<ScoredRow>, seller = UNVERIFIED): number {
+function scoreOf(changes: Partial<ScoredRow>, seller = UNPROVEN): number {
   return scored({ ...BARE_CAR, ...changes }, seller, NOW).aiScore
 }
 
@@ -55,8 +55,20 @@ describe('the parts of the score', () => {
     expect(scoreOf(changes) - bare).toBe(points)
   })
 
-  test('a proved phone of the seller', () => {
-    expect(scoreOf({}, VERIFIED) - bare).toBe(15)
+  test.each([
+    ['nothing', {}, 0],
+    ['a phone', { phone: true }, 4],
+    ['an ID without a phone', { government_id: true }, 5],
+    ['a certificate without a phone', { business_certificate: true }, 2],
+    ['a phone and a certificate', { phone: true, business_certificate: true }, 6],
+    ['a phone and an address', { phone: true, proof_of_address: true }, 8],
+    ['a phone and an ID', { phone: true, government_id: true }, 9],
+    ['a phone, an address and a certificate', { phone: true, proof_of_address: true, business_certificate: true }, 10],
+    ['a phone, an ID and a certificate', { phone: true, government_id: true, business_certificate: true }, 11],
+    ['a phone, an ID and an address', { phone: true, government_id: true, proof_of_address: true }, 13],
+    ['all four', DEALER, 15],
+  ])('%s proven of the seller', (_what, proven, points) => {
+    expect(scoreOf({}, { ...UNPROVEN, ...proven }) - bare).toBe(points)
   })
 
   test.each<[string, ListingType, Partial<ScoredRow>, number]>([
@@ -73,7 +85,7 @@ describe('the parts of the score', () => {
 
   test('make 100 together, for a car that lacks nothing', () => {
     const whole = { ...ALL_DETAILS, photos: photos(PHOTOS_MAX), description: 'x'.repeat(300), priceSle: 100_000, createdAt: NOW }
-    expect(scoreOf(whole, VERIFIED)).toBe(100)
+    expect(scoreOf(whole, DEALER)).toBe(100)
   })
 })
 
@@ -89,24 +101,24 @@ describe('freshness', () => {
     [600 * DAY, 0, null],
   ])('%i milliseconds after posting it is %i points, until the age of %j days', (age, points, days) => {
     const createdAt = NOW - age
-    const { aiScore, rescoreAt } = scored({ ...BARE_CAR, createdAt }, UNVERIFIED, NOW)
+    const { aiScore, rescoreAt } = scored({ ...BARE_CAR, createdAt }, UNPROVEN, NOW)
     expect(aiScore).toBe(1 + points)
     expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY)
   })
 
   test('counts from the renewal once there was one', () => {
     const renewedAt = NOW - 8 * DAY
-    expect(scored({ ...BARE_CAR, renewedAt }, UNVERIFIED, NOW)).toEqual({ aiScore: 1 + 7, rescoreAt: renewedAt + 14 * DAY })
+    expect(scored({ ...BARE_CAR, renewedAt }, UNPROVEN, NOW)).toEqual({ aiScore: 1 + 7, rescoreAt: renewedAt + 14 * DAY })
   })
 
   test('changes at the moment that was told and not before', () => {
     let now = NOW
     const row = { ...BARE_CAR, createdAt: NOW }
     const seen: number[] = []
-    for (let at: number | null = now; at !== null; at = scored(row, UNVERIFIED, now).rescoreAt) {
-      const before = scored(row, UNVERIFIED, at - 1).aiScore
+    for (let at: number | null = now; at !== null; at = scored(row, UNPROVEN, now).rescoreAt) {
+      const before = scored(row, UNPROVEN, at - 1).aiScore
       now = at
-      seen.push(scored(row, UNVERIFIED, now).aiScore)
+      seen.push(scored(row, UNPROVEN, now).aiScore)
       if (at > NOW) expect(before).toBe(seen.at(-2))
     }
     expect(seen).toEqual([11, 8, 5, 1])
@@ -119,7 +131,7 @@ test.each(LISTING_TYPES)('the score of a %s as it is posted stays a whole number
       const columns = toRow(NewListing.parse(aListing(type, { description, price })), 23, NOW)
       for (const count of [0, 5, PHOTOS_MAX]) {
         for (const now of [NOW - 1_000 * DAY, NOW, NOW + 1e6 * DAY]) {
-          const { aiScore } = scored({ ...columns, photos: photos(count) }, VERIFIED, now)
+          const { aiScore } = scored({ ...columns, photos: photos(count) }, DEALER, now)
           expect(Number.isInteger(aiScore)).toBe(true)
           expect(aiScore).toBeGreaterThanOrEqual(0)
           expect(aiScore).toBeLessThanOrEqual(100)

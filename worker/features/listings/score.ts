@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { USUAL_PRICE_SLE } from '#contract/old-leones.ts'
 import type { ListingType } from '#contract/kinds.ts'
 import type { ScorePart } from '#contract/score.ts'
+import { trustScoreOf, type Proven } from '#contract/trust.ts'
 import type { NewListingRow } from '../../db/schema.ts'
 
 /** What the score looks at of a listing's row, stored or about to be. `photos` is the column's JSON. */
@@ -22,6 +23,7 @@ const DETAILS = {
 const PHOTOS_COUNTED = 6
 const POINTS_A_PHOTO = 5
 const CHARACTERS_A_POINT = 15
+const SELLER_POINTS = 15
 const DAY_MS = 86_400_000
 /** Until which age, in days since posting or renewal, a listing is how fresh. */
 const FRESHNESS = [{ days: 7, points: 10 }, { days: 14, points: 7 }, { days: 30, points: 4 }] as const
@@ -30,8 +32,8 @@ const FRESHNESS = [{ days: 7, points: 10 }, { days: 14, points: 7 }, { days: 30,
  * The listing's quality, 0 to 100, by which the feed's 'AI Relevance' orders, and when age alone changes it next, in milliseconds;
  * null once it does not any more. To be called again whenever one of the parts changes.
  */
-export function scored(row: ScoredRow, seller: { isPhoneVerified: boolean }, now: number): { aiScore: number; rescoreAt: number | null } {
-  const parts = scoreParts(row, seller, now)
+export function scored(row: ScoredRow, proven: Proven, now: number): { aiScore: number; rescoreAt: number | null } {
+  const parts = scoreParts(row, proven, now)
   return { aiScore: totalOf(parts), rescoreAt: parts.freshness.until }
 }
 
@@ -40,7 +42,7 @@ export function totalOf(parts: Record<ScorePart, { points: number }>): number {
 }
 
 /** Each part with its points, the most it can have, and what it lacks. The score and its explanation both come from here. */
-export function scoreParts(row: ScoredRow, { isPhoneVerified }: { isPhoneVerified: boolean }, now: number) {
+export function scoreParts(row: ScoredRow, proven: Proven, now: number) {
   const photos = Math.min(countPhotos(row.photos), PHOTOS_COUNTED)
   const lacking = DETAILS[row.type].filter((name) => !isTold(row[name]))
   const [low, high] = USUAL_PRICE_SLE[row.type]
@@ -48,13 +50,18 @@ export function scoreParts(row: ScoredRow, { isPhoneVerified }: { isPhoneVerifie
     photos: { points: photos * POINTS_A_PHOTO, max: 30, lacking: PHOTOS_COUNTED - photos },
     description: description(row.description, 20),
     details: { points: Math.round(15 * shareTold(DETAILS[row.type].length, lacking.length)), max: 15, lacking },
-    seller: { points: isPhoneVerified ? 15 : 0, max: 15 },
+    seller: { points: sellerPoints(proven), max: SELLER_POINTS },
     price: { points: row.priceSle >= low && row.priceSle <= high ? 10 : 0, max: 10 },
     freshness: { ...freshness(row, now), max: 10 },
   }
 }
 
 export type ScoreParts = ReturnType<typeof scoreParts>
+
+/** Their share of the trust score, of what is proven of the seller. */
+export function sellerPoints(proven: Proven): number {
+  return Math.round((SELLER_POINTS * trustScoreOf(proven)) / 100)
+}
 
 const Photos = z.array(z.unknown())
 

@@ -3,7 +3,8 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingSort, type ListingStatus, type ListingType } from '#contract/kinds.ts'
 import { holdsOthers, type Location } from '#contract/places.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { listingCounts, listingEvents, listings, users, type ListingRow, type NewListingRow, type UserRow } from '../../db/schema.ts'
+import { listingCounts, listingEvents, listings, users, type ListingRow, type NewListingRow } from '../../db/schema.ts'
+import type { ProvenRow } from '../accounts/policy.ts'
 import type { FeedPosition } from './cursor.ts'
 
 export interface FeedFilter {
@@ -184,11 +185,19 @@ export function listDueOfSeller(db: Db, sellerId: number, now: number, limit: nu
     .limit(limit)
 }
 
-const DUE = { ...getTableColumns(listings), phoneVerifiedAt: users.phoneVerifiedAt }
-export type DueRow = ListingRow & Pick<UserRow, 'phoneVerifiedAt'>
+const DUE = {
+  ...getTableColumns(listings),
+  phoneVerifiedAt: users.phoneVerifiedAt,
+  idVerifiedAt: users.idVerifiedAt,
+  addressVerifiedAt: users.addressVerifiedAt,
+  certificateVerifiedAt: users.certificateVerifiedAt,
+}
+export type DueRow = ListingRow & ProvenRow
 
+/** Never to the time that stands there: a score that is being worked out must see that it comes too late, though both fall into one millisecond. */
 export function makeDueForRescore(db: Db, sellerId: number, now: number) {
-  return db.orm.update(listings).set({ rescoreAt: now }).where(eq(listings.sellerId, sellerId))
+  const rescoreAt = sql`min(${now}, coalesce(${listings.rescoreAt} - 1, ${now}))`
+  return db.orm.update(listings).set({ rescoreAt }).where(eq(listings.sellerId, sellerId))
 }
 
 interface Rescored {

@@ -59,6 +59,7 @@ function ownersOnly(row: ListingRow) {
   const until = restorableUntil(row)
   return {
     ...(from !== undefined && { renewableAt: new Date(from).toISOString() }),
+    ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(until !== undefined && { restorableUntil: new Date(until).toISOString() }),
   }
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { PARTS_BODY_BYTES_MAX } from '#contract/limits.ts'
-import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartNumber, StartMultipart } from '#contract/multipart.ts'
+import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartPath, StartMultipart } from '#contract/multipart.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { answerUntakenCall } from '../../platform/answers.ts'
 import { refuseForeignOrigin } from '../../platform/origin.ts'
@@ -26,7 +26,7 @@ export const companion = new Hono<AppBindings>()
     c.json(await listParts(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })),
   )
   .get('/multipart/:uploadId/:partNumber', onlySignedIn, query(MultipartQuery), async (c) => {
-    const partNumber = parse(PartNumber, c.req.param('partNumber'))
+    const { partNumber } = parse(PartPath, { partNumber: c.req.param('partNumber') })
     return c.json(await signPart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }, partNumber))
   })
   .post('/multipart/:uploadId/complete', onlySignedIn, query(MultipartQuery), body(CompleteMultipart, PARTS_BODY_BYTES_MAX), async (c) =>

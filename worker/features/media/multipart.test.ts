@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
-import { ETAG_MAX, MULTIPART_OPEN_MAX, PARTS_MAX } from '#contract/limits.ts'
+import { ETAG_MAX, MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX, PARTS_MAX } from '#contract/limits.ts'
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
 import { ORIGIN, signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
@@ -192,6 +192,18 @@ test('nobody has more uploads in parts under way than a few, even when they begi
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_600)
   const [one] = begun
   if (one) await owner.delete(pathOf(MultipartStarted.parse(await one.json())))
+  await start(owner)
+})
+
+test('completing them makes no room for more than anybody may have that nothing uses', async () => {
+  const upload = await start(owner)
+  await complete(owner, upload, [await sendPart(upload, 1, LAST)])
+  const others = `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+    INSERT INTO uploads (key, owner_id, purpose, created_at) SELECT 'v/' || i, owner_id, purpose, created_at FROM uploads, n`
+  await env.DB.prepare(others).bind(OPEN_UPLOADS_MAX).run()
+  expect(await countTickets()).toBe(OPEN_UPLOADS_MAX)
+  expect((await owner.post('/s3/multipart', PDF)).status).toBe(429)
+  await env.DB.prepare('DELETE FROM uploads WHERE key = ?').bind('v/2').run()
   await start(owner)
 })
 

@@ -1,4 +1,4 @@
-import { MULTIPART_OPEN_MAX } from '#contract/limits.ts'
+import { MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX } from '#contract/limits.ts'
 import type { MultipartStarted, StartMultipart } from '#contract/multipart.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,7 +15,7 @@ export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart)
     throw storageFailure(error)
   })
   const row = { key, ownerId: ctx.user.id, contentType: type ?? null, uploadId: upload.uploadId, createdAt: ctx.now }
-  const added = await addMultipart(ctx.db, row, MULTIPART_OPEN_MAX)
+  const added = await addMultipart(ctx.db, row, { inPartsMax: MULTIPART_OPEN_MAX, openMax: OPEN_UPLOADS_MAX })
   if (added.length > 0) return { key: landing, uploadId: upload.uploadId }
   await upload.abort()
   throw await tooManyOpen(ctx)

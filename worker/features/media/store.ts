@@ -25,14 +25,22 @@ interface NewMultipart extends Pick<UploadRow, 'key' | 'ownerId' | 'contentType'
   uploadId: string
 }
 
-/** Adds the ticket of an upload in parts, a document's, unless the person has `openMax` of these that are not ended; then answers no row. */
-export function addMultipart(db: Db, { key, ownerId, contentType, createdAt, uploadId }: NewMultipart, openMax: number) {
-  const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${uploads.uploadId} is not null and ${isUnclaimed})`
+interface MultipartLimits {
+  /** In parts and not ended. */
+  inPartsMax: number
+  /** Of all kinds that nothing was made of: one in parts that was completed is still one of these. */
+  openMax: number
+}
+
+/** Adds the ticket of an upload in parts, a document's, unless the person has as many as they may; then answers no row. */
+export function addMultipart(db: Db, { key, ownerId, contentType, createdAt, uploadId }: NewMultipart, { inPartsMax, openMax }: MultipartLimits) {
+  const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed})`
+  const inParts = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${uploads.uploadId} is not null and ${isUnclaimed})`
   return db.orm
     .insert(uploads)
     .select(
       sql`select ${key}, null, null, ${ownerId}, ${'verification' satisfies UploadPurpose}, ${contentType}, null,
-        null, null, ${createdAt}, null, ${uploadId} where ${open} < ${openMax}`,
+        null, null, ${createdAt}, null, ${uploadId} where ${inParts} < ${inPartsMax} and ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })
 }

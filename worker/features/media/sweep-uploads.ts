@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
-import { isUploadGone } from '../../platform/storage-fault.ts'
-import { everyKey, INCOMING_PREFIXES, incomingKey, sweptBefore } from './policy.ts'
+import { abortParts } from './abort-parts.ts'
+import { everyKey, INCOMING_PREFIXES, sweptBefore } from './policy.ts'
 import { listOrphans, removeOrphans } from './store.ts'
 
 /** R2 deletes at most 1,000 keys a call, and a ticket has six: three sizes, each incoming and accepted. */
@@ -17,25 +17,13 @@ export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'n
   const before = sweptBefore(now)
   const orphans = await listOrphans(db, before, TICKETS_A_RUN)
   if (orphans.length > 0) {
-    await abortParts(env.BUCKET, orphans)
+    for (const orphan of orphans) await abortParts(env.BUCKET, orphan)
     await env.BUCKET.delete(orphans.flatMap(everyKey))
     await removeOrphans(db, orphans.map(({ key }) => key), before)
   }
   const leftovers = (await Promise.all(INCOMING_PREFIXES.map((prefix) => listLeftovers(env.BUCKET, prefix, before)))).flat()
   if (leftovers.length > 0) await env.BUCKET.delete(leftovers)
   if (orphans.length + leftovers.length > 0) log.info('uploads_swept', { tickets: orphans.length, leftovers: leftovers.length })
-}
-
-type Orphans = Awaited<ReturnType<typeof listOrphans>>
-
-/** Parts without an object cost as much and are listed nowhere. One that cannot be aborted holds up no other: R2 does it itself after 7 days. */
-async function abortParts(bucket: R2Bucket, orphans: Orphans): Promise<void> {
-  for (const { key, uploadId } of orphans) {
-    if (uploadId === null) continue
-    await bucket.resumeMultipartUpload(incomingKey(key), uploadId).abort().catch((error) => {
-      if (!isUploadGone(error)) log.error('parts_not_aborted', error, { key })
-    })
-  }
 }
 
 /** Objects without an open ticket: sent again, by a URL still alive, after the photo was accepted or refused. */

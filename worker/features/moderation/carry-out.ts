@@ -1,7 +1,9 @@
+import type { Ctx } from '../../context.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import type { ModerationItemRow } from '../../db/schema.ts'
 import { clearProfile, readProfileState } from '../accounts/clear-profile.ts'
 import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
+import { tellOfRelease, type Telling } from '../engagement/tell-of-release.ts'
 import { readListingState } from '../holds/put-back.ts'
 import { releaseListing } from '../holds/release-listing.ts'
 import { removeListing } from '../holds/remove-listing.ts'
@@ -21,6 +23,12 @@ export function carryOut(db: Db, { contentType, contentId }: Item, action: 'appr
     case 'message':
       return []
   }
+}
+
+/** The statements behind these by which others than its author hear of it, while `onlyIf` is true: of a held comment nobody was told yet. */
+export async function tellOthers(ctx: Ctx, { contentType, contentId }: Item, action: 'approved' | 'removed', onlyIf: Fragment): Promise<Telling> {
+  if (contentType !== 'comment' || action === 'removed') return { userIds: [], statements: [] }
+  return tellOfRelease(ctx, contentId, onlyIf)
 }
 
 /** The query that answers, as JSON, what an undo needs to know of it. */

@@ -72,6 +72,28 @@ describe('removing a listing', () => {
     expect(await eventKinds(id)).toEqual(['deleted'])
   })
 
+  test('says after its deletion too that moderators removed it, and of no time to take that back', async () => {
+    const { id } = await post(seller)
+    await decided(admin, await flagged('listing', id), 'removed', 'Stolen goods')
+    const path = `/api/listings/${id}`
+    for (const answer of [await seller.delete(path), await seller.get(path)]) {
+      const listing = Listing.parse(await answer.json())
+      expect(listing).toMatchObject({ status: 'removed', removedReason: 'Stolen goods', deletedAt: expect.any(String) })
+      expect(listing).not.toHaveProperty('restorableUntil')
+    }
+  })
+
+  test('of one that its seller had deleted ends the time to take that back', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    const path = `/api/listings/${id}`
+    expect(await (await seller.delete(path)).json()).toMatchObject({ deletedAt: expect.any(String), restorableUntil: expect.any(String) })
+    await decided(admin, item, 'removed', 'Stolen goods')
+    const listing = Listing.parse(await (await seller.get(path)).json())
+    expect(listing).toMatchObject({ removedReason: 'Stolen goods', deletedAt: expect.any(String) })
+    expect(listing).not.toHaveProperty('restorableUntil')
+  })
+
   test('keeps one that its seller deleted from being restored', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
@@ -82,6 +104,16 @@ describe('removing a listing', () => {
 })
 
 describe('approving a listing', () => {
+  test('what its seller deleted meanwhile tells nobody that it is on show', async () => {
+    const { id } = await post(seller)
+    const item = await held(id)
+    await seller.delete(`/api/listings/${id}`)
+    expect(await decided(admin, item, 'approved')).toMatchObject({ status: 'approved', isHeld: false })
+    expect(await toldOf(seller, 'moderation')).toEqual([])
+    expect(await holdOf(id)).toBeNull()
+    expect(await (await seller.post(`/api/listings/${id}/restore`)).json()).toMatchObject({ status: 'active' })
+  })
+
   test('that is on show changes nothing, and is no news to its seller', async () => {
     const { id } = await post(seller)
     const before = await rowOf(id)
@@ -240,7 +272,7 @@ test('a person counts once for each reason that they report a listing for', asyn
   const { id } = await post(seller)
   for (const reason of ['scam', 'scam', 'spam']) await buyer.post(`/api/listings/${id}/report`, { reason })
   const item = await itemOf('listing', await rowId('listings', id))
-  expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({ reports: 2, aiConfidence: null })
+  expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({ reports: 2, aiConfidence: 0 })
 })
 
 async function feedOf(person: Member): Promise<ListingsPage> {

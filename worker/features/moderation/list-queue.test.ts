@@ -83,6 +83,6 @@ const byAge = (a: ModerationItem, b: ModerationItem) => (time(a) < time(b) ? -1 
 const ORDERS = {
   oldest: byAge,
   newest: (a: ModerationItem, b: ModerationItem) => byAge(b, a),
-  confidence: (a: ModerationItem, b: ModerationItem) => (b.aiConfidence ?? -1) - (a.aiConfidence ?? -1) || byAge(a, b),
+  confidence: (a: ModerationItem, b: ModerationItem) => b.aiConfidence - a.aiConfidence || byAge(a, b),
   reports: (a: ModerationItem, b: ModerationItem) => b.reports - a.reports || byAge(a, b),
 }

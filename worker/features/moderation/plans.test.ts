@@ -15,7 +15,8 @@ const message = {
   conversationId: 1, seq: 3, senderId: 8, reporterId: 7, reason: 'spam' as const, details: null, content: 'z', sentAt: 1, createdAt: 1,
 }
 
-const about = { id: 2, contentType: 'listing' as const, contentId: 1 }
+const about = { id: 2, contentType: 'listing' as const, contentId: 1, wording: '1' }
+const profile = { id: 2, contentType: 'profile' as const, contentId: 1, wording: 'x' }
 
 test.each([
   ['finding a report', findReport(db, report)],
@@ -27,6 +28,8 @@ test.each([
   ['counting the queue', countQueue(db, { status: 'open' })],
   ['finding an item', findByPublicId(db, 'x')],
   ['deciding', decideItem(db, about, sql`select 1`, { action: 'removed', reason: null, adminId: 1, token: 'x', now: 1 })],
+  ['approving a listing', decideItem(db, about, sql`select 1`, { action: 'approved', reason: null, adminId: 1, token: 'x', now: 1 })],
+  ['approving a profile', decideItem(db, profile, undefined, { action: 'approved', reason: null, adminId: 1, token: 'x', now: 1 })],
   ['marking what was overturned', markOverturned(db, 1, true, sql`true`)],
   ['opening an item again', reopenItem(db, about, { adminId: 1, since: 1, former: 'x', token: 'y' })],
   ['finding what is open about a thing', openAbout(db, about)],

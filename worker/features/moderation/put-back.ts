@@ -1,6 +1,6 @@
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { ProfileBefore, putProfileBack } from '../accounts/clear-profile.ts'
-import { CommentBefore, putCommentBack } from '../engagement/remove-comment.ts'
+import { CommentBefore, holdCommentAgain, putCommentBack } from '../engagement/remove-comment.ts'
 import { ListingBefore, putListingBack } from '../holds/put-back.ts'
 import type { FoundItem } from './store.ts'
 
@@ -16,7 +16,8 @@ export function putBack(db: Db, { contentType, contentId, status }: FoundItem, b
     }
     case 'comment': {
       const was = CommentBefore.parse(before)
-      return isRemoval || was.removedAt !== null ? [putCommentBack(db, contentId, was, onlyIf)] : []
+      if (isRemoval) return [putCommentBack(db, contentId, was, onlyIf)]
+      return was.removedAt === null ? [] : [holdCommentAgain(db, contentId, was, onlyIf, now)]
     }
     case 'profile':
       return isRemoval ? putProfileBack(db, contentId, ProfileBefore.parse(before), onlyIf, now) : []

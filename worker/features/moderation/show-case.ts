@@ -5,14 +5,17 @@ import { findItem } from './find-item.ts'
 import { showHistory } from './show-history.ts'
 import { showItem } from './show-items.ts'
 import { findCommentText, findProfileTexts, findReportedCopy, reportsOfListing, type FoundItem } from './store.ts'
+import { versionOf } from './version-of.ts'
 
 const REPORTS_SHOWN = 50
 
 /** An item in full: what it is about, who reported it and why, and what is known of its author. */
 export async function showCase(ctx: SignedInCtx, publicId: string): Promise<ModerationCase> {
   const row = await findItem(ctx, publicId)
-  const [item, about, history] = await Promise.all([showItem(ctx, row), readContent(ctx, row), row.authorId === null ? null : showHistory(ctx, row.authorId)])
-  return { item, ...about, history }
+  const [item, version, about, history] = await Promise.all([
+    showItem(ctx, row), versionOf(row), readContent(ctx, row), row.authorId === null ? null : showHistory(ctx, row.authorId),
+  ])
+  return { item, version, ...about, history }
 }
 
 type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'>

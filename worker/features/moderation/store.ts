@@ -113,13 +113,20 @@ export function addFlag(db: Db, flag: NewFlag) {
     })
 }
 
-/** An item with the public id of what it is about, and whether that is held until it is decided. */
+/** What people write of themselves, as one text. */
+const profileText = sql<string>`concat_ws(char(10), ${users.businessName}, ${users.firstName}, ${users.lastName}, ${users.bio})`
+
+/**
+ * An item with the public id of what it is about, whether that is held until it is decided, and what tells one wording of it from another: of a
+ * listing when it was changed, of a profile its text. Comments and messages cannot be changed.
+ */
 function items(db: Db) {
   return db.orm
     .select({
       ...getTableColumns(moderationItems),
       contentPublicId: sql<string | null>`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId})`.as('content_public_id'),
-      isHeld: sql<number>`(${listingHolds.hold} is 'review' or ${isHeldComment})`.as('is_held'),
+      isHeld: sql<number>`(${isHeldListing} or ${isHeldComment})`.as('is_held'),
+      wording: sql<string | null>`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text) when 'profile' then ${profileText} end`.as('wording'),
     })
     .from(moderationItems)
     .leftJoin(listings, and(isAbout('listing'), eq(listings.id, moderationItems.contentId)))
@@ -134,7 +141,9 @@ function isAbout(type: ModerationItemRow['contentType']): SQL {
   return eq(moderationItems.contentType, type)
 }
 
-const isHeldComment = sql`(${comments.removedAt} is not null and ${moderationItems.status} = 'open')`
+/** What its author deleted meanwhile is not held: a release does not show it. */
+const isHeldListing = sql`(${listingHolds.hold} is 'review' and ${listings.deletedAt} is null)`
+const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.deletedAt} is null and ${moderationItems.status} = 'open')`
 
 type Filter = Pick<ModerationQueueQuery, 'status' | 'contentType' | 'flagType'>
 
@@ -187,6 +196,7 @@ export function openAbout(db: Db, { contentType, contentId }: Pick<ModerationIte
 const newer = alias(moderationItems, 'newer')
 
 type Item = Pick<ModerationItemRow, 'id' | 'contentType' | 'contentId'>
+type WordedItem = Item & Pick<FoundItem, 'wording'>
 
 interface Decision {
   action: 'approved' | 'removed'
@@ -197,8 +207,11 @@ interface Decision {
   now: number
 }
 
-/** The WHERE is the guard: of two decisions one gets no row. What it changes is kept beside it, for an undo. */
-export function decideItem(db: Db, item: Item, before: Fragment | undefined, { action, reason, adminId, token, now }: Decision) {
+/**
+ * The WHERE is the guard: of two decisions one gets no row, nor does an approval of what was changed since it was read. A removal does, or an edit
+ * would be a way out of it. What it changes is kept beside it, for an undo.
+ */
+export function decideItem(db: Db, item: WordedItem, before: Fragment | undefined, { action, reason, adminId, token, now }: Decision) {
   const state = before ? sql`json((${before}))` : sql`null`
   return db.orm
     .update(moderationItems)
@@ -209,8 +222,14 @@ export function decideItem(db: Db, item: Item, before: Fragment | undefined, { a
       decisionReason: reason,
       undo: sql`json_object('token', ${token}, 'before', ${state}, 'overturned', (${contrary(item, action)}))`,
     })
-    .where(and(eq(moderationItems.id, item.id), eq(moderationItems.status, 'open')))
+    .where(and(eq(moderationItems.id, item.id), eq(moderationItems.status, 'open'), action === 'approved' ? isWordedAs(item) : undefined))
     .returning({ id: moderationItems.id })
+}
+
+function isWordedAs({ contentType, contentId, wording }: WordedItem): SQL | undefined {
+  if (wording === null) return undefined
+  if (contentType === 'listing') return sql`exists (select 1 from ${listings} where ${listings.id} = ${contentId} and ${listings.updatedAt} = ${Number(wording)})`
+  return sql`exists (select 1 from ${users} where ${users.id} = ${contentId} and ${profileText} = ${wording})`
 }
 
 /** The last decision about the same thing before, where it was the other way round and stood until now. */

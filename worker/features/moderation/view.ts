@@ -13,7 +13,7 @@ export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationI
     contentType: row.contentType,
     contentId: row.contentPublicId,
     flagType: row.flagType,
-    aiConfidence: row.aiConfidence,
+    aiConfidence: row.aiConfidence ?? 0,
     reason: row.reason,
     signals: Signals.parse(JSON.parse(row.signals)),
     contentPreview: row.contentPreview,

@@ -13,9 +13,15 @@ export interface News {
   expiresAt?: number
 }
 
-/** The statement that tells it, for the batch of what it tells of. After a statement that changed nothing, `onlyIfChanged` tells nothing. */
-export function notify(db: Db, news: News, now: number, { onlyIfChanged = false } = {}): Statement {
-  return addNotifications(db, [toRow(news, now)], undefined, onlyIfChanged)
+interface Condition {
+  /** Nothing is told after a statement that changed nothing. */
+  onlyIfChanged?: boolean
+  onlyIf?: Fragment
+}
+
+/** The statement that tells it, for the batch of what it tells of. */
+export function notify(db: Db, news: News, now: number, condition: Condition = {}): Statement {
+  return addNotifications(db, [toRow(news, now)], condition)
 }
 
 /** The statement that takes back what was told at `createdAt`, unless it was read; it stands behind one of the batch that changed something. */
@@ -25,7 +31,7 @@ export function withdraw(db: Db, told: Pick<News, 'userId' | 'kind'> & { created
 
 /** As notify, for news about many listings: those are told whose listing is among `listingIds` when the batch runs. */
 export function notifyAll(db: Db, news: readonly News[], listingIds: Fragment, now: number): Statement {
-  return addNotifications(db, news.map((each) => toRow(each, now)), listingIds)
+  return addNotifications(db, news.map((each) => toRow(each, now)), { listingIds })
 }
 
 /** A new listing that a saved search found: the search's row id, and its public id and name. */

@@ -6,12 +6,18 @@ import { conversations, listings, notifications, users } from '../../db/schema.t
 
 type NewNotification = typeof notifications.$inferInsert
 
+interface Condition {
+  listingIds?: Fragment
+  onlyIfChanged?: boolean
+  onlyIf?: Fragment
+}
+
 /**
  * Adds those of the rows whose kind the person wants to hear of: with `listingIds` those whose listing is among them, with `onlyIfChanged` none
- * after a statement of the batch that changed nothing.
+ * after a statement of the batch that changed nothing, with `onlyIf` none while that is not true.
  */
-export function addNotifications(db: Db, rows: readonly NewNotification[], listingIds?: Fragment, onlyIfChanged = false) {
-  const isMeant = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`} ${onlyIfChanged ? sql`and changes() > 0` : undefined}`
+export function addNotifications(db: Db, rows: readonly NewNotification[], { listingIds, onlyIfChanged, onlyIf }: Condition = {}) {
+  const isMeant = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`} ${onlyIfChanged ? sql`and changes() > 0` : undefined} ${onlyIf && sql`and (${onlyIf})`}`
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->> 'listingId',
       news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null, null

@@ -5,7 +5,7 @@ import { askForReading } from './ask-for-reading.ts'
 import { isApproved, isNewAccount, isQueuedBy } from './policy.ts'
 import { readFacts, read, type Reading } from './reading/read.ts'
 import type { Facts } from './reading/facts.ts'
-import { keyOf } from './reading/text-key.ts'
+import { judgedKeyOf } from './reading/text-key.ts'
 import { decisionsAbout } from './store.ts'
 
 /** A reading that is worth a moderator's look, with the key of the text that it is of. */
@@ -24,7 +24,7 @@ export async function readContent(ctx: SignedInCtx, text: string, kind: Moderate
     const known = { ...facts, isNewAccount: isNewAccount(ctx.user, ctx.now) }
     const reading = await secondOpinion(ctx, text, kind, read(text, kind, known))
     if (!isQueuedBy(reading)) return undefined
-    const textKey = keyOf(text).key
+    const textKey = judgedKeyOf(text)
     const decisions = await decisionsAbout(ctx.db, textKey)
     if (!isApproved(decisions)) return { reading, textKey }
     const isTheirs = decisions.some(({ status, authorId }) => status === 'approved' && authorId === ctx.user.id)

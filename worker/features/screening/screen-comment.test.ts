@@ -38,6 +38,18 @@ test('a doubtful comment is on show and in the queue', async () => {
   expect(await readQueue()).toMatchObject([{ contentType: 'comment', flagType: 'spam', reason: 'Has a link that leads away from the market' }])
 })
 
+test('a link that moderators let stand opens the door to no other', async () => {
+  const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
+  const { id } = await post(seller)
+  await comment(buyer, id, 'http://example.org/place')
+  const [item] = await readQueue()
+  await decided(admin, item?.publicId ?? '', 'approved')
+  await comment(seller, id, 'http://example.org/place')
+  expect(await readQueue()).toHaveLength(1)
+  await comment(buyer, id, 'http://example.com/casino')
+  expect(await readQueue()).toHaveLength(2)
+})
+
 test('a warning against fraud and a question leave the queue empty', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await post(seller)

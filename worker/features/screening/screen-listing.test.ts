@@ -105,6 +105,18 @@ describe('an edit', () => {
     expect((await edit(seller, id, { description: 'Runs well, used for four months at home.' })).status).toBe('pending')
   })
 
+  test('between the end of a ban and the listing\'s return keeps it off the market', async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO listing_holds SELECT id, seller_id, 'ban', 'active', created_at FROM listings WHERE public_id = ?").bind(id),
+      env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(id),
+    ])
+    await edit(seller, id, { description: SCAM })
+    const hold = await env.DB.prepare('SELECT hold, status_held FROM listing_holds WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)').bind(id).first()
+    expect(hold).toEqual({ hold: 'review', status_held: 'active' })
+  })
+
   test('of an expired listing that is held then goes back to being expired', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const { id } = await post(seller)

@@ -3,7 +3,7 @@ import { log } from '../../platform/log.ts'
 import { flag } from '../moderation/flag.ts'
 import { isApproved, isQueuedBy } from './policy.ts'
 import { read } from './reading/read.ts'
-import { keyOf } from './reading/text-key.ts'
+import { judgedKeyOf } from './reading/text-key.ts'
 import { addCopy, copyIdOf, decisionsAbout, findCopy, keepFlaggedText } from './store.ts'
 
 interface FirstMessage {
@@ -25,7 +25,7 @@ export async function screenMessage(db: Db, message: FirstMessage, now: number):
     const { conversationId, seq, senderId, content } = message
     const { flagType, confidence, signals } = read(content, 'message')
     if (!isQueuedBy({ flagType, confidence, signals })) return []
-    const { key } = keyOf(content)
+    const key = judgedKeyOf(content)
     const [[copy], decisions] = await db.batch([findCopy(db, conversationId, seq), decisionsAbout(db, key)])
     if (copy || isApproved(decisions)) return []
     const id = copyIdOf(conversationId, seq)

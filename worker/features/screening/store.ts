@@ -72,7 +72,10 @@ export function keepFlaggedText(db: Db, contentType: ModeratedType, contentId: n
     .onConflictDoUpdate({ target: flaggedTexts.itemId, set: { textKey } })
 }
 
-/** After the listing was written as pending: why it is. One that was held before stays held for that. */
+/**
+ * After the listing was written as pending: why it is. One that was held before stays held for that, but for a ban: that may be over already, and
+ * would give the listing back unread.
+ */
 export function holdForReview(db: Db, publicId: string, statusHeld: ListingRow['status'], now: number) {
   return db.orm
     .insert(listingHolds)
@@ -80,7 +83,7 @@ export function holdForReview(db: Db, publicId: string, statusHeld: ListingRow['
       sql`select ${listings.id}, ${listings.sellerId}, 'review', ${statusHeld}, ${now} from ${listings}
         where ${listings.publicId} = ${publicId} and ${listings.status} = 'pending'`,
     )
-    .onConflictDoNothing()
+    .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold: 'review' }, setWhere: eq(listingHolds.hold, 'ban') })
 }
 
 export function findCopy(db: Db, conversationId: number, seq: number) {

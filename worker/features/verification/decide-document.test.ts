@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
-import { Listing } from '#contract/listing.ts'
+import { Listing, ListingsPage } from '#contract/listing.ts'
 import { DECISION_REASON_MAX, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { User } from '#contract/user.ts'
 import { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
+import { runCron } from '../../cron.ts'
+import { parseEnv } from '../../env.ts'
+import { addMany } from '../../test/many.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { readAll, toldOf } from '../../test/told.ts'
@@ -175,5 +178,68 @@ describe('within a minute a decision is taken back', () => {
     const second = await submit(person)
     expect(await refused(await undo(moderator, document))).toMatchObject({ status: 409, message: 'This person has sent another document meanwhile, so this decision stays.' })
     expect(await documentsOf(person)).toMatchObject([{ id: second.id, status: 'pending' }])
+  })
+})
+
+describe('the scores of a person’s listings follow', () => {
+  const scoreOf = async (id: string) => Listing.parse(await (await visitor().get(`/api/listings/${id}`)).json()).aiScore
+
+  async function bestFirst(location: string): Promise<string[]> {
+    const { listings } = ListingsPage.parse(await (await moderator.get(`/api/listings?sortBy=ai_score&type=generator&location=${location}`)).json())
+    return listings.map(({ id }) => id)
+  }
+
+  test('an approved document, up in the AI Relevance feed, and an undone one, down again', async () => {
+    const other = await signIn()
+    const place = { location: 'Pujehun' }
+    const mine = await post(person, 'generator', { ...place, description: 'Runs well and starts at once. Come to Pujehun and hear it. Ask for Aminata.' })
+    const newer = await post(other, 'generator', { ...place, description: 'Used in a shop for two years, serviced last month here. Ask for Mariama now.' })
+    expect(mine.aiScore).toBe(newer.aiScore)
+    expect(await bestFirst('Pujehun')).toEqual([newer.id, mine.id])
+    const document = await submit(person)
+    expect(await scoreOf(mine.id)).toBe(mine.aiScore)
+    await decide(moderator, document)
+    expect(await scoreOf(mine.id)).toBe(mine.aiScore + 5)
+    expect(await bestFirst('Pujehun')).toEqual([mine.id, newer.id])
+    await undo(moderator, document)
+    expect(await scoreOf(mine.id)).toBe(mine.aiScore)
+    expect(await bestFirst('Pujehun')).toEqual([newer.id, mine.id])
+    expect(await scoreOf(newer.id)).toBe(newer.aiScore)
+  })
+
+  test('each approved document by its share of the trust score, and what is posted or edited from then on has it', async () => {
+    const { id, aiScore } = await post(person)
+    const types = [['business_certificate', 2], ['proof_of_address', 6], ['government_id', 11]] as const
+    for (const [type, gain] of types) {
+      await decide(moderator, await submit(person, type))
+      expect(await scoreOf(id)).toBe(aiScore + gain)
+    }
+    const whole = { description: 'x'.repeat(300) }
+    const posted = await post(person, 'generator', whole)
+    const edited = Listing.parse(await (await person.patch(`/api/listings/${id}`, whole)).json())
+    expect(edited.aiScore).toBe(posted.aiScore)
+    expect(posted.aiScore).toBe(20 + 15 + 15 + 10 + 10)
+  })
+
+  test('of somebody who has many, with the next run of the cron job', { timeout: 60_000 }, async () => {
+    const ids = await addMany(person, 210, () => ({}))
+    const [oldest = '', newest = ''] = [ids[0], ids.at(-1)]
+    const before = await scoreOf(oldest)
+    await decide(moderator, await submit(person))
+    expect(await scoreOf(newest)).toBe(before + 5)
+    expect(await scoreOf(oldest)).toBe(before)
+    await runCron(parseEnv(env), Date.now())
+    expect(await scoreOf(oldest)).toBe(before + 5)
+  })
+
+  test('no rejection, which writes nothing of them, nor its undoing', async () => {
+    const { id } = await post(person)
+    const row = () => env.DB.prepare('SELECT ai_score, rescore_at, updated_at FROM listings WHERE public_id = ?').bind(id).first()
+    const before = await row()
+    const document = await submit(person)
+    await env.DB.prepare('UPDATE users SET certificate_verified_at = 1 WHERE public_id = ?').bind(person.user.id).run()
+    await decide(moderator, document, 'rejected')
+    await undo(moderator, document)
+    expect(await row()).toEqual(before)
   })
 })

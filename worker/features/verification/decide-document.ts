@@ -2,7 +2,9 @@ import type { QueuedDocument, ReviewDocument } from '#contract/verification.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { log } from '../../platform/log.ts'
 import { record } from '../audit/record.ts'
+import { rescoreSeller } from '../listings/rescore.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { findDocument } from './find-document.ts'
@@ -12,7 +14,7 @@ import { markDecided, setVerified } from './store.ts'
 
 const DECIDED = 'This document was decided already.'
 
-/** Approves or rejects a document that waits; of two decisions at once the first counts (409). Its owner is told at once, with the reason. */
+/** Approves or rejects a document that waits; of two decisions at once the first counts (409). Its owner is told at once, with the reason, and their listings' scores follow. */
 export async function decideDocument(ctx: SignedInCtx, publicId: string, { action, reason }: ReviewDocument): Promise<QueuedDocument> {
   const document = await findDocument(ctx, publicId)
   if (document.userId === ctx.user.id) throw new AppError('forbidden', 'This document is your own. Another admin has to decide.')
@@ -20,6 +22,7 @@ export async function decideDocument(ctx: SignedInCtx, publicId: string, { actio
   const decided = await decide(ctx, document, action, reason || undefined)
   if (!decided) throw new AppError('conflict', DECIDED)
   announce(ctx, [decided.userId])
+  if (action === 'approved') ctx.waitUntil(rescoreSeller(ctx, decided.userId).catch((error: unknown) => log.error('rescore_seller', error)))
   return showOne(ctx, decided)
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
+import { MultipartStarted } from '#contract/multipart.ts'
 import { VerificationDocument } from '#contract/verification.ts'
 import { ANIMATED_WEBP, exif, GPS_DAY, holds, join, JPEG, PAGE, png, text, WEBP, withExif } from '../../test/photo-bytes.ts'
 import { ORIGIN, signIn, signInAdmin, suspend, visitor, type Member } from '../../test/people.ts'
@@ -226,6 +227,16 @@ describe('one of a type is enough:', () => {
     expect((await person.get(linkOf(document ?? { fileUrl: null }))).status).toBe(200)
     expect((await refused(fileUrl, 'business_certificate')).message).toBe('That file was submitted already. Please upload it again.')
   })
+})
+
+test('an upload in parts that is handed in beside a document that waits is thrown away with the parts that arrived', async () => {
+  await submit(person)
+  const { key, uploadId } = MultipartStarted.parse(await (await person.post('/s3/multipart', { filename: 'id.pdf', type: 'application/pdf' })).json())
+  const send = () => env.BUCKET.resumeMultipartUpload(key, uploadId).uploadPart(1, PDF)
+  await send()
+  expect((await refused(`/media/${key.slice('incoming/'.length)}`)).code).toBe('conflict')
+  expect(await count('uploads')).toBe(1)
+  await expect(send()).rejects.toThrow(/does not exist/)
 })
 
 test('a repeat with the same Idempotency-Key answers the first document', async () => {

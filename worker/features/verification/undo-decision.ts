@@ -2,7 +2,9 @@ import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { log } from '../../platform/log.ts'
 import { record } from '../audit/record.ts'
+import { rescoreSeller } from '../listings/rescore.ts'
 import { announce } from '../notifications/announce.ts'
 import { withdraw } from '../notifications/notify.ts'
 import { findDocument } from './find-document.ts'
@@ -14,11 +16,11 @@ const TOO_LATE = `A decision can be taken back for ${UNDO_DECISION_SECONDS} seco
 const WAITS = 'This document waits for a decision.'
 const MOVED_ON = 'This person has sent another document meanwhile, so this decision stays.'
 
-/** Puts a document back to waiting, within a minute and by who decided; what was told of it is taken back unless it was read. */
+/** Puts a document back to waiting, within a minute and by who decided; what was told of it is taken back unless it was read, and so are the points in the scores. */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<QueuedDocument> {
   const { db, now, user } = ctx
   const document = await findDocument(ctx, publicId)
-  const { userId, documentType, decidedAt, decidedBy } = document
+  const { userId, documentType, status, decidedAt, decidedBy } = document
   if (decidedAt === null) throw new AppError('conflict', WAITS)
   if (decidedBy !== user.id) throw new AppError('forbidden', 'Only who decided can take that back.')
   if (decidedAt <= undoableSince(now)) throw new AppError('conflict', TOO_LATE)
@@ -32,6 +34,7 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   ])
   if (!undone) throw new AppError('conflict', MOVED_ON)
   announce(ctx, [userId])
+  if (status === 'approved') ctx.waitUntil(rescoreSeller(ctx, userId).catch((error: unknown) => log.error('rescore_seller', error)))
   const [shown] = await showQueued(ctx, [undone])
   if (!shown) throw new AppError('not_found')
   return shown

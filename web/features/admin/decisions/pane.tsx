@@ -14,7 +14,8 @@ export function Pane({ title, badges, onBack, foot, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    if ((heading.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0)
+    // High in the window it may stand behind what is sticky there.
+    if ((heading.current?.getBoundingClientRect().top ?? 0) < innerHeight / 4) window.scrollTo(0, 0)
   }, [])
   return (
     <article className={styles.pane} aria-labelledby={id}>

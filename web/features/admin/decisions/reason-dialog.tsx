@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { decisionWords } from '#web/copy/admin-decisions.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,13 +18,14 @@ export type ReasonDialogProps = {
   onClose: () => void
 }
 
-/** Why something is removed or rejected; Enter sends it. */
+/** Why something is removed or rejected. It begins at the reasons, so that arrows choose one and Enter sends it. */
 export function ReasonDialog({ title, about, reasons, confirm, isSending, onSend, onClose }: ReasonDialogProps) {
   const words = useWords(decisionWords)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(BLANK_REASON)
   const [isRefused, setRefused] = useState(false)
+  useEffect(() => focusReason(form.current, 'noReason'), [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const problem = problemOf(draft, reasons)

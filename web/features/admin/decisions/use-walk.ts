@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 const AHEAD = 5
 
@@ -10,9 +10,13 @@ type Walk = {
   loadMore: () => void
 }
 
-/** From item to item of a list that loads on before its end is reached. */
+/** From item to item of a list that loads on before its end is reached. Where an item stood is kept in mind: once somebody else has decided it, one goes on from there. */
 export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
   const at = selected === undefined ? -1 : ids.indexOf(selected)
+  const stood = useRef(0)
+  useEffect(() => {
+    if (at >= 0 || selected === undefined) stood.current = Math.max(0, at)
+  }, [at, selected])
   const load = useEffectEvent(loadMore)
   useEffect(() => {
     if (hasMore && at >= ids.length - AHEAD) load()
@@ -21,15 +25,15 @@ export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
   const go = (id: string | undefined) => {
     if (id !== undefined && id !== selected) select(id)
   }
+  const after = () => ids[at >= 0 ? at + 1 : stood.current]
+  const before = () => ids[(at >= 0 ? at : stood.current) - 1]
   return {
-    next: () => go(ids[at + 1]),
-    previous: () => go(at > 0 ? ids[at - 1] : undefined),
+    next: () => go(after()),
+    previous: () => go(before()),
     nextId: ids[at + 1],
-    /** Where to go once the item that is open has left: on, or back from the end. */
-    leave: () => select(neighbourOf(ids, at)),
+    /** Once an item was decided: on, or back from the end. Whoever has walked on meanwhile, or closed it, stays where they are. */
+    leave: (id: string) => {
+      if (id === selected) select(after() ?? before())
+    },
   }
-}
-
-function neighbourOf(ids: readonly string[], at: number): string | undefined {
-  return ids[at + 1] ?? (at > 0 ? ids[at - 1] : undefined)
 }

@@ -8,6 +8,7 @@ import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
 import { useUndo } from '../decisions/use-undo.ts'
 import { useWalk } from '../decisions/use-walk.ts'
+import { useWayBack } from '../decisions/use-way-back.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { takeBackReview } from './held-documents.ts'
 import { NothingChosen } from './nothing-chosen.tsx'
@@ -29,6 +30,7 @@ export function DocumentsWork({ list, documents, selected, onSelect }: Props) {
     setRejecting(false)
     onSelect(id)
   }
+  const goBack = useWayBack(selected, () => select(undefined))
   const walk = useWalk({
     ids: documents.map(({ id }) => id),
     selected,
@@ -65,7 +67,7 @@ export function DocumentsWork({ list, documents, selected, onSelect }: Props) {
             onAskToReject={askToReject}
             onReject={(reason) => document && review({ document, action: 'rejected', reason })}
             onKeep={() => setRejecting(false)}
-            onBack={() => select(undefined)}
+            onBack={goBack}
           />
         )
       }

@@ -14,7 +14,7 @@ import { dropReviewed, readDocumentsAnew } from './held-documents.ts'
 type Review = ReviewDocument & { document: QueuedDocument }
 
 /** Approves or rejects a document. Nothing leaves the list before the server has said so. */
-export function useReview(onReviewed: () => void) {
+export function useReview(onReviewed: (id: string) => void) {
   const words = useWords(documentWords)
   const language = useContext(LanguageContext)
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function useReview(onReviewed: () => void) {
       const what = words.heading(document.documentType, document.user.displayName)
       setLast({ kind: 'verification', id: document.id, done: words.done[action](what), until: undoableUntil() })
       showToast({ title: words.updated, description: words.updatedText })
-      onReviewed()
+      onReviewed(document.id)
       dropReviewed(client, document.id)
     },
     onError: (error) => {

@@ -71,6 +71,7 @@ export function BanRow({ ban }: { ban: UserBan }) {
 
 function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
   const words = useWords(banWords)
+  if (!isActive && isYetToEnd(expiresAt)) return <> · {words.lifted}</>
   if (banType === 'permanent' || expiresAt === null || isForGood(expiresAt)) return <> · {words.noExpiry}</>
   return (
     <>
@@ -78,4 +79,9 @@ function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
       <time dateTime={expiresAt}>{isActive ? words.expires(dayAndTime(expiresAt)) : words.expired(dayAndTime(expiresAt))}</time>
     </>
   )
+}
+
+/** True of a ban that an admin has lifted: it keeps the end that it was to have. */
+function isYetToEnd(expiresAt: string | null): boolean {
+  return expiresAt === null || Date.parse(expiresAt) > Date.now()
 }

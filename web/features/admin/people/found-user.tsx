@@ -48,7 +48,7 @@ export function FoundUser({ user }: { user: User }) {
           <Button variant="secondary" size="sm" aria-haspopup="dialog" aria-label={words.banOf(displayName)} onClick={() => setOpen('ban')}>
             {words.warnOrBan}
           </Button>
-          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen('role')}>
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" aria-label={role === 'admin' ? words.takeRoleOf(displayName) : words.giveRoleOf(displayName)} onClick={() => setOpen('role')}>
             {role === 'admin' ? words.takeRole : words.giveRole}
           </Button>
         </div>

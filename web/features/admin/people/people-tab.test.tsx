@@ -23,7 +23,7 @@ describe('the list of bans and warnings', () => {
       bans: [
         ban(),
         ban({ banType: 'permanent', reason: 'Sold stolen phones', expiresAt: '9999-12-31T23:59:59.000Z' }),
-        ban({ isActive: false, reason: 'Spam' }),
+        ban({ isActive: false, reason: 'Spam', expiresAt: '2026-11-19T08:00:00.000Z' }),
         ban({ banType: 'warning', reason: 'Rude words', expiresAt: null }),
       ],
     })
@@ -33,10 +33,16 @@ describe('the list of bans and warnings', () => {
     const [temporary, permanent, over, warning] = rows()
     for (const text of ['Fatmata Kamara', 'Temporary', 'Active', 'Asked people for money in advance', 'Since Nov 18, 2026', 'Until Nov 25, 08:00', 'Unban']) expect(temporary).toContain(text)
     for (const text of ['Permanent', 'Sold stolen phones', 'No end']) expect(permanent).toContain(text)
-    for (const text of ['Not active', 'Ended Nov 25, 08:00']) expect(over).toContain(text)
+    for (const text of ['Not active', 'Ended Nov 19, 08:00']) expect(over).toContain(text)
     expect(over).not.toContain('Unban')
     expect(warning).toMatch(/Warning.*Active.*Rude words.*Take back/)
     expect(warning).not.toContain('No end')
+  })
+
+  test('says of a ban that was lifted no end that is still to come', async () => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    await openDesk({ at, bans: [ban({ isActive: false, expiresAt }), ban({ isActive: false, banType: 'permanent', expiresAt: null })] })
+    await expect.poll(() => bans.getByRole('listitem').elements().map((each) => each.textContent?.match(/· .*/)?.[0])).toEqual(['· Lifted', '· Lifted'])
   })
 
   test('is empty, or fails and is asked for again', async () => {
@@ -163,7 +169,7 @@ describe('the admin role', () => {
   ] as const)('of a %s is changed with a reason', async (role, name, title, next, told) => {
     const user = foundUser({ role })
     const { calls } = await openDesk({ at: `${at}&find=x`, users: [user] })
-    await button(name).click()
+    await button(`${name}: ${user.displayName}`).click()
     await dialog(title).getByRole('button', { name }).click()
     await expect.element(dialog(title).getByText('Please say why')).toBeVisible()
     await dialog(title).getByLabelText('Why?').fill('Joins the team')

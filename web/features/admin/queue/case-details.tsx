@@ -25,7 +25,7 @@ export function CaseDetails({ details: { item, content, listing, reports, histor
         <section className={styles.section}>
           <h3>{words.decidedTitle}</h3>
           <p>{words.decided(item.status, dayAndTime(item.decidedAt))}</p>
-          <p className={styles.soft}>{item.decisionReason ?? words.noReasonGiven}</p>
+          {(item.decisionReason || item.status === 'removed') && <p className={styles.soft}>{item.decisionReason || words.noReasonGiven}</p>}
         </section>
       )}
       <section className={styles.section}>

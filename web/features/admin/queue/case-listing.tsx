@@ -10,7 +10,7 @@ import { shortDateWithYear } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './case-details.module.css'
 
-/** A listing as buyers would see it: photos, price, facts and words. */
+/** A listing as buyers would see it. The words, which most decisions are about, stand before the photos: without scrolling they are in sight. */
 export function CaseListing({ listing }: { listing: Listing }) {
   const words = useWords(caseWords)
   const { badges } = useWords(listingWords)
@@ -22,9 +22,9 @@ export function CaseListing({ listing }: { listing: Listing }) {
           <Badge tone={listing.type}>{badges[listing.type]}</Badge> {words.posted(shortDateWithYear(listing.createdAt), listing.location)}
         </p>
       </div>
-      <Gallery title={listing.title} photos={listing.photos} />
       <ListingPrice listing={listing} />
       <p className={styles.description}>{listing.description}</p>
+      <Gallery title={listing.title} photos={listing.photos} />
       <Attributes listing={listing} />
       <Link to="/listings/$id" params={{ id: listing.id }} preload={false}>
         {words.openListing}

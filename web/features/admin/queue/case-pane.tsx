@@ -6,10 +6,11 @@ import { queueWords } from '#web/copy/admin-queue.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Unopened } from '#web/features/shell/unopened.tsx'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { BanIcon } from '#web/ui/icons-more.tsx'
@@ -38,7 +39,12 @@ export function CasePane({ item, query, isDeciding, isRemoving, onApprove, onAsk
   const words = useWords(caseWords)
   const { loadingItem, retry } = useWords(queueWords)
   const { offline } = useWords(shellWords)
-  const failure = query.isError && (
+  const isGone = query.error instanceof CallError && query.error.status === 404
+  const failure = isGone ? (
+    <EmptyState title={words.itemGone} level={3}>
+      {sentenceOf(query.error, offline)}
+    </EmptyState>
+  ) : query.isError && (
     <ErrorState
       title={words.itemFailed}
       message={sentenceOf(query.error, offline)}
@@ -68,7 +74,7 @@ export function CasePane({ item, query, isDeciding, isRemoving, onApprove, onAsk
         <BanIcon />
         {words.remove}
       </Button>
-      <Button aria-keyshortcuts="a" isPending={isDeciding && !isRemoving} onClick={onApprove}>
+      <Button aria-keyshortcuts="a" aria-disabled={!query.data} isPending={isDeciding && !isRemoving} onClick={onApprove}>
         {!isDeciding && <CheckIcon />}
         {words.approve}
       </Button>

@@ -14,7 +14,7 @@ export function ItemBadges({ item: { flagType, aiConfidence, reports, isHeld, st
     <>
       {status !== 'open' && <Badge tone={STATUS_TONES[status]}>{words.statuses[status]}</Badge>}
       <Badge tone={FLAG_TONES[flagType]}>{words.flags[flagType]}</Badge>
-      {aiConfidence !== null && <Badge>{words.confidence(aiConfidence)}</Badge>}
+      <Badge>{words.confidence(aiConfidence)}</Badge>
       {reports > 0 && <Badge>{words.reports(reports)}</Badge>}
       {isHeld && status === 'open' && <Badge tone="warning">{words.held}</Badge>}
     </>

@@ -38,7 +38,7 @@ test('j and k walk, a approves, r asks for the reason, u takes back', async () =
   await userEvent.keyboard('{Enter}')
   await expect.poll(rows).toEqual(['Two', 'Three'])
   await expect.element(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveFocus()
-  expect(decisionsIn(calls).map((each) => each.replace(/.*\/0190b5a0[^ /]*/, ''))).toEqual([' {"action":"approved"}', '/undo', ` {"action":"removed","reason":"${reason}"}`])
+  expect(decisionsIn(calls).map((each) => each.replace(/.*\/0190b5a0[^ /]*/, ''))).toEqual([' {"action":"approved","version":"v1"}', '/undo', ` {"action":"removed","reason":"${reason}"}`])
 })
 
 test('nothing happens while somebody types, chooses or is asked, nor with Ctrl', async () => {

@@ -26,12 +26,12 @@ const three = () => ['One', 'Two', 'Three'].map((contentPreview) => item({ conte
 describe('the queue', () => {
   test('shows of each item its flag, how sure the AI is, kind, reason, the first 100 characters and the date', async () => {
     const long = 'Brand new phone, send half by Orange Money first. '.repeat(4)
-    await openDesk({ items: [item({ contentPreview: long, reports: 2, isHeld: true }), item({ contentType: 'message', aiConfidence: null, flagType: 'other', user: null })] })
+    await openDesk({ items: [item({ contentPreview: long, reports: 2, isHeld: true }), item({ contentType: 'message', aiConfidence: 0, flagType: 'other', user: null })] })
     await expect.element(queue.getByText('2 items')).toBeVisible()
     const first = queue.getByRole('link').first()
     for (const text of ['Spam', 'AI 87% sure', '2 reports', 'Held back', 'Comment by Fatmata Kamara · Asks for payment first', 'Nov 19, 14:30']) await expect.element(first.getByText(text)).toBeVisible()
     await expect.element(first.getByText(long.slice(0, 100).trim(), { exact: true })).toBeVisible()
-    await expect.element(queue.getByRole('link').last()).toHaveTextContent(/^Other.*Message · /)
+    await expect.element(queue.getByRole('link').last()).toHaveTextContent(/^OtherAI 0%: nothing found.*Message · /)
   })
 
   test('is filtered by kind, flag and status and sorted, each in the address', async () => {
@@ -127,7 +127,7 @@ describe('a decision', () => {
     await expect.element(pane.getByText('Two All of it.')).toBeVisible()
     await expect.element(pane.getByRole('heading', { level: 2 })).toHaveFocus()
     await expect.element(row('Two')).toHaveAttribute('aria-current', 'page')
-    expect(decisionsIn(calls)).toEqual([`POST /api/admin/moderation/${items[0]?.id} {"action":"approved"}`])
+    expect(decisionsIn(calls)).toEqual([`POST /api/admin/moderation/${items[0]?.id} {"action":"approved","version":"v1"}`])
     await expect.poll(() => page.getByText('Pending Moderations').element().nextSibling?.textContent).toBe('2')
   })
 

@@ -8,6 +8,7 @@ import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
 import { useUndo } from '../decisions/use-undo.ts'
 import { useWalk } from '../decisions/use-walk.ts'
+import { useWayBack } from '../decisions/use-way-back.ts'
 import { caseQuery } from '../queries.ts'
 import { CasePane } from './case-pane.tsx'
 import { NothingChosen } from './nothing-chosen.tsx'
@@ -30,6 +31,7 @@ export function QueueWork({ list, items, selected, onSelect }: Props) {
     setRemoving(false)
     onSelect(id)
   }
+  const goBack = useWayBack(selected, () => select(undefined))
   const walk = useWalk({
     ids: items.map(({ id }) => id),
     selected,
@@ -44,8 +46,9 @@ export function QueueWork({ list, items, selected, onSelect }: Props) {
   useAhead(walk.nextId)
 
   const isOpen = item?.status === 'open'
+  // Only what is in sight is approved; the server refuses it if it was changed since.
   const approve = () => {
-    if (item && isOpen && !isDeciding) decide({ item, action: 'approved' })
+    if (shown.data && isOpen && !isDeciding) decide({ item: shown.data.item, action: 'approved', version: shown.data.version })
   }
   const askToRemove = () => {
     if (isOpen && !isDeciding) setRemoving(true)
@@ -69,7 +72,7 @@ export function QueueWork({ list, items, selected, onSelect }: Props) {
             onAskToRemove={askToRemove}
             onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
             onKeep={() => setRemoving(false)}
-            onBack={() => select(undefined)}
+            onBack={goBack}
           />
         )
       }

@@ -50,6 +50,7 @@ export function item(change: Partial<ModerationItem> = {}): ModerationItem {
 export function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {}): ModerationCase {
   return {
     item,
+    version: 'v1',
     content: `${item.contentPreview} All of it.`,
     listing: null,
     reports: [],

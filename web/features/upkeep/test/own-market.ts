@@ -26,8 +26,8 @@ export const score: ListingScore = {
     { part: 'freshness', points: 9, max: 10 },
   ],
   advice: [
-    { part: 'seller', text: 'Verify your phone number', gain: 15 },
     { part: 'photos', text: 'Add two photos', gain: 10 },
+    { part: 'seller', text: 'Verify your phone number', gain: 4, proof: 'phone' },
     { part: 'freshness', text: 'Renew it', gain: 1 },
   ],
 }

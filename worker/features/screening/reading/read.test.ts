@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MODERATED_TYPES, MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
 import { pickAt, randomFrom } from '../../../test/random.ts'
 import { read, readFacts } from './read.ts'
-import { keyOf } from './text-key.ts'
+import { judgedKeyOf, keyOf } from './text-key.ts'
 
 const { held, queued } = MODERATION_THRESHOLDS
 const SCAM = 'Send half the money by Orange Money first, then I put it on the bus.'
@@ -82,8 +82,21 @@ describe('whatever is written', () => {
   test('a long text takes no time that anybody waits for', () => {
     const start = performance.now()
     for (const text of ['a '.repeat(2_500), 'send '.repeat(1_000), '0'.repeat(5_000), 's.e.n.d '.repeat(600), 'no '.repeat(1_600), '*'.repeat(5_000), 'one two '.repeat(600)]) read(text, 'listing')
+    for (const part of ['a', '1', '.', 'a-.', '@', 'www.', '+1', 'paysendpay', ';1', 'а']) read(`${part.repeat(100_000 / part.length)}x`, 'listing')
     expect(performance.now() - start).toBeLessThan(1_000)
   })
+})
+
+test('a scam is found wherever in a text it stands', () => {
+  for (const before of ['Ok. ', 'ok\n', 'it runs well at home ']) {
+    for (const times of [1, 30, 60, 130, 200]) expect(read(`${before.repeat(times)}${SCAM}`, 'listing').confidence, `${times} times '${before}'`).toBeGreaterThan(held)
+  }
+})
+
+test('of what moderators let stand another link makes another text, another price does not', () => {
+  const [one, dearer, other] = ['Sizes: https://shop.example/sizes, Le 300', 'Sizes: https://shop.example/sizes, Le 350', 'Sizes: https://shop.example/bets, Le 300']
+  expect(judgedKeyOf(dearer)).toBe(judgedKeyOf(one))
+  expect(judgedKeyOf(other)).not.toBe(judgedKeyOf(one))
 })
 
 test('a text keeps its key when only figures, case and accents change, and short ones are not telling', () => {

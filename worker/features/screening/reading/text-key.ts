@@ -9,9 +9,23 @@ export interface TextKey {
 
 /** Figures count for nothing: who changes the price or the phone number has written the same text. */
 export function keyOf(text: string): TextKey {
-  const words = unmask(text).sentences.join(' ').split(' ').filter((word) => word !== '')
+  const words = wordsOf(unmask(text).sentences)
+  return { key: hashOf(words), isTelling: words.length >= TELLING_FROM }
+}
+
+/** As keyOf, for what moderators judge: with another link the same words are another text, or one good link would let every other pass. */
+export function judgedKeyOf(text: string): number {
+  const { sentences, links } = unmask(text)
+  return hashOf([...wordsOf(sentences), ...links])
+}
+
+function wordsOf(sentences: readonly string[]): string[] {
+  return sentences.join(' ').split(' ').filter((word) => word !== '')
+}
+
+function hashOf(words: readonly string[]): number {
   const joined = words.join(' ')
-  return { key: (mix(joined, 0x811c9dc5) & 0x1fffff) * 2 ** 32 + mix(joined, 0x01234567), isTelling: words.length >= TELLING_FROM }
+  return (mix(joined, 0x811c9dc5) & 0x1fffff) * 2 ** 32 + mix(joined, 0x01234567)
 }
 
 const TELLING_FROM = 12

@@ -5,6 +5,7 @@ test.each([
   ['accents and the letters of Krio', 'Sɛn di mɔni fɔs', [' sen di moni fos ']],
   ['characters without width', 'Se\u200bnd mo\u2060ney fi\u00adrst', [' send money first ']],
   ['letters of other alphabets', 'Dоublе yоur mоney', [' double your money ']],
+  ['small capitals', 'Sᴇɴᴅ ᴍᴏɴᴇʏ', [' send money ']],
   ['figures for letters', 'Send 0range m0ney f1rst', [' send orange money first ']],
   ['spaced letters', 's e n d  m o n e y  f i r s t', [' send money first ']],
   ['spaced letters without a wider space between the words', 'P a y f i r s t', [' pay first ']],
@@ -26,7 +27,21 @@ test.each([
   ['models and measures', 'Galaxy A54 128GB, 5KVA, RAV4, S24 Ultra, 4x4', ' galaxy a# #gb #kva rav# s# ultra #x# '],
   ['short words of one letter', 'I am a b and c', ' i am a b and c '],
 ])('leaves %s alone', (_name, text, words) => {
-  expect(unmask(text)).toEqual({ sentences: [words], isMasked: false })
+  expect(unmask(text)).toEqual({ sentences: [words], links: [], isMasked: false })
+})
+
+test.each([
+  ['many short sentences', 'Ok. '.repeat(400)],
+  ['many lines', 'ok\n'.repeat(400)],
+  ['one sentence without an end', 'it runs well at home '.repeat(80)],
+])('reads on behind %s', (_name, before) => {
+  expect(unmask(`${before}send money first`).sentences.at(-1)).toMatch(/ send money first $/)
+})
+
+test('of a sentence in pieces each begins with the last words of the one before, so that none is cut apart', () => {
+  const { sentences } = unmask(Array.from({ length: 250 }, (_, at) => `w${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10) % 10]}`).join(' '))
+  expect(sentences.map((words) => words.trim().split(' ').length)).toEqual([100, 100, 82])
+  expect(sentences[1]?.startsWith(sentences[0]?.trim().split(' ').slice(-16).join(' ') ?? '-', 1)).toBe(true)
 })
 
 test('tells a text that hides its words from one that does not', () => {

@@ -5,6 +5,8 @@ import { HIDDEN_WORDS, STARRED_WORDS } from './rules.ts'
 export interface Unmasked {
   /** Each sentence as folded words with one space before, between and after them. Links are 'xlink', to maps 'xmap', numbers '#', phone numbers 'xphone'. */
   sentences: string[]
+  /** Links in full, in their order. */
+  links: string[]
   /** A word of the table was written so that a filter would miss it. */
   isMasked: boolean
 }
@@ -12,23 +14,34 @@ export interface Unmasked {
 /** Sees through letters of other alphabets, figures for letters, stars, spaced letters and characters without width. */
 export function unmask(text: string): Unmasked {
   let isMasked = false
+  const links: string[] = []
   const open = (word: string) => {
     const opened = openWord(word)
     isMasked ||= opened !== word
     return opened
   }
-  const sentences = text.split('\n').flatMap((line) => {
+  const sentences = text.slice(0, TEXT_MAX).split('\n').flatMap((line) => {
     const folded = likeLatin(fold(line))
     const tight = folded.replace(SPACED, (run) => joinSpaced(run, open))
-    const plain = nameNumbers(nameLinks(tight.replace(WORD, (word) => open(word))))
+    const plain = nameNumbers(nameLinks(tight.replace(WORD, (word) => open(word)), links))
     return plain.split(SENTENCE_END).map(toWords).filter((words) => words.trim() !== '')
   })
-  return { sentences: sentences.slice(0, SENTENCES_MAX).map((words) => words.slice(0, SENTENCE_MAX)), isMasked }
+  return { sentences: sentences.flatMap(inPieces), links, isMasked }
 }
 
-/** More than a listing's longest description holds when it is written in sentences. */
-const SENTENCES_MAX = 120
-const SENTENCE_MAX = 600
+/** More than anything that is written here, so all of it is read: what is passed over would be where the scam stands. */
+const TEXT_MAX = 10_000
+/** Who writes without full stops is read piece by piece; the words that two pieces share are as many as a rule looks at. */
+const PIECE_WORDS = 100
+const SHARED_WORDS = 16
+
+function inPieces(sentence: string): string[] {
+  const words = sentence.trim().split(' ')
+  if (words.length <= PIECE_WORDS) return [sentence]
+  const pieces: string[] = []
+  for (let at = 0; at + SHARED_WORDS < words.length; at += PIECE_WORDS - SHARED_WORDS) pieces.push(` ${words.slice(at, at + PIECE_WORDS).join(' ')} `)
+  return pieces
+}
 
 function likeLatin(folded: string): string {
   return folded.replace(FOREIGN, (letter) => LIKE_LATIN[letter] ?? letter)
@@ -36,7 +49,8 @@ function likeLatin(folded: string): string {
 
 const LIKE_LATIN: Readonly<Record<string, string>> = {
   а: 'a', в: 'b', е: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x', і: 'i', ѕ: 's', ј: 'j', ԁ: 'd', ո: 'n',
-  α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w', ı: 'i', ø: 'o', ł: 'l', đ: 'd',
+  α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w', ı: 'i', ø: 'o', ł: 'l', đ: 'd', օ: 'o', ս: 'u', հ: 'h',
+  ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n', ᴏ: 'o', ᴘ: 'p', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z',
 }
 const FOREIGN = new RegExp(`[${Object.keys(LIKE_LATIN).join('')}]`, 'gu')
 
@@ -92,11 +106,15 @@ function starred(word: string): string | undefined {
   return STARRED_WORDS.find((each) => each.length === word.length && [...word].every((letter, at) => letter === '*' || letter === each[at]))
 }
 
-function nameLinks(text: string): string {
-  return text.replace(MAIL, ' xmail ').replace(LINK, (link) => (MAP_LINK.test(link) ? ' xmap ' : GROUP_LINK.test(link) ? ' xlink xgroup ' : ' xlink '))
+function nameLinks(text: string, links: string[]): string {
+  return text.replace(MAIL, ' xmail ').replace(LINK, (link) => {
+    links.push(link)
+    return MAP_LINK.test(link) ? ' xmap ' : GROUP_LINK.test(link) ? ' xlink xgroup ' : ' xlink '
+  })
 }
 
-const MAIL = /[\w.+-]+@[\w-]+\.[\w.-]+/g
+/** What looks back at its start is tried once a run and not at each of its characters. */
+const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g
 const LINK = /(?:https?:\/\/|www\.)[^\s]+|(?<![\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|xyz|top|site|online|shop|store|click|link|work|win|club|live|pro|app|me|ly|cc|ru|tk|io|co|sl|bet|world)(?:\/[^\s]*)?(?![\w.-])/g
 /** Where to meet is told by these. */
 const MAP_LINK = /maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\.goo|openstreetmap/
@@ -117,7 +135,7 @@ function isPhone(run: string): boolean {
   return run.startsWith('+') || /^(?:(?:00)?2320?|0)[2-9]\d{7}$/.test(digits) || /^(?:25|3[0-5]|66|7\d|8[08]|9[09])\d{6}$/.test(digits)
 }
 
-const SENTENCE_END = /[.!?;]+(?=\s|$)|(?<=\p{L})[!?;]+/u
+const SENTENCE_END = /(?<![.!?;])[.!?;]+(?=\s|$)|(?<=\p{L})[!?;]+/u
 
 function toWords(sentence: string): string {
   const words = sentence.replace(/['’`]/g, '').match(/[\p{L}\p{N}#]+/gu) ?? []

@@ -1,0 +1,196 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { CommentsPage, type Comment } from '#contract/comment.ts'
+import { decided, flagged, itemOf } from '../../test/desk.ts'
+import { signIn, signInAdmin, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+import { rowOf, setRow } from '../../test/rows.ts'
+import { comment, post } from '../../test/things.ts'
+import { readAll, rowId, toldOf } from '../../test/told.ts'
+import { emptyQueue } from '../screening/queue.fixture.ts'
+
+const THREAT = 'You stupid fool, I will find you and beat you'
+
+let admin: Member
+let seller: Member
+let buyer: Member
+let other: Member
+let listingId: string
+
+beforeEach(async () => {
+  ;[admin, seller, buyer, other] = await Promise.all([signInAdmin(), signIn(), signIn(), signIn()])
+  await emptyQueue()
+  listingId = (await post(seller)).id
+})
+
+/** A comment that screening holds, with its item in the queue. */
+async function heldBy(author: Member, parentId?: string): Promise<{ written: Comment; item: string }> {
+  const written = await comment(author, listingId, THREAT, parentId)
+  return { written, item: await itemOf('comment', await rowId('comments', written.id)) }
+}
+
+/** Each comment as its reader sees it: the text, and who took it out of sight. */
+async function seen(person: Person): Promise<string[]> {
+  const answer = await person.get(`/api/listings/${listingId}/comments`)
+  const { comments } = CommentsPage.parse(await answer.json())
+  return comments.map(({ content, hiddenBy, user }) => [content || 'empty', hiddenBy && `hidden by ${hiddenBy}`, user ? '' : 'of nobody'].filter(Boolean).join(' '))
+}
+
+async function tellings(person: Member): Promise<(string | undefined)[]> {
+  const [comments, replies] = await Promise.all([toldOf(person, 'comment'), toldOf(person, 'reply')])
+  return [...comments, ...replies].map(({ kind, preview }) => `${kind}: ${preview}`)
+}
+
+async function undone(by: Member, item: string): Promise<void> {
+  const answer = await by.post(`/api/admin/moderation/${item}/undo`)
+  if (answer.status !== 200) throw new Error(`The undo was refused: ${answer.status} ${await answer.text()}`)
+}
+
+describe('a comment that is held', () => {
+  test('says so to its author, from the answer to the post on, and is nothing to everybody else', async () => {
+    const { written } = await heldBy(buyer)
+    expect(written).toMatchObject({ content: THREAT, isHidden: true, hiddenBy: 'review' })
+    expect(await seen(buyer)).toEqual([`${THREAT} hidden by review`])
+    for (const person of [seller, other, visitor(), admin]) expect(await seen(person)).toEqual([])
+  })
+
+  test('cannot be shown by the seller, nor read', async () => {
+    const { written } = await heldBy(buyer)
+    const answer = await seller.post(`/api/comments/${written.id}/hide`, { hidden: false })
+    expect([answer.status, await answer.text()]).toEqual([409, expect.not.stringContaining(THREAT)])
+    expect(await seen(visitor())).toEqual([])
+  })
+
+  test('that moderators remove says that to its author', async () => {
+    const { item } = await heldBy(buyer)
+    await decided(admin, item, 'removed')
+    expect(await seen(buyer)).toEqual([`${THREAT} hidden by moderators`])
+    for (const person of [seller, other, visitor()]) expect(await seen(person)).toEqual([])
+  })
+})
+
+describe('a comment that moderators removed', () => {
+  test('is its author\'s alone to read, and the seller\'s name is not on it', async () => {
+    const { id } = await comment(buyer, listingId, 'Send money')
+    await decided(admin, await flagged('comment', id), 'removed')
+    expect(await seen(buyer)).toEqual(['Send money hidden by moderators'])
+    for (const person of [seller, other, visitor()]) expect(await seen(person)).toEqual([])
+  })
+
+  test('with an answer is an empty place of theirs to others, the seller among them', async () => {
+    const { id } = await comment(buyer, listingId, 'Send money')
+    await comment(other, listingId, 'Never do that', id)
+    await decided(admin, await flagged('comment', id), 'removed')
+    for (const person of [seller, other, visitor()]) expect(await seen(person)).toEqual(['empty hidden by moderators of nobody', 'Never do that'])
+    expect(await seen(buyer)).toEqual(['Send money hidden by moderators', 'Never do that'])
+  })
+
+  test('after the seller had hidden it is the moderators\' to everybody', async () => {
+    const { id } = await comment(buyer, listingId, 'Send money')
+    await seller.post(`/api/comments/${id}/hide`, { hidden: true })
+    expect(await seen(buyer)).toEqual(['Send money hidden by seller'])
+    await decided(admin, await flagged('comment', id), 'removed')
+    expect([await seen(buyer), await seen(seller)]).toEqual([['Send money hidden by moderators'], []])
+  })
+
+  test('is as it was once that is undone: what the seller hid is hidden by the seller', async () => {
+    const { id } = await comment(buyer, listingId, 'Send money')
+    await seller.post(`/api/comments/${id}/hide`, { hidden: true })
+    const item = await flagged('comment', id)
+    await decided(admin, item, 'removed')
+    await undone(admin, item)
+    expect([await seen(buyer), await seen(seller)]).toEqual([['Send money hidden by seller'], ['Send money hidden by seller']])
+  })
+})
+
+describe('a held comment that moderators approve', () => {
+  test('is on show and counted, and only then its listing\'s seller hears of it, as of a new one', async () => {
+    const { item } = await heldBy(buyer)
+    expect(await tellings(seller)).toEqual([])
+    await decided(admin, item, 'approved')
+    expect(await seen(visitor())).toEqual([THREAT])
+    expect((await rowOf(listingId))['comments']).toBe(1)
+    const [told] = await toldOf(seller, 'comment')
+    expect(told).toMatchObject({ kind: 'comment', listing: { id: listingId }, actor: { id: buyer.user.id }, preview: THREAT })
+    expect(await tellings(buyer)).toEqual([])
+  })
+
+  test('and answers another is told to whom it answers, and to the seller', async () => {
+    const question = await comment(other, listingId, 'Still there?')
+    await readAll(seller)
+    const { item } = await heldBy(buyer, question.id)
+    expect(await tellings(other)).toEqual([])
+    await decided(admin, item, 'approved')
+    expect([await tellings(other), await tellings(seller)]).toEqual([[`reply: ${THREAT}`], [`comment: ${THREAT}`, 'comment: Still there?']])
+  })
+
+  test('of the seller is told to whom it answers, and not to the seller', async () => {
+    const question = await comment(other, listingId, 'Still there?')
+    const { item } = await heldBy(seller, question.id)
+    await decided(admin, item, 'approved')
+    expect([await tellings(other), await tellings(seller)]).toEqual([[`reply: ${THREAT}`], ['comment: Still there?']])
+  })
+
+  test('reaches the seller by one decision of two at once', async () => {
+    const { item } = await heldBy(buyer)
+    const path = `/api/admin/moderation/${item}`
+    const answers = await Promise.all([admin, await signInAdmin()].map((each) => each.post(path, { action: 'approved' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
+  })
+
+  test('is taken back by an undo; what was told stays, and a second approval tells nothing new', async () => {
+    const { item } = await heldBy(buyer)
+    await decided(admin, item, 'approved')
+    await undone(admin, item)
+    expect([await seen(visitor()), await seen(buyer), (await rowOf(listingId))['comments']]).toEqual([[], [`${THREAT} hidden by review`], 0])
+    expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
+    await decided(admin, item, 'approved')
+    expect([await seen(visitor()), await tellings(seller)]).toEqual([[THREAT], [`comment: ${THREAT}`]])
+  })
+
+  test('after a removal that was undone is told: nobody had heard of it yet', async () => {
+    const { item } = await heldBy(buyer)
+    await decided(admin, item, 'removed')
+    await undone(admin, item)
+    expect([await seen(buyer), await tellings(seller)]).toEqual([[`${THREAT} hidden by review`], []])
+    await decided(admin, item, 'approved')
+    expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
+  })
+
+  test('tells nobody of one that its author deleted or that is not to be seen', async () => {
+    const [deleted, gone] = [await heldBy(buyer), await heldBy(other)]
+    await buyer.delete(`/api/comments/${deleted.written.id}`)
+    await decided(admin, deleted.item, 'approved')
+    await suspend(other, Date.now() + 60_000)
+    await decided(admin, gone.item, 'approved')
+    expect([await tellings(seller), (await rowOf(listingId))['comments']]).toEqual([[], 1])
+  })
+
+  test('at a listing that was removed meanwhile tells nobody', async () => {
+    const { item } = await heldBy(buyer)
+    await setRow(listingId, { status: 'removed' })
+    await decided(admin, item, 'approved')
+    expect(await tellings(seller)).toEqual([])
+  })
+
+  test('tells no one whose own comment it answers and who took that away', async () => {
+    const question = await comment(other, listingId, 'Still there?')
+    const { item } = await heldBy(buyer, question.id)
+    await other.delete(`/api/comments/${question.id}`)
+    await decided(admin, item, 'approved')
+    expect(await tellings(other)).toEqual([])
+  })
+
+  test('tells no seller who does not want to hear of comments', async () => {
+    const { item } = await heldBy(buyer)
+    await env.DB.prepare(`UPDATE users SET muted_kinds = '["comment"]' WHERE public_id = ?`).bind(seller.user.id).run()
+    await decided(admin, item, 'approved')
+    expect(await tellings(seller)).toEqual([])
+  })
+})
+
+test('approving a comment that was on show all the time tells nobody twice', async () => {
+  const { id } = await comment(buyer, listingId, 'Here is the place http://example.org/place')
+  await decided(admin, await flagged('comment', id), 'approved')
+  expect(await tellings(seller)).toEqual(['comment: Here is the place http://example.org/place'])
+})
