@@ -7,6 +7,7 @@ export const insightsWords = defineWords({
     why: 'Why:',
     gain: (points: number) => `+${points} ${points === 1 ? 'point' : 'points'}`,
     toMessages: 'Go to your messages',
+    toVerification: 'Go to verification',
     noneTitle: 'What helps every listing',
     noneText: 'Your figures ask for nothing in particular now. These always help.',
     tips: [

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LISTING_STATUSES, LISTING_TYPES } from './kinds.ts'
 import { Photo } from './listing.ts'
 import { Cursor, PageLimit } from './paging.ts'
-import { SCORE_PARTS } from './score.ts'
+import { ListingScore, SCORE_PARTS } from './score.ts'
 
 /** Percent, 0 to 100, with at most one decimal. */
 const Percent = z.number().min(0).max(100)
@@ -129,7 +129,7 @@ export const PerformingListing = z.object({
   aiScore: z.int(),
   createdAt: z.iso.datetime(),
   /** What would raise the score, the most first; empty for one that is sold. */
-  advice: z.array(z.object({ part: z.enum(SCORE_PARTS), text: z.string(), gain: z.int() })),
+  advice: ListingScore.shape.advice,
 })
 export type PerformingListing = z.infer<typeof PerformingListing>
 

@@ -9,15 +9,18 @@ export async function holdToDescription(request: Request, answer: Response): Pro
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase()
   const calls = callsAt(pathname)
   const call = calls.find((each) => each.method === method)
-  // Outside development its calls are not there, whatever their method.
-  const isKnown = calls.length > 0 && !pathname.startsWith('/api/dev/')
-  const fault = await faultOf(call, isKnown, answer, request.method === 'HEAD')
+  const fault = await faultOf(call, call ? refusalsOf(call) : refusalsOfNone(pathname, calls.length > 0), answer, request.method === 'HEAD')
   if (fault) throw new Error(`${request.method} ${call?.path ?? pathname} answered ${answer.status}, against its description: ${fault}`)
 }
 
-async function faultOf(call: Call | undefined, isKnown: boolean, answer: Response, isHead: boolean): Promise<string | undefined> {
-  if (!call) return refusalFault(answer, isKnown ? ['method_not_allowed', 'foreign_origin'] : ['not_found', 'foreign_origin', 'too_many_requests'], isHead)
-  if (answer.status >= 400) return refusalFault(answer, refusalsOf(call), isHead)
+/** What may be answered where no call is: another method than a path has, or no such path. Outside development its calls are not there, whatever their method. */
+function refusalsOfNone(pathname: string, isKnown: boolean): readonly string[] {
+  if (isKnown && !pathname.startsWith('/api/dev/')) return ['method_not_allowed', 'foreign_origin']
+  return [...(isKnown ? ['method_not_allowed'] : []), 'not_found', 'foreign_origin', 'too_many_requests']
+}
+
+async function faultOf(call: Call | undefined, refusals: readonly string[], answer: Response, isHead: boolean): Promise<string | undefined> {
+  if (!call || answer.status >= 400) return refusalFault(answer, refusals, isHead)
   if (answer.status !== call.status && answer.status !== call.statusOfRepeat) return 'the status is not described'
   if (isHead) return undefined
   const type = answer.headers.get('content-type')?.split(';')[0]

@@ -37,7 +37,7 @@ describe('the figures', () => {
     expect(await read(seller)).toMatchObject({ totalListings: 1, newListingsThisMonth: 1, totalViews: 2, viewsThisMonth: 2, totalLikes: 1, totalComments: 1, engagementRate: 100 })
     await write(buyer, id)
     await write(buyer, id)
-    expect(await read(seller)).toMatchObject({ responseRate: null, conversationsCounted: 0, conversationsWaiting: 1, advice: [{ kind: 'waiting' }, {}, {}] })
+    expect(await read(seller)).toMatchObject({ responseRate: null, conversationsCounted: 0, conversationsWaiting: 1, advice: [{ kind: 'waiting' }, { kind: 'photos' }, { kind: 'description' }, { kind: 'seller' }] })
     await write(seller, id)
     const after = await read(seller)
     expect(after).toMatchObject({ responseRate: 100, conversationsCounted: 1, conversationsAnswered: 1, conversationsWaiting: 0 })

@@ -2,7 +2,7 @@ import type { ListingPerformance, ListingPerformanceQuery, PerformanceSort } fro
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import { explain } from '../listings/explain-score.ts'
+import { asScored, explain } from '../listings/explain-score.ts'
 import { readPerformanceCursor, writePerformanceCursor, type PerformancePosition } from './cursor.ts'
 import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STANDING, type Figures } from './store.ts'
 import { toPerforming } from './view.ts'
@@ -10,12 +10,12 @@ import { toPerforming } from './view.ts'
 /** The person's own listings with their figures and what would raise each score, a page of them in the order asked for. */
 export async function listPerformance(ctx: SignedInCtx, { sortBy, cursor, limit }: ListingPerformanceQuery): Promise<ListingPerformance> {
   const at = cursor === undefined ? undefined : readPerformanceCursor(cursor, sortBy)
-  const { rows, total } = sortBy === 'newest' ? await newest(ctx, at, limit + 1) : await ranked(ctx, sortBy, at, limit + 1)
+  const [seller, { rows, total }] = await Promise.all([asScored(ctx), sortBy === 'newest' ? newest(ctx, at, limit + 1) : ranked(ctx, sortBy, at, limit + 1)])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit
   return {
-    listings: shown.map((row) => toPerforming(row, explain(row, { isPhoneVerified: ctx.user.phoneVerifiedAt !== null }, ctx.now))),
+    listings: shown.map((row) => toPerforming(row, explain(row, seller, ctx.now))),
     total,
     isRankedInPart: sortBy !== 'newest' && total > RANKED_LISTINGS_MAX,
     nextCursor: hasMore && last ? writePerformanceCursor({ by: sortBy, id: last.id, key: sortBy === 'newest' ? undefined : last[KEYS[sortBy]] }) : null,

@@ -2,7 +2,7 @@ import { percentOf, type SellerAnalytics } from '#contract/analytics.ts'
 import { ADVISED_LISTINGS_MAX, ANSWER_HOURS, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingScore, ScorePart } from '#contract/score.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { explain } from '../listings/explain-score.ts'
+import { asScored, explain } from '../listings/explain-score.ts'
 import { advise } from './advise.ts'
 import { calendarAt, figuresOf, meanScore } from './policy.ts'
 import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince } from './store.ts'
@@ -13,6 +13,7 @@ const CONVERSATIONS_LOOKED_AT = 100
 /** All figures of the person's own listings, and what follows from them. However many listings there are, it reads the same few hundred rows. */
 export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<SellerAnalytics> {
   const calendar = calendarAt(now)
+  const seller = await asScored({ db, user })
   const [recent, earlier, [listings], waiting, conversations, newest] = await db.batch([
     ...daysSince(db, user.id, calendar.first),
     listingsOf(db, user.id),
@@ -24,7 +25,7 @@ export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<Sel
   const figures = figuresOf({ days: [...recent, ...earlier], waiting: waitingTimes }, calendar)
   const advised = newest.map((row) => {
     const { publicId, title, expiresAt, views, likes, comments } = row
-    const score = explain(row, { isPhoneVerified: user.phoneVerifiedAt !== null }, now)
+    const score = explain(row, seller, now)
     return { id: publicId, title, expiresAt, views, likes, comments, conversations: row.conversations, score }
   })
   const situation = { listings: advised, rate: figures, waiting: waitingTimes, askedAt: conversations.map(({ askedAt }) => askedAt), now }

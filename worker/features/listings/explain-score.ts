@@ -13,8 +13,13 @@ export type ScoredSeller = Pick<UserRow, 'userType'> & { proven: Proven; waiting
 
 /** The score of a listing of one's own, part by part, and what would raise it. */
 export async function explainScore(ctx: SignedInCtx, publicId: string): Promise<ListingScore> {
-  const [row, waiting] = await Promise.all([findOwn(ctx, publicId), listWaiting(ctx)])
-  return explain(row, { proven: provenOf(ctx.user), waiting, userType: ctx.user.userType }, ctx.now)
+  const [row, seller] = await Promise.all([findOwn(ctx, publicId), asScored(ctx)])
+  return explain(row, seller, ctx.now)
+}
+
+/** The person as a seller whose listings are explained. */
+export async function asScored(ctx: Pick<SignedInCtx, 'db' | 'user'>): Promise<ScoredSeller> {
+  return { proven: provenOf(ctx.user), waiting: await listWaiting(ctx), userType: ctx.user.userType }
 }
 
 /**

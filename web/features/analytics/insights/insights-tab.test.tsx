@@ -11,6 +11,7 @@ const listing = { id: '0190b5a0-0000-7000-8000-0000000000a1', title: 'Honda gene
 const ADVICE: Advice[] = [
   { kind: 'waiting', text: 'Answer the buyer who waits', reason: 'They have waited for 5 hours; an answer counts within 24.', listing: null, gain: null },
   { kind: 'photos', text: 'Add five photos', reason: 'Its score of 62 would rise by 25. 3 of 4 active listings have fewer than six photos.', listing, gain: 25 },
+  { kind: 'seller', text: 'Verify your government ID', reason: 'Its score of 62 would rise by 5.', listing, gain: 5 },
   { kind: 'hours', text: 'Be there between 18:00 and 21:00', reason: '12 of your last 12 buyers wrote first in those hours.', listing: null, gain: null },
 ]
 
@@ -21,7 +22,8 @@ test('advice stands with its reason, the points it brings and the listing to beg
   await expect.element(items.first().getByRole('link')).toHaveAttribute('href', '/messages')
   await expect.element(items.nth(1)).toHaveTextContent('Add five photos+25 pointsWhy: Its score of 62 would rise by 25.')
   await expect.element(items.nth(1).getByRole('link', { name: 'Honda generator' })).toHaveAttribute('href', `/listings/${listing.id}#score`)
-  await expect.element(items.nth(2).getByRole('link')).not.toBeInTheDocument()
+  await expect.element(items.nth(2).getByRole('link', { name: 'Go to verification' })).toHaveAttribute('href', '/verification')
+  await expect.element(items.nth(3).getByRole('link')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'What helps every listing' })).not.toBeInTheDocument()
 })
 

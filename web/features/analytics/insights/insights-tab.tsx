@@ -54,6 +54,11 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
           {listing.title}
         </Link>
       )}
+      {kind === 'seller' && (
+        <Link to="/verification" className={styles.way}>
+          {words.toVerification}
+        </Link>
+      )}
       {(kind === 'waiting' || kind === 'answers') && (
         <Link to="/messages" className={styles.way}>
           {words.toMessages}
