@@ -12,8 +12,8 @@ async function served(page: Page, path: string) {
   return { status: answer.status(), title: find(/<title>(.*?)<\/title>/), canonical: find(/rel="canonical" href="(.*?)"/), isUnlisted: answer.headers()['x-robots-tag'] === 'noindex' }
 }
 
-function canonicalOf(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href)
+function canonicalOf(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.querySelector('link[rel=canonical]')?.getAttribute('href'))
 }
 
 test('each page for everybody has in its HTML the title and the address that it keeps once it is drawn', async ({ page, baseURL }) => {

@@ -14,5 +14,5 @@ export function useDocumentTitle(title: string) {
 /** The address is the next page's already when the one before is left. */
 function callPage(title: string) {
   document.title = title
-  document.querySelector('[rel=canonical]')?.setAttribute('href', location.pathname)
+  document.querySelector('[rel=canonical]')?.setAttribute('href', location.origin + location.pathname)
 }
