@@ -127,10 +127,9 @@ test('a profile whose session ended says so and leads to signing in', async ({ p
   await page.goto('/profile')
   await expect(page.getByText('No listings yet')).toBeVisible()
   await page.context().clearCookies()
-  // Waited for from before the press: half a second later the page goes, and a look from time to time may come too late.
-  const told = Promise.all(['Unauthorized', 'You are logged out. Logging in again...'].map((text) => toast(page, text).waitFor()))
   await page.getByRole('tab', { name: /^Sold/ }).click()
-  await told
+  await expect(toast(page, 'Unauthorized')).toBeVisible()
+  await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible()
   await expect(page).toHaveURL(/\/auth/)
 })
 
