@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { anotherBrowser, freshPhone, signIn, signInAsAdmin } from './people.ts'
 import { sellerAndBuyer } from './talk.ts'
 import { call, postListing } from './things.ts'
@@ -67,10 +68,11 @@ test('a listing is reported; an admin finds it, removes it with a reason, takes 
   await Promise.all([context.close(), leave()])
 })
 
-test('a person is banned: their next call is refused and their listings are gone; unbanned, all is back', async ({ page: seller, browser }) => {
+test('a person is banned: their sockets close, their next call is refused and their listings are gone; unbanned, all is back', async ({ page: seller, browser }) => {
   const phone = await signIn(seller, freshPhone())
   await call(seller, 'PATCH', '/api/auth/user', { firstName: 'Foday', lastName: 'Bangura' })
   const listing = await postListing(seller, `Baobab generator ${Date.now()}`)
+  const socket = await openSocket(seller)
   const { page: admin, context } = await anotherBrowser(browser)
   await signInAsAdmin(admin)
   await admin.goto('/admin?tab=users')
@@ -86,6 +88,9 @@ test('a person is banned: their next call is refused and their listings are gone
   await expect(toast(admin).getByText('User Banned')).toBeVisible()
   await expect(toast(admin).getByText('Ban applied successfully')).toBeVisible()
 
+  const { code, milliseconds } = await socket.evaluate((opened) => opened.closed)
+  expect(code).toBe(CLOSE_CODES.suspended)
+  test.info().annotations.push({ type: 'socket', description: `closed ${Math.round(milliseconds)} ms after the last frame` })
   const headers = { origin: new URL(seller.url()).origin }
   const refused = await seller.request.post('/api/ai/suggest-listing', { data: {}, headers })
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'suspended'])
@@ -136,3 +141,17 @@ test('a member who goes to the dashboard is denied', async ({ page }) => {
   await expect(page.getByText('Admin privileges required')).toBeVisible()
   expect(await statusOf(page, '/api/admin/stats')).toBe(403)
 })
+
+/** A socket as any client has it: none of ours, which leave at the last frame by themselves. */
+async function openSocket(page: Page) {
+  return page.evaluateHandle(async () => {
+    const socket = new WebSocket(`ws://${location.host}/ws`)
+    let last = 0
+    const closed = new Promise<{ code: number; milliseconds: number }>((resolve) => {
+      socket.addEventListener('message', () => (last = performance.now()))
+      socket.addEventListener('close', ({ code }) => resolve({ code, milliseconds: performance.now() - last }))
+    })
+    await new Promise((resolve) => socket.addEventListener('open', resolve))
+    return { closed }
+  })
+}

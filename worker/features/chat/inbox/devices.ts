@@ -47,7 +47,9 @@ export function send(socket: WebSocket, frame: InboxFrame): void {
   socket.send(JSON.stringify(frame))
 }
 
-/** Closes the sockets that were asked for at `at` or before. */
-export function closeDevices(ctx: DurableObjectState, at: number, code: number): void {
-  for (const socket of openDevices(ctx)) if (deviceOf(socket).askedAt <= at) endSocket(socket, code)
+/** Closes the sockets that were asked for at `at` or before, and says how many. */
+export function closeDevices(ctx: DurableObjectState, at: number, code: number): number {
+  const meant = openDevices(ctx).filter((socket) => deviceOf(socket).askedAt <= at)
+  for (const socket of meant) endSocket(socket, code)
+  return meant.length
 }

@@ -6,7 +6,7 @@ import { parseEnv, type Bindings } from '../../../env.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Delivery, InboxCalls, Refusal } from '../../../rpc.ts'
 import { latestFor, type Latest } from '../../notifications/latest.ts'
-import { endSocket } from '../end-socket.ts'
+import { endSocket, letGo } from '../end-socket.ts'
 import { readIdentity } from '../identity.ts'
 import { takeFrame } from '../take-frame.ts'
 import { acceptDevice, closeDevices, deviceOf, keepPace, openDevices, push, send } from './devices.ts'
@@ -79,8 +79,9 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
 
   async expel(publicId: string, at: number, code: number): Promise<void> {
     if (at > findExpulsion(this.#sql).at) keepExpulsion(this.#sql, { publicId, at, code })
-    closeDevices(this.ctx, at, code)
+    const closed = closeDevices(this.ctx, at, code)
     await tellRooms(this.ctx, this.env.CONVERSATION_ROOM)
+    if (closed > 0 && code === CLOSE_CODES.suspended) this.ctx.waitUntil(letGo(this.ctx))
   }
 
   override async alarm(): Promise<void> {
