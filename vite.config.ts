@@ -4,7 +4,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { bundleApart } from './scripts/bundle-apart.ts'
+import { compressPreview } from './scripts/compress-preview.ts'
 import { leanReact } from './scripts/lean-react.ts'
+import { prerenderPages } from './scripts/prerender.ts'
 import { shortNeeds } from './scripts/short-needs.ts'
 import { shrinkCss } from './scripts/shrink-css.ts'
 
@@ -21,16 +23,16 @@ const BASICS = new RegExp(
     'route-tree',
     'routes/index',
     'copy/(use-words|words|shell)\\.',
-    'lib/(api|load-with-styles|call-error|dates|money|query-client)\\.',
+    'lib/(api|load-with-styles|call-error|query-client)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
-    'features/listing/(photo-sources|about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings|use-document-title)\\.',
+    'features/listing/(about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings|use-document-title)\\.',
     'copy/listing-card\\.',
     'features/auth/(queries|session-expired)\\.',
     'features/(notifications/bell|listing/note)\\.module',
     'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
-    .concat('/worker/contract/names\\.')
+    .concat('/worker/contract/(names|dates|money-text|photo-sources)\\.')
     .join('|'),
 )
 
@@ -146,6 +148,8 @@ export default defineConfig(({ command }) => ({
     bundleApart(join(import.meta.dirname, 'web/lib/uppy.ts')),
     shortNeeds(),
     ...CSS.plugins,
+    compressPreview(),
+    prerenderPages(import.meta.dirname, { css: { modules: { generateScopedName: CSS.classOf } }, plugins: CSS.plugins }),
     cloudflare({ configPath: '../wrangler.toml', remoteBindings: false, persistState: { path: process.env.STATE_FOLDER ?? '../.wrangler/state' } }),
   ],
 }))

@@ -6,9 +6,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './lib/query-client.ts'
 import { router } from './router.tsx'
+import { takeOver } from './take-over.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
+
+const prerendered = document.getElementById('prerendered')
+if (prerendered) takeOver(prerendered, root)
 
 createRoot(root).render(
   <StrictMode>

@@ -22,7 +22,8 @@ export function filesIn(needed: string): string[] {
 }
 
 async function fetchFile(href: string) {
-  if (document.querySelector(`link[href="${href}"]`)) return coming.get(href)
+  // A prerendered page has its styles in it.
+  if (document.querySelector(`link[href="${href}"],[data-href="${href}"]`)) return coming.get(href)
   const link = document.createElement('link')
   const isStyle = href.endsWith('.css')
   link.rel = isStyle ? 'stylesheet' : 'modulepreload'

@@ -7,7 +7,7 @@ export function Spinner() {
 
 export function LoadingScreen({ label }: { label: string }) {
   return (
-    <div className={styles.screen} role="status">
+    <div className={styles.screen} role="status" data-waiting>
       <span className={styles.loom} aria-hidden="true">
         <i />
         <i />

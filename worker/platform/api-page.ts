@@ -1,5 +1,5 @@
 import type { ApiDescription, Operation, Parameter, Schema } from './describe-api.ts'
-import { escapeHtml as text } from './pages.ts'
+import { escapeHtml as text } from './escape-html.ts'
 
 /** The description of the API as a page of its own: no script, no file beside it, every call and every shared thing with an address. */
 export function writeApiPage({ info, paths, components }: ApiDescription): string {

@@ -1,4 +1,6 @@
 import { toHex } from './bytes.ts'
+import { escapeHtml } from './escape-html.ts'
+import { fillSlots, type SlotValues } from './fill-slots.ts'
 
 /** What a page says of itself to crawlers and link previews. */
 export interface PageHead {
@@ -12,20 +14,29 @@ export interface PageHead {
   things: readonly object[]
 }
 
-interface Served {
+export interface Served {
   head?: PageHead
+  /** HTML of the build with what fills its slots (scripts/prerender.ts), for those who do not have the application yet. */
+  prerendered?: { name: string; values: SlotValues }
   status?: number
   /** Search engines are to leave it out. */
   isUnlisted?: boolean
 }
 
-/** The application's page, with the head filled in where one is given. What has a head has an ETag of its own. */
-export async function servePage(assets: Fetcher, request: Request, { head, status = 200, isUnlisted = false }: Served): Promise<Response> {
-  const page = await assets.fetch(new URL('/', request.url))
+/** The application's page, with head and content filled in where they are given. What has a head has an ETag of its own. */
+export async function servePage(assets: Fetcher, request: Request, { head, prerendered, status = 200, isUnlisted = false }: Served): Promise<Response> {
+  const page = (prerendered && (await readPrerendered(assets, request, prerendered))) ?? (await assets.fetch(new URL('/', request.url)))
   const answer = new Response(page.body, { status, headers: page.headers })
   answer.headers.set('cache-control', 'no-cache')
+  answer.headers.append('vary', 'cookie')
   if (isUnlisted) answer.headers.set('x-robots-tag', 'noindex')
   return head ? withETag(request, fillHead(answer, head)) : answer
+}
+
+/** Nothing while developing: only a build has it. */
+async function readPrerendered(assets: Fetcher, request: Request, { name, values }: Required<Served>['prerendered']): Promise<Response | undefined> {
+  const page = await assets.fetch(new URL(`/prerendered/${name}`, request.url))
+  return page.ok ? new Response(fillSlots(await page.text(), values), page) : undefined
 }
 
 function fillHead(page: Response, head: PageHead): Response {
@@ -67,13 +78,6 @@ function headTags({ title, description, url, type, image, things }: PageHead): s
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** A text as HTML or XML, in an element or an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
 /** JSON inside a script element: no text of a listing may close the element or open a comment. */

@@ -1,4 +1,4 @@
-import { longDate, shortDate, shortDateWithYear } from '#web/lib/dates.ts'
+import { longDate, shortDate, shortDateWithYear } from '#contract/dates.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing.ts'
-import { smallestSource } from '#web/features/listing/photo-sources.ts'
-import { pricesOf } from '#web/lib/money.ts'
+import { pricesOf } from '#contract/money-text.ts'
+import { smallestSource } from '#contract/photo-sources.ts'
 import { readViewed, writeViewed, type Viewed } from './viewed-store.ts'
 
 /** Puts a listing at the head of those looked at on this device by this person, or by a visitor (null). */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { Stats } from './stats.tsx'
 import { TrustSteps } from './trust-steps.tsx'
 
 /** What a visitor sees at '/': goods first, then why they can be trusted. */
-export function Landing() {
+export function Landing({ showcase }: { showcase?: ReactNode }) {
   const words = useWords(landingWords)
   return (
     <>
@@ -29,7 +30,7 @@ export function Landing() {
               <span className={styles.startNote}>{words.startNote}</span>
             </div>
           </div>
-          <Showcase />
+          {showcase ?? <Showcase />}
         </div>
       </GaraPanel>
       <ClothStripe />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { shortDateWithYear } from '#contract/dates.ts'
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import { landingWords } from '#web/copy/landing.ts'
 import { rateWords } from '#web/copy/rate.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { shortDateWithYear } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,8 +12,8 @@ import { showcaseQuery } from './queries.ts'
 import { ShowcaseCard } from './showcase-card.tsx'
 import styles from './showcase.module.css'
 
-/** Photos in the first view take the line first; the rest wait until they are scrolled to. */
-const IN_FIRST_VIEW = 2
+/** On a phone. */
+export const IN_FIRST_VIEW = 2
 
 /** Six fresh listings. A page without them is whole, so nothing is said when there are none or they do not come. */
 export function Showcase() {
@@ -22,14 +23,23 @@ export function Showcase() {
   const rate = data?.listings[0]?.rate
   if (!isPending && !data?.listings.length) return null
   return (
-    <section className={styles.showcase} aria-label={isPending ? words.freshLoading : words.freshTitle} aria-busy={isPending}>
+    <ShowcaseWall label={isPending ? words.freshLoading : words.freshTitle} isBusy={isPending} note={rate && note(rate.slePerUsd, shortDateWithYear(rate.asOf))}>
+      {data
+        ? data.listings.map((listing, index) => <ShowcaseCard key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />)
+        : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => <Bones key={index} />)}
+    </ShowcaseWall>
+  )
+}
+
+export function ShowcaseWall({ label, isBusy, note, children }: { label: string; isBusy: boolean; note?: string; children: ReactNode }) {
+  const words = useWords(landingWords)
+  return (
+    <section className={styles.showcase} aria-label={label} aria-busy={isBusy}>
       <h2 className={styles.title}>{words.freshTitle}</h2>
       <ul role="list" className={styles.wall}>
-        {data
-          ? data.listings.map((listing, index) => <ShowcaseCard key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />)
-          : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => <Bones key={index} />)}
+        {children}
       </ul>
-      <p className={styles.note}>{rate && note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>
+      <p className={styles.note}>{note}</p>
     </section>
   )
 }

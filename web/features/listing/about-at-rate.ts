@@ -1,7 +1,7 @@
+import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
+import { pricesOf } from '#contract/money-text.ts'
 import type { cardWords } from '#web/copy/listing-card.ts'
-import { shortDateWithYear } from '#web/lib/dates.ts'
-import { pricesOf } from '#web/lib/money.ts'
 
 /** 'about $3,696 at 23 SLE a dollar, Sep 30, 2026' */
 export function aboutAtRate(listing: Listing, words: Pick<(typeof cardWords)['en'], 'aboutAtRate'>): string {

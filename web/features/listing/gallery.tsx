@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import type { Photo as ListingPhoto } from '#contract/listing.ts'
+import { pageSources, smallestSource } from '#contract/photo-sources.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Unopened } from '#web/features/shell/unopened.tsx'
@@ -9,7 +10,6 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons-listing.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import styles from './gallery.module.css'
-import { pageSources, smallestSource } from './photo-sources.ts'
 import { usePhotoTrack } from './use-photo-track.ts'
 
 const FullScreen = lazyPart(
@@ -17,8 +17,8 @@ const FullScreen = lazyPart(
   ({ start, onClose }) => <Unopened onClose={() => onClose(start)} />,
 )
 
-const RATIO = 4 / 3
-const SIZES = '(width >= 64rem) 44rem, 100vw'
+export const GALLERY_RATIO = 4 / 3
+export const GALLERY_SIZES = '(width >= 64rem) 44rem, 100vw'
 
 export function Gallery({ title, photos: given }: { title: string; photos: readonly ListingPhoto[] }) {
   const words = useWords(listingWords)
@@ -28,7 +28,7 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
   const count = photos.length
   const opener = useRef<HTMLElement>(null)
 
-  if (count === 0) return <Photo src={null} alt={title} ratio={RATIO} className={styles.empty} fallback={<PhotoFallback label={words.noPhoto} />} />
+  if (count === 0) return <Photo src={null} alt={title} ratio={GALLERY_RATIO} className={styles.empty} fallback={<PhotoFallback label={words.noPhoto} />} />
   return (
     <>
       <section className={styles.gallery} aria-label={words.photosLabel} onKeyDown={onKeyDown}>
@@ -46,9 +46,9 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
                 >
                   <Photo
                     {...pageSources(photo)}
-                    sizes={SIZES}
+                    sizes={GALLERY_SIZES}
                     alt={words.photoOf(title, position + 1, count)}
-                    ratio={RATIO}
+                    ratio={GALLERY_RATIO}
                     fit="contain"
                     thumbhash={photo.thumbhash}
                     isPriority={position === 0}

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listing.ts'
+import { formatMoney, pricesOf } from '#contract/money-text.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { formatMoney, pricesOf } from '#web/lib/money.ts'
 import { Price } from '#web/ui/price.tsx'
 import { aboutAtRate } from './about-at-rate.ts'
 import styles from './listing-price.module.css'

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing.ts'
+import { smallestSource } from '#contract/photo-sources.ts'
 import type { PhotoDraft } from '#web/features/photos/photo-draft.ts'
-import { smallestSource } from '#web/features/listing/photo-sources.ts'
 import { grouped } from './figures.ts'
 import { BLANK_VALUES, FormValues, type FieldName } from './form-values.ts'
 

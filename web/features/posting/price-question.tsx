@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
+import { formatMoney } from '#contract/money-text.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { formatMoney } from '#web/lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { grouped } from './figures.ts'
 import { usePostForm } from './form-context.ts'

@@ -1,7 +1,7 @@
+import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { upkeepWords } from '#web/copy/upkeep.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { shortDateWithYear } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { daysLeft } from './days-left.ts'
 import styles from './life.module.css'

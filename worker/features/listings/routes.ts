@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { SHOWCASE_LISTINGS, SIMILAR_LISTINGS } from '#contract/limits.ts'
-import { ChangeStatus, EditListing, ListingsQuery, NewListing, type Listing, type ListingsPage, type Showcase, type SimilarListings } from '#contract/listing.ts'
+import { SIMILAR_LISTINGS } from '#contract/limits.ts'
+import { ChangeStatus, EditListing, ListingsQuery, NewListing, type Listing, type ListingsPage, type SimilarListings } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { onlySignedIn, signedIn, type AppBindings, type Ctx, type SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { body, idempotencyKey, parse, query } from '../../platform/validate.ts'
+import { body, idempotencyKey, query } from '../../platform/validate.ts'
 import { countView } from '../engagement/count-view.ts'
 import { isFavourite } from '../engagement/is-favourite.ts'
 import { toggleLike } from '../engagement/toggle-like.ts'
@@ -15,6 +15,7 @@ import { editListing } from './edit.ts'
 import { explainScore } from './explain-score.ts'
 import { findListing } from './find-listing.ts'
 import { listFeed } from './list-feed.ts'
+import { listShowcase } from './list-showcase.ts'
 import { listSimilar } from './list-similar.ts'
 import { markSold } from './mark-sold.ts'
 import { warningsOf } from './policy.ts'
@@ -78,12 +79,8 @@ export const listings = new Hono<AppBindings>()
   .post('/:id/like', async (c) => c.json(await toggleLike(signedIn(c.var.ctx), c.req.param('id'))))
 
 export const showcase = new Hono<AppBindings>().get('/', async (c) => {
-  // As many again in reserve: the rows of suspended sellers are left out.
-  const { rows, total } = await listFeed(c.var.ctx, parse(ListingsQuery, { limit: String(2 * SHOWCASE_LISTINGS) }))
   c.header('cache-control', 'public, max-age=60')
-  const listings = await showListings({ ...c.var.ctx, user: undefined }, rows)
-  const answer: Showcase = { listings: listings.slice(0, SHOWCASE_LISTINGS), total }
-  return c.json(answer)
+  return c.json(await listShowcase(c.var.ctx))
 })
 
 async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {

@@ -7,6 +7,10 @@ interface Page {
   /** Pages for everybody have a head; search engines leave the others out. */
   title?: string
   description?: string
+  /** The HTML of it that the build made, by name. */
+  prerendered?: string
+  /** Draws what the query of its address says, of which the build knows nothing. */
+  isByQuery?: true
   /** Heads of what they show, which is looked up. */
   isLookedUp?: true
   /** Who is signed in is led on to another page, which is not to keep this one's title. */
@@ -21,26 +25,33 @@ export const PAGES: readonly Page[] = [
     path: '/',
     title: 'Salone Market',
     description: 'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, free to buy, sellers with a checked phone number.',
+    prerendered: 'landing',
   },
   {
     path: '/about',
     title: 'About | Salone Market',
     description: 'What Salone Market is for: a free and safe place to buy and sell across Sierra Leone, with checked sellers and a search in plain words and Krio.',
+    prerendered: 'about',
   },
   {
     path: '/examples',
     title: 'Examples | Salone Market',
     description: 'Four listings that sell and two that do not, and what makes the difference: title, photos, price and an honest description.',
+    prerendered: 'examples',
+    isByQuery: true,
   },
   {
     path: '/tutorials',
     title: "Seller's guide | Salone Market",
     description: "A seller's guide in short steps: your first listing, photos with a phone, the right price, and what to do before and after you post.",
+    prerendered: 'tutorials',
+    isByQuery: true,
   },
   {
     path: '/mobile-app',
     title: 'Mobile app | Salone Market',
     description: 'Put Salone Market on the home screen of your Android phone or iPhone: no app store, hardly any data.',
+    prerendered: 'mobile-app',
   },
   {
     path: '/auth',
@@ -48,7 +59,7 @@ export const PAGES: readonly Page[] = [
     description: 'Sign in to Salone Market with your phone number and a code by SMS. No password, no fees.',
     isForVisitors: true,
   },
-  { path: '/listings/$id', isLookedUp: true },
+  { path: '/listings/$id', isLookedUp: true, prerendered: 'listing' },
   { path: '/users/$id', isLookedUp: true },
   { path: '/home' },
   { path: '/smart-search' },

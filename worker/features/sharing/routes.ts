@@ -1,19 +1,27 @@
 import { Hono, type Context } from 'hono'
+import type { Showcase } from '#contract/listing.ts'
 import type { AppBindings, Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { servePage, type PageHead } from '../../platform/pages.ts'
+import type { SlotValues } from '../../platform/fill-slots.ts'
+import { log } from '../../platform/log.ts'
+import { servePage, type Served } from '../../platform/pages.ts'
 import { readSessionCookie } from '../../platform/session.ts'
 import { showProfile } from '../accounts/show-profile.ts'
 import { findListing } from '../listings/find-listing.ts'
+import { listShowcase } from '../listings/list-showcase.ts'
 import { showListings } from '../listings/show.ts'
 import { headOfListing } from './listing-head.ts'
+import { listingSlots } from './listing-slots.ts'
 import { findPage, headOfPage } from './pages.ts'
 import { writeRobots } from './robots.ts'
 import { headOfSeller } from './seller-head.ts'
+import { showcaseSlots } from './showcase-slots.ts'
 import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
+/** No address of ours: the key alone. */
+const SHOWCASE = { path: '/prerendered/showcase.json', type: 'application/json', seconds: 60 }
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 
 type PageContext = Context<AppBindings>
@@ -21,51 +29,72 @@ type PageContext = Context<AppBindings>
 /** What is neither a call nor a file of the build: pages as crawlers and link previews read them, with their status, and what tells crawlers of them. */
 export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
-  .get('/sitemap.xml', (c) => kept(c, () => indexSitemaps(visitorOf(c))))
-  .get('/sitemap-pages.xml', (c) => kept(c, async () => mapPages(originOf(c))))
-  .get('/:name{sitemap-[0-9]{1,6}\\.xml}', (c) => kept(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))))
-  .get('/', (c) => {
+  .get('/sitemap.xml', (c) => keptMap(c, () => indexSitemaps(visitorOf(c))))
+  .get('/sitemap-pages.xml', (c) => keptMap(c, async () => mapPages(originOf(c))))
+  .get('/:name{sitemap-[0-9]{1,6}\\.xml}', (c) => keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))))
+  .get('/', async (c) => {
     // Who is signed in sees the feed here: nothing for crawlers, and the build's own page with its own ETag.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
-    return showPage(c)
+    return showPage(c, await readShowcase(c))
   })
   .get('/listings/:id', (c) =>
     lookUp(c, async (ctx) => {
       const [listing] = await showListings(ctx, [await findListing(ctx, c.req.param('id'))])
-      return listing && headOfListing(listing, ctx.origin)
+      if (!listing) return undefined
+      const isPrerendered = listing.status === 'active' && !readSessionCookie(c)
+      return { head: headOfListing(listing, ctx.origin), prerendered: isPrerendered ? { name: 'listing', values: listingSlots(listing, ctx.origin) } : undefined }
     }),
   )
-  .get('/users/:id', (c) => lookUp(c, async (ctx) => headOfSeller(await showProfile(ctx, c.req.param('id')), ctx.origin)))
-  .get('*', showPage)
+  .get('/users/:id', (c) => lookUp(c, async (ctx) => ({ head: headOfSeller(await showProfile(ctx, c.req.param('id')), ctx.origin) })))
+  .get('*', (c) => showPage(c))
 
 /** A page that says the same to everybody. The application has words of its own for what is not there. */
-function showPage(c: PageContext): Response | Promise<Response> {
+function showPage(c: PageContext, values: SlotValues = {}): Response | Promise<Response> {
   if (LOOKS_LIKE_A_FILE.test(c.req.path)) return notFound()
   const page = findPage(c.req.path)
   if (!page || (page.isForDevelopers && c.env.ENVIRONMENT !== 'development')) return servePage(c.env.ASSETS, c.req.raw, { status: 404, isUnlisted: true })
-  const head = page.isForVisitors && readSessionCookie(c) ? undefined : headOfPage(page, originOf(c))
-  return servePage(c.env.ASSETS, c.req.raw, { head, isUnlisted: !head })
+  const isMember = readSessionCookie(c)
+  const head = page.isForVisitors && isMember ? undefined : headOfPage(page, originOf(c))
+  const isPlain = isMember || (page.isByQuery && new URL(c.req.url).search !== '')
+  const prerendered = page.prerendered && !isPlain ? { name: page.prerendered, values } : undefined
+  return servePage(c.env.ASSETS, c.req.raw, { head, prerendered, isUnlisted: !head })
 }
 
 /** 404 for what is not there or not to be seen, 410 for what was removed. */
-async function lookUp(c: PageContext, find: (ctx: Ctx) => Promise<PageHead | undefined>): Promise<Response> {
+async function lookUp(c: PageContext, find: (ctx: Ctx) => Promise<Served | undefined>): Promise<Response> {
   try {
-    const head = await find(visitorOf(c))
-    return await servePage(c.env.ASSETS, c.req.raw, head ? { head } : { status: 404, isUnlisted: true })
+    const found = await find(visitorOf(c))
+    return await servePage(c.env.ASSETS, c.req.raw, found ?? { status: 404, isUnlisted: true })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return servePage(c.env.ASSETS, c.req.raw, { status: error.code === 'gone' ? 410 : 404, isUnlisted: true })
   }
 }
 
-/** A sitemap of the last hour, if this data centre has one: crawlers come often, and each part reads thousands of rows. */
-async function kept(c: PageContext, write: () => Promise<string | undefined>): Promise<Response> {
-  const key = new URL(c.req.path, c.req.url).href
+/** The front page's listings, as old as the call for them may be. Without them the page is whole. */
+async function readShowcase(c: PageContext): Promise<SlotValues> {
+  try {
+    const answer = await kept(c, SHOWCASE, async () => JSON.stringify(await listShowcase(visitorOf(c))))
+    const { listings } = await answer.json<Showcase>()
+    return showcaseSlots(listings)
+  } catch (error) {
+    log.error('showcase', error)
+    return {}
+  }
+}
+
+function keptMap(c: PageContext, write: () => Promise<string | undefined>): Promise<Response> {
+  return kept(c, { path: c.req.path, type: 'application/xml', seconds: SITEMAP_SECONDS }, write)
+}
+
+/** What this data centre was answered at most `seconds` ago: crawlers come often, and a part of the sitemap reads thousands of rows. */
+async function kept(c: PageContext, { path, type, seconds }: { path: string; type: string; seconds: number }, write: () => Promise<string | undefined>): Promise<Response> {
+  const key = new URL(path, c.req.url).href
   const known = await caches.default.match(key)
   if (known) return known
-  const xml = await write()
-  if (xml === undefined) return notFound()
-  const answer = text(xml, 'application/xml', `public, max-age=${SITEMAP_SECONDS}`)
+  const written = await write()
+  if (written === undefined) return notFound()
+  const answer = text(written, type, `public, max-age=${seconds}`)
   c.executionCtx.waitUntil(caches.default.put(key, answer.clone()))
   return answer
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { caseWords } from '#web/copy/admin-case.ts'
 import { listingWords } from '#web/copy/listing.ts'
@@ -6,7 +7,6 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Attributes } from '#web/features/listing/attributes.tsx'
 import { Gallery } from '#web/features/listing/gallery.tsx'
 import { ListingPrice } from '#web/features/listing/listing-price.tsx'
-import { shortDateWithYear } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './case-details.module.css'
 

@@ -1,5 +1,5 @@
-import { PHOTO_WIDTHS } from '#contract/limits.ts'
-import type { Photo } from '#contract/listing.ts'
+import { PHOTO_WIDTHS } from './limits.ts'
+import type { Photo } from './listing.ts'
 
 const [LARGE_SIDE, MEDIUM_SIDE, SMALL_SIDE] = PHOTO_WIDTHS
 const RATIO_USUAL = 4 / 3

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/listing.ts'
+import type { Listing } from './listing.ts'
 
 const PREFIX = { SLE: 'SLE ', USD: '$' } as const
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
