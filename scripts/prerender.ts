@@ -8,6 +8,7 @@ interface Pages {
   renderPage: (path: string) => Promise<string>
 }
 
+const ROOT = '<div id="root"></div>'
 const ENTRY = 'web/features/prerender/pages.tsx'
 
 /**
@@ -56,9 +57,11 @@ async function loadPages(root: string, { css, plugins }: Pick<UserConfig, 'css' 
 }
 
 /** The built page with styles and content in it, its code at the end and behind everything else on the line. */
-function toPage(index: string, content: string, needs: ReadonlySet<string>, read: (asset: string) => string): string {
+export function toPage(index: string, content: string, needs: ReadonlySet<string>, read: (asset: string) => string): string {
   const sheets = [...index.matchAll(/<link rel="stylesheet"[^>]*href="\/(.+?)">\s*/g)]
   const scripts = [...index.matchAll(/<script type="module"[^>]*><\/script>\s*/g)].map(([tag]) => tag)
+  if (!index.includes(ROOT)) throw new Error(`index.html has no ${ROOT}: prerendered pages have no place for the application`)
+  if (scripts.length === 0) throw new Error('index.html has no scripts that can be moved to its end')
   const first = sheets.map(([, asset = '']) => asset)
   const known = scripts.join('')
   const own = [...needs].filter((asset) => !first.includes(asset) && !known.includes(asset))
@@ -69,7 +72,7 @@ function toPage(index: string, content: string, needs: ReadonlySet<string>, read
   const end = [...ahead, ...scripts.map((tag) => tag.trim().replace('<script ', '<script fetchpriority="low" '))].join('')
   return stripped
     .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="prerendered">${content}</div><div id="root" class="taking-over"></div>`)
+    .replace(ROOT, () => `<div id="prerendered">${content}</div><div id="root" class="taking-over"></div>`)
     .replace('</body>', () => `${end}</body>`)
 }
 

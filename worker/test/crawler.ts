@@ -7,6 +7,14 @@ export function readPage(path: string, headers: HeadersInit = {}, settings: Test
   return callApp(path, { headers }, { ASSETS: assetsOf(indexHtml), ...settings })
 }
 
+/** What stands where a build has put the application alone. */
+export const BUILD_PAGE = '<div id="root"></div>'
+
+/** A build whose prerendered pages all say this. */
+export function builtPages(content: string): TestSettings {
+  return { ASSETS: assetsOf(indexHtml, indexHtml.replace(BUILD_PAGE, `<div id="prerendered">${content}</div>`)) }
+}
+
 const Graph = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(z.looseObject({})) })
 
 export interface Head {
@@ -45,9 +53,13 @@ function unescapeHtml(text: string): string {
 }
 
 /** The build's files, where every path is the application's page; nothing here opens a socket. */
-function assetsOf(html: string): Fetcher {
+function assetsOf(html: string, prerendered?: string): Fetcher {
   const assets: Pick<Fetcher, 'fetch'> = {
-    fetch: async () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' } }),
+    fetch: async (asked) => {
+      const isPrerendered = new URL(asked instanceof Request ? asked.url : asked).pathname.startsWith('/prerendered/')
+      if (isPrerendered && !prerendered) return new Response('', { status: 404 })
+      return new Response(isPrerendered ? prerendered : html, { headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' } })
+    },
   }
   return assets as Fetcher
 }
