@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
@@ -39,7 +39,8 @@ export function prerenderPages(root: string, styles: Pick<UserConfig, 'css' | 'p
 
 /** The pages as a module of Node, with the classes that the build gives them. */
 async function loadPages(root: string, { css, plugins }: Pick<UserConfig, 'css' | 'plugins'>): Promise<Pages> {
-  const file = join(root, 'node_modules', '.cache', 'prerender.mjs')
+  const folder = join(root, 'node_modules', '.cache')
+  const file = join(folder, `prerender-${process.pid}.mjs`)
   const answer = await build({
     configFile: false,
     root: join(root, 'web'),
@@ -51,9 +52,13 @@ async function loadPages(root: string, { css, plugins }: Pick<UserConfig, 'css' 
   const [bundle] = [answer].flat()
   const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined
   if (!chunk) throw new Error('The pages could not be bundled')
-  mkdirSync(join(file, '..'), { recursive: true })
+  mkdirSync(folder, { recursive: true })
   writeFileSync(file, chunk.code)
-  return import(`${pathToFileURL(file).href}?${Date.now()}`)
+  try {
+    return await import(pathToFileURL(file).href)
+  } finally {
+    rmSync(file)
+  }
 }
 
 /** The built page with styles and content in it, its code at the end and behind everything else on the line. */

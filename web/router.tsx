@@ -5,6 +5,10 @@ import { NotFound } from './features/shell/not-found.tsx'
 import { queryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
+/** A visitor may have read on in the page that came as HTML before the application took over: until they leave it, it stays where it is. */
+let isHeld = document.getElementById('prerendered') !== null
+let heldAddress: string | undefined
+
 export const router = createRouter({
   routeTree,
   context: { queryClient },
@@ -14,7 +18,11 @@ export const router = createRouter({
   defaultPendingComponent: () => <Loading />,
   defaultErrorComponent: () => <Failure />,
   defaultNotFoundComponent: NotFound,
-  scrollRestoration: true,
+  scrollRestoration: ({ location }) => {
+    heldAddress ??= location.href
+    isHeld &&= location.href === heldAddress
+    return !isHeld
+  },
   // base.css scrolls smoothly, which on the way back would ride past, and load, every photo of a long feed.
   scrollRestorationBehavior: 'instant',
 })

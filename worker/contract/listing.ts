@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Currency, ListingStatus, Location } from './closed-lists.ts'
 import {
   BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, ELECTRONICS_CONDITION, GENERATOR_FUELS, PRODUCT_TYPES, PROPERTY_TYPES,
-  TRANSMISSIONS, type ListingType,
+  TRANSMISSIONS, LISTING_TYPES, type ListingType,
 } from './kinds.ts'
 import {
   AMENITIES_MAX, CAR_AGE_MAX_YEARS, DESCRIPTION_MAX, DESCRIPTION_MIN, GENERATOR_AGE_MAX_MONTHS,
@@ -277,6 +277,13 @@ export type SimilarListings = z.infer<typeof SimilarListings>
 export const LikeAnswer = z.object({ liked: z.boolean(), likesCount: z.int() })
 export type LikeAnswer = z.infer<typeof LikeAnswer>
 
-export const Showcase = z.object({ listings: z.array(Listing), total: z.int() })
+const { id, title, price, currency, priceSle, priceUsd, rate, location } = asRead
+/** What a tile of the front page shows: no word of who sells, for it is kept in caches. */
+export const ShowcaseListing = z.object({
+  id, type: z.enum(LISTING_TYPES), title, price, currency, priceSle, priceUsd, rate, location, photo: Photo.optional(),
+})
+export type ShowcaseListing = z.infer<typeof ShowcaseListing>
+
+export const Showcase = z.object({ listings: z.array(ShowcaseListing), total: z.int() })
 export type Showcase = z.infer<typeof Showcase>
 

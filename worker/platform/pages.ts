@@ -9,7 +9,8 @@ export interface PageHead {
   /** The one address that the page is known by, in full. */
   url: string
   type: 'website' | 'product' | 'profile'
-  image?: { url: string; width?: number; height?: number }
+  /** A large one is a photo of what the page is about, and takes the width of a preview. */
+  image: { url: string; width?: number; height?: number; isLarge?: boolean }
   /** What stands on the page as schema.org things, for one JSON-LD graph. */
   things: readonly object[]
 }
@@ -67,9 +68,9 @@ function headTags({ title, description, url, type, image, things }: PageHead): s
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    meta('name', 'twitter:card', type === 'product' && image ? 'summary_large_image' : 'summary'),
-    ...(image ? [meta('property', 'og:image', image.url)] : []),
-    ...(image?.width && image.height ? [meta('property', 'og:image:width', `${image.width}`), meta('property', 'og:image:height', `${image.height}`)] : []),
+    meta('name', 'twitter:card', image.isLarge ? 'summary_large_image' : 'summary'),
+    meta('property', 'og:image', image.url),
+    ...(image.width && image.height ? [meta('property', 'og:image:width', `${image.width}`), meta('property', 'og:image:height', `${image.height}`)] : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     `<script type="application/ld+json">${escapeScript({ '@context': 'https://schema.org', '@graph': things })}</script>`,
   ]

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Showcase } from '#contract/listing.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
 const FRESH_MS = 5 * 60 * 1_000
@@ -8,4 +9,11 @@ export const showcaseQuery = queryOptions({
   queryKey: ['/api/showcase'],
   queryFn: ({ signal }) => answerOf(api.showcase.$get({}, { init: { signal } })),
   staleTime: FRESH_MS,
+  initialData: readFromPage,
 })
+
+/** A page that came as HTML has them with it: the application draws the same ones in its place. */
+function readFromPage(): Showcase | undefined {
+  const answer = document.querySelector<HTMLElement>('[data-showcase]')?.dataset.showcase
+  return answer ? JSON.parse(answer) : undefined
+}

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/listing.ts'
+import type { ShowcaseListing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { cardSources } from '#contract/photo-sources.ts'
 import { landingWords } from '#web/copy/landing.ts'
@@ -7,11 +7,11 @@ import { useWords } from '#web/copy/use-words.ts'
 import { aboutAtRate } from '#web/features/listing/about-at-rate.ts'
 import { ShowcaseTile } from './showcase-tile.tsx'
 
-export function ShowcaseCard({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
+export function ShowcaseCard({ listing, isPriority }: { listing: ShowcaseListing; isPriority: boolean }) {
   const words = useWords(landingWords)
   const card = useWords(cardWords)
   const { own, other } = pricesOf(listing)
-  const [photo] = listing.photos
+  const { photo } = listing
   return (
     <ShowcaseTile
       id={listing.id}

@@ -58,7 +58,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
   // What others cannot open is not to be passed on.
   const isPublic = isThere && listing.status !== 'pending'
   const messageSeller = isThere && !isOwn && (
-    <Suspense fallback={<div className={styles.messagePlace} />}>
+    <Suspense fallback={<div className={styles.messagePlace} data-waiting />}>
       <MessageSeller listing={listing} />
     </Suspense>
   )

@@ -48,7 +48,7 @@ export function Guide() {
         </section>
         <section className={styles.section}>
           <h2>{words.checklistsTitle}</h2>
-          <Suspense fallback={<div className={styles.wait} />}>
+          <Suspense fallback={<div className={styles.wait} data-waiting />}>
             <Checklists />
           </Suspense>
           <p className={styles.kept}>{words.kept}</p>

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
-import { ListingsPage, ListingsQuery, type Listing } from '#contract/listing.ts'
+import { ListingsPage, ListingsQuery, Showcase, type Listing } from '#contract/listing.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 
@@ -213,9 +213,31 @@ describe('who sees what', () => {
   test('the landing page shows six fresh ones to anybody', async () => {
     const answer = await visitor().get('/api/showcase')
     expect(answer.headers.get('cache-control')).toContain('public')
-    const { listings, total } = await answer.json<{ listings: Listing[]; total: number }>()
+    const { listings, total } = Showcase.parse(await answer.json())
     expect(listings).toHaveLength(6)
     expect(total).toBeGreaterThanOrEqual(40)
+  })
+
+  test('the landing page names no seller: what it shows is kept in caches', async () => {
+    const seller = await signIn()
+    await seller.patch('/api/auth/user', { firstName: 'Wombatina' })
+    const { id } = await post(seller, 'generator', { images: ['https://photos.example/1.webp'] })
+    const answer = await (await visitor().get('/api/showcase')).text()
+    expect(answer).toContain(id)
+    for (const word of ['Wombatina', seller.user.id, 'createdAt', 'description']) expect(answer).not.toContain(word)
+  })
+
+  test('nobody fills the landing page alone, nor with listings that have no photo', async () => {
+    const photographed = ['https://photos.example/1.webp']
+    const others = await Promise.all(Array.from({ length: 5 }, () => signIn()))
+    const theirs = await Promise.all(others.map((seller) => post(seller, 'generator', { images: photographed })))
+    const eager = await signIn()
+    const own = await Promise.all(Array.from({ length: 4 }, () => post(eager, 'generator', { images: photographed })))
+    for (let count = 0; count < 6; count += 1) await post(eager, 'generator', { images: [] })
+    const { listings } = Showcase.parse(await (await visitor().get('/api/showcase')).json())
+    const ids = listings.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(theirs.map(({ id }) => id)))
+    expect(own.filter(({ id }) => ids.includes(id))).toHaveLength(1)
   })
 
   test('similar listings are of the kind, near ones first, and never itself', async () => {

@@ -1,14 +1,32 @@
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
-import { ListingsQuery, type Showcase } from '#contract/listing.ts'
+import { ListingsQuery, type Listing, type Showcase, type ShowcaseListing } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import { parse } from '../../platform/validate.ts'
 import { listFeed } from './list-feed.ts'
 import { showListings } from './show.ts'
 
-/** The freshest listings, as a visitor reads them. */
+/** So many of the newest are looked through for different sellers with photos. */
+const LOOKED_THROUGH = 5 * SHOWCASE_LISTINGS
+
+/** The freshest listings as a visitor reads them, one of each seller and with photos as far as there are such. */
 export async function listShowcase(ctx: Ctx): Promise<Showcase> {
-  // As many again in reserve: the rows of suspended sellers are left out.
-  const { rows, total } = await listFeed(ctx, parse(ListingsQuery, { limit: String(2 * SHOWCASE_LISTINGS) }))
+  const { rows, total } = await listFeed(ctx, parse(ListingsQuery, { limit: String(LOOKED_THROUGH) }))
   const listings = await showListings({ ...ctx, user: undefined }, rows)
-  return { listings: listings.slice(0, SHOWCASE_LISTINGS), total }
+  return { listings: chooseTiles(listings).map(toTile), total }
+}
+
+/** Those without a photo come after all that have one, and a seller's second after everybody's first. */
+function chooseTiles(listings: readonly Listing[]): Listing[] {
+  const bySeller = new Map<string, number>()
+  const ranked = listings.map((listing) => {
+    const key = `${listing.user.id} ${listing.photos.length > 0}`
+    const earlier = bySeller.get(key) ?? 0
+    bySeller.set(key, earlier + 1)
+    return { listing, rank: earlier + (listing.photos.length > 0 ? 0 : listings.length) }
+  })
+  return ranked.sort((one, other) => one.rank - other.rank).slice(0, SHOWCASE_LISTINGS).map(({ listing }) => listing)
+}
+
+function toTile({ id, type, title, price, currency, priceSle, priceUsd, rate, location, photos: [photo] }: Listing): ShowcaseListing {
+  return { id, type, title, price, currency, priceSle, priceUsd, rate, location, photo }
 }

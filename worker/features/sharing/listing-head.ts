@@ -1,7 +1,7 @@
 import type { Listing, ListingOf } from '#contract/listing.ts'
 import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from './cut-text.ts'
-import { breadcrumbs } from './things.ts'
+import { breadcrumbs, iconOf } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160
 /** A page is to have at most 14 KB, whatever its listing says. */
@@ -22,13 +22,13 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
     description: cutText(listing.description, DESCRIPTION_CHARACTERS),
     url,
     type: 'product',
-    image: photo && { url: new URL(photo.url, origin).href, width: photo.width, height: photo.height },
+    image: photo ? { url: new URL(photo.url, origin).href, width: photo.width, height: photo.height, isLarge: true } : iconOf(origin),
     things: [
       {
         ...attributesOf(listing),
         name: listing.title,
         description: cutText(listing.description, DATA_DESCRIPTION_CHARACTERS),
-        image: photos.slice(0, DATA_IMAGES).map((each) => new URL(each.url, origin).href),
+        ...(photo ? { image: photos.slice(0, DATA_IMAGES).map((each) => new URL(each.url, origin).href) } : {}),
         offers: offerOf(listing, url),
       },
       breadcrumbs(origin, { name: listing.title, url }),

@@ -79,6 +79,12 @@ describe("the HTML of a listing's page", () => {
     expect((await headOf(await (await read(listing.id)).text())).metas).toMatchObject({ 'og:image': 'http://localhost/media/p/large.webp', 'og:image:width': '1280', 'og:image:height': '960' })
   })
 
+  test('without a photo shows the sign of the market, and promises search engines none', async () => {
+    const { metas, things } = await headOf(await (await read((await post(seller, 'generator', { images: [] })).id)).text())
+    expect(metas).toMatchObject({ 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
+    expect(things[0]).not.toHaveProperty('image')
+  })
+
   test('has at most 14 KB, whatever the listing says', async () => {
     const images = Array.from({ length: PHOTOS_MAX }, (_, index) => `https://photos.example/${index}/${'&'.repeat(IMAGE_URL_MAX - 40)}`)
     for (const text of ['<', '"', '📱']) {

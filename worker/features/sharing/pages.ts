@@ -1,5 +1,5 @@
 import type { PageHead } from '../../platform/pages.ts'
-import { breadcrumbs, ICON, siteThings } from './things.ts'
+import { breadcrumbs, iconOf, siteThings } from './things.ts'
 
 interface Page {
   /** As the file in web/routes is named: $id stands for one part of an address. */
@@ -78,9 +78,13 @@ export const PAGES: readonly Page[] = [
   { path: '/dev/$page', isForDevelopers: true },
 ]
 
-/** The page at an address; a slash at its end changes nothing. */
-export function findPage(address: string): Page | undefined {
-  const path = address.replace(/(.)\/$/, '$1')
+/** Where somebody wanted to go who wrote a page's address with capitals, as phones do, or a slash at its end. */
+export function homeOf(address: string): string | undefined {
+  const path = address.toLowerCase().replace(/\/+$/, '')
+  return path !== address && findPage(path) ? path : undefined
+}
+
+export function findPage(path: string): Page | undefined {
   return PAGES.find((page) => page.path === path) ?? PAGES.find((page) => page.path.includes('$') && patternOf(page.path).test(path))
 }
 
@@ -94,5 +98,5 @@ export function headOfPage({ path, title, description }: Page, origin: string): 
   const url = origin + path
   const name = title.replace(/ \| .*/, '')
   const things = path === '/' ? siteThings(origin) : [breadcrumbs(origin, { name, url })]
-  return { title, description, url, type: 'website', image: { url: origin + ICON, width: 512, height: 512 }, things }
+  return { title, description, url, type: 'website', image: iconOf(origin), things }
 }

@@ -13,7 +13,7 @@ import { listShowcase } from '../listings/list-showcase.ts'
 import { showListings } from '../listings/show.ts'
 import { headOfListing } from './listing-head.ts'
 import { listingSlots } from './listing-slots.ts'
-import { findPage, headOfPage } from './pages.ts'
+import { findPage, headOfPage, homeOf } from './pages.ts'
 import { writeRobots } from './robots.ts'
 import { headOfSeller } from './seller-head.ts'
 import { showcaseSlots } from './showcase-slots.ts'
@@ -31,7 +31,7 @@ export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
   .get('/sitemap.xml', (c) => keptMap(c, () => indexSitemaps(visitorOf(c))))
   .get('/sitemap-pages.xml', (c) => keptMap(c, async () => mapPages(originOf(c))))
-  .get('/:name{sitemap-[0-9]{1,6}\\.xml}', (c) => keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))))
+  .get('/:name{sitemap-(?:0|[1-9][0-9]{0,5})\\.xml}', (c) => keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))))
   .get('/', async (c) => {
     // Who is signed in sees the feed here: nothing for crawlers, and the build's own page with its own ETag.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
@@ -51,6 +51,8 @@ export const pages = new Hono<AppBindings>()
 /** A page that says the same to everybody. The application has words of its own for what is not there. */
 function showPage(c: PageContext, values: SlotValues = {}): Response | Promise<Response> {
   if (LOOKS_LIKE_A_FILE.test(c.req.path)) return notFound()
+  const home = homeOf(c.req.path)
+  if (home) return c.redirect(home + new URL(c.req.url).search, 301)
   const page = findPage(c.req.path)
   if (!page || (page.isForDevelopers && c.env.ENVIRONMENT !== 'development')) return servePage(c.env.ASSETS, c.req.raw, { status: 404, isUnlisted: true })
   const isMember = readSessionCookie(c)
@@ -75,8 +77,7 @@ async function lookUp(c: PageContext, find: (ctx: Ctx) => Promise<Served | undef
 async function readShowcase(c: PageContext): Promise<SlotValues> {
   try {
     const answer = await kept(c, SHOWCASE, async () => JSON.stringify(await listShowcase(visitorOf(c))))
-    const { listings } = await answer.json<Showcase>()
-    return showcaseSlots(listings)
+    return showcaseSlots(await answer.json<Showcase>())
   } catch (error) {
     log.error('showcase', error)
     return {}

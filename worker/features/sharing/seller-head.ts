@@ -2,7 +2,7 @@ import type { SellerPage } from '#contract/profile.ts'
 import type { Seller } from '#contract/user.ts'
 import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from './cut-text.ts'
-import { breadcrumbs } from './things.ts'
+import { breadcrumbs, iconOf } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160
 
@@ -17,7 +17,7 @@ export function headOfSeller(seller: Seller & Pick<SellerPage, 'bio'>, origin: s
     description: cutText(words, DESCRIPTION_CHARACTERS),
     url,
     type: 'profile',
-    image: image ? { url: image } : undefined,
+    image: image ? { url: image } : iconOf(origin),
     things: [
       { '@type': 'ProfilePage', dateCreated: createdAt, mainEntity: { '@type': userType === 'business' ? 'Organization' : 'Person', name, image, url } },
       breadcrumbs(origin, { name, url }),

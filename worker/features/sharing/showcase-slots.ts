@@ -1,5 +1,5 @@
 import { shortDateWithYear } from '#contract/dates.ts'
-import type { Listing } from '#contract/listing.ts'
+import type { Showcase, ShowcaseListing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { cardSources } from '#contract/photo-sources.ts'
 import type { SlotValues } from '../../platform/fill-slots.ts'
@@ -8,17 +8,19 @@ import type { SlotValues } from '../../platform/fill-slots.ts'
 const NO_PHOTO = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 
 /** What fills the slots of web/features/prerender/showcase-outline.tsx. */
-export function showcaseSlots(listings: readonly Listing[]): SlotValues {
+export function showcaseSlots(showcase: Showcase): SlotValues {
+  const { listings } = showcase
   const rate = listings[0]?.rate
   return {
+    showcase: JSON.stringify(showcase),
     slePerUsd: rate?.slePerUsd.toLocaleString('en-US'),
     rateDay: rate && shortDateWithYear(rate.asOf),
     ...Object.fromEntries(listings.flatMap((listing, index) => tileOf(listing, `listing${index}`))),
   }
 }
 
-function tileOf(listing: Listing, name: string): [string, string | undefined][] {
-  const { id, title, location, photos: [photo], type } = listing
+function tileOf(listing: ShowcaseListing, name: string): [string, string | undefined][] {
+  const { id, title, location, photo, type } = listing
   const { src, srcSet }: { src: string; srcSet?: string } = photo ? cardSources(photo) : { src: NO_PHOTO }
   const values = { id, title, location, ...pricesOf(listing), src, srcSet, rent: type === 'home_rent' ? 'yes' : undefined }
   return [[name, 'yes'], ...Object.entries(values).map(([part, value]): [string, string | undefined] => [`${name}_${part}`, value])]

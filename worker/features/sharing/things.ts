@@ -1,17 +1,15 @@
 /** The market's sign, as link previews take it: WhatsApp draws no SVG. */
 export const ICON = '/icon-512.png'
 
-/** What schema.org calls the site itself, with its search. */
+/** What a preview shows of a page without a picture of its own. */
+export function iconOf(origin: string) {
+  return { url: origin + ICON, width: 512, height: 512 }
+}
+
+/** What schema.org calls the site itself. Its search is for members, so none is offered to whoever comes from elsewhere. */
 export function siteThings(origin: string): object[] {
   const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name: 'Salone Market', url: `${origin}/`, logo: origin + ICON, areaServed: 'Sierra Leone' }
-  const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/?q={search_term_string}` }
-  const site = {
-    '@type': 'WebSite',
-    name: 'Salone Market',
-    url: `${origin}/`,
-    publisher: { '@id': organization['@id'] },
-    potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
-  }
+  const site = { '@type': 'WebSite', name: 'Salone Market', url: `${origin}/`, publisher: { '@id': organization['@id'] } }
   return [organization, site]
 }
 

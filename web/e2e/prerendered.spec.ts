@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { signIn } from './people.ts'
+import { postListing } from './things.ts'
+
+const PAGES = ['/', '/about', '/examples', '/tutorials', '/mobile-app']
+const HTML_BUDGET = 14 * 1024
+
+/** Where each text and each picture stands, in pixels of the page. */
+function placesOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.getElementById('prerendered') ?? document.getElementById('root')
+    const boxes = [...(root?.querySelectorAll<HTMLElement>('*:not(svg *)') ?? [])].map((element) => {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const what = element instanceof HTMLImageElement ? element.getAttribute('src') : hasText ? element.textContent?.trim().replace(/\s+/g, ' ') : undefined
+      return what && width > 0 ? `${what} ${[x, y + scrollY, height].map(Math.round).join(' ')}` : ''
+    })
+    return boxes.filter((box) => box !== '')
+  })
+}
+
+async function anotherVisitor(browser: Browser, page: Page, javaScriptEnabled: boolean) {
+  const { isMobile, hasTouch, deviceScaleFactor, viewport, baseURL } = test.info().project.use
+  const context = await browser.newContext({ javaScriptEnabled, isMobile, hasTouch, deviceScaleFactor, viewport, baseURL: baseURL ?? new URL(page.url()).origin })
+  return { context, page: await context.newPage() }
+}
+
+const isTakenOver = (page: Page) => expect(page.locator('#prerendered')).toHaveCount(0)
+
+/** Every place of what came as HTML is one of what the application draws. */
+async function compare(browser: Browser, page: Page, path: string): Promise<void> {
+  const bare = await anotherVisitor(browser, page, false)
+  await bare.page.goto(path)
+  const read = await placesOn(bare.page)
+  const html = await bare.page.content()
+  const whole = await anotherVisitor(browser, page, true)
+  await whole.page.goto(path)
+  await isTakenOver(whole.page)
+  const drawn = await placesOn(whole.page)
+  expect(read.length, path).toBeGreaterThan(20)
+  expect(read.filter((place) => !drawn.includes(place)), `${path}, where the application draws ${drawn.filter((place) => !read.includes(place)).join('; ')}`).toEqual([])
+  expect(html, path).not.toMatch(/__[a-z]\w*__/)
+  await Promise.all([bare.context.close(), whole.context.close()])
+}
+
+test('a visitor without the application reads each public page, and nothing on it moves when the application takes over', async ({ page, browser }) => {
+  test.slow()
+  for (const path of PAGES) {
+    const served = await page.request.get(path)
+    expect(gzipSync(await served.body()).length, path).toBeLessThanOrEqual(HTML_BUDGET)
+    await compare(browser, page, path)
+  }
+})
+
+test('a listing of each kind is read without the application, and nothing on it moves when that takes over', async ({ page, browser }) => {
+  test.slow()
+  await signIn(page)
+  const photos = ['/icon-512.png', '/icon-192.png'].map((path) => new URL(path, page.url()).href)
+  const car = await postListing(page, 'RAV4 to be read', {
+    type: 'car_sale', make: 'Toyota', carModel: 'RAV4', year: new Date().getUTCFullYear() - 1, mileage: 12_000, condition: 'good', transmission: 'automatic', price: 480_000, images: photos,
+  } as object)
+  const home = await postListing(page, 'A flat to be read', {
+    type: 'home_rent', bedrooms: 2, bathrooms: 1.5, squareFootage: 900, propertyType: 'apartment', furnished: false, parkingSpaces: 1, amenities: ['Borehole', 'Solar light'], price: 350, currency: 'USD', images: photos.slice(1),
+  } as object)
+  const phone = await postListing(page, 'A phone to be read', {
+    type: 'electronics', brand: 'Tecno', productType: 'Android Phone', condition: 'brand_new_in_box', electronicsModel: 'Camon 30',
+  } as object)
+  const generator = await postListing(page, 'A generator <b>to be read</b> & more', { ageInMonths: 1 })
+  for (const { id } of [car, home, phone, generator]) await compare(browser, page, `/listings/${id}`)
+})
+
+test('who has read on and reached a link before the code is there keeps both', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/about', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Examples' })
+  await link.focus()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  release()
+  await isTakenOver(page)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect(link).toBeFocused()
+})
+
+test('a visitor walks from the front page to a listing and to signing in by plain links', async ({ page, browser }) => {
+  const { page: bare, context } = await anotherVisitor(browser, page, false)
+  await bare.goto('/')
+  const listing = bare.getByRole('region', { name: 'Fresh on the market' }).getByRole('link').first()
+  const title = await listing.innerText()
+  await listing.click()
+  await expect(bare.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await bare.getByRole('link', { name: 'Save' }).click()
+  await expect(bare).toHaveURL(/\/auth\?next=%2Flistings%2F[\w-]+$/)
+  await context.close()
+})
