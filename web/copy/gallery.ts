@@ -25,8 +25,6 @@ export const galleryWords = defineWords({
       tabs: 'Tabs and slider',
     },
     brandName: 'Salone Market',
-    hero: 'Buy and sell across Sierra Leone',
-    heroText: 'Phones, generators, cars and homes from people whose number has been checked.',
     getStarted: 'Get Started',
     howItWorks: 'How it works',
     typeSamples: ['Find wetin yu want', 'Generators in Bo', 'Seller since March', 'Fayn fɔn, ɔmɔs? Nɔ pas 5,000 na Kɛnɛma.'],
