@@ -7,7 +7,7 @@ import { MIGRATIONS } from './state-folder.ts'
 const DAY_MS = 86_400_000
 const NOON = DAY_MS / 2
 
-test('migration 0011 gives sellers the figures of what is stored, and what comes after is counted on top', () => {
+test('migrations 0011 and 0012 give sellers the figures of what is stored, and what comes after is counted on top', () => {
   const db = new DatabaseSync(':memory:')
   const migrations = readdirSync(MIGRATIONS).sort().map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }))
   for (const { sql } of migrations.filter(({ name }) => name < '0011')) db.exec(sql)
@@ -34,9 +34,11 @@ test('migration 0011 gives sellers the figures of what is stored, and what comes
     [2, 11, 1, 0, 0, 0, 0, 0],
     [2, 14, 1, 0, 1, 0, 0, 0],
   ])
-  expect(db.prepare('SELECT * FROM seller_listings').all().map((row) => Object.values(row))).toEqual([[1, 2, 1, 61], [2, 1, 1, 50]])
+  expect(db.prepare('SELECT * FROM seller_listings').all().map((row) => Object.values(row))).toEqual([[1, 2, 1, 61, 1], [2, 1, 1, 50, 0]])
   expect(db.prepare('SELECT * FROM listing_conversations').all().map((row) => Object.values(row))).toEqual([[1, 1, 1]])
 
+  db.exec("UPDATE listings SET status = 'sold' WHERE id = 4; UPDATE listings SET status = 'active' WHERE id = 2")
+  expect(db.prepare('SELECT * FROM seller_listings').all().map((row) => Object.values(row))).toEqual([[1, 2, 2, 141, 0], [2, 1, 0, 0, 1]])
   db.exec(`UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1; DELETE FROM likes WHERE user_id = 2 AND listing_id = 1`)
   // Who answered the first one was not kept; the second begins only now.
   db.exec(`UPDATE conversations SET asked_at = coalesce(asked_at, ${16 * DAY_MS}), answered_at = coalesce(answered_at, ${16 * DAY_MS + NOON})`)

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RemovableChip } from './chip.tsx'
 import { RadioCards } from './radio-cards.tsx'
+import { RadioLines } from './radio-lines.tsx'
 import { SegmentedButtons } from './segmented-buttons.tsx'
 import { Tabs } from './tabs.tsx'
 
@@ -20,6 +21,24 @@ test('one kind is chosen out of four by tapping its card', async () => {
   await expect.element(page.getByRole('radio', { name: /Car/ })).toBeChecked()
   await page.getByText('Home').click()
   expect(onChange).toHaveBeenCalledExactlyOnceWith('home')
+})
+
+const answers = Array.from({ length: 12 }, (_unused, value) => ({ value, content: `Answer number ${value}` }))
+
+test('one of several sentences is chosen by its line, and what is missing is said with the question', async () => {
+  const onChange = vi.fn<(value: number) => void>()
+  await render(<RadioLines label="Why?" name="why" value={null} onChange={onChange} lines={answers} error="Please choose" />)
+  await expect.element(page.getByRole('group', { name: 'Why?' })).toHaveAccessibleDescription('Please choose')
+  expect(page.getByRole('radio', { checked: true }).elements()).toEqual([])
+  await page.getByText('Answer number 3').click()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(3)
+})
+
+test('of a framed list of answers the chosen one is in sight at first', async () => {
+  await render(<RadioLines label="Which?" name="which" value={11} onChange={() => {}} lines={answers} hint="The last of them" look="framed" />)
+  await expect.element(page.getByRole('group', { name: 'Which?' })).toHaveAccessibleDescription('The last of them')
+  await expect.element(page.getByRole('radio', { name: 'Answer number 11' })).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('radio', { name: 'Answer number 0', exact: true })).not.toBeInViewport()
 })
 
 test('the filter bar says which filter is on', async () => {

@@ -19,3 +19,30 @@ export function GaraPanel({ as: Element = 'section', className, children }: {
     </Element>
   )
 }
+
+/** How a page that explains begins: its title and what it promises, what to do about it below and a picture beside, hemmed by cloth. */
+export function Hero({ title, intro, size, aside, className, children }: {
+  title: string
+  intro: string
+  size?: 'lg'
+  aside?: ReactNode
+  /** Lays out words and picture, and sets the measures that the style sheet names. */
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <GaraPanel>
+        <div className={classNames(styles.hero, className)}>
+          <div className={styles.pitch}>
+            <h1 className={size && styles[size]}>{title}</h1>
+            <p className={styles.intro}>{intro}</p>
+            {children}
+          </div>
+          {aside}
+        </div>
+      </GaraPanel>
+      <ClothStripe />
+    </>
+  )
+}

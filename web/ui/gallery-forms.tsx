@@ -9,6 +9,7 @@ import { GeneratorIcon } from './icons-more.tsx'
 import { NativeSelect } from './native-select.tsx'
 import { NumberField } from './number-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
+import { RadioLines } from './radio-lines.tsx'
 import { SegmentedButtons } from './segmented-buttons.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
@@ -51,8 +52,10 @@ export function GalleryFields() {
 export function GalleryChoices() {
   const words = useWords(galleryWords)
   const [kind, setKind] = useState<keyof typeof words.kindTexts | null>('generator')
+  const [reason, setReason] = useState<number | null>(null)
   const [filter, setFilter] = useState<keyof typeof words.filters>('all')
   const [on, setOn] = useState<readonly string[]>(words.chips.slice(0, 1))
+  const reasons = { label: words.reasonLegend, value: reason, onChange: setReason, lines: words.reasons.map((content, value) => ({ value, content })) }
   return (
     <>
       <RadioCards
@@ -66,6 +69,9 @@ export function GalleryChoices() {
           { value: 'home_rent', label: words.kinds.home_rent, description: words.kindTexts.home_rent, icon: <HomeIcon /> },
         ]}
       />
+      <RadioLines {...reasons} name="plain" error={reason === null ? words.reasonError : null} />
+      <RadioLines {...reasons} name="dense" look="dense" />
+      <RadioLines {...reasons} name="framed" look="framed" hint={words.reasonHint} />
       <SegmentedButtons
         label={words.filterLabel}
         value={filter}

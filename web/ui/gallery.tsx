@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { galleryWords } from '#web/copy/gallery.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Brand } from './brand.tsx'
-import { ClothStripe, GaraPanel } from './cloth.tsx'
+import { ClothStripe, Hero } from './cloth.tsx'
 import { Button } from './button.tsx'
 import { GalleryChoices, GalleryFields } from './gallery-forms.tsx'
 import { GalleryButtons, GalleryColours, GalleryIcons, GalleryLabels, GalleryType } from './gallery-basics.tsx'
@@ -48,24 +48,17 @@ export function Gallery() {
         <ClothStripe />
       </header>
       <main>
-        <GaraPanel>
-          <div className={styles.hero}>
-            <p className={styles.heroTitle}>{words.hero}</p>
-            <p>{words.heroText}</p>
-            <div className={styles.row}>
-              <Button variant="accent" size="lg">
-                {words.getStarted}
-              </Button>
-              <Button variant="bar" size="lg">
-                {words.howItWorks}
-              </Button>
-            </div>
+        <Hero title={words.title} intro={words.intro} size="lg">
+          <div className={styles.row}>
+            <Button variant="accent" size="lg">
+              {words.getStarted}
+            </Button>
+            <Button variant="bar" size="lg">
+              {words.howItWorks}
+            </Button>
           </div>
-        </GaraPanel>
-        <ClothStripe />
+        </Hero>
         <div className={styles.page}>
-          <h1>{words.title}</h1>
-          <p>{words.intro}</p>
           <SegmentedButtons
             label={words.theme}
             value={theme}

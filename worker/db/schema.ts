@@ -536,6 +536,7 @@ export const sellerListings = sqliteTable('seller_listings', {
   standing: integer().notNull(),
   active: integer().notNull(),
   scoreSum: integer('score_sum').notNull(),
+  sold: integer().notNull(),
 })
 export type SellerListingsRow = typeof sellerListings.$inferSelect
 

@@ -80,7 +80,7 @@ test('every counter equals a recount after 2,000 random operations, several at o
   expect(await rows('SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1'))
     .toEqual(await rows('SELECT seller_id, sum(views) AS views, sum(likes) AS likes, sum(comments) AS comments, count(*) AS posted FROM listings GROUP BY 1 ORDER BY 1'))
   expect(await rows('SELECT * FROM seller_listings ORDER BY seller_id')).toEqual(await rows(`SELECT seller_id, sum(status <> 'removed') AS standing, sum(status = 'active') AS active,
-    sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum FROM listings GROUP BY 1 ORDER BY 1`))
+    sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold FROM listings GROUP BY 1 ORDER BY 1`))
   // One event for each change of state: the last one tells the state that the listing is in.
   expect(
     await rows(`SELECT l.id, l.status, e.kind FROM listings l

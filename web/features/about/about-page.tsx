@@ -8,7 +8,7 @@ import { Footer } from '#web/features/landing/footer.tsx'
 import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
+import { Hero } from '#web/ui/cloth.tsx'
 import { BoltIcon, CheckIcon, MapPinIcon, SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './about-page.module.css'
 
@@ -18,13 +18,7 @@ export function AboutPage() {
   useDocumentTitle(words.pageTitle)
   return (
     <>
-      <GaraPanel className={styles.hero}>
-        <div className={styles.pitch}>
-          <h1>{words.title}</h1>
-          <p className={styles.intro}>{words.intro}</p>
-        </div>
-      </GaraPanel>
-      <ClothStripe />
+      <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} />
       <div className={styles.page}>
         <div className={styles.aims}>
           <Aim title={words.missionTitle} text={words.mission} />

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { safeNext } from './next.ts'
+import { safeNext } from '#contract/safe-next.ts'
 import { findPending } from './pending-code.ts'
 import { userQuery } from './queries.ts'
 

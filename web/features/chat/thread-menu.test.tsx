@@ -42,7 +42,7 @@ test('a report offers the other\'s messages and no others, the latest chosen, an
   await openThread()
   await openReport()
   const lines = dialog.getByRole('group', { name: 'Which message?' }).getByRole('radio')
-  expect(lines.elements().map((each) => each.closest('label')?.querySelector('span')?.textContent)).toEqual(['Pay first by Orange Money', 'Then it is gone'])
+  expect(lines.elements().map((each) => each.closest('label')?.querySelector('[dir]')?.textContent)).toEqual(['Pay first by Orange Money', 'Then it is gone'])
   await expect.element(lines.nth(1)).toBeChecked()
   await expect.element(dialog.getByText('Our team reads the message you choose and no other.')).toBeVisible()
   const reasons = dialog.getByRole('group', { name: 'What is wrong with it?' }).getByRole('radio')

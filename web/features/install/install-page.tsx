@@ -6,7 +6,7 @@ import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
+import { Hero } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import type { Device } from './device.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -22,17 +22,9 @@ export function InstallPage() {
   useDocumentTitle(words.pageTitle)
   return (
     <>
-      <GaraPanel className={styles.hero}>
-        <div className={styles.heroRow}>
-          <div className={styles.pitch}>
-            <h1>{words.title}</h1>
-            <p className={styles.intro}>{words.intro}</p>
-            {isApp ? <p>{words.isRunning}</p> : <InstallButton />}
-          </div>
-          <HomeScreen />
-        </div>
-      </GaraPanel>
-      <ClothStripe />
+      <Hero title={words.title} intro={words.intro} className={styles.hero} aside={<HomeScreen />}>
+        {isApp ? <p>{words.isRunning}</p> : <InstallButton />}
+      </Hero>
       <div className={styles.page}>
         <section className={styles.section}>
           <h2>{words.waysTitle}</h2>

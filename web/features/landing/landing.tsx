@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
+import { Hero } from '#web/ui/cloth.tsx'
 import { Features } from './features.tsx'
 import { Footer } from './footer.tsx'
 import styles from './landing.module.css'
@@ -18,22 +18,14 @@ export function Landing({ showcase }: { showcase?: ReactNode }) {
   const words = useWords(landingWords)
   return (
     <>
-      <GaraPanel className={styles.hero}>
-        <div className={styles.heroRow}>
-          <div className={styles.pitch}>
-            <h1 className={styles.title}>{words.title}</h1>
-            <p className={styles.intro}>{words.intro}</p>
-            <div className={styles.start}>
-              <Link to="/auth" className={buttonClass({ variant: 'accent', size: 'lg' })}>
-                {words.start}
-              </Link>
-              <span className={styles.startNote}>{words.startNote}</span>
-            </div>
-          </div>
-          {showcase ?? <Showcase />}
+      <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} aside={showcase ?? <Showcase />}>
+        <div className={styles.start}>
+          <Link to="/auth" className={buttonClass({ variant: 'accent', size: 'lg' })}>
+            {words.start}
+          </Link>
+          <span className={styles.startNote}>{words.startNote}</span>
         </div>
-      </GaraPanel>
-      <ClothStripe />
+      </Hero>
       <div className={styles.sections}>
         <Stats />
         <Features />

@@ -5,7 +5,7 @@ import { tutorialsWords } from '#web/copy/tutorials.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
+import { Hero } from '#web/ui/cloth.tsx'
 import { Figures } from './figures.tsx'
 import styles from './guide.module.css'
 import { Tips } from './tips.tsx'
@@ -20,21 +20,16 @@ export function Guide() {
   const guide = useWords(guideWords)
   return (
     <>
-      <GaraPanel className={styles.hero}>
-        <div className={styles.pitch}>
-          <h1>{words.title}</h1>
-          <p className={styles.intro}>{words.intro}</p>
-          <div className={styles.ways}>
-            <Button variant="secondary" onClick={() => window.print()}>
-              {words.print}
-            </Button>
-            <Link to="/examples" className={styles.way}>
-              {words.examples}
-            </Link>
-          </div>
+      <Hero title={words.title} intro={words.intro}>
+        <div className={styles.ways}>
+          <Button variant="secondary" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+          <Link to="/examples" className={styles.way}>
+            {words.examples}
+          </Link>
         </div>
-      </GaraPanel>
-      <ClothStripe />
+      </Hero>
       <div className={styles.page}>
         <p className={styles.printTitle}>{words.title}</p>
         <Figures />

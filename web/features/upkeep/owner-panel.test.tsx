@@ -1,13 +1,11 @@
-import { useParams } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListingStatus } from '#contract/kinds.ts'
-import type { Listing } from '#contract/listing.ts'
-import { carListing, generatorListing } from '#web/features/feed/listing.fixture.ts'
-import { openPages, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
-import { ListingPage } from '#web/features/listing/listing-page.tsx'
+import { generatorListing } from '#web/features/feed/listing.fixture.ts'
+import { stubServer } from '#web/features/feed/test/market.tsx'
 import { openSite } from '#web/features/shell/test/open-site.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
+import { openOwn, panel, toast, tool } from './test/open-own.tsx'
 import { changesIn, inDays, own, ownMarket, score } from './test/own-market.ts'
 
 // High enough for all that loads when it comes in sight.
@@ -18,28 +16,6 @@ afterEach(async () => {
   dismissToast()
   await page.viewport(390, 800)
 })
-
-function PageOfId() {
-  const { id = '' } = useParams({ strict: false })
-  return <ListingPage id={id} />
-}
-
-/** A listing of one's own on its own page. `answer` may answer in place of the market. */
-async function openOwn(listing: Listing, answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined) {
-  const market = ownMarket([listing])
-  const calls = stubServer((call) => answer(call) ?? market(call))
-  const pages = [
-    { path: '/listings/$id', component: PageOfId },
-    { path: '/profile', component: () => <h1>My profile</h1> },
-    { path: '/profile/edit', component: () => <h1>Settings</h1> },
-    { path: '/verification', component: () => <h1>Verification</h1> },
-  ]
-  return { ...(await openPages(pages, `/listings/${listing.id}`)), calls }
-}
-
-const panel = page.getByRole('region', { name: 'This is your listing' })
-const tool = (name: string | RegExp) => panel.getByRole('button', { name, exact: typeof name === 'string' })
-const toast = page.getByRole('region', { name: 'Notifications' })
 
 test.each<[ListingStatus, string[]]>([
   ['active', ['Edit', 'Mark as sold', 'Renew', 'Delete']],
@@ -227,82 +203,4 @@ test('an owner whose session has ended is told so, and led to sign in', async ()
   await expect.element(page.getByRole('alert')).toHaveTextContent('UnauthorizedYou are logged out. Logging in again...')
   await expect.poll(() => left).toEqual(['/api/login'])
   window.navigation.removeEventListener('navigate', stay)
-})
-
-test('the score is told with its parts', async () => {
-  await openOwn(own(carListing()))
-  await expect.element(panel.getByText('Quality score')).toBeVisible()
-  await expect.element(panel.getByText('74 / 100')).toBeVisible()
-  await expect.element(panel.getByRole('progressbar')).toHaveAttribute('value', '74')
-  await panel.getByText('How it adds up').click()
-  const rows = [...panel.element().querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])
-  expect(rows).toEqual([
-    ['Photos', '20 / 30'], ['Description', '20 / 20'], ['Details', '15 / 15'], ['Seller', '0 / 15'], ['Price', '10 / 10'], ['Freshness', '9 / 10'],
-  ])
-})
-
-test('each advice says what it brings, and leads to where it is followed', async () => {
-  const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
-  const advice = panel.getByRole('list', { name: 'What would raise it' }).getByRole('listitem')
-  await expect.poll(() => advice.elements().map((each) => each.textContent)).toEqual(['Add two photos+10', 'Verify your phone number+4', 'Renew it+1'])
-  await tool('Add two photos +10').click()
-  const dialog = page.getByRole('dialog', { name: 'Edit listing' })
-  await expect.element(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await tool('Renew it +1').click()
-  await expect.element(toast.getByText('Listing renewed')).toBeVisible()
-  expect(changesIn(calls)).toEqual(['POST renew'])
-  await panel.getByRole('link', { name: 'Verify your phone number' }).click()
-  await expect.poll(() => router.state.location.pathname).toBe('/profile/edit')
-  expect(router.state.location.hash).toBe('phone')
-})
-
-test.each([
-  ['government_id', 'Verify your government ID'],
-  ['proof_of_address', 'Verify your address'],
-  ['business_certificate', 'Verify your business certificate'],
-] as const)('once the phone is proved, advice to prove a %s leads to the verification page', async (proof, text) => {
-  const advice = [{ part: 'seller', text, gain: 5, proof }] as const
-  const { router } = await openOwn(own(carListing()), ({ path }) => (path.endsWith('/score') ? { body: { ...score, advice } } : undefined))
-  await panel.getByRole('link', { name: `${text} +5` }).click()
-  await expect.poll(() => router.state.location.pathname).toBe('/verification')
-})
-
-test('whoever comes back from verifying something reads the score anew', async () => {
-  let isSent = false
-  const advice = { part: 'seller', text: 'Verify your government ID', gain: 5, proof: 'government_id' } as const
-  const { router } = await openOwn(own(carListing()), ({ path }) => (path.endsWith('/score') ? { body: { ...score, advice: isSent ? [] : [advice] } } : undefined))
-  await panel.getByRole('link', { name: advice.text }).click()
-  await expect.element(page.getByRole('heading', { name: 'Verification' })).toBeVisible()
-  isSent = true
-  router.history.back()
-  await expect.element(panel.getByText('74 / 100')).toBeVisible()
-  await expect.element(panel.getByRole('link', { name: advice.text })).not.toBeInTheDocument()
-})
-
-test('of a listing that is held nothing is advised that it cannot be helped by', async () => {
-  await openOwn(own(carListing(), { status: 'pending' }))
-  await expect.element(tool('Add two photos +10')).toBeVisible()
-  expect(panel.getByRole('button', { name: /^Renew/ }).elements()).toEqual([])
-})
-
-test('a renewal reads the score anew', async () => {
-  const { calls } = await openOwn(own(carListing()))
-  const asked = () => calls.filter(({ path }) => path.endsWith('/score')).length
-  await expect.element(panel.getByText('74 / 100')).toBeVisible()
-  expect(asked()).toBe(1)
-  await tool('Renew').click()
-  await expect.poll(asked).toBe(2)
-})
-
-test('a score that did not load leaves the rest in use and can be asked for again', async () => {
-  let isDown = true
-  await openOwn(own(carListing()), ({ path }) =>
-    path.endsWith('/score') && isDown ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } } : undefined,
-  )
-  await expect.element(panel.getByText('The score did not load.')).toBeVisible()
-  await expect.element(tool('Edit')).toBeVisible()
-  isDown = false
-  await tool('Try again').click()
-  await expect.element(panel.getByText('74 / 100')).toBeVisible()
 })

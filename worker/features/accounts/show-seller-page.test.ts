@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { SellerPage } from '#contract/profile.ts'
+import { billedReads } from '../../test/billed-reads.ts'
 import { addMany } from '../../test/many.ts'
 import { callApp, signIn, suspend, visitor, type Person } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
@@ -72,6 +73,18 @@ describe('a seller’s page', () => {
       query = page.nextCursor === null ? undefined : `?cursor=${page.nextCursor}`
     }
     expect(seen).toEqual(ids.toReversed())
+  })
+
+  test('reads as many rows after 1,000 listings for sale and 1,000 sold as after a page of them', async () => {
+    const seller = await signIn()
+    const add = (count: number) => addMany(seller, count, (index) => ({ row: { status: index % 2 === 0 ? 'active' : 'sold' } }))
+    const bill = () => billedReads((DB) => read(visitor({ DB }), seller.user.id))
+    await add(2 * (FEED_PAGE_SIZE + 1))
+    const first = await bill()
+    await add(2_000)
+    expect(await bill()).toEqual(first)
+    expect(first.rows).toBeLessThanOrEqual(FEED_PAGE_SIZE + 8)
+    expect(await read(visitor(), seller.user.id)).toMatchObject({ sold: FEED_PAGE_SIZE + 1 + 1_000, total: FEED_PAGE_SIZE + 1 + 1_000 })
   })
 
   test('knows who likes what', async () => {

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInCtx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
+import { billedReads } from '../../test/billed-reads.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
-import { readRows } from '../../test/read-rows.ts'
 import { listPerformance } from './list-performance.ts'
 import { rankEngagement } from './rank-engagement.ts'
 import { showAnalytics } from './show-analytics.ts'
@@ -58,7 +58,8 @@ describe('rows read for a seller', () => {
     const read: number[] = []
     for (const seller of counts.values()) {
       const ctx = await ctxOf(seller)
-      read.push(await readRows((counted) => call({ ...ctx, db: counted })))
+      const { rows } = await billedReads((DB) => call({ ...ctx, db: openDb(DB, 'first-primary') }))
+      read.push(rows)
     }
     expect(read[0]).toBeGreaterThan(20)
     expect(read[0]).toBeLessThanOrEqual(most)

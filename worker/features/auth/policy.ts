@@ -58,19 +58,6 @@ export function waitSentence(seconds: number): string {
   return `Please wait ${inWords(seconds)} before asking for another code.`
 }
 
-/** One slash, then no slash or backslash, and none of the characters that browsers drop before they read an address. */
-const ONE_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u
-const NOT_PAGES = /^\/(?:api|auth|media|s3|ws)(?:\/|$)/i
-
-/** A page of this site to go to after signing in, or nothing. The page refuses the same: web/features/auth/next.ts. */
-export function safeNext(next: string | undefined, origin: string): string | undefined {
-  if (next === undefined || !ONE_PATH.test(next) || !URL.canParse(next, origin)) return undefined
-  const url = new URL(next, origin)
-  // A path such as /.//elsewhere.example only shows what it is once the dots are gone.
-  if (url.origin !== origin || url.pathname.startsWith('//') || NOT_PAGES.test(url.pathname)) return undefined
-  return `${url.pathname}${url.search}${url.hash}`
-}
-
 /**
  * Whether a navigation may end the session: not one that another site made, nor a picture or a prefetch in a page of ours
  * that points here. Clients without these headers are let through.

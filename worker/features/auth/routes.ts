@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { SendCode, VerifyCode, type SignedIn } from '#contract/auth.ts'
 import { ChangePhone, type PhoneChanged } from '#contract/profile.ts'
+import { safeNext } from '#contract/safe-next.ts'
 import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } from '../../context.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../platform/session.ts'
 import { body } from '../../platform/validate.ts'
 import { showSelf } from '../accounts/show-self.ts'
 import { changePhone } from './change-phone.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
-import { isOwnNavigation, safeNext } from './policy.ts'
+import { isOwnNavigation } from './policy.ts'
 import { sendCode } from './send-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { verifyCode } from './verify-code.ts'
@@ -43,7 +44,7 @@ export const auth = new Hono<AppBindings>()
 /** Sign-in and sign-out as links that a browser follows. */
 export const navigations = new Hono<AppBindings>()
   .get('/login', (c) => {
-    const next = safeNext(c.req.query('next'), c.var.ctx.origin)
+    const next = safeNext(c.req.query('next'))
     return c.redirect(next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`)
   })
   .get('/logout', async (c) => {

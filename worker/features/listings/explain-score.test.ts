@@ -1,20 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
-import { PHOTOS_MAX, PRICE_MAX } from '#contract/limits.ts'
-import { NewListing } from '#contract/listing.ts'
-import { USUAL_PRICE_SLE } from '#contract/old-leones.ts'
 import { ListingScore, type Proof } from '#contract/score.ts'
 import type { Proven } from '#contract/trust.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { aListing, post } from '../../test/things.ts'
 import { decide, submit } from '../verification/verification.fixture.ts'
+import { aRow, NO_DETAILS, NOW, photosOf, photoUrls } from './explain-score.fixture.ts'
 import { explain, type ScoredSeller } from './explain-score.ts'
-import { scored } from './score.ts'
-import { toRow } from './to-row.ts'
 
-const NOW = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000
 const UNPROVEN: ScoredSeller = {
   proven: { phone: false, government_id: false, proof_of_address: false, business_certificate: false }, waiting: [], userType: 'individual',
@@ -200,122 +194,8 @@ describe('the score is for its seller', () => {
   })
 })
 
-/** Read and followed word for word, so that neither the words nor the gain can be wrong. */
-test('any advice on any listing brings exactly what it says, and all of them in turn the whole score, but for the certificate of an individual', () => {
-  const random = randomFrom(7)
-  const seen = new Set<string>()
-  for (let round = 0; round < 3_000; round++) {
-    const row = randomRow(random)
-    const seller = randomSeller(random)
-    const { score, parts, advice } = explain(row, seller, NOW)
-    expect(scored(row, seller.proven, NOW).aiScore).toBe(score)
-    expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(score)
-    expect(parts.every(({ points, max }) => points >= 0 && points <= max)).toBe(true)
-    for (const { text, gain } of advice) {
-      seen.add(text.split(' ', 1)[0] ?? '')
-      const after = follow(text, row, seller)
-      expect(scored(after.row, after.seller.proven, NOW).aiScore - score, `${text} of ${JSON.stringify(row)}`).toBe(gain)
-      expect(gain).toBeGreaterThan(0)
-    }
-    let whole: Standing = { row, seller }
-    for (let next = advice; next.length > 0; next = explain(whole.row, whole.seller, NOW).advice) {
-      whole = next.reduce((before, { text }) => follow(text, before.row, before.seller), whole)
-    }
-    const isWhole = seller.userType === 'business' || seller.proven.business_certificate
-    expect(scored(whole.row, whole.seller.proven, NOW).aiScore).toBe(isWhole ? 100 : 98)
-  }
-  expect([...seen].sort()).toEqual(['Add', 'Check', 'Fill', 'Renew', 'Say', 'Verify'])
-})
-
-interface Standing {
-  row: ListingRow
-  seller: ScoredSeller
-}
-
-/** Does what the sentence asks for, no more. */
-function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
-  const [, photos] = /^Add (\w+) photos?$/.exec(text) ?? []
-  if (photos) return { row: { ...row, photos: photosOf(countPhotos(row) + NUMBERS.indexOf(photos)) }, seller }
-  const [, characters] = /^Say more about it: (\d+) more characters?$/.exec(text) ?? []
-  if (characters) return { row: { ...row, description: row.description + 'y'.repeat(Number(characters)) }, seller }
-  const [, details] = /^Fill in (.+)$/.exec(text) ?? []
-  if (details) return { row: { ...row, ...Object.assign({}, ...details.split(/, | and /).map((name) => FILLED[name])) }, seller }
-  const proof = PROVED[/^Verify your (.+)$/.exec(text)?.[1] ?? '']
-  if (proof) return { row, seller: { ...seller, proven: { ...seller.proven, [proof]: true } } }
-  if (text.startsWith('Check the price: ')) return { row: { ...row, priceSle: USUAL_PRICE_SLE[row.type][0] }, seller }
-  if (text === 'Renew it') return { row: { ...row, renewedAt: NOW }, seller }
-  throw new Error(`Nobody could follow: ${text}`)
-}
-
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six']
-const FILLED: Record<string, Partial<ListingRow>> = {
-  storage: { storage: '128GB' }, color: { color: 'blue' }, 'body type': { bodyType: 'SUV' }, 'fuel type': { fuel: 'Petrol' },
-  transmission: { transmission: 'manual' }, 'interior color': { interiorColor: 'black' }, 'parking spaces': { parkingSpaces: 0 },
-  amenities: { amenities: '["Borehole"]' },
-}
-const PROVED: Record<string, Proof> = {
-  'phone number': 'phone', 'government ID': 'government_id', address: 'proof_of_address', 'business certificate': 'business_certificate',
-}
-const NO_DETAILS = { storage: null, color: null, bodyType: null, fuel: null, transmission: null, interiorColor: null, parkingSpaces: null, amenities: null }
-
 async function read(seller: Member, id: string): Promise<ListingScore> {
   const answer = await seller.get(`/api/listings/${id}/score`)
   expect(answer.status).toBe(200)
   return ListingScore.strict().parse(await answer.json())
-}
-
-function photoUrls(count: number): string[] {
-  return Array.from({ length: count }, (_unused, index) => `https://photos.example/${index}.jpg`)
-}
-
-function photosOf(count: number): string {
-  return JSON.stringify(photoUrls(count).map((url) => ({ url })))
-}
-
-function countPhotos({ photos }: ListingRow): number {
-  return JSON.parse(photos).length
-}
-
-/** A generator with all columns that a row has. */
-function aRow(): ListingRow {
-  const columns = toRow(NewListing.parse(aListing()), 23, NOW)
-  return {
-    ...ALL_NULL, ...NO_DETAILS, ...columns, id: 1, publicId: 'x', sellerId: 1, status: 'active', photos: '[]', likes: 0, comments: 0, views: 0, aiScore: 0,
-  } as ListingRow
-}
-
-const ALL_NULL = {
-  productType: null, year: null, mileage: null, bedrooms: null, bathrooms: null, squareFootage: null, propertyType: null, furnished: null,
-  petsAllowed: null, condition: null, previousPrice: null, previousCurrency: null, priceChangedAt: null, renewedAt: null, expiryTold: null,
-  deletedAt: null, statusBefore: null, rescoreAt: null,
-}
-
-function randomRow(random: () => number): ListingRow {
-  const type = LISTING_TYPES[Math.floor(random() * LISTING_TYPES.length)] ?? 'generator'
-  const details = Object.fromEntries(Object.values(FILLED).flatMap(Object.entries).filter(() => random() < 0.5))
-  const price = Math.ceil(PRICE_MAX ** random())
-  const createdAt = NOW - Math.floor(random() * 70 * DAY)
-  return {
-    ...aRow(), ...NO_DETAILS, ...details, type, price, priceSle: price,
-    photos: photosOf(Math.floor(random() * (PHOTOS_MAX + 1))),
-    description: 'x'.repeat(20 + Math.floor(random() * 400)),
-    createdAt,
-    renewedAt: random() < 0.3 ? createdAt + Math.floor(random() * (NOW - createdAt)) : null,
-    status: random() < 0.8 ? 'active' : 'expired',
-  }
-}
-
-function randomSeller(random: () => number): ScoredSeller {
-  const [phone, government_id, proof_of_address, business_certificate] = Array.from({ length: 4 }, () => random() < 0.5)
-  const proven = { phone: phone === true, government_id: government_id === true, proof_of_address: proof_of_address === true, business_certificate: business_certificate === true }
-  return { proven, waiting: [], userType: random() < 0.5 ? 'business' : 'individual' }
-}
-
-/** The same numbers from 0 to 1 in every run (a linear congruence with the constants of Numerical Recipes). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }

@@ -38,6 +38,7 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     ['one listing', findByPublicId(db, 'x')],
     ["a seller's listings", listOfSeller(db, 1, 'sold', undefined, 21, 0)],
     ["the total of a seller's listings", countOfSeller(db, 1, 'sold')],
+    ["the total of a seller's listings in another state", countOfSeller(db, 1, 'expired')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],
     ['similar ones nearby', nearby],
     ['similar ones anywhere', anywhere],

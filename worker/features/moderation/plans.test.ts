@@ -4,10 +4,8 @@ import { expect, test } from 'vitest'
 import { QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
-import {
-  addReport, addReportedMessage, countQueue, countRemovedListings, decideItem, decisionsOf, findByPublicId, findReport, findReportedMessage, markOverturned,
-  openAbout, openItem, openMessageItem, queuePage, reopenItem, reportsOfListing,
-} from './store.ts'
+import { addReport, addReportedMessage, findReport, findReportedMessage, openItem, openMessageItem, reportsOfListing } from './reports/store.ts'
+import { countQueue, countRemovedListings, decideItem, decisionsOf, findByPublicId, markOverturned, openAbout, queuePage, reopenItem } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 const report = { listingId: 1, reporterId: 7, reason: 'spam' as const, details: null, createdAt: 1 }

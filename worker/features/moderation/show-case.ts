@@ -4,7 +4,8 @@ import { findListingForModerators } from '../listings/show-to-moderators.ts'
 import { findItem } from './find-item.ts'
 import { showHistory } from './show-history.ts'
 import { showItem } from './show-items.ts'
-import { findCommentText, findProfileTexts, findReportedCopy, reportsOfListing, type FoundItem } from './store.ts'
+import { findReportedCopy, reportsOfListing } from './reports/store.ts'
+import { findCommentText, findProfileTexts, type FoundItem } from './store.ts'
 import { versionOf } from './version-of.ts'
 
 const REPORTS_SHOWN = 50

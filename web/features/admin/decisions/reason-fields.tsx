@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import { decisionWords } from '#web/copy/admin-decisions.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { RadioLines } from '#web/ui/radio-lines.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { charactersOver, problemOf, type ReasonDraft } from './reason-draft.ts'
-import styles from './reason-fields.module.css'
 
 type Props = {
   reasons: readonly string[]
@@ -17,33 +16,19 @@ type Props = {
 /** Ready reasons one below the other, one's own at the end, and room for more words. */
 export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }: Props) {
   const words = useWords(decisionWords)
-  const id = useId()
   const problem = problemOf(draft, reasons)
-  const isUnchosen = isRefused && problem === 'noReason'
-  const choices = [...reasons.map((text, choice) => ({ choice, text })), { choice: 'own' as const, text: words.own }]
+  const lines = [...reasons.map((content, value) => ({ value, content })), { value: 'own' as const, content: words.own }]
   return (
     <>
-      <fieldset className={styles.set} aria-describedby={isUnchosen ? id : undefined}>
-        <legend className={styles.legend}>{words.why}</legend>
-        {choices.map(({ choice, text }) => (
-          <label key={choice} className={styles.choice}>
-            <input
-              type="radio"
-              name="reason"
-              className={styles.radio}
-              value={choice}
-              checked={choice === draft.choice}
-              onChange={() => onChange({ ...draft, choice })}
-            />
-            {text}
-          </label>
-        ))}
-        {isUnchosen && (
-          <p className={styles.error} id={id}>
-            {words.noReason}
-          </p>
-        )}
-      </fieldset>
+      <RadioLines
+        label={words.why}
+        name="reason"
+        value={draft.choice}
+        onChange={(choice) => onChange({ ...draft, choice })}
+        lines={lines}
+        error={isRefused && problem === 'noReason' ? words.noReason : null}
+        look="dense"
+      />
       <TextArea
         label={words.details}
         name="details"

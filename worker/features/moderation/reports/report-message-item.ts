@@ -1,11 +1,11 @@
 import type { ReportMessage } from '#contract/conversation.ts'
 import { REPORTS_PER_DAY } from '#contract/limits.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { giveBackAllowances } from '../../db/allowances.ts'
-import { takeOfDay } from '../../platform/day-limit.ts'
-import { newId } from '../../platform/ids.ts'
-import { previewOf } from '../../platform/preview.ts'
-import { FLAGS } from './policy.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import { giveBackAllowances } from '../../../db/allowances.ts'
+import { takeOfDay } from '../../../platform/day-limit.ts'
+import { newId } from '../../../platform/ids.ts'
+import { previewOf } from '../../../platform/preview.ts'
+import { FLAGS } from '../policy.ts'
 import { addReportedMessage, findReportedMessage, openMessageItem, type NewReportedMessage } from './store.ts'
 
 /** One allowance for reports of all kinds. */

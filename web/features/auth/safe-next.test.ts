@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { NO_PAGES_HERE, PAGES_HERE } from '#contract/safe-next.fixture.ts'
+import { safeNext } from '#contract/safe-next.ts'
+
+test.each(PAGES_HERE)('%s is a page of this site', (next, safe) => {
+  expect(safeNext(next)).toBe(safe)
+})
+
+test.each([...NO_PAGES_HERE, undefined, null, 7, ['/messages'], { href: '/messages' }])('%j is not followed', (next) => {
+  expect(safeNext(next)).toBeUndefined()
+})

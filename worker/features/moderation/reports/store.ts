@@ -1,0 +1,92 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ReportReason } from '#contract/kinds.ts'
+import type { Db } from '../../../db/client.ts'
+import { moderationItems, reportedMessages, reports } from '../../../db/schema.ts'
+
+export interface NewReport {
+  listingId: number
+  reporterId: number
+  reason: ReportReason
+  details: string | null
+  createdAt: number
+}
+
+export function findReport(db: Db, { listingId, reporterId, reason }: NewReport) {
+  return db.orm.select({ id: reports.id }).from(reports).where(isSame({ listingId, reporterId, reason }))
+}
+
+/** Adds a report; the same person and reason count once, so a repeat answers no row. A trigger counts it at the open item. */
+export function addReport(db: Db, report: NewReport) {
+  return db.orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
+}
+
+export interface NewItem {
+  publicId: string
+  flagType: (typeof moderationItems.$inferInsert)['flagType']
+  reason: string
+  contentPreview: string
+}
+
+/** Opens an item for a report that is yet to be added: none where one is open, or where the report is a repeat. */
+export function openItem(db: Db, item: NewItem, report: NewReport) {
+  const repeated = db.orm.select({ id: reports.id }).from(reports).where(isSame(report))
+  return db.orm
+    .insert(moderationItems)
+    .select(
+      sql`select null, ${item.publicId}, 'listing', ${report.listingId}, ${item.flagType}, null, ${item.reason}, ${item.contentPreview},
+        0, 'open', ${report.createdAt}, null, null, (select seller_id from listings where id = ${report.listingId}), '[]', null, 0, null
+        where not exists ${repeated}`,
+    )
+    .onConflictDoNothing()
+}
+
+function isSame({ listingId, reporterId, reason }: Pick<NewReport, 'listingId' | 'reporterId' | 'reason'>) {
+  return and(eq(reports.listingId, listingId), eq(reports.reporterId, reporterId), eq(reports.reason, reason))
+}
+
+/** Who reported a listing and why, in no order. */
+export function reportsOfListing(db: Db, listingId: number, limit: number) {
+  return db.orm
+    .select({ reason: reports.reason, details: reports.details, createdAt: reports.createdAt })
+    .from(reports)
+    .where(eq(reports.listingId, listingId))
+    .limit(limit)
+}
+
+export type NewReportedMessage = typeof reportedMessages.$inferInsert
+type MessageKey = Pick<NewReportedMessage, 'conversationId' | 'seq'>
+
+export function findReportedMessage(db: Db, message: MessageKey) {
+  return db.orm.select({ id: reportedMessages.id }).from(reportedMessages).where(and(isMessage(message), isNotNull(reportedMessages.reporterId)))
+}
+
+/** Keeps the copy of a message; one that was reported already answers no row. One that only the classifier found takes the report over. */
+export function addReportedMessage(db: Db, row: NewReportedMessage) {
+  const { reporterId, reason, details } = row
+  return db.orm
+    .insert(reportedMessages)
+    .values(row)
+    .onConflictDoUpdate({ target: [reportedMessages.conversationId, reportedMessages.seq], set: { reporterId, reason, details }, setWhere: isNull(reportedMessages.reporterId) })
+    .returning({ id: reportedMessages.id })
+}
+
+/** Right after addReportedMessage in its batch: counts the report that was added at the copy's open item, or opens one. */
+export function openMessageItem(db: Db, item: NewItem, report: MessageKey & { createdAt: number }) {
+  const added = db.orm.insert(moderationItems).select(
+    sql`select null, ${item.publicId}, 'message', ${reportedMessages.id}, ${item.flagType}, null, ${item.reason}, ${item.contentPreview},
+      1, 'open', ${report.createdAt}, null, null, ${reportedMessages.senderId}, '[]', null, 0, null from ${reportedMessages} where ${isMessage(report)} and changes() > 0`,
+  )
+  return added.onConflictDoUpdate({
+    target: [moderationItems.contentType, moderationItems.contentId],
+    targetWhere: eq(moderationItems.status, sql`'open'`),
+    set: { reports: sql`${moderationItems.reports} + 1` },
+  })
+}
+
+function isMessage({ conversationId, seq }: MessageKey) {
+  return and(eq(reportedMessages.conversationId, conversationId), eq(reportedMessages.seq, seq))
+}
+
+export function findReportedCopy(db: Db, id: number) {
+  return db.orm.select().from(reportedMessages).where(eq(reportedMessages.id, id))
+}
