@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { anotherBrowser, signIn } from './people.ts'
 import { postListing } from './things.ts'
@@ -61,8 +60,6 @@ test('a buyer likes, saves, asks and reports; the seller hears of the question, 
   await buyer.goto(`/listings/${id}`)
   await toComments(buyer)
   await expect(buyer.getByText('It is. Saturday is fine.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: buyer }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
   await context.close()
 })
 
