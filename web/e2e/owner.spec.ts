@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { anotherBrowser, holdLeaving, signIn } from './people.ts'
+import { anotherBrowser, untilTold, signIn } from './people.ts'
 import { postListing } from './things.ts'
 
 /** The tools of a card come when it is scrolled to, as a person would. */
@@ -124,10 +124,8 @@ test('a profile whose session ended says so and leads to signing in', async ({ p
   await page.goto('/profile')
   await expect(page.getByText('No listings yet')).toBeVisible()
   await page.context().clearCookies()
-  const letGo = await holdLeaving(page)
+  const told = untilTold(page, 'Unauthorized', 'You are logged out. Logging in again...')
   await page.getByRole('tab', { name: /^Sold/ }).click()
-  await expect(toast(page, 'Unauthorized')).toBeVisible()
-  await expect(toast(page, 'You are logged out. Logging in again...')).toBeVisible()
-  letGo()
+  await told
   await expect(page).toHaveURL(/\/auth/)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { holdLeaving, signIn } from './people.ts'
+import { untilTold, signIn } from './people.ts'
 
 interface Listings {
   listings: { id: string; title: string; imageUrls: string[] }[]
@@ -37,11 +37,9 @@ test('a path that leads nowhere says so', async ({ page }) => {
 test('a session that ended sends the person back to sign in', async ({ page }) => {
   await signIn(page)
   await page.context().clearCookies()
-  const letGo = await holdLeaving(page)
+  const told = untilTold(page, 'Session Expired', 'Please log in again to continue.')
   await page.getByRole('button', { name: 'Homes for Rent' }).click()
-  await expect(page.getByText('Session Expired')).toBeVisible()
-  await expect(page.getByText('Please log in again to continue.')).toBeVisible()
-  letGo()
+  await told
   await expect(page).toHaveURL(/\/auth/)
 })
 

@@ -65,14 +65,9 @@ export function ownOrigin(): { origin: string } {
   return { origin: new URL(test.info().project.use.baseURL ?? '').origin }
 }
 
-/** Keeps the page where it is once it would leave for signing in, so that what it says for half a second can be read. Answers what lets it go. */
-export async function holdLeaving(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/api/login*', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
+/** Until the page shows all of these words. To be asked before what causes it: a page that leaves half a second later is looked at in each picture. */
+export async function untilTold(page: Page, ...texts: readonly string[]): Promise<void> {
+  await page.waitForFunction((all) => all.every((text) => document.body.innerText.includes(text)), texts, { timeout: 15_000 })
 }
 
 /** Opens a browser of its own for another person. */
