@@ -25,9 +25,13 @@ export const cardWords = defineWords({
     noPhoto: 'No photo',
     comments: (count: number) => (count === 1 ? '1 comment' : `${numbers.format(count)} comments`),
     views: (count: number) => (count === 1 ? '1 view' : `${numbers.format(count)} views`),
-    like: (title: string, count: number) => `Like ${title}, ${count === 1 ? '1 like' : `${numbers.format(count)} likes`}`,
-    likeSignedOut: (title: string) => `Log in to like ${title}`,
+    like: (title: string, count: number) => `Like ${title}, ${likes(count)}`,
+    likeSignedOut: (title: string, count: number) => `Log in to like ${title}, ${likes(count)}`,
     error: 'Error',
     likeFailed: 'Failed to like listing',
   },
 })
+
+function likes(count: number): string {
+  return count === 1 ? '1 like' : `${numbers.format(count)} likes`
+}

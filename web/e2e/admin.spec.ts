@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
-import { anotherBrowser, freshPhone, signIn, signInAsAdmin } from './people.ts'
+import { anotherBrowser, freshPhone, ownOrigin, signIn, signInAsAdmin } from './people.ts'
 import { sellerAndBuyer } from './talk.ts'
 import { call, postListing } from './things.ts'
 
@@ -11,7 +10,6 @@ test.describe.configure({ timeout: 180_000 })
 const REASON = 'It looks like a scam: the offer is not what it seems.'
 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications \(F8\)/ })
-const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const pane = (page: Page) => page.getByRole('article')
 const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status()
 
@@ -83,7 +81,6 @@ test('a person is banned: their sockets close, their next call is refused and th
   await dialog.getByText('Temporary', { exact: true }).click()
   await dialog.getByText('3 days', { exact: true }).click()
   await dialog.getByLabel('Your listings were not true.').check()
-  expect((await new AxeBuilder({ page: admin }).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(toast(admin).getByText('User Banned')).toBeVisible()
   await expect(toast(admin).getByText('Ban applied successfully')).toBeVisible()
@@ -91,8 +88,7 @@ test('a person is banned: their sockets close, their next call is refused and th
   const { code, milliseconds } = await socket.evaluate((opened) => opened.closed)
   expect(code).toBe(CLOSE_CODES.suspended)
   test.info().annotations.push({ type: 'socket', description: `closed ${Math.round(milliseconds)} ms after the last frame` })
-  const headers = { origin: new URL(seller.url()).origin }
-  const refused = await seller.request.post('/api/ai/suggest-listing', { data: {}, headers })
+  const refused = await seller.request.post('/api/ai/suggest-listing', { data: {}, headers: ownOrigin() })
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'suspended'])
   await expect.poll(() => statusOf(admin, `/api/listings/${listing.id}`)).toBe(404)
 
@@ -104,34 +100,6 @@ test('a person is banned: their sockets close, their next call is refused and th
   await expect.poll(() => statusOf(admin, `/api/listings/${listing.id}`)).toBe(200)
   await postListing(seller, `Baobab generator again ${Date.now()}`)
   await context.close()
-})
-
-test('every tab of the dashboard is free of faults that axe knows, an open item too, and nothing is wider than the window', async ({ page }) => {
-  await signInAsAdmin(page)
-  const look = async () => {
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-  }
-  await page.goto('/admin')
-  const rows = page.getByRole('region', { name: 'AI moderation queue' }).getByRole('link')
-  await expect(rows.first()).toBeVisible()
-  await look()
-  await rows.first().click()
-  await expect(pane(page).getByRole('heading', { name: 'The person' })).toBeVisible()
-  await look()
-  await backToList(page)
-  await tab(page, 'Verification Queue').click()
-  const documents = page.getByRole('region', { name: 'Documents to check' }).getByRole('link')
-  await documents.first().click()
-  await expect(pane(page).getByRole('img')).toBeVisible()
-  await look()
-  await backToList(page)
-  await tab(page, 'User Management').click()
-  await expect(page.getByRole('button', { name: /^Unban/ }).first()).toBeVisible()
-  await look()
-  await tab(page, 'Analytics').click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Opened a document' }).first()).toBeVisible()
-  await look()
 })
 
 test('a member who goes to the dashboard is denied', async ({ page }) => {

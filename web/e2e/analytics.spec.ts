@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { anotherBrowser, signIn } from './people.ts'
@@ -79,25 +78,3 @@ test('both tables are saved as files', async ({ page }) => {
     expect((await download).suggestedFilename()).toMatch(file)
   }
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no tab of the analytics has an accessibility fault that a machine can find, by ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await signIn(page)
-    await page.goto('/analytics')
-    await expect(page.getByRole('button', { name: 'Create First Listing' })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await postListing(page, 'A listing to be measured')
-    await page.reload()
-    await page.getByRole('button', { name: 'What is the quality score?' }).click()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    await page.getByRole('button', { name: 'Show as table' }).click()
-    await expect(page.getByRole('region', { name: /^Views, likes and messages/ })).toBeVisible()
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    for (const name of ['Listings', 'Engagement', 'AI Insights']) {
-      await tab(page, name).click()
-      await expect(page.getByRole('tabpanel', { name }).getByRole('heading').first()).toBeVisible()
-      expect((await new AxeBuilder({ page }).analyze()).violations, name).toEqual([])
-    }
-  })
-}

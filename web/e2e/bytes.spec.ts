@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
-import { anotherBrowser, signIn, signInAsAdmin } from './people.ts'
+import { anotherBrowser, ownOrigin, signIn, signInAsAdmin } from './people.ts'
 import { sellerAndBuyer, startTalk, stored } from './talk.ts'
 import { postListing } from './things.ts'
 
@@ -63,7 +63,7 @@ for (const path of PUBLIC) {
 test('the pages of a person, a sold listing and a seller load at most 125 KB of code each', async ({ page, browser }) => {
   await signIn(page)
   const { id, user } = await postListing(page, 'A listing for its bytes')
-  const sold = await page.request.post(`/api/listings/${id}/status`, { data: { status: 'sold' }, headers: { origin: new URL(page.url()).origin } })
+  const sold = await page.request.post(`/api/listings/${id}/status`, { data: { status: 'sold' }, headers: ownOrigin() })
   expect(sold.status()).toBe(200)
   const buyer = await anotherBrowser(browser)
   await signIn(buyer.page)

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
 import { expectTalk, log, pending, sellerAndBuyer, startTalk, stored, write } from './talk.ts'
-import { call } from './things.ts'
 
 /** Of the README; the seed gives the two a conversation of 142 messages. */
 const DEMO_SELLER = '+23276000002'
@@ -117,25 +115,6 @@ test('who is troubled reports a message and blocks its sender, whose next one co
   await write(buyer, 'Sorry. Is it still there?')
   await expectTalk(seller, 'Send me the code you got', 'Sorry. Is it still there?')
   await leave()
-})
-
-test('the list, a conversation and the notifications have no serious fault of accessibility, in light and dark', async ({ page, browser }) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(page, browser)
-  const thread = await startTalk(buyer, listing, 'Is this still available?')
-  await call(page, 'POST', `/api/conversations/${thread.split('/').at(-1)}/messages`, { content: 'It is.' })
-  await startTalk(buyer, listing, 'What is your last price?')
-  await leave()
-  for (const [path, shown] of [['/messages', list(page)], ['/notifications', page.getByText(/wrote to you about/)], [thread, stored(page).last()]] as const) {
-    await page.goto(path)
-    await expect(shown).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'), `${path} ${colorScheme}`).toEqual([])
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'no sideways scrolling').toBeLessThanOrEqual(0)
-  }
 })
 
 /** Scrolls to where earlier messages are asked for, and answers what is read then and where it stands. */

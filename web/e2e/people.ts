@@ -1,43 +1,73 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { SmsLog } from '#contract/auth.ts'
 
-/** A mobile number nobody else in the run has: the last digits come from the clock and a counter. */
+/** A mobile number nobody else in the run has, in this worker or another; the run before, of another parent, had others. */
 export function freshPhone(): string {
   counter += 1
-  return `+23278${String((Date.now() % 10_000) * 100 + counter).padStart(6, '0')}`
+  const number = process.ppid * 10_000 + test.info().workerIndex * 1_000 + counter
+  return `+23278${String(number % 1_000_000).padStart(6, '0')}`
 }
 
 let counter = 0
 
-/** Signs in on the page as a person does: number, code from the SMS, and on to the feed. */
+/** Signs in past the form, as fits most journeys, and goes to the feed. Answers the number. */
 export async function signIn(page: Page, phone = freshPhone()): Promise<string> {
-  await page.goto('/auth')
+  await openSession(page, phone)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+  return phone
+}
+
+/** Signs in on the page as a person does, where the page for that stands open: number, code from the SMS, and on. */
+export async function signInByForm(page: Page): Promise<void> {
+  const phone = freshPhone()
   await page.getByLabel('Phone number').fill(phone.replace('+232', ''))
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await page.getByLabel(/code/i).first().fill(await readCode(page, phone))
   await page.getByRole('button', { name: 'Verify & Continue' }).click()
-  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+}
+
+/** The cookie of a session, and no page. */
+export async function openSession(page: Page, phone = freshPhone()): Promise<string> {
+  expect(await sendCode(page, phone)).toBe(200)
+  await verifyCode(page, phone)
   return phone
 }
 
 const ADMIN_PHONE = '+23276000001'
 
-/** Signs in as the admin of the local settings, past the form. One session serves the whole run: a number is sent few codes an hour. */
+/** Signs in as the admin of the local settings. One session serves the whole run: a number is sent few codes an hour, a minute apart. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   const kept = join(test.info().project.outputDir, 'admin.json')
-  // Also with a session at hand: calls bear the origin of the page.
-  await page.goto('/auth')
-  if (existsSync(kept)) return page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')))
-  const headers = { origin: new URL(page.url()).origin }
-  const ask = () => page.request.post('/api/auth/send-otp', { data: { phoneNumber: ADMIN_PHONE }, headers })
-  await expect.poll(async () => (await ask()).status(), { timeout: 75_000, intervals: [1_000, 5_000] }).toBe(200)
-  const otpCode = await readCode(page, ADMIN_PHONE)
-  const answer = await page.request.post('/api/auth/verify-otp', { data: { phoneNumber: ADMIN_PHONE, otpCode }, headers })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const isKept = () => existsSync(kept)
+  // Another worker may be about to keep one.
+  await expect.poll(async () => isKept() || (await sendCode(page, ADMIN_PHONE)) === 200, { timeout: 75_000, intervals: [1_000] }).toBe(true)
+  if (isKept()) return page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')))
+  await verifyCode(page, ADMIN_PHONE)
   mkdirSync(dirname(kept), { recursive: true })
-  writeFileSync(kept, JSON.stringify(await page.context().cookies()))
+  writeFileSync(`${kept}.part`, JSON.stringify(await page.context().cookies()))
+  renameSync(`${kept}.part`, kept)
+}
+
+async function sendCode(page: Page, phoneNumber: string): Promise<number> {
+  return (await page.request.post('/api/auth/send-otp', { data: { phoneNumber }, headers: ownOrigin() })).status()
+}
+
+async function verifyCode(page: Page, phoneNumber: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/verify-otp', { data: { phoneNumber, otpCode: await readCode(page, phoneNumber) }, headers: ownOrigin() })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** What a browser adds to its calls by itself. */
+export function ownOrigin(): { origin: string } {
+  return { origin: new URL(test.info().project.use.baseURL ?? '').origin }
+}
+
+/** Until the page shows all of these words. To be asked before what causes it: a page that leaves half a second later is looked at in each picture. */
+export async function untilTold(page: Page, ...texts: readonly string[]): Promise<void> {
+  await page.waitForFunction((all) => all.every((text) => document.body.innerText.includes(text)), texts, { timeout: 15_000 })
 }
 
 /** Opens a browser of its own for another person. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
 import { postListing } from './things.ts'
@@ -21,8 +20,6 @@ test('a shared search is understood, changed step by step, and gone back through
   await expect(chips(page)).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Generators', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Sort by')).toHaveValue('best')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'pixels beyond the edge').toBeLessThanOrEqual(0)
 
   await remove(page, 'Bo').click()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
+import { ownOrigin, signIn, signInByForm } from './people.ts'
 import { postListing } from './things.ts'
 
 const OPEN = ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth']
@@ -38,7 +38,7 @@ test('whoever walks on within the application has the title and the address of w
 test('whoever signs in leaves the title of the sign-in page behind', async ({ page }) => {
   await page.goto('/auth')
   await expect(page).toHaveTitle('Sign in | Salone Market')
-  await signIn(page)
+  await signInByForm(page)
   await expect(page).toHaveTitle('Salone Market')
   await page.goto('/auth')
   await expect(page).toHaveURL('/')
@@ -54,7 +54,7 @@ test('a listing is found by the sitemap, shows itself to crawlers, and is gone f
   const index = await (await page.request.get('/sitemap.xml')).text()
   expect(index).toContain(`${baseURL}/sitemap-pages.xml`)
   expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
-  const removed = await page.request.delete(`/api/listings/${id}`, { headers: { origin: new URL(page.url()).origin } })
+  const removed = await page.request.delete(`/api/listings/${id}`, { headers: ownOrigin() })
   expect(removed.status()).toBe(200)
   expect(await served(page, `/listings/${id}`)).toMatchObject({ status: 410, canonical: undefined, isUnlisted: true })
 })

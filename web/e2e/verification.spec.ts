@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { VerificationQueue } from '#contract/verification.ts'
@@ -48,12 +47,9 @@ test('a seller uploads their ID, reads why it was rejected, uploads it again, an
   await page.goto('/verification')
   await expect(page.getByText('1 of 3 required steps completed')).toBeVisible()
   await expect(card(page).getByText('Required', { exact: true })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await chooseFile(page, 'Upload: Government ID')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await dialog(page).getByRole('button', { name: 'Edit file passport.jpg' }).click()
   await dialog(page).getByRole('button', { name: 'Rotate 90°' }).click()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await dialog(page).getByRole('button', { name: 'Save changes' }).last().click()
   await sendFile(page)
 

@@ -44,7 +44,7 @@ export function ThreadHead({ conversation, isPending, isHere, isTyping, children
       <div className={styles.words}>
         <h2 ref={heading} className={styles.name} tabIndex={-1}>
           {isPending && <Skeleton width="8rem" />}
-          {conversation && !other && name}
+          {conversation ? !other && name : !isPending && words.conversation}
           {other && (
             <Link to="/users/$id" params={{ id: other.id }} preload={false} className={styles.link}>
               {name}

@@ -21,7 +21,7 @@ type Props = {
 export function ThreadOptions({ conversation: { id, hasBlocked }, name, hasWritten, triggerRef, isOpen, onClose, onReport, onBlock }: Props) {
   const words = useWords(chatSafetyWords)
   const { unblock } = useBlock(id)
-  // The thread is a container, within which older browsers place what is fixed to the window.
+  // The thread is a container, within which older browsers place what is fixed to the window. All that is read belongs to the main part.
   return createPortal(
     <Menu
       label={words.menu(name)}
@@ -35,6 +35,6 @@ export function ThreadOptions({ conversation: { id, hasBlocked }, name, hasWritt
           : { id: 'block', label: words.block, icon: <BanIcon />, onAction: onBlock },
       ]}
     />,
-    document.body,
+    document.getElementById('content') ?? document.body,
   )
 }

@@ -16,7 +16,7 @@ export function LikeButton({ listing }: { listing: Listing }) {
 
   if (!user.data) {
     return (
-      <Link to="/auth" search={{ next: `/listings/${id}` }} preload={false} className={styles.like} aria-label={words.likeSignedOut(title)}>
+      <Link to="/auth" search={{ next: `/listings/${id}` }} preload={false} className={styles.like} aria-label={words.likeSignedOut(title, likesCount)}>
         <HeartIcon />
         {words.number(likesCount)}
       </Link>
