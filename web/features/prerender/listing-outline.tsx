@@ -117,11 +117,13 @@ function PriceOutline() {
 
 function Actions() {
   const words = useWords(listingWords)
+  const likes = numberSlot('likesCount')
+  const likeLabel = slotIf('likesCount_1', words.likeSignedOut(slot('title'), 1)) + slotIf('likesCount_many', words.likeSignedOut(slot('title'), likes))
   return (
     <div className={styles.actions}>
-      <ToSignIn className={like.like} label={words.likeSignedOut(slot('title'))}>
+      <ToSignIn className={like.like} label={likeLabel}>
         <HeartIcon />
-        {words.number(numberSlot('likesCount'))}
+        {words.number(likes)}
       </ToSignIn>
       <ToSignIn className={buttonClass({ variant: 'secondary' })}>
         <BookmarkIcon />
