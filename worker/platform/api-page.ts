@@ -53,7 +53,7 @@ interface Field {
 }
 
 function parameterField({ name, in: place, required = false, description, schema }: Parameter): Field {
-  return { name, isNeeded: required, said: description ? `${place}; ${description}` : place, schema }
+  return { name, isNeeded: required, said: description ? `${place}. ${description}` : place, schema }
 }
 
 function schemaHtml(schema: Schema): string {
@@ -83,7 +83,7 @@ function typeOf(schema: Schema): string {
   const { $ref, type, enum: values, format, description, minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual } = schema
   if ($ref) {
     const name = text($ref.split('/').at(-1) ?? '')
-    return `<a href="#${name}">${name}</a>${description ? `, ${text(description)}` : ''}`
+    return `<a href="#${name}">${name}</a>${wordsHtml(description)}`
   }
   const alternatives = alternativesOf(schema)
   const list = 'const' in schema ? [schema.const] : values
@@ -93,9 +93,12 @@ function typeOf(schema: Schema): string {
     type === 'integer' && maximum === Number.MAX_SAFE_INTEGER ? '' : bounds(minimum, maximum, ''),
     bounds(minItems, maxItems, ' of them'),
     usual === undefined ? '' : `usually ${text(JSON.stringify(usual))}`,
-    description ? text(description) : '',
   ]
-  return said.filter(Boolean).join(', ')
+  return said.filter(Boolean).join(', ') + wordsHtml(description)
+}
+
+function wordsHtml(description = ''): string {
+  return description && `. ${text(description)}`
 }
 
 function bounds(least: number | undefined, most: number | undefined, unit: string): string {
