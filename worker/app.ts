@@ -55,7 +55,7 @@ const calls = new Hono<AppBindings>()
   .route('/dev', dev)
   .all('*', answerUntakenCall)
 
-const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/docs', apiDocs).route('/', calls)
+const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/docs', apiDocs).route('/docs/', apiDocs).route('/', calls)
 
 const withApi = new Hono<AppBindings>().use(settings).route('/api', api)
 

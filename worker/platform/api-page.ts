@@ -1,4 +1,5 @@
-import type { ApiDescription, Operation, Parameter, Schema } from './describe-api.ts'
+import type { ApiDescription, Operation, Parameter } from './describe-api.ts'
+import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields.ts'
 import { escapeHtml as text } from './escape-html.ts'
 
 /** The description of the API as a page of its own: no script, no file beside it, every call and every shared thing with an address. */
@@ -11,6 +12,7 @@ export function writeApiPage({ info, paths, components }: ApiDescription): strin
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>The API | ${text(info.title)}</title><meta name="description" content="Every call of ${text(info.title)}: what it takes, what it answers and how it refuses."><style>${STYLE}</style></head>
 <body><header><h1>The API of ${text(info.title)}</h1><p>${text(info.description)}</p>
+<ul>${Object.values(components.securitySchemes).map((each) => `<li><code>${each.name}</code> ${text(each.description)}</li>`).join('')}</ul>
 <p>${calls.length} calls, version ${text(info.version)}. For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the market</a></p>
 <nav aria-label="Calls">${[...tags, 'things'].map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav></header>
 <main>${sections.join('\n')}<section><h2 id="things">things</h2><p>What many answers hold.</p>
@@ -19,10 +21,10 @@ ${things.map(([name, schema]) => `<article id="${name}"><h3>${name}</h3>${schema
 
 function callHtml({ path, method, call }: { path: string; method: string; call: Operation }): string {
   const id = `${method}${path.replace(/[^\w]+/g, '-').replace(/-$/, '')}`
-  const [body] = Object.values(call.requestBody?.content ?? {})
+  const [type = '', body] = Object.entries(call.requestBody?.content ?? {})[0] ?? []
   const answers = Object.entries(call.responses).map(answerHtml)
   return `<article id="${id}"><h3><a href="#${id}"><b>${method.toUpperCase()}</b> ${text(path)}</a></h3><p>${text(call.summary)}. ${whoMay(call)}</p>
-${call.parameters.length > 0 ? `<h4>Parameters</h4>${fieldsHtml(call.parameters.map(parameterField))}` : ''}${body ? `<h4>Body</h4>${schemaHtml(body.schema)}` : ''}
+${call.parameters.length > 0 ? `<h4>Parameters</h4>${fieldsHtml(call.parameters.map(parameterField))}` : ''}${body ? `<h4>Body${type === 'application/json' ? '' : ` <code>${text(type)}</code>`}</h4>${schemaHtml(body.schema)}${exampleHtml(body.example)}` : ''}
 <h4>Answers</h4><dl>${answers.join('')}</dl></article>`
 }
 
@@ -35,7 +37,11 @@ function answerHtml([status, { description, content = {} }]: [string, Operation[
   const [type, answer] = Object.entries(content)[0] ?? []
   if (!type || !answer) return `<dt>${status}</dt><dd>no body</dd>`
   if (Number(status) >= 400) return `<dt>${status}</dt><dd>${description.split(', ').map((code) => `<code>${text(code)}</code>`).join(' ')}</dd>`
-  return `<dt>${status}</dt><dd>${type === 'application/json' ? schemaHtml(answer.schema) : `<code>${text(type)}</code>`}</dd>`
+  return `<dt>${status}</dt><dd>${type === 'application/json' ? schemaHtml(answer.schema) + exampleHtml(answer.example) : `<code>${text(type)}</code>`}</dd>`
+}
+
+function exampleHtml(example: unknown): string {
+  return `<details><summary>example</summary><pre>${text(JSON.stringify(example, null, 1)).replaceAll('&quot;', '"')}</pre></details>`
 }
 
 interface Field {
@@ -47,7 +53,7 @@ interface Field {
 }
 
 function parameterField({ name, in: place, required = false, description, schema }: Parameter): Field {
-  return { name, isNeeded: required, said: description ? `${place}; ${description}` : place, schema }
+  return { name, isNeeded: required, said: description ? `${place}. ${description}` : place, schema }
 }
 
 function schemaHtml(schema: Schema): string {
@@ -59,7 +65,7 @@ function schemaHtml(schema: Schema): string {
 function partsOf(schema: Schema): string {
   const { properties, required = [] } = schema
   if (properties) return fieldsHtml(Object.entries(properties).map(([name, each]) => ({ name, isNeeded: required.includes(name), said: '', schema: asSchema(each) })))
-  if (schema.items) return partsOf(itemOf(schema))
+  if (schema.items) return partsOf(itemOf(schema) ?? {})
   return alternativesOf(schema).map(partsOf).filter(Boolean).join('<p>or</p>')
 }
 
@@ -77,19 +83,22 @@ function typeOf(schema: Schema): string {
   const { $ref, type, enum: values, format, description, minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual } = schema
   if ($ref) {
     const name = text($ref.split('/').at(-1) ?? '')
-    return `<a href="#${name}">${name}</a>`
+    return `<a href="#${name}">${name}</a>${wordsHtml(description)}`
   }
   const alternatives = alternativesOf(schema)
   const list = 'const' in schema ? [schema.const] : values
   const said = [
-    list ? list.map((value) => `<code>${text(String(value))}</code>`).join(' ') : alternatives.length > 0 ? [...new Set(alternatives.map(typeOf))].join(' or ') : type === 'array' ? `list of ${typeOf(itemOf(schema))}` : text(format ?? [type ?? 'anything'].flat().join(' or ')),
+    list ? list.map((value) => `<code>${text(String(value))}</code>`).join(' ') : alternatives.length > 0 ? [...new Set(alternatives.map(typeOf))].join(' or ') : type === 'array' ? `list of ${typeOf(itemOf(schema) ?? {})}` : text(format ?? [type ?? 'anything'].flat().join(' or ')),
     bounds(minLength, maxLength, ' characters'),
     type === 'integer' && maximum === Number.MAX_SAFE_INTEGER ? '' : bounds(minimum, maximum, ''),
     bounds(minItems, maxItems, ' of them'),
     usual === undefined ? '' : `usually ${text(JSON.stringify(usual))}`,
-    description ? text(description) : '',
   ]
-  return said.filter(Boolean).join(', ')
+  return said.filter(Boolean).join(', ') + wordsHtml(description)
+}
+
+function wordsHtml(description = ''): string {
+  return description && `. ${text(description)}`
 }
 
 function bounds(least: number | undefined, most: number | undefined, unit: string): string {
@@ -97,20 +106,7 @@ function bounds(least: number | undefined, most: number | undefined, unit: strin
   return most === undefined ? `at least ${least}${unit}` : least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`
 }
 
-/** All of a list are of one kind, also where their number is fixed. */
-function itemOf({ items, prefixItems }: Schema): Schema {
-  return asSchema((items && !Array.isArray(items) ? items : prefixItems?.[0]) ?? {})
-}
-
-function alternativesOf({ anyOf, oneOf }: Schema): Schema[] {
-  return (anyOf ?? oneOf ?? []).map(asSchema)
-}
-
-function asSchema(schema: Schema | boolean): Schema {
-  return typeof schema === 'boolean' ? {} : schema
-}
-
-const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:#8882;padding:.5rem;margin:.25rem 0;font-size:.85rem}
 h2{margin:3rem 0 0;border-bottom:2px solid}article{border-bottom:1px solid #8886;padding:.5rem 0}h3{font:1rem ui-monospace,monospace;margin:.5rem 0}h4{margin:.75rem 0 .25rem;font-size:.9rem}
 h3 a{color:inherit;text-decoration:none}nav a{display:inline-block;padding:.25rem .5rem .25rem 0}code{font-size:.9em;background:#8882;padding:0 .25em;border-radius:3px}li>code:first-child{font-weight:700;background:none}
 ul{padding-left:1.2rem;margin:.25rem 0}dl{display:grid;grid-template-columns:3rem 1fr;gap:.25rem;margin:0}dd{margin:0;min-width:0}p{margin:.25rem 0}summary{cursor:pointer;padding:.15rem 0}

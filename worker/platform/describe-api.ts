@@ -1,68 +1,106 @@
 import * as z from 'zod'
 import { BESIDES, CALLS, SHARED, refusalsOf, type Call } from '#contract/calls.ts'
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '#contract/errors.ts'
-import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
+import { IDEMPOTENCY_KEY_MAX, RATES_PER_MINUTE } from '#contract/limits.ts'
 import { AppError } from './app-error.ts'
+import { asSchema, describeFields, wordsOf, type Schema } from './describe-fields.ts'
 import { VERSION } from './version.ts'
-
-/** A JSON schema as zod makes it. */
-export type Schema = z.core.JSONSchema.BaseSchema
+import { EXAMPLES, writeExample } from './write-example.ts'
 
 export interface Parameter {
   name: string
   in: string
   required?: boolean
   description?: string
+  /** False where a list stands in one value, with commas. */
+  explode?: false
   schema: Schema
 }
 
 type Content = Record<string, { schema: Schema; example?: unknown }>
 
+interface Answer {
+  description: string
+  headers?: Record<string, { description: string; schema: Schema }>
+  content?: Content
+}
+
 export interface Operation {
+  operationId: string
   summary: string
   tags: string[]
   security?: object[]
   parameters: Parameter[]
   requestBody?: { required: true; content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  responses: Record<string, Answer>
 }
 
 export interface ApiDescription {
   openapi: string
   info: { title: string; version: string; description: string }
+  servers: { url: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: object }
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { type: string; in: string; name: string; description: string }> }
 }
 
 /** The OpenAPI 3.1 document, made of the schemas that the routes parse with. Calls that are there only in development are left out elsewhere. */
 export function describeApi(isDevelopment: boolean): ApiDescription {
   const schemas: Record<string, Schema> = { Error: toSchema(ErrorBody, 'output') }
+  const calls = [...CALLS, ...BESIDES].filter(({ path }) => isDevelopment || !path.startsWith('/api/dev/'))
+  const described = calls.map((call) => ({ call, operation: describeCall(call, schemas) }))
+  for (const [name, schema] of Object.entries(schemas)) describeFields(schema, name)
   const paths: ApiDescription['paths'] = {}
-  for (const call of [...CALLS, ...BESIDES]) {
-    if (!isDevelopment && call.path.startsWith('/api/dev/')) continue
+  for (const { call, operation } of described) {
+    addExamples(operation, schemas)
     const path = (paths[call.path] ??= {})
-    path[call.method] = describeCall(call, schemas)
+    path[call.method] = operation
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Salone Market',
-      version: VERSION,
-      description: 'JSON in and out. A cookie carries the session; calls that change something are taken from the page of this site only. Times are ISO 8601 in UTC, money is a number in the currency that stands beside it.',
-    },
+    info: { title: 'Salone Market', version: VERSION, description: ABOUT },
+    servers: [{ url: '/', description: 'Where this document came from' }],
     paths,
-    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } } },
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'Set by POST /api/auth/verify-otp, over https' },
+        localSession: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The same over http, which is a laptop: http://localhost' },
+      },
+    },
   }
 }
 
+const { read, search, write, message } = RATES_PER_MINUTE
+const ABOUT = `JSON in and out. A cookie carries the session; calls that change something are taken from the page of this site only. Times are ISO 8601 in UTC, money is a number in the currency that stands beside it. A minute has ${read} reads, ${search} searches, ${write} changes and ${message} messages for each person, or address of nobody signed in; beyond that calls are refused with 429 and Retry-After.`
+
 function describeCall(call: Call, schemas: Record<string, Schema>): Operation {
+  const operationId = operationIdOf(call)
+  const body = call.body && toSchema(call.body, 'input')
+  if (body) describeFields(body, operationId)
+  const roles = call.access === 'admin' ? ['admin'] : []
   return {
+    operationId,
     summary: call.summary,
     tags: [call.path.split('/')[call.path.startsWith('/api/') ? 2 : 1]?.replace(/\..*/, '') ?? ''],
-    ...(call.access !== 'anyone' && { security: [{ session: call.access === 'admin' ? ['admin'] : [] }] }),
-    parameters: [...pathParameters(call.path), ...queryParameters(call.query), ...(call.takesKey ? [KEY] : [])],
-    ...(call.body && { requestBody: { required: true, content: json(toSchema(call.body, 'input')) } }),
-    responses: { ...describeAnswers(call, schemas), ...describeRefusals(call) },
+    ...(call.access !== 'anyone' && { security: [{ session: roles }, { localSession: roles }] }),
+    parameters: [...pathParameters(call.path), ...queryParameters(call.query, operationId), ...(call.takesKey ? [KEY] : [])],
+    ...(body && { requestBody: { required: true, content: { [call.bodyType ?? 'application/json']: { schema: body } } } }),
+    responses: { ...describeAnswers(call, operationId, schemas), ...describeRefusals(call) },
+  }
+}
+
+/** GET /api/listings/{id}/score is getListingsByIdScore. */
+function operationIdOf({ method, path }: Call): string {
+  const words = path.replace(/^\/api/, '').replaceAll('{', 'by-').match(/\w+/g) ?? []
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** To each body, and to each answer of JSON that is no refusal. */
+function addExamples({ operationId, requestBody, responses }: Operation, schemas: Record<string, Schema>): void {
+  for (const body of Object.values(requestBody?.content ?? {})) body.example = EXAMPLES[`${operationId}.body`] ?? writeExample(body.schema, operationId, schemas)
+  for (const [status, { content }] of Object.entries(responses)) {
+    const answer = content?.['application/json']
+    if (answer && Number(status) < 400) answer.example = writeExample(answer.schema, operationId, schemas)
   }
 }
 
@@ -71,8 +109,10 @@ const KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
 }
 
-function describeAnswers(call: Call, schemas: Record<string, Schema>): Operation['responses'] {
-  const content = call.answer ? json(namedSchema(call.answer, schemas)) : call.answerType ? { [call.answerType]: { schema: { type: 'string' as const } } } : undefined
+function describeAnswers(call: Call, operationId: string, schemas: Record<string, Schema>): Operation['responses'] {
+  const schema = call.answer && namedSchema(call.answer, schemas)
+  if (schema) describeFields(schema, operationId)
+  const content = schema ? { 'application/json': { schema } } : call.answerType ? { [call.answerType]: { schema: { type: 'string' as const } } } : undefined
   const answer = { description: call.summary, ...(content && { content }) }
   return {
     [call.status]: answer,
@@ -83,8 +123,10 @@ function describeAnswers(call: Call, schemas: Record<string, Schema>): Operation
 function describeRefusals(call: Call): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of refusalsOf(call)) byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: refusal(codes) }]))
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), ...(status === 429 && { headers: RETRY_AFTER }), content: refusal(codes) }]))
 }
+
+const RETRY_AFTER: Answer['headers'] = { 'Retry-After': { description: 'Seconds after which a repeat may work', schema: { type: 'integer', minimum: 1 } } }
 
 function refusal(codes: readonly ErrorCode[]): Content {
   const [code = 'internal'] = codes
@@ -92,19 +134,19 @@ function refusal(codes: readonly ErrorCode[]): Content {
   return { 'application/json': { schema, example: { code, message: new AppError(code).message } } }
 }
 
-function json(schema: Schema): Content {
-  return { 'application/json': { schema } }
-}
-
 function pathParameters(path: string): Parameter[] {
   const schemaOf = (name: string): Schema => (name === 'partNumber' ? { type: 'integer', minimum: 1, maximum: 10_000 } : { type: 'string' })
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: schemaOf(name) }))
 }
 
-function queryParameters(query: z.ZodType | undefined): Parameter[] {
+function queryParameters(query: z.ZodType | undefined, operationId: string): Parameter[] {
   if (!query) return []
   const { properties = {}, required = [] } = toSchema(query, 'input')
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema: asSchema(schema) }))
+  return Object.entries(properties).map(([name, each]) => {
+    const schema = asSchema(each)
+    const description = wordsOf(operationId, name)
+    return { name, in: 'query', required: required.includes(name), ...(description && { description }), ...(schema.type === 'array' && { explode: false }), schema }
+  })
 }
 
 const names = z.registry<{ id: string }>()
@@ -131,9 +173,4 @@ function describeTransform({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTy
   if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodTransform) || Object.keys(jsonSchema).length > 0) return
   const { $schema: _, ...list } = z.toJSONSchema(zodSchema.in, { unrepresentable: 'any' })
   Object.assign(jsonSchema, list.type === 'array' ? { anyOf: [list.items, list] } : {})
-}
-
-/** zod writes no bare true or false for a property. */
-function asSchema(schema: z.core.JSONSchema._JSONSchema): Schema {
-  return typeof schema === 'boolean' ? {} : schema
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { BESIDES, CALLS, refusalsOf } from '#contract/calls.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
+import { holdToDescription } from '../test/described.ts'
 import { callApp } from '../test/people.ts'
 import { describeApi } from './describe-api.ts'
 
 const document = describeApi(true)
 const calls = [...CALLS, ...BESIDES]
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 describe('the description of the API', () => {
   test('is served as JSON, for everybody, and kept for five minutes', async () => {
@@ -41,6 +43,49 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
+  test('names each call, once', () => {
+    const names = operations.map(({ operationId }) => operationId)
+    expect(new Set(names).size).toBe(calls.length)
+    expect(names.filter((name) => !/^(get|post|patch|delete)[A-Z]\w+$/.test(name))).toEqual([])
+    expect(names).toEqual(expect.arrayContaining(['getListings', 'postListingsByIdStatus', 'getS3MultipartByUploadIdByPartNumber']))
+  })
+
+  test.each(calls.filter(({ body, answer }) => body || answer).map((call) => [`${call.method} ${call.path}`, call] as const))('has examples of %s that it takes and answers', async (_name, call) => {
+    const { requestBody, responses } = document.paths[call.path]?.[call.method] ?? {}
+    const example = requestBody?.content[call.bodyType ?? 'application/json']?.example
+    if (call.body) expect(call.body.safeParse(example), JSON.stringify(example)).toMatchObject({ success: true })
+    for (const status of call.answer ? [call.status, call.statusOfRepeat ?? call.status] : []) {
+      const answer = responses?.[status]?.content?.['application/json']?.example
+      expect(answer).toBeDefined()
+      expect(call.answer?.safeParse(answer), JSON.stringify(answer)).toMatchObject({ success: true })
+      await holdToDescription(new Request(`http://localhost${call.path.replace(/\{\w+\}/g, '1')}`, { method: call.method.toUpperCase() }), Response.json(answer, { status }))
+    }
+  })
+
+  test('says by which cookie somebody is signed in, over https and on a laptop', () => {
+    const names = Object.values(document.components.securitySchemes).map(({ in: place, name }) => [place, name])
+    expect(names).toEqual([['cookie', '__Host-session'], ['cookie', 'session']])
+    const schemes = operations.flatMap(({ security }) => (security ? [security.flatMap((each) => Object.keys(each))] : []))
+    expect(schemes.every((each) => each.join() === Object.keys(document.components.securitySchemes).join())).toBe(true)
+  })
+
+  test('says when a call that came too often may be repeated, and where the calls are', () => {
+    const refused = operations.map(({ responses }) => responses[429])
+    expect(refused.every((answer) => answer?.headers?.['Retry-After']?.schema.type === 'integer')).toBe(true)
+    expect(document.servers.map(({ url }) => url)).toEqual(['/'])
+  })
+
+  test('has a list of a query in one parameter, with commas, as it is taken', () => {
+    const lists = operations.flatMap(({ parameters }) => parameters.filter(({ schema }) => schema.type === 'array'))
+    expect(lists.map(({ name }) => name)).toContain('location')
+    expect(lists.every(({ explode }) => explode === false)).toBe(true)
+  })
+
+  test('takes a file at /media as a form', () => {
+    const form = document.paths['/media']?.post?.requestBody?.content['multipart/form-data']
+    expect(form?.schema).toMatchObject({ required: ['key', 'file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } })
+  })
+
   test('has calls for development there only', async () => {
     expect(Object.keys(describeApi(true).paths)).toContain('/api/dev/sms')
     expect(Object.keys(describeApi(false).paths).join()).not.toContain('/dev/')
@@ -63,12 +108,18 @@ describe('the page of it', () => {
     for (const { method, path } of calls) expect(html).toContain(`<b>${method.toUpperCase()}</b> ${path}</a>`)
     for (const name of Object.keys(document.components.schemas)) expect(ids).toContain(name)
     for (const said of ['<code>already_sold</code>', '5 to 120 characters', 'Idempotency-Key', '<code>electronics</code>', 'For admins.', '<a href="#Listing">Listing</a>']) expect(html).toContain(said)
+    for (const said of ['SLE are Leones', '<code>multipart/form-data</code>', '<code>__Host-session</code>', '<summary>example</summary>', '"otpCode": "482913"']) expect(html).toContain(said)
     expect(html).not.toMatch(/undefined|\[object|anything/)
+  })
+
+  test('is the same under its address with a slash', async () => {
+    const [page, slashed] = await Promise.all([callApp('/api/docs'), callApp('/api/docs/')])
+    expect([slashed.status, await slashed.text()]).toEqual([200, await page.text()])
   })
 })
 
 function untyped(value: unknown, path: string): string[] {
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || path.endsWith('.example')) return []
   const isSchema = /\.(schema|items|root)$|\.properties\.\w+$|\.(anyOf|oneOf)\.\d+$/.test(path)
   const says = ['type', '$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((key) => key in value)
   const own = isSchema && !says ? [path] : []

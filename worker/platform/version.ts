@@ -1,3 +1,2 @@
-import manifest from '../../package.json' with { type: 'json' }
-
-export const VERSION = manifest.version
+/** As package.json has it, which a test sees to: imported, all of that file would go into the Worker, its list of packages too. */
+export const VERSION = '0.1.0'

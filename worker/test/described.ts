@@ -7,7 +7,7 @@ export async function holdToDescription(request: Request, answer: Response): Pro
   const { pathname } = new URL(request.url)
   if (!/^\/(api|s3)\//.test(pathname)) return
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase()
-  const calls = callsAt(pathname)
+  const calls = callsAt(pathname === '/api/docs/' ? '/api/docs' : pathname)
   const call = calls.find((each) => each.method === method)
   const fault = await faultOf(call, call ? refusalsOf(call) : refusalsOfNone(pathname, calls.length > 0), answer, request.method === 'HEAD')
   if (fault) throw new Error(`${request.method} ${call?.path ?? pathname} answered ${answer.status}, against its description: ${fault}`)

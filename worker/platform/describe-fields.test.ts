@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { describeApi } from './describe-api.ts'
+import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields.ts'
+import { FIELD_WORDS } from './field-words.ts'
+import { EXAMPLES } from './write-example.ts'
+
+/** Fields that say by their name, their type and their closed list what they are. */
+const PLAIN = `
+  accessKeyId action active activeBans actor actorId advice after ageInMonths all amenities asOf badges banType bans bedrooms before bio body bodyType brand bucket
+  businessName carFuelType carModel code color comments commentsCount completedSteps condition content contentId contentPreview contentType conversationId conversations
+  conversationsCount count createdAt credentials day decidedAt decisionReason decisions deletedAt description details displayName documentType documents electronicsModel
+  email ETag events expiration expired exteriorColor filename firstName flagType frequency from fuel furnished generatorBrand generatorFuelType generatorModel
+  hasBlocked hasMore hidden history id ids imageUrl imageUrls interiorColor isActive isBySeller isDeleted isFavourite isHidden isMine isPhoneVerified isRead item items
+  joinedAt key kind label lastMatchAt lastMessage lastName lastSeq liked likedByMe likes likesCount listing listingId listings listingsCount location looksFor make
+  matches maxAgeMonths maxBathrooms maxBedrooms maxKva maxYear message messages metadata method minAgeMonths minBathrooms minBedrooms minKva minYear model muted name
+  notBrand notFuel notProductType notifications ok openapi otherUser parentId parking parkingSpaces part PartNumber parts paused pending pendingModerations
+  pendingVerifications petsAllowed phone photo photos points preview previousCurrency productType profileImageUrl proof propertyType purpose q query questions rate
+  reason region rejectionReason removed removedReason repaired reported reports requiredSteps resendInSeconds role savedSearch savedSearches secretAccessKey senderId
+  sentAt sessionToken signals sold sortBy span squareFootage storage storageCapacity subjectId subjectType suggestions table text thumbhash title to totalListings totalUsers
+  transmission type unreadCount uploadId uploadedAt url user userId userType users value verbatim verifiedUsers version views viewsCount warning what
+`.trim().split(/\s+/)
+
+const { paths, components } = describeApi(true)
+const fields = [
+  ...Object.entries(components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name)),
+  ...Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, parameters, requestBody, responses }) => [
+      ...parameters.filter((each) => each.in === 'query').map(({ name, description }) => ({ thing: operationId, name, description })),
+      ...[requestBody, ...Object.entries(responses).flatMap(([status, answer]) => (Number(status) < 400 ? [answer] : []))].flatMap((sent) =>
+        Object.values(sent?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, operationId)),
+      ),
+    ]),
+  ),
+]
+const known = new Set(fields.flatMap(({ thing, name }) => [name, `${thing}.${name}`]))
+
+test('every field is described, or plain by its name', () => {
+  const bare = fields.filter(({ name, description }) => !description && !PLAIN.includes(name)).map(({ thing, name }) => `${thing}.${name}`)
+  expect([...new Set(bare)]).toEqual([])
+  expect(PLAIN.filter((name) => !fields.some((field) => field.name === name && !field.description))).toEqual([])
+})
+
+test('what is described, and what has an example, is there', () => {
+  expect([...Object.keys(FIELD_WORDS), ...Object.keys(EXAMPLES)].filter((key) => !known.has(key) && !key.endsWith('.body'))).toEqual([])
+})
+
+test('what a field says stands at every place of it', () => {
+  const said = (thing: string, name: string) => fields.find((field) => field.thing === thing && field.name === name)?.description
+  expect(said('getSellerAnalytics', 'responseRate')).toContain('in percent; null without any')
+  expect(said('Listing', 'status')).toContain('expired: after 60 days')
+  expect(said('VerificationDocument', 'status')).toBe('pending: waits for a decision')
+  for (const thing of ['getListings', 'getNotifications', 'getAdminUsers']) expect(said(thing, 'nextCursor')).toContain('null on the last')
+  for (const thing of ['getListings', 'SearchFilters', 'filters']) expect(said(thing, 'maxPrice')).toBe('In Leones, inclusive')
+})
+
+interface Field {
+  thing: string
+  name: string
+  description: string | undefined
+}
+
+function fieldsOf(schema: Schema, thing: string): Field[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [{ thing, name, description: asSchema(each).description }, ...fieldsOf(asSchema(each), name)])
+  return [...own, ...[itemOf(schema), ...alternativesOf(schema)].flatMap((each) => (each ? fieldsOf(each, thing) : []))]
+}

@@ -1,0 +1,125 @@
+const SINCE_FIRST = 'Since the first of this month, UTC'
+const ALL_TIME = 'Of every listing ever had, deleted ones too'
+const MONTH = ', of the last 30 days'
+const TO_SELLER = 'Told to its seller only: '
+const LEONES = 'In Leones, inclusive'
+const QUALITY = 'Quality, 0 to 100'
+const REACHED = 'how far they have got'
+const OPEN = 'open: waits for a decision'
+const PENDING = 'pending: waits for a decision'
+const AS_READ = 'Sent with an approval: refused once the content is another'
+const HANDED_IN = 'What is taken as fileUrl'
+
+/**
+ * What a field of the API means where its name does not say: of any thing, or of one as `<thing>.<field>`. A thing is what the description names
+ * (Listing), a field that holds others (advice), or the operationId of a call. These words stand apart from the schemas, which browsers load.
+ */
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  'Error.fields': 'What is wrong, by dotted path',
+  cursor: 'nextCursor of an earlier answer',
+  nextCursor: 'Send it as cursor for the next page; null on the last',
+  limit: '20 by itself; above 50 counts as 50',
+  offset: 'A cursor wins over it',
+  total: 'On all pages together',
+  totalIsAtLeast: 'There may be more: counted up to 1,000',
+  unread: 'Counted up to 99',
+
+  price: 'In the currency beside it, to the cent',
+  currency: 'SLE are Leones, USD are US dollars',
+  priceSle: 'The price in Leones at this rate',
+  priceUsd: 'The price in US dollars at this rate',
+  slePerUsd: 'Leones a dollar',
+  previousPrice: 'Before its last change, for 30 days',
+  formerPrice: 'Before the drop',
+  minPrice: LEONES,
+  maxPrice: LEONES,
+
+  status: 'active: for sale; pending: held for review; sold; expired: after 60 days; removed: deleted or taken down',
+  'getListings.status': 'Other than active only with the own userId',
+  'ModerationItem.status': OPEN,
+  'decisions.status': OPEN,
+  'getAdminModerationQueue.status': OPEN,
+  'VerificationDocument.status': PENDING,
+  'QueuedDocument.status': PENDING,
+  aiScore: QUALITY,
+  score: QUALITY,
+  expiresAt: 'When it ends by itself; null: never',
+  renewableAt: `${TO_SELLER}when it may be renewed again`,
+  restorableUntil: `${TO_SELLER}until when its deletion can be taken back, 24 hours after it`,
+  warnings: 'By field, what may be a mistake',
+  images: 'An objectUrl each, or https addresses',
+  width: 'Pixels of the largest size',
+  height: 'Pixels of the largest size',
+  medium: 'The copy of 640 pixels; when asking for an upload, its bytes',
+  small: 'The copy of 320 pixels; when asking for an upload, its bytes',
+  mileage: 'In miles',
+  maxMileage: 'In miles',
+  powerOutput: 'With its unit: 5KVA',
+  bathrooms: 'In half steps',
+  year: 'When posted, at most 3 years ago',
+
+  searchQuery: 'Read as POST /api/smart-search does; other parameters win over it',
+  understood: 'What was read out of the text',
+  loosened: 'What was left out to find these',
+  widenedTo: 'The wider place that these are in',
+  dbQuery: 'Ready as the query of GET /api/listings',
+  filters: 'What is fixed; wins over the text',
+  'getListings.filters': 'What was looked for in the end',
+
+  phoneNumber: 'E.164 in answers; a national one is taken as Sierra Leonean',
+  otpCode: 'Works for 10 minutes and 5 tries',
+  verificationLevel: 'Verified: phone and ID; Trusted: address too; Dealer: business too',
+  trustScore: '0 to 100: phone 25, ID 35, address 25, business 15',
+  suspendedUntil: 'The year 9999 is for good',
+
+  hiddenBy: 'review: waits for moderators, and only its author sees that',
+  seq: 'Counts 1, 2, 3 within a conversation, without gaps',
+  deliveredSeq: 'Has arrived up to here',
+  readSeq: 'Was read up to here',
+  mine: `The caller: ${REACHED}`,
+  theirs: `The other person: ${REACHED}`,
+  clientId: 'A repeat of it answers the first message',
+
+  responseRate: 'Conversations of the last 30 days answered within 24 hours, in percent; null without any',
+  responseRateChange: 'In points, since the month began; null without either rate',
+  conversationsCounted: 'What responseRate is taken over',
+  conversationsAnswered: 'Within 24 hours',
+  conversationsWaiting: 'For an answer, and under 24 hours old',
+  qualityScore: 'The mean of the active listings, 0 to 100',
+  engagementRate: 'Likes, comments and conversations in percent of views, at most 100; of all listings, the last 30 days',
+  aiMatchingScore: 'In percent, how fully active listings tell what is searched for',
+  newListingsThisMonth: SINCE_FIRST,
+  viewsThisMonth: SINCE_FIRST,
+  likesThisMonth: SINCE_FIRST,
+  commentsThisMonth: SINCE_FIRST,
+  totalViews: ALL_TIME,
+  totalLikes: ALL_TIME,
+  totalComments: ALL_TIME,
+  days: 'The last 60, UTC, today last',
+  gain: 'Points that it adds to the score',
+  max: 'Points that there are for it',
+  isRankedInPart: 'Only 1,000 were ranked',
+  topListings: 'Up to ten; those with under 10 views last',
+
+  isHeld: 'Not shown before the decision',
+  aiConfidence: '0 to 1; 0: only people reported',
+  'ModerationItem.reports': 'How many people reported it',
+  'getAdminModerationById.version': AS_READ,
+  'postAdminModerationById.version': AS_READ,
+  duration: 'In hours; of a temporary ban',
+  medianDecisionMinutes: `From flag to decision${MONTH}`,
+  overturnedShare: `Decisions taken back, 0 to 1${MONTH}`,
+  falseAlarmShare: `The classifier's flags that were approved, 0 to 1${MONTH}`,
+
+  size: 'In bytes; photos up to 2 MB, documents up to 10 MB',
+  Size: 'In bytes',
+  uploadURL: 'PUT the file there within 10 minutes',
+  headers: 'Send exactly these',
+  objectUrl: 'What later calls take as image or fileUrl',
+  fileUrl: 'An objectUrl; as read, a link for five minutes',
+  'postMedia.location': HANDED_IN,
+  'postS3MultipartByUploadIdComplete.location': HANDED_IN,
+  expires: 'In seconds',
+  'getS3Params.fields': 'Send them before the file',
+  file: 'Its bytes; the last field',
+}
