@@ -149,7 +149,7 @@ export default defineConfig(({ command }) => ({
     shortNeeds(),
     ...CSS.plugins,
     compressPreview(),
-    prerenderPages(import.meta.dirname, { css: { modules: { generateScopedName: CSS.classOf } }, plugins: CSS.plugins }),
+    prerenderPages(import.meta.dirname),
     cloudflare({ configPath: '../wrangler.toml', remoteBindings: false, persistState: { path: process.env.STATE_FOLDER ?? '../.wrangler/state' } }),
   ],
 }))

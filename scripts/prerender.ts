@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { shrinkCss } from './shrink-css.ts'
 
 interface Pages {
   PAGES: readonly { name: string; path: string; files: readonly string[] }[]
@@ -16,7 +17,7 @@ const ENTRY = 'web/features/prerender/pages.tsx'
  * them and their code comes after all else, so that a page is read while the application is still on its way. It then takes over
  * (web/take-over.ts).
  */
-export function prerenderPages(root: string, styles: Pick<UserConfig, 'css' | 'plugins'>): Plugin {
+export function prerenderPages(root: string): Plugin {
   return {
     name: 'prerender-pages',
     apply: 'build',
@@ -25,7 +26,7 @@ export function prerenderPages(root: string, styles: Pick<UserConfig, 'css' | 'p
       order: 'post',
       sequential: true,
       async handler({ dir = '' }, bundle) {
-        const { PAGES, renderPage } = await loadPages(root, styles)
+        const { PAGES, renderPage } = await loadPages(root)
         const index = readFileSync(join(dir, 'index.html'), 'utf8')
         mkdirSync(join(dir, 'prerendered'))
         for (const { name, path, files } of PAGES) {
@@ -38,14 +39,15 @@ export function prerenderPages(root: string, styles: Pick<UserConfig, 'css' | 'p
 }
 
 /** The pages as a module of Node, with the classes that the build gives them. */
-async function loadPages(root: string, { css, plugins }: Pick<UserConfig, 'css' | 'plugins'>): Promise<Pages> {
+async function loadPages(root: string): Promise<Pages> {
+  const { classOf, plugins } = shrinkCss(join(root, 'web'))
   const folder = join(root, 'node_modules', '.cache')
   const file = join(folder, `prerender-${process.pid}.mjs`)
   const answer = await build({
     configFile: false,
     root: join(root, 'web'),
     logLevel: 'error',
-    css,
+    css: { modules: { generateScopedName: classOf } },
     plugins,
     build: { ssr: join(root, ENTRY), write: false, minify: false, rolldownOptions: { output: { codeSplitting: false } } },
   })

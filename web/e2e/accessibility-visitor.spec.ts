@@ -15,6 +15,7 @@ const PAGES = [
   { path: '/tutorials?read=first-listing&step=3', title: 'Your first listing' },
   { path: '/tutorials?read=pricing&step=5', title: 'The right price' },
   { path: '/mobile-app', title: 'Salone Market as an app' },
+  { path: '/api/docs', title: /API/ },
   { path: '/nowhere', title: 'Page Not Found' },
   { path: '/listings/nobody', title: /not here|not found/i },
   { path: '/users/nobody', title: /not here|not found/i },

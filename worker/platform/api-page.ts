@@ -106,7 +106,7 @@ function bounds(least: number | undefined, most: number | undefined, unit: strin
   return most === undefined ? `at least ${least}${unit}` : least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`
 }
 
-const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:#8882;padding:.5rem;margin:.25rem 0;font-size:.85rem}
+const STYLE = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:#8882;padding:.5rem;margin:.25rem 0;font-size:.85rem}
 h2{margin:3rem 0 0;border-bottom:2px solid}article{border-bottom:1px solid #8886;padding:.5rem 0}h3{font:1rem ui-monospace,monospace;margin:.5rem 0}h4{margin:.75rem 0 .25rem;font-size:.9rem}
 h3 a{color:inherit;text-decoration:none}nav a{display:inline-block;padding:.25rem .5rem .25rem 0}code{font-size:.9em;background:#8882;padding:0 .25em;border-radius:3px}li>code:first-child{font-weight:700;background:none}
 ul{padding-left:1.2rem;margin:.25rem 0}dl{display:grid;grid-template-columns:3rem 1fr;gap:.25rem;margin:0}dd{margin:0;min-width:0}p{margin:.25rem 0}summary{cursor:pointer;padding:.15rem 0}
