@@ -28,20 +28,33 @@ async function anotherVisitor(browser: Browser, page: Page, javaScriptEnabled: b
 
 const isTakenOver = (page: Page) => expect(page.locator('#prerendered')).toHaveCount(0)
 
+/** The page as it is before its code has come, which comes when it is let through. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  let letThrough = () => {}
+  const isLet = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route('**/*.js', async (route) => {
+    await isLet
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('#prerendered').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.readyState)).not.toBe('loading')
+  return letThrough
+}
+
 /** Every place of what came as HTML is one of what the application draws. */
 async function compare(browser: Browser, page: Page, path: string): Promise<void> {
-  const bare = await anotherVisitor(browser, page, false)
-  await bare.page.goto(path)
-  const read = await placesOn(bare.page)
-  const html = await bare.page.content()
-  const whole = await anotherVisitor(browser, page, true)
-  await whole.page.goto(path)
-  await isTakenOver(whole.page)
-  const drawn = await placesOn(whole.page)
+  const { page: visitor, context } = await anotherVisitor(browser, page, true)
+  const letThrough = await openWithoutCode(visitor, path)
+  const read = await placesOn(visitor)
+  const html = await visitor.locator('#prerendered').innerHTML()
+  letThrough()
+  await isTakenOver(visitor)
+  const drawn = await placesOn(visitor)
   expect(read.length, path).toBeGreaterThan(20)
   expect(read.filter((place) => !drawn.includes(place)), `${path}, where the application draws ${drawn.filter((place) => !read.includes(place)).join('; ')}`).toEqual([])
   expect(html, path).not.toMatch(/__[a-z]\w*__/)
-  await Promise.all([bare.context.close(), whole.context.close()])
+  await context.close()
 }
 
 test('a visitor without the application reads each public page, and nothing on it moves when the application takes over', async ({ page, browser }) => {
@@ -71,20 +84,13 @@ test('a listing of each kind is read without the application, and nothing on it 
 })
 
 test('who has read on and reached a link before the code is there keeps both', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/about', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const letThrough = await openWithoutCode(page, '/about')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Examples' })
   await link.focus()
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(0)
-  release()
+  letThrough()
   await isTakenOver(page)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await expect(link).toBeFocused()
