@@ -7,8 +7,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   outputDir: '../../node_modules/.playwright',
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
