@@ -8,7 +8,7 @@ export const engagementWords = defineWords({
   en: {
     title: 'Top listings',
     whatIs: 'What is the engagement percentage?',
-    definition: 'Likes, comments and conversations in percent of the views, of all that ever happened to a listing. At most 100%. Listings with fewer than 10 views come after all others.',
+    definition: 'Likes, comments and conversations in percent of the views, of all that ever happened to a listing. Your own likes and answers do not count. At most 100%. Listings with fewer than 10 views come after all others.',
     percent: (percent: number) => `${percents.format(percent)}%`,
     engagement: 'Engagement',
     of: (likes: number, comments: number, conversations: number, views: number) =>
@@ -17,10 +17,10 @@ export const engagementWords = defineWords({
     noneTitle: 'Nothing to rank yet',
     noneText: 'A listing is ranked once somebody has looked at it.',
     bestTimes: 'Best times to post',
-    bestTimesText: 'When most buyers look:',
+    bestTimesText: 'Hours of the day that are worth a try. The evening, 6 to 9 PM, is another good time: people are home from work.',
     times: [
-      { days: 'Weekdays', hours: '2-4 PM' },
-      { days: 'Weekends', hours: '10-12 PM' },
+      { days: 'Weekdays', hours: '2-4 PM', when: 'in the afternoon' },
+      { days: 'Weekends', hours: '10-12 PM', when: 'late morning until noon' },
     ],
   },
 })

@@ -10,6 +10,7 @@ export const insightsWords = defineWords({
     toVerification: 'Go to verification',
     noneTitle: 'What helps every listing',
     noneText: 'Your figures ask for nothing in particular now. These always help.',
+    firstText: 'Mind these when you post your first one.',
     tips: [
       { title: 'Show it from all sides', text: 'Six clear photos in daylight answer most questions before they are asked.' },
       { title: 'Say what buyers search for', text: 'Brand, model, age and condition belong in the title and the description.' },

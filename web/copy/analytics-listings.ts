@@ -7,6 +7,7 @@ export const performanceWords = defineWords({
   en: {
     title: 'Your listings',
     total: (count: number) => (count === 1 ? '1 listing' : `${numbers.format(count)} listings`),
+    whatCounts: 'Views, likes and comments are those of others: your own likes and answers do not count.',
     columns: { newest: 'Newest', status: 'Status', views: 'Views', likes: 'Likes', comments: 'Comments', score: 'AI Score', advice: 'What would raise it' },
     statuses: { active: 'Active', pending: 'Pending', sold: 'Sold', expired: 'Expired' } satisfies Record<Exclude<ListingStatus, 'removed'>, string>,
     number: (count: number) => numbers.format(count),

@@ -14,6 +14,11 @@ export const overviewWords = defineWords({
   en: {
     totals: 'Totals',
     labels: { listings: 'Total Listings', views: 'Total Views', likes: 'Total Likes', response: 'Response Rate' },
+    counted: {
+      listings: 'Whatever their state. Those you deleted do not count.',
+      views: 'By others, on every listing you ever posted. Those you deleted still count here, but not on your profile.',
+      likes: 'By others, counted as the views are. A like of your own counts on your profile and the listing’s page alone.',
+    },
     number: (count: number) => numbers.format(count),
     percent: (percent: number) => `${percents.format(percent)}%`,
     none: 'None yet',
@@ -34,13 +39,13 @@ export const overviewWords = defineWords({
     quality: {
       label: 'Quality score',
       about: 'quality score',
-      definition: 'The mean score of your active listings, from 0 to 100: photos, description, details, seller, price and freshness.',
+      definition: 'The mean AI score of your active listings, from 0 to 100: photos, description, details, seller, price and freshness.',
       none: 'It needs a listing on offer.',
     } satisfies RateWords,
     engagement: {
       label: 'Engagement rate',
       about: 'engagement rate',
-      definition: 'Likes, comments and conversations of the last 30 days, in percent of the views. At most 100%.',
+      definition: 'What others did in the last 30 days: likes, comments and conversations, in percent of the views. Your own likes and answers do not count. At most 100%.',
       none: 'Nobody has looked at your listings in the last 30 days.',
     } satisfies RateWords,
     matching: {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { anotherBrowser, signIn } from './people.ts'
@@ -19,6 +20,9 @@ test('a seller reads what really happened: views, a like, a comment, a message a
   await buyer.goto(`/listings/${listing.id}`)
   for (const page of [passer.page, buyer]) await expect(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
   await call(buyer, 'POST', `/api/listings/${listing.id}/like`)
+  // What the seller does themself counts nowhere below.
+  await call(seller, 'POST', `/api/listings/${listing.id}/like`)
+  await call(seller, 'POST', `/api/listings/${listing.id}/comments`, { content: 'It is, come and see it.' })
   await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, { content: 'Is it still there?' })
   const thread = await startTalk(buyer, listing, 'Good morning. Can I see it today?', 'I could come at four.')
   await expect.poll(async () => (await readFigures(seller)).conversationsWaiting).toBe(1)
@@ -76,5 +80,21 @@ test('both tables are saved as files', async ({ page }) => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name }).click()
     expect((await download).suggestedFilename()).toMatch(file)
+    const saved = await readFile(await (await download).path())
+    const sent = await page.request.get(`/api/seller/analytics.csv?table=${name.startsWith('Days') ? 'days' : 'listings'}`)
+    expect(saved.equals(await sent.body())).toBe(true)
   }
+})
+
+test('a table that cannot be saved says why, and a session that ended leads to signing in and back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/analytics')
+  await page.route('**/api/seller/analytics.csv*', (route) => route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Please wait a minute.' } }), { times: 1 })
+  await page.getByRole('link', { name: 'Days (CSV)' }).click()
+  await expect(page.getByText('The file was not saved')).toBeVisible()
+  await expect(page.getByText('Please wait a minute.')).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Days (CSV)' }).click()
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\?next=%2Fanalytics/)
 })

@@ -9,8 +9,8 @@ const Percent = z.number().min(0).max(100)
 const Count = z.int().min(0)
 
 /**
- * What of the people who looked did something, in percent: likes, comments and conversations over views, at most 100, one decimal.
- * Null before the first view. The one definition of every engagement percentage, of a listing as of all of them.
+ * What of the people who looked did something, in percent: likes, comments and conversations over views, at most 100, one decimal; of others alone, since
+ * sellers are not among those who looked. Null before the first view. The one definition of every engagement percentage, of a listing as of all of them.
  */
 export function engagementOf({ views, likes, comments, conversations }: EngagementCounts): number | null {
   return views === 0 ? null : Math.min(100, percentOf(likes + comments + conversations, views))
@@ -29,8 +29,8 @@ export function percentOf(part: number, whole: number): number {
 }
 
 /**
- * One day, UTC, of all listings of a seller, those since deleted included. Likes and comments are those that stand, by the day they were given; messages
- * are what buyers wrote; conversations those that a buyer opened with a first message.
+ * One day, UTC, of all listings of a seller, those since deleted included. Likes and comments are those of others that stand, by the day they were given;
+ * messages are what buyers wrote; conversations those that a buyer opened with a first message.
  */
 export const AnalyticsDay = z.object({
   /** YYYY-MM-DD. */
@@ -64,13 +64,13 @@ export const Advice = z.object({
 export type Advice = z.infer<typeof Advice>
 
 /**
- * GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are those of every listing the seller ever had: what happened stays
- * when a listing is deleted, and a like taken back or a comment deleted counts as never given. "This month" is since the first of it.
+ * GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are what others did, on every listing the seller ever had: what happened
+ * stays when a listing is deleted, and a like taken back or a comment deleted counts as never given. "This month" is since the first of it.
  */
 export const SellerAnalytics = z.object({
   /** Listings that are not removed, in whatever state. */
   totalListings: Count,
-  /** Posted this month, those since deleted included. */
+  /** Those of them that were posted this month. */
   newListingsThisMonth: Count,
   totalViews: Count,
   viewsThisMonth: Count,
@@ -123,6 +123,7 @@ export const PerformingListing = z.object({
   photo: Photo.nullable(),
   status: z.enum(LISTING_STATUSES).exclude(['removed']),
   viewsCount: Count,
+  /** Of others, as everywhere in the figures; a listing's own page counts its seller's likes and comments too. */
   likesCount: Count,
   commentsCount: Count,
   /** 0 to 100. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { watchLogin } from '#web/features/auth/test/watch-login.ts'
 import { stubServer } from '#web/features/feed/test/market.tsx'
 import { openSite } from '#web/features/shell/test/open-site.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -54,6 +55,68 @@ test('both tables can be saved as CSV', async () => {
   }
 })
 
+const CSV = new TextEncoder().encode('\uFEFFDay,Views\r\n2026-11-22,14\r\n')
+
+/** The page, and what a press on "Days (CSV)" is answered with. */
+async function pressDays(answer: () => Response | Promise<Response>) {
+  await openAnalytics()
+  const others = window.fetch
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = input instanceof Request ? input.url : String(input)
+    if (!address.includes('analytics.csv')) return others(input, init)
+    asked.push(address)
+    return Promise.resolve(answer())
+  })
+  await page.getByRole('link', { name: 'Days (CSV)' }).click()
+  return asked
+}
+
+test('a table is saved under the name that the server gave it, byte for byte', async () => {
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) made.push(blob)
+    return 'data:,'
+  })
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const asked = await pressDays(() => new Response(CSV, { headers: { 'content-disposition': 'attachment; filename="salone-market-days-2026-11-22.csv"' } }))
+  await expect.poll(() => names).toEqual(['salone-market-days-2026-11-22.csv'])
+  expect(asked).toEqual(['/api/seller/analytics.csv?table=days'])
+  expect(new Uint8Array(await (made[0] ?? new Blob()).arrayBuffer())).toEqual(CSV)
+  await expect.element(page.getByText('The file was not saved')).not.toBeInTheDocument()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['too many calls', () => Response.json({ code: 'too_many_requests', message: 'Please wait a minute.' }, { status: 429 }), 'Please wait a minute.'],
+  ['a fault of the server', () => Response.json({ code: 'internal', message: 'Something went wrong.' }, { status: 500 }), 'Something went wrong.'],
+  ['no line', () => Promise.reject(new TypeError('Failed to fetch')), 'Please check your connection and try again.'],
+])('after %s a table that is not saved says so, and why', async (_what, answer, why) => {
+  await pressDays(answer)
+  await expect.element(page.getByText('The file was not saved')).toBeVisible()
+  await expect.element(page.getByText(why)).toBeVisible()
+})
+
+test('whose session has ended is told so where nothing was saved', async () => {
+  const login = watchLogin()
+  await pressDays(() => Response.json({ code: 'signed_out', message: 'Please sign in.' }, { status: 401 }))
+  await expect.element(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await expect.poll(() => login.left).toHaveLength(1)
+  login.stop()
+})
+
+test('at 360 pixels all four tabs are seen whole', async () => {
+  await page.viewport(360, 740)
+  await openAnalytics()
+  await expect.element(tab('AI Insights')).toBeVisible()
+  const list = page.getByRole('tablist', { name: 'Your figures' }).element()
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+  await page.viewport(390, 800)
+})
+
 test.each([
   ['Overview', '', 'analytics'],
   ['Listings', '?tab=listings', 'listing-performance'],
@@ -81,15 +144,17 @@ test.each([
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('a seller without a listing is led to the first, and the way is open in both tabs', async () => {
+test('a seller without a listing is led to the first from the overview, the listings and the advice', async () => {
   await openAnalytics({ figures: NOTHING })
   await expect.element(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible()
   await expect.element(page.getByText('Total Views')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Create First Listing' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await tab('Listings').click()
-  await expect.element(page.getByRole('button', { name: 'Create First Listing' })).toBeVisible()
+  for (const name of ['Listings', 'AI Insights']) {
+    await tab(name).click()
+    await expect.element(page.getByRole('tabpanel', { name }).getByRole('button', { name: 'Create First Listing' })).toBeVisible()
+  }
 })
 
 test('whoever deleted their listings keeps the figures of what was', async () => {

@@ -6,6 +6,7 @@ import { Failure } from '#web/features/shell/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './analytics-page.module.css'
+import { CsvLink } from './csv-link.tsx'
 import { ANALYTICS_TABS, type AnalyticsTab } from './search-params.ts'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
@@ -32,10 +33,7 @@ export function AnalyticsPage() {
         <ul role="list" className={styles.exports} aria-label={words.exports}>
           {(['listings', 'days'] as const).map((table) => (
             <li key={table}>
-              {/* A plain link: the server names the file. */}
-              <a href={`/api/seller/analytics.csv?table=${table}`} download className={styles.export}>
-                {words.csv[table]}
-              </a>
+              <CsvLink table={table} />
             </li>
           ))}
         </ul>

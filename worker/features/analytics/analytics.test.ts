@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { SellerAnalytics } from '#contract/analytics.ts'
+import { ListingPerformance, SellerAnalytics, SellerEngagement } from '#contract/analytics.ts'
 import { meet, write } from '../../test/conversations.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
@@ -49,7 +49,8 @@ describe('the figures', () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     const like = () => buyer.post(`/api/listings/${id}/like`)
-    const [mine, theirs] = [await comment(buyer, id), await comment(seller, id)]
+    const other = await signIn()
+    const [mine, theirs] = [await comment(buyer, id), await comment(other, id)]
     await like()
     expect(await read(seller)).toMatchObject({ totalLikes: 1, likesThisMonth: 1, totalComments: 2 })
     await like()
@@ -58,6 +59,42 @@ describe('the figures', () => {
     expect(await read(seller)).toMatchObject({ totalLikes: 0, likesThisMonth: 0, totalComments: 0 })
     await seller.post(`/api/comments/${theirs.id}/hide`, { hidden: false })
     expect(await read(seller)).toMatchObject({ totalComments: 1 })
+  })
+
+  test('count nothing that a seller does to a listing of their own: no like, no answer, however it comes and goes', async () => {
+    const [seller, buyer] = await Promise.all([signIn(), signIn()])
+    const { id } = await post(seller)
+    await buyer.get(`/api/listings/${id}`)
+    await visitor().get(`/api/listings/${id}`)
+    await seller.post(`/api/listings/${id}/like`)
+    const question = await comment(buyer, id)
+    const own = [await comment(seller, id, 'It is.', question.id), await comment(seller, id, 'Come and see it.')]
+    const counted = { totalViews: 2, totalLikes: 0, likesThisMonth: 0, totalComments: 1, commentsThisMonth: 1, engagementRate: 50 }
+    const expectCounted = async () => {
+      expect(await read(seller)).toMatchObject(counted)
+      const [top] = SellerEngagement.parse(await (await seller.get('/api/seller/engagement')).json()).topListings
+      expect(top).toMatchObject({ id, likesCount: 0, commentsCount: 1, engagementRate: 50 })
+      const [row] = ListingPerformance.parse(await (await seller.get('/api/seller/listing-performance')).json()).listings
+      expect(row).toMatchObject({ id, likesCount: 0, commentsCount: 1 })
+      expect(await (await seller.get('/api/seller/analytics.csv')).text()).toContain(',2,0,1,0,50,')
+    }
+    await expectCounted()
+    await seller.delete(`/api/comments/${own[1]?.id}`)
+    for (const hidden of [true, false]) await seller.post(`/api/comments/${own[0]?.id}/hide`, { hidden })
+    await expectCounted()
+    await seller.post(`/api/listings/${id}/like`)
+    await expectCounted()
+  })
+
+  test('have never more new listings this month than listings: one that is deleted was not posted, until it is restored', async () => {
+    const seller = await signIn()
+    const [first] = [await post(seller), await post(seller), await post(seller)]
+    await seller.delete(`/api/listings/${first.id}`)
+    expect(await read(seller)).toMatchObject({ totalListings: 2, newListingsThisMonth: 2 })
+    await seller.post(`/api/listings/${first.id}/restore`)
+    expect(await read(seller)).toMatchObject({ totalListings: 3, newListingsThisMonth: 3 })
+    await seller.post(`/api/listings/${first.id}/status`, { status: 'sold' })
+    expect(await read(seller)).toMatchObject({ totalListings: 3, newListingsThisMonth: 3 })
   })
 
   test('keep what happened at a listing that is deleted, purged a day later or restored; only the listing counts no more', async () => {
@@ -69,13 +106,13 @@ describe('the figures', () => {
       await comment(seller, id, 'Still there.', (await comment(buyer, id)).id)
       await seller.delete(`/api/listings/${id}`)
     }
-    const happened = { totalViews: 2, totalLikes: 2, totalComments: 4, newListingsThisMonth: 2 }
-    expect(await read(seller)).toMatchObject({ ...happened, totalListings: 0, qualityScore: null })
+    const happened = { totalViews: 2, totalLikes: 2, totalComments: 2 }
+    expect(await read(seller)).toMatchObject({ ...happened, totalListings: 0, newListingsThisMonth: 0, qualityScore: null })
     await seller.post(`/api/listings/${one.id}/restore`)
     await setRow(other.id, { deleted_at: Date.now() - 2 * DAY_MS })
     await cronAt(Date.now())
     expect(await env.DB.prepare('SELECT count(*) AS count FROM likes JOIN listings ON id = listing_id WHERE public_id = ?').bind(other.id).first('count')).toBe(0)
-    expect(await read(seller)).toMatchObject({ ...happened, totalListings: 1, qualityScore: one.aiScore })
+    expect(await read(seller)).toMatchObject({ ...happened, totalListings: 1, newListingsThisMonth: 1, qualityScore: one.aiScore })
     await buyer.post(`/api/listings/${one.id}/like`)
     expect(await read(seller)).toMatchObject({ ...happened, totalLikes: 1 })
   })

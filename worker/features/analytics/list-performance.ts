@@ -37,7 +37,7 @@ async function ranked({ db, user }: SignedInCtx, by: RankedSort, at: Performance
   const [[listings], figures] = await db.batch([listingsOf(db, user.id), rankedOfSeller(db, user.id)])
   const order = inOrder(figures, by)
   const ids = order.filter((each) => isBeyond(each, by, at)).slice(0, limit).map(({ id }) => id)
-  const rows = new Map((await listingsByKey(db, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await listingsByKey(db, user.id, ids)).map((row) => [row.id, row]))
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: listings?.standing ?? 0 }
 }
 

@@ -24,7 +24,7 @@ test.each([
   ['the newest listings', newestOfSeller(db, 7, 'active', undefined, 100)],
   ['the newest listings, deep', newestOfSeller(db, 7, 'sold', 900, 21)],
   ['what ranks the listings', rankedOfSeller(db, 7)],
-  ['a page of them', listingsByKey(db, [1, 2])],
+  ['a page of them', listingsByKey(db, 7, [1, 2])],
 ])('%s: no table is scanned, nothing sorted in a temporary tree', async (_what, statement) => {
   const plan = await planOf(statement.toSQL())
   expect(plan).not.toEqual([])

@@ -4,6 +4,7 @@ import type { SellerAnalytics } from '#contract/analytics.ts'
 import type { Statement } from '../../db/client.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import type { Member } from '../../test/people.ts'
+import { rankEngagement } from './rank-engagement.ts'
 import { showAnalytics } from './show-analytics.ts'
 
 export const HOUR_MS = 3_600_000
@@ -15,7 +16,17 @@ interface Happening {
   at: number
 }
 
-interface Talk extends Happening {
+interface Attention extends Happening {
+  listingId: number
+}
+
+/** A like or a comment. */
+interface Mark extends Attention {
+  /** Of the seller on a listing of their own: it counts for nothing. */
+  isOwn: boolean
+}
+
+interface Talk extends Attention {
   /** When the buyer wrote, by seq. */
   questions: Map<number, number>
   lastSeq: number
@@ -25,12 +36,17 @@ interface Talk extends Happening {
   landedAnswer?: number | undefined
 }
 
+export interface Posted extends Happening {
+  id: number
+  publicId: string
+}
+
 /** What happened, one entry for each thing, as a test remembers it. */
 export interface Memory {
-  posted: Happening[]
-  views: Happening[]
-  likes: Map<string, Happening>
-  comments: Map<number, Happening & { listingId: number; isShown: boolean }>
+  posted: Posted[]
+  views: Attention[]
+  likes: Map<string, Mark>
+  comments: Map<number, Mark & { isShown: boolean }>
   messages: Map<string, Happening>
   talks: Map<number, Talk>
 }
@@ -46,12 +62,14 @@ export async function readFigures(seller: Member, now: number): Promise<Figures>
 export async function recount(member: Member, memory: Memory, now: number): Promise<Figures> {
   const { user } = await ctxOf(member)
   const isTheirs = ({ seller }: Happening) => seller === user.id
-  const talks = [...memory.talks.values()].filter(({ isLanded }) => isLanded).filter(isTheirs)
+  const standing = await standingOf(user.id)
+  const attention = attentionIn(memory)
+  const talks = attention.conversations.filter(isTheirs)
   const things = {
-    posted: memory.posted.filter(isTheirs),
-    views: memory.views.filter(isTheirs),
-    likes: [...memory.likes.values()].filter(isTheirs),
-    comments: [...memory.comments.values()].filter(({ isShown }) => isShown).filter(isTheirs),
+    posted: memory.posted.filter(({ id }) => standing.has(id)),
+    views: attention.views.filter(isTheirs),
+    likes: attention.likes.filter(isTheirs),
+    comments: attention.comments.filter(isTheirs),
     messages: [...memory.messages.values()].filter(isTheirs),
     conversations: talks,
   }
@@ -85,6 +103,41 @@ export async function recount(member: Member, memory: Memory, now: number): Prom
       return { day: new Date(from).toISOString().slice(0, 10), views: on('views'), likes: on('likes'), comments: on('comments'), messages: on('messages'), conversations: on('conversations') }
     }),
   }
+}
+
+/** What others did, each thing once. */
+function attentionIn({ views, likes, comments, talks }: Memory) {
+  return {
+    views,
+    likes: [...likes.values()].filter(({ isOwn }) => !isOwn),
+    comments: [...comments.values()].filter(({ isOwn, isShown }) => isShown && !isOwn),
+    conversations: [...talks.values()].filter(({ isLanded }) => isLanded),
+  }
+}
+
+async function standingOf(sellerId: number): Promise<Set<number>> {
+  const { results } = await env.DB.prepare("SELECT id FROM listings WHERE seller_id = ? AND status <> 'removed'").bind(sellerId).all<{ id: number }>()
+  return new Set(results.map(({ id }) => id))
+}
+
+export async function readRanks(seller: Member) {
+  const { topListings } = await rankEngagement(await ctxOf(seller))
+  return topListings.map(({ title: _title, status: _status, ...figures }) => figures)
+}
+
+/** What the ranks have to be: each listing that was looked at, by what others did. */
+export async function recountRanks(member: Member, memory: Memory) {
+  const { user } = await ctxOf(member)
+  const standing = await standingOf(user.id)
+  const attention = attentionIn(memory)
+  const ranks = memory.posted.filter(({ id }) => standing.has(id)).map(({ id: listingId, publicId }) => {
+    const count = (thing: keyof typeof attention) => attention[thing].filter((each) => each.listingId === listingId).length
+    const [viewsCount, likesCount, commentsCount, conversationsCount] = [count('views'), count('likes'), count('comments'), count('conversations')]
+    const engagementRate = Math.min(100, toTenth((100 * (likesCount + commentsCount + conversationsCount)) / viewsCount))
+    return { listingId, id: publicId, viewsCount, likesCount, commentsCount, conversationsCount, engagementRate }
+  })
+  ranks.sort((a, b) => b.engagementRate - a.engagementRate || b.viewsCount - a.viewsCount || b.listingId - a.listingId)
+  return ranks.map(({ listingId: _key, ...figures }) => figures)
 }
 
 function rateOf(talks: readonly Talk[], from: number, until: number, now: number) {

@@ -5,7 +5,7 @@ import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { pickAt, randomFrom } from '../../test/random.ts'
 import { recordMessages } from './record-messages.ts'
-import { asPrepared, DAY_MS, HOUR_MS, readFigures, recount, type Memory } from './recount.fixture.ts'
+import { asPrepared, DAY_MS, HOUR_MS, readFigures, readRanks, recount, recountRanks, type Memory, type Posted } from './recount.fixture.ts'
 
 const EVENTS = 10_000
 const AT_ONCE = 500
@@ -42,22 +42,25 @@ test("the figures equal a recount of 10,000 random events over 60 days and a mon
 
   function view(now: number): D1PreparedStatement[] {
     const { id, seller } = pickAt(listings.filter((each) => !purged.has(each.id)), upTo(100))
-    memory.views.push({ seller, at: now })
+    memory.views.push({ seller, at: now, listingId: id })
     return [run`update listings set views = views + 1, viewed_day = ${Math.floor(now / DAY_MS)} where id = ${id}`]
   }
 
   function like(id: number, seller: number, now: number): D1PreparedStatement[] {
     // Few people who like much take much back.
-    const buyer = pickAt(buyers, upTo(40))
-    if (memory.likes.delete(`${buyer} ${id}`)) return [run`delete from likes where user_id = ${buyer} and listing_id = ${id}`]
-    memory.likes.set(`${buyer} ${id}`, { seller, at: now })
-    return [run`insert into likes (user_id, listing_id, created_at) values (${buyer}, ${id}, ${now})`]
+    const isOwn = upTo(10) === 0
+    const person = isOwn ? seller : pickAt(buyers, upTo(40))
+    if (memory.likes.delete(`${person} ${id}`)) return [run`delete from likes where user_id = ${person} and listing_id = ${id}`]
+    memory.likes.set(`${person} ${id}`, { seller, at: now, listingId: id, isOwn })
+    return [run`insert into likes (user_id, listing_id, created_at) values (${person}, ${id}, ${now})`]
   }
 
   function comment(listingId: number, seller: number, now: number): D1PreparedStatement[] {
     const id = memory.comments.size + 1
-    memory.comments.set(id, { seller, at: now, listingId, isShown: true })
-    return [run`insert into comments (id, public_id, listing_id, author_id, content, created_at) values (${id}, ${`c${id}`}, ${listingId}, ${pickAt(buyers, id)}, 'How much?', ${now})`]
+    const isOwn = upTo(3) === 0
+    memory.comments.set(id, { seller, at: now, listingId, isOwn, isShown: true })
+    const author = isOwn ? seller : pickAt(buyers, id)
+    return [run`insert into comments (id, public_id, listing_id, author_id, content, created_at) values (${id}, ${`c${id}`}, ${listingId}, ${author}, 'How much?', ${now})`]
   }
 
   function hideOrShow(now: number): D1PreparedStatement[] {
@@ -70,7 +73,7 @@ test("the figures equal a recount of 10,000 random events over 60 days and a mon
 
   function ask(listingId: number, seller: number, at: number): D1PreparedStatement[] {
     const id = memory.talks.size + 1
-    memory.talks.set(id, { seller, at, questions: new Map([[1, at]]), lastSeq: 1, answeredAt: undefined, isLanded: false })
+    memory.talks.set(id, { seller, at, listingId, questions: new Map([[1, at]]), lastSeq: 1, answeredAt: undefined, isLanded: false })
     const talk = run`insert into conversations (id, public_id, listing_id, buyer_id, seller_id, created_at) values (${id}, ${`t${id}`}, ${listingId}, ${pickAt(buyers, id)}, ${seller}, ${at})`
     return [talk, ...land(id)]
   }
@@ -118,7 +121,11 @@ test("the figures equal a recount of 10,000 random events over 60 days and a mon
   }
   async function look(now: number): Promise<void> {
     await flush()
-    for (const seller of sellers) expect(await readFigures(seller, now), new Date(now).toISOString()).toEqual(await recount(seller, memory, now))
+    for (const seller of sellers) {
+      expect(await readFigures(seller, now), new Date(now).toISOString()).toEqual(await recount(seller, memory, now))
+      // All have been looked at more than ten times by then.
+      if (now === END) expect(await readRanks(seller)).toEqual(await recountRanks(seller, memory))
+    }
   }
 
   const looks = [...LOOKS]
@@ -131,17 +138,19 @@ test("the figures equal a recount of 10,000 random events over 60 days and a mon
   await look(END)
   expect(looks).toEqual([END])
   // A recount is worth something only where there was much of everything.
+  const owns = [...memory.likes.values(), ...memory.comments.values()].filter(({ isOwn }) => isOwn)
+  expect(owns.length).toBeGreaterThan(150)
   expect([memory.views.length > 4_500, memory.likes.size > 200, memory.comments.size > 500, memory.talks.size > 300, memory.messages.size > 1_000, purged.size]).toEqual([true, true, true, true, true, 5])
 })
 
 /** Thirty listings, which were posted over the sixty days. */
 async function openMarket(sellers: readonly Member[], memory: Memory) {
-  const listings: { id: number; seller: number }[] = []
+  const listings: Posted[] = []
   for (const seller of sellers) {
     const createdAt = (index: number) => START + index * 6 * DAY_MS
     const publicIds = await addMany(seller, 10, (index) => ({ row: { createdAt: createdAt(index) } }))
-    const { results } = await env.DB.prepare('SELECT id, seller_id AS seller, created_at AS at FROM listings WHERE public_id IN (SELECT value FROM json_each(?))')
-      .bind(JSON.stringify(publicIds)).all<{ id: number; seller: number; at: number }>()
+    const { results } = await env.DB.prepare('SELECT id, public_id AS publicId, seller_id AS seller, created_at AS at FROM listings WHERE public_id IN (SELECT value FROM json_each(?))')
+      .bind(JSON.stringify(publicIds)).all<Posted>()
     listings.push(...results)
     memory.posted.push(...results)
   }

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { ListingStatus } from '#contract/kinds.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { conversations, listingConversations, listings, sellerChanges, sellerDays, sellerListings } from '../../db/schema.ts'
+import { conversations, listingConversations, listings, ownEngagement, sellerChanges, sellerDays, sellerListings } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Those of the messages that the conversation's row does not know of yet. */
@@ -50,12 +50,13 @@ export function lastConversations(db: Db, sellerId: number, limit: number) {
 /** Both statements ask for those that were opened. */
 const openedAt = sql<number>`${conversations.askedAt}`.as('asked_at')
 
-/** A seller's listings of one status below a row id, the newest first, with the conversations about each. */
+/** A seller's listings of one status below a row id, the newest first, with what others did about each. */
 export function newestOfSeller(db: Db, sellerId: number, status: StandingStatus, below: number | undefined, limit: number) {
   return db.orm
-    .select({ ...getTableColumns(listings), conversations: conversationsOf })
+    .select({ ...getTableColumns(listings), ...othersDid, conversations: conversationsOf })
     .from(listings)
     .leftJoin(listingConversations, isAbout(sellerId))
+    .leftJoin(ownEngagement, isOwnOf(sellerId))
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status), below === undefined ? undefined : lt(listings.id, below)))
     .orderBy(desc(listings.id))
     .limit(limit)
@@ -76,11 +77,12 @@ export const STANDING = ['active', 'pending', 'sold', 'expired'] as const satisf
 export type StandingStatus = (typeof STANDING)[number]
 
 function figuresOf(db: Db, sellerId: number, status: StandingStatus) {
-  const { id, publicId, title, type, views, likes, comments, aiScore, createdAt } = listings
+  const { id, publicId, title, type, views, aiScore, createdAt } = listings
   return db.orm
-    .select({ id, publicId, title, type, status: sql<StandingStatus>`${listings.status}`.as('status'), views, likes, comments, aiScore, createdAt, conversations: conversationsOf })
+    .select({ id, publicId, title, type, status: sql<StandingStatus>`${listings.status}`.as('status'), views, ...othersDid, aiScore, createdAt, conversations: conversationsOf })
     .from(listings)
     .leftJoin(listingConversations, isAbout(sellerId))
+    .leftJoin(ownEngagement, isOwnOf(sellerId))
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
     .orderBy(desc(id))
     .limit(RANKED_LISTINGS_MAX)
@@ -93,6 +95,20 @@ function isAbout(sellerId: number) {
   return and(eq(listingConversations.sellerId, sellerId), eq(listingConversations.listingId, listings.id))
 }
 
-export function listingsByKey(db: Db, ids: readonly number[]) {
-  return db.orm.select(getTableColumns(listings)).from(wantedKeys(ids)).innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
+/** Likes and comments as the figures count them: without the seller's own. */
+const othersDid = {
+  likes: sql<number>`${listings.likes} - coalesce(${ownEngagement.likes}, 0)`.as('likes'),
+  comments: sql<number>`${listings.comments} - coalesce(${ownEngagement.comments}, 0)`.as('comments'),
+}
+
+function isOwnOf(sellerId: number) {
+  return and(eq(ownEngagement.sellerId, sellerId), eq(ownEngagement.listingId, listings.id))
+}
+
+export function listingsByKey(db: Db, sellerId: number, ids: readonly number[]) {
+  return db.orm
+    .select({ ...getTableColumns(listings), ...othersDid })
+    .from(wantedKeys(ids))
+    .innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
+    .leftJoin(ownEngagement, isOwnOf(sellerId))
 }

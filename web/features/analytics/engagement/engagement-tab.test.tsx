@@ -20,13 +20,14 @@ test('the listings are ranked with their percentage, and what it was drawn from'
 test('what the percentage is stands behind its button', async () => {
   await openAnalytics({ engagement: { topListings: [top()] } }, AT)
   await page.getByRole('button', { name: 'What is the engagement percentage?' }).click()
-  await expect.element(page.getByText(/^Likes, comments and conversations in percent of the views.*fewer than 10 views come after all others\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^Likes, comments and conversations in percent of the views.*your own likes and answers do not count.*fewer than 10 views come after all others\.$/i)).toBeVisible()
 })
 
 test('before the first view nothing is ranked, and the best times stand there all the same', async () => {
   await openAnalytics({ engagement: { topListings: [] } }, AT)
   await expect.element(page.getByText('Nothing to rank yet')).toBeVisible()
   const times = page.getByRole('region', { name: 'Best times to post' }).getByRole('listitem')
-  await expect.element(times.first()).toHaveTextContent('Weekdays 2-4 PM')
-  await expect.element(times.nth(1)).toHaveTextContent('Weekends 10-12 PM')
+  await expect.element(times.first()).toHaveTextContent('Weekdays 2-4 PM, in the afternoon')
+  await expect.element(times.nth(1)).toHaveTextContent('Weekends 10-12 PM, late morning until noon')
+  await expect.element(page.getByText('When most buyers look')).not.toBeInTheDocument()
 })

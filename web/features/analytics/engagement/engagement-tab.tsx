@@ -12,7 +12,7 @@ import { TabSkeleton } from '../tab-skeleton.tsx'
 import styles from './engagement-tab.module.css'
 import { TopRow } from './top-row.tsx'
 
-/** What does best of those who looked, and when they look. */
+/** What does best of those who looked, and when to post. */
 export function EngagementTab() {
   const query = useQuery(engagementQuery)
   useUnauthorized(query.error)
@@ -58,9 +58,9 @@ function BestTimes() {
       </h2>
       <p className={styles.soft}>{words.bestTimesText}</p>
       <ul role="list" className={styles.times}>
-        {words.times.map(({ days, hours }) => (
+        {words.times.map(({ days, hours, when }) => (
           <li key={days}>
-            {days} <strong>{hours}</strong>
+            {days} <strong>{hours}</strong>, <span className={styles.soft}>{when}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Advice } from '#contract/analytics.ts'
-import { FIGURES, openAnalytics } from '../test/figures.ts'
+import { FIGURES, NOTHING, openAnalytics } from '../test/figures.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,4 +31,17 @@ test('where the figures ask for nothing there is what helps every listing', asyn
   await openAnalytics({ figures: FIGURES }, AT)
   await expect.element(page.getByRole('heading', { name: 'What helps every listing' })).toBeVisible()
   await expect.element(panel.getByRole('listitem').nth(3)).toHaveTextContent('Answer soonRespond within 2 hours')
+})
+
+test('somebody without a listing is not told that their figures ask for nothing', async () => {
+  await openAnalytics({ figures: NOTHING }, AT)
+  await expect.element(panel.getByRole('button', { name: 'Create First Listing' })).toBeVisible()
+  await expect.element(page.getByText('Your figures ask for nothing in particular now.')).not.toBeInTheDocument()
+  await expect.element(panel.getByRole('listitem').first()).toHaveTextContent('Show it from all sides')
+})
+
+test('whoever deleted their listings while somebody waits is told both', async () => {
+  await openAnalytics({ figures: { ...FIGURES, totalListings: 0, advice: ADVICE.slice(0, 1) } }, AT)
+  await expect.element(panel.getByRole('button', { name: 'Create First Listing' })).toBeVisible()
+  await expect.element(panel.getByRole('listitem')).toHaveTextContent('Answer the buyer who waits')
 })

@@ -1,24 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Advice } from '#contract/analytics.ts'
 import { insightsWords } from '#web/copy/analytics-insights.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUnauthorized } from '#web/features/auth/unauthorized.ts'
 import { SCORE_PLACE } from '#web/features/listing/score-place.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FiguresFailure } from '../figures-failure.tsx'
 import { figuresQuery } from '../queries.ts'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import styles from './insights-tab.module.css'
 
+const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module) => module.FirstListing))
+
 /** What the seller could do, each with its reason and the listing to begin with; what always helps where there is nothing to say. */
 export function InsightsTab() {
-  const words = useWords(insightsWords)
   const query = useQuery(figuresQuery)
   useUnauthorized(query.error)
   if (!query.data) return query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="insights" />
-  const { advice } = query.data
-  if (advice.length === 0) return <Tips />
+  const { advice, totalListings } = query.data
+  return (
+    <div className={styles.tab}>
+      <Suspense>{totalListings === 0 && <FirstListing />}</Suspense>
+      {advice.length > 0 ? <AdviceList advice={advice} /> : <Tips isFirst={totalListings === 0} />}
+    </div>
+  )
+}
+
+function AdviceList({ advice }: { advice: readonly Advice[] }) {
+  const words = useWords(insightsWords)
   return (
     <section aria-labelledby="insights" className={styles.tab}>
       <div>
@@ -68,7 +80,7 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
   )
 }
 
-function Tips() {
+function Tips({ isFirst }: { isFirst: boolean }) {
   const words = useWords(insightsWords)
   return (
     <section aria-labelledby="insights" className={styles.tab}>
@@ -76,7 +88,7 @@ function Tips() {
         <h2 id="insights" className={styles.title}>
           {words.noneTitle}
         </h2>
-        <p className={styles.soft}>{words.noneText}</p>
+        <p className={styles.soft}>{isFirst ? words.firstText : words.noneText}</p>
       </div>
       <ul role="list" className={styles.list}>
         {words.tips.map(({ title, text }) => (

@@ -23,9 +23,17 @@ const sold = performing({ title: 'Sold phone', status: 'sold', viewsCount: 7 })
 const whole = performing({ title: 'Perfect house', status: 'expired', aiScore: 100 })
 const held = performing({ title: 'Held car', status: 'pending', advice: [{ part: 'seller', text: 'Verify your phone number', gain: 1 }] })
 
+/** Of what is written in a cell, which may be wider than the cell. */
+function extent(cell: Element): DOMRect {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  return range.getBoundingClientRect()
+}
+
 test('each listing stands with its status, views, likes, comments and AI score out of 100', async () => {
   await openAnalytics({ performance: () => pageOf([gen, sold, whole, held]) }, AT)
   await expect.element(page.getByText('4 listings')).toBeVisible()
+  await expect.element(page.getByText('Views, likes and comments are those of others: your own likes and answers do not count.')).toBeVisible()
   expect(rows().map((row) => row.slice(1))).toEqual([
     ['Active', '1,204', '12', '3', '62 / 100', expect.stringContaining('Add five photos')],
     ['Sold', '7', '0', '0', '70 / 100', 'It has found its buyer.'],
@@ -93,6 +101,12 @@ test('on a phone each row is a card whose figures carry their names, still a tab
   await openAnalytics({ performance: () => pageOf([gen, sold]) }, AT)
   await expect.element(table).toBeVisible()
   expect(rows()[0]?.slice(2, 6)).toEqual(['Views 1,204', 'Likes 12', 'Comments 3', 'AI Score 62 / 100'])
+  // What each figure says stands within its card, with a gap to the next one.
+  const [first] = table.getByRole('row').elements().slice(1)
+  const card = first?.getBoundingClientRect()
+  const figures = [...(first?.children ?? [])].slice(2, 6).map(extent)
+  expect(card && card.right - (figures.at(-1)?.right ?? Infinity)).toBeGreaterThanOrEqual(8)
+  for (const [index, { right }] of figures.slice(0, -1).entries()) expect((figures[index + 1]?.left ?? 0) - right).toBeGreaterThanOrEqual(8)
   await expect.element(table.getByRole('cell', { name: '1,204', exact: true })).toBeVisible()
   await expect.element(head('AI Score').getByRole('button')).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

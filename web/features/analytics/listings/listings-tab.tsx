@@ -39,6 +39,7 @@ export function ListingsTab() {
         </h2>
         <p className={styles.soft}>{latest && words.total(latest.total)}</p>
       </div>
+      <p className={styles.soft}>{words.whatCounts}</p>
       {latest?.isRankedInPart && <p className={styles.soft}>{words.rankedInPart(RANKED_LISTINGS_MAX, latest.total)}</p>}
       {listings && <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />}
       {!listings && (query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="listings" />)}

@@ -14,12 +14,16 @@ const total = (name: string) => page.getByText(name, { exact: true }).element().
 const views = page.getByRole('slider', { name: 'Views by day' })
 const readoutOf = (name: string) => page.getByRole('figure', { name }).element().querySelector('figcaption p')?.textContent
 
-test('the four totals stand with what this month added', async () => {
+test('the four totals stand with what this month added, and what each of them counts', async () => {
   await openAnalytics()
   await expect.element(page.getByText('Total Listings')).toBeVisible()
-  expect(total('Total Listings')).toEqual(['Total Listings', '12', '+2 this month'])
-  expect(total('Total Views')).toEqual(['Total Views', '2,580', '+1,225 this month'])
-  expect(total('Total Likes')).toEqual(['Total Likes', '150', 'none this month'])
+  expect(total('Total Listings')).toEqual(['Total Listings', '12', '+2 this month', 'Whatever their state. Those you deleted do not count.'])
+  expect(total('Total Views')).toEqual([
+    'Total Views', '2,580', '+1,225 this month', 'By others, on every listing you ever posted. Those you deleted still count here, but not on your profile.',
+  ])
+  expect(total('Total Likes')).toEqual([
+    'Total Likes', '150', 'none this month', 'By others, counted as the views are. A like of your own counts on your profile and the listing’s page alone.',
+  ])
   expect(total('Response Rate')).toEqual([
     'Response Rate', '83.3%', '−4.2 points this month', 'Last 30 days: 5 of 6 buyers who wrote first had an answer within 24 hours.', '1 buyer waits for an answer',
   ])
@@ -62,8 +66,8 @@ test('what is not known yet says so, and what it waits for, instead of nothing p
 })
 
 test.each([
-  ['What is the quality score?', /mean score of your active listings/],
-  ['What is the engagement rate?', /in percent of the views/],
+  ['What is the quality score?', /mean AI score of your active listings/],
+  ['What is the engagement rate?', /others.*in percent of the views.*your own likes and answers do not count/i],
   ['What is the AI matching score?', /what searches look for/],
 ])('%s is told in a tooltip to keys, and below it to whoever presses', async (name, words) => {
   await openAnalytics()
@@ -132,6 +136,16 @@ test('the table behind the charts has every day, today first', async () => {
   ])
   await page.getByRole('button', { name: 'Show as charts' }).click()
   await expect.element(views).toBeVisible()
+})
+
+test('at 360 pixels the table shows all its columns', async () => {
+  await page.viewport(360, 2_200)
+  const busy = daysWith({ '2026-11-22': { views: 1_234, likes: 1_234, messages: 1_234 } })
+  await openAnalytics({ figures: { ...FIGURES, days: busy } })
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const region = page.getByRole('region', { name: /^Views, likes and messages/ })
+  await expect.element(region).toBeVisible()
+  expect(region.element().scrollWidth).toBeLessThanOrEqual(region.element().clientWidth)
 })
 
 test.each([

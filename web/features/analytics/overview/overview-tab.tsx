@@ -34,6 +34,6 @@ export function OverviewTab() {
 }
 
 /** Figures outlive the listings that they were counted on. */
-function hasHistory({ totalListings, newListingsThisMonth, totalViews }: SellerAnalytics): boolean {
-  return totalListings + newListingsThisMonth + totalViews > 0
+function hasHistory({ totalListings, totalViews }: SellerAnalytics): boolean {
+  return totalListings + totalViews > 0
 }

@@ -6,15 +6,15 @@ import { useWords } from '#web/copy/use-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './totals.module.css'
 
-/** Four figures of all time or of the last 30 days, each with what this month added. */
+/** Four figures of all time or of the last 30 days, each with what this month added and what counts for it. */
 export function Totals({ figures }: { figures: SellerAnalytics }) {
   const words = useWords(overviewWords)
   const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } = figures
   return (
     <dl className={styles.totals} aria-label={words.totals}>
-      <Total label={words.labels.listings} value={words.number(totalListings)} change={words.thisMonth(newListingsThisMonth)} isMore={newListingsThisMonth > 0} />
-      <Total label={words.labels.views} value={words.number(totalViews)} change={words.thisMonth(viewsThisMonth)} isMore={viewsThisMonth > 0} />
-      <Total label={words.labels.likes} value={words.number(totalLikes)} change={words.thisMonth(likesThisMonth)} isMore={likesThisMonth > 0} />
+      <Total label={words.labels.listings} value={words.number(totalListings)} change={words.thisMonth(newListingsThisMonth)} isMore={newListingsThisMonth > 0} note={words.counted.listings} />
+      <Total label={words.labels.views} value={words.number(totalViews)} change={words.thisMonth(viewsThisMonth)} isMore={viewsThisMonth > 0} note={words.counted.views} />
+      <Total label={words.labels.likes} value={words.number(totalLikes)} change={words.thisMonth(likesThisMonth)} isMore={likesThisMonth > 0} note={words.counted.likes} />
       <ResponseRate figures={figures} />
     </dl>
   )
