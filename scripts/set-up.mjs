@@ -61,7 +61,7 @@ export async function ensurePortIsFree(port) {
 }
 
 export function migrate(stateFolder = '.wrangler/state') {
-  const result = run('wrangler', ['d1', 'migrations', 'apply', 'salone-market', '--local', '--persist-to', stateFolder], { env: { CI: 'true' } })
+  const result = run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder], { env: { CI: 'true' } })
   if (!result.ok) stopWith('The database could not be migrated: the reason stands above.', result.output)
 }
 

@@ -40,7 +40,7 @@ export async function openMarket(size: number): Promise<Market> {
     rmSync(join(root, folder), { recursive: true, force: true })
   }
   // A market that was made before lacks the migrations that came since.
-  runTool('wrangler', ['d1', 'migrations', 'apply', 'salone-market', '--local', '--persist-to', folder])
+  runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder])
   if (!isMade) {
     runTool('node', ['scripts/seed/seed.ts', '--listings', String(size), '--into', folder])
     writeFileSync(done, '')

@@ -9,7 +9,7 @@ export class Refusal extends Error {}
 
 /** Opens the local D1 database in wrangler's persistence folder. It is an SQLite file, so no server needs to run. */
 export function openDatabase(stateFolder: string, migrationsFolder: string): DatabaseSync {
-  const apply = `Run: npx wrangler d1 migrations apply salone-market --local --persist-to ${stateFolder}`
+  const apply = `Run: npx wrangler d1 migrations apply DB --local --persist-to ${stateFolder}`
   const folder = join(stateFolder, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   const files = existsSync(folder)
     ? readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
