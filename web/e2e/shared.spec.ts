@@ -31,7 +31,7 @@ test('whoever walks on within the application has the title and the address of w
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveURL('/')
-  await expect(page).toHaveTitle('Salone Market')
+  await expect(page).toHaveTitle('Buy and sell in Sierra Leone | Salone Market')
   await expect.poll(() => canonicalOf(page)).toBe(`${baseURL}/`)
 })
 

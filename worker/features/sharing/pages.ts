@@ -23,7 +23,7 @@ interface Page {
 export const PAGES: readonly Page[] = [
   {
     path: '/',
-    title: 'Salone Market',
+    title: 'Buy and sell in Sierra Leone | Salone Market',
     description: 'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, free to buy, sellers with a checked phone number.',
     prerendered: 'landing',
   },
