@@ -29,6 +29,14 @@ describe('a call', () => {
     expect(code?.headers.get('idempotency-key')).toBe('k')
   })
 
+  test('carries the session, whatever its method', async () => {
+    const fetches = answerWith(Response.json({}), Response.json({}), Response.json({}))
+    await api.listings.$get({ query: {} })
+    await api.listings[':id'].like.$post({ param: { id: ID } })
+    await api.listings[':id'].$delete({ param: { id: ID } })
+    expect(fetches.mock.calls.map(([, init]) => init?.credentials)).toEqual(['same-origin', 'same-origin', 'same-origin'])
+  })
+
   test('carries the bookmark of the answer before', async () => {
     const fetches = answerWith(new Response('null', { headers: { 'x-d1-bookmark': 'b-7' } }), Response.json(null))
     await api.auth.user.$get()

@@ -1,7 +1,7 @@
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { photo } from '#web/features/feed/listing.fixture.ts'
 import { Gallery } from './gallery.tsx'
@@ -19,6 +19,16 @@ test('arrow keys go from photo to photo and stop at both ends', async () => {
     await expect.element(page.getByText(`${position} / 3`)).toBeVisible()
     expect(leftEdgeOf(position)).toBe(page.getByRole('region').element().getBoundingClientRect().left)
   }
+})
+
+test('a swipe of a finger leads to the next photo and back, and stops on a whole one', async () => {
+  await openGallery()
+  await expect.element(photoNumber(1)).toBeVisible()
+  await swipe(-0.7)
+  await expect.element(page.getByText('2 / 3')).toBeVisible()
+  await expect.poll(() => leftEdgeOf(2)).toBe(page.getByRole('region').element().getBoundingClientRect().left)
+  await swipe(0.7)
+  await expect.element(page.getByText('1 / 3')).toBeVisible()
 })
 
 test('two quick presses go two photos on', async () => {
@@ -56,3 +66,14 @@ test('a listing without photos has a drawn one', async () => {
   await render(<Gallery title="Honda EU22i" photos={[]} />)
   await expect.element(page.getByRole('img', { name: 'No photo' })).toBeVisible()
 })
+
+/** By that share of the gallery's width; less than nothing is to the left. The frame of the test stands in a page of its own. */
+async function swipe(share: number) {
+  const { x, y, width, height } = page.getByRole('region').element().getBoundingClientRect()
+  const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0, width: window.innerWidth }
+  const scale = frame.width / window.innerWidth
+  const at = (part: number) => ({ x: frame.x + (x + width * (0.5 + share * (part - 0.5))) * scale, y: frame.y + (y + height / 2) * scale })
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] })
+  for (let step = 1; step <= 10; step++) await cdp().send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step / 10)] })
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

@@ -1,8 +1,9 @@
+import '#web/styles/tokens.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
-import { carListing, generatorListing, homeListing, marketListings, pageOf, phoneListing, seller } from '#web/features/feed/listing.fixture.ts'
+import { carListing, generatorListing, homeListing, marketListings, pageOf, phoneListing, photo, seller } from '#web/features/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/feed/queries.ts'
 import { openPages, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -36,6 +37,24 @@ test.each<[string, Listing, string, string, string]>([
   await expect.element(card()).toHaveTextContent(badge)
   await expect.element(card()).toHaveTextContent(price)
   await expect.element(card()).toHaveTextContent(facts)
+})
+
+test.each([
+  ['a car', 'blue', carListing(), 'Car Sale', 2],
+  ['a home', 'green', homeListing(), 'Home Rental', 1],
+] as const)('the badge of %s is %s', async (_whose, _colour, listing, badge, strongest) => {
+  await openCards([listing])
+  const ground = getComputedStyle(await card().getByText(badge, { exact: true }).findElement()).backgroundColor
+  const parts = ground.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
+  expect(parts.indexOf(Math.max(...parts)), ground).toBe(strongest)
+})
+
+test('a card shows the first of its photos', async () => {
+  const [first, second] = [photo(1280, 960), photo(960, 1280)]
+  const { screen } = await openCards([carListing({ photos: [first, second], imageUrls: [first.url, second.url] })])
+  await expect.element(card()).toBeVisible()
+  const shown = [...screen.container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(shown).toEqual([first.url])
 })
 
 test('a card tells place, date, description, seller, other currency and what others did', async () => {

@@ -53,6 +53,14 @@ test('ten retries are the end, and a later call sends only what is missing', asy
   expect(server.requests).toHaveLength(1)
 })
 
+test.each([408, 409, 418, 423, 429, 500, 503])('after a refusal with %i it is tried again', async (status) => {
+  const server = memoryServer()
+  const { waits, wait } = countedWaits()
+  server.answers.push(status)
+  await uploadPhoto(resizedPhoto(), { ...server, wait })(watch())
+  expect(waits).toEqual([0])
+})
+
 test.each([400, 413, 415, 501, 505])('a refusal with %i is final', async (status) => {
   const server = memoryServer()
   const { waits, wait } = countedWaits()

@@ -139,6 +139,17 @@ test('a dropped line is tried again by itself', async () => {
   expect(puts).toHaveLength(5)
 })
 
+test('a line that stays away is told in the words of the product', async () => {
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
+  // Five times over, each of them four tries of Uppy's own.
+  stubStorage(...Array.from({ length: 20 }, () => 0))
+  await openVerification({}, takes({ status: 201, body: documentOf() }))
+  await choosePhoto()
+  await send.click()
+  await dialog.getByRole('button', { name: 'Show error details' }).first().click({ timeout: 30_000 })
+  expect(alert.mock.lastCall?.[0]).toContain('This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.')
+})
+
 test.each([
   [403, 'Request has expired'],
   [400, 'Failed request with status: 400. S3 returned 400'],
