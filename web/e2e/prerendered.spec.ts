@@ -107,3 +107,11 @@ test('a visitor walks from the front page to a listing and to signing in by plai
   await expect(bare).toHaveURL(/\/auth\?next=%2Flistings%2F[\w-]+$/)
   await context.close()
 })
+
+test('a page that can be read is not taken away where the application comes and its calls do not', async ({ page }) => {
+  await page.route('**/api/auth/user', (route) => route.abort())
+  await page.goto('/about')
+  await expect(page.locator('#root').getByText('This page could not be shown')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
+  await expect(page.getByText('This page could not be shown')).toBeHidden()
+})

@@ -2,11 +2,13 @@ import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** What stands in place of a page that failed; the rest of the shell stays. */
+/** What stands in place of a page that failed; the rest of the shell stays. It takes no place of a page that can be read (web/take-over.ts). */
 export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
   const words = useWords(shellWords)
   return (
-    <ErrorState title={words.failureTitle} message={words.failureText} retryLabel={words.retry} onRetry={onRetry} level={1} />
+    <div data-waiting>
+      <ErrorState title={words.failureTitle} message={words.failureText} retryLabel={words.retry} onRetry={onRetry} level={1} />
+    </div>
   )
 }
 
