@@ -108,8 +108,9 @@ test('a visitor reads a tutorial, comes back to where they were, and ends in the
   await page.goBack()
   await expect(page.getByText('Step 2 of 5')).toBeVisible()
   await page.goto('/examples?tab=tutorials')
-  await link(page, 'Go on at step 2: The right price').click()
-  for (let step = 3; step <= 5; step += 1) {
+  await link(page, 'Go on at step 3: The right price').click()
+  await expect(page.getByText('Step 3 of 5')).toBeVisible()
+  for (let step = 4; step <= 5; step += 1) {
     await link(page, 'Next').click()
     await expect(page.getByText(`Step ${step} of 5`)).toBeVisible()
   }
@@ -139,4 +140,19 @@ test('the site can be installed: its manifest names icons that are there, as lar
     const body = await answer.body()
     expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes)
   }
+})
+
+test('without JavaScript a page can be read, and what needs it is said at its end and in place of the others', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const note = page.locator('noscript')
+  const said = /^To sign in, search, write to sellers and open some of the pages you need JavaScript\./
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
+  await expect(note).toBeVisible()
+  await expect(note).toHaveText(said, { useInnerText: true })
+  await page.goto('/auth')
+  await expect(note).toBeVisible()
+  await expect(note).toHaveText(said, { useInnerText: true })
+  await context.close()
 })

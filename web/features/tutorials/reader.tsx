@@ -15,7 +15,7 @@ import { usePlace } from './use-place.ts'
 
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 
-/** One step at a time. The address says which, so Back goes back a step; this device remembers how far one came. */
+/** One step at a time. The address says which, so Back goes back a step; this device remembers how far one has read. */
 export function Reader({ id, step, isCreating }: Props) {
   const guide = useWords(guideWords)
   const words = useWords(tutorialsWords)
@@ -77,11 +77,13 @@ function useFocusOnStep(step: number) {
   return heading
 }
 
+/** What was read is what one comes to from the step before it. An address or the list of steps may lead anywhere. */
 function useKeepPlace(id: TutorialId, step: number) {
-  const { isDone, keepStep } = usePlace(id)
-  // Who reads it again does not lose that they have read it.
-  const keep = useEffectEvent(() => {
-    if (!isDone) keepStep(step)
+  const { keepStep } = usePlace(id)
+  const shown = useRef(step)
+  const goOn = useEffectEvent(() => {
+    if (step === shown.current + 1) keepStep(step)
+    shown.current = step
   })
-  useEffect(() => keep(), [id, step])
+  useEffect(() => goOn(), [step])
 }

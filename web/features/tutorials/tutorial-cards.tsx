@@ -58,16 +58,16 @@ function TutorialCard({ id }: { id: TutorialId }) {
 
 function Start({ id, title }: { id: TutorialId; title: string }) {
   const words = useWords(tutorialsWords)
-  const { step, isDone } = usePlace(id)
+  const { reached, isDone } = usePlace(id)
   const [label, name] = isDone
     ? [words.again, words.againOf(title)]
-    : step
-      ? [words.goOn(step), words.goOnOf(step, title)]
+    : reached
+      ? [words.goOn(reached), words.goOnOf(reached, title)]
       : [words.start, words.startOf(title)]
   return (
     <Link
       to="/tutorials"
-      search={{ read: id, step: isDone ? undefined : step }}
+      search={{ read: id, step: isDone ? undefined : reached }}
       aria-label={name}
       className={buttonClass({ variant: isDone ? 'secondary' : 'primary', isBlock: true })}
     >

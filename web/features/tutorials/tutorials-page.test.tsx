@@ -25,6 +25,14 @@ const link = (name: string) => page.getByRole('link', { name, exact: true })
 const { tutorials } = guideWords.en
 const stepOf = (id: keyof typeof tutorials, step: number) => tutorials[id].steps[step - 1]?.title ?? ''
 
+/** From the step that is open, by Next. */
+async function readOn(id: keyof typeof tutorials, from: number, to: number) {
+  for (let step = from + 1; step <= to; step += 1) {
+    await link('Next').click()
+    await expect.element(heading(stepOf(id, step))).toBeVisible()
+  }
+}
+
 test('the guide tells its figures, three tutorials of five steps, tips and two checklists', async () => {
   await openGuide()
   for (const figure of ['0% platform fees', '85% success rate', '24 hours average sale time', '3x more views for verified sellers', '6-9 PM peak posting hours', '2 hours to respond within']) {
@@ -64,17 +72,47 @@ test('any step is reached from the list of them, which says where one is', async
 })
 
 test('who comes back goes on where they were', async () => {
-  const { router } = await openGuide('/tutorials?read=first-listing&step=3')
-  await expect.element(heading(stepOf('first-listing', 3))).toBeVisible()
+  const { router } = await openGuide('/tutorials?read=first-listing')
+  await readOn('first-listing', 1, 3)
   await link('← All tutorials').click()
   await link('Go on at step 3: Your first listing').click()
   await expect.element(heading(stepOf('first-listing', 3))).toBeVisible()
   expect(router.state.location.search).toEqual({ read: 'first-listing', step: 3 })
 })
 
-test('a tutorial that was read to its end is marked, and stays so when it is read again', async () => {
-  const { router } = await openGuide('/tutorials?read=pricing&step=5')
+test('who goes back some steps, by the browser too, has come as far as before', async () => {
+  const { router } = await openGuide('/tutorials?read=first-listing')
+  await readOn('first-listing', 1, 4)
+  await link('Back').click()
+  await expect.element(heading(stepOf('first-listing', 3))).toBeVisible()
+  for (const step of [4, 3, 2, 1]) {
+    router.history.back()
+    await expect.element(heading(stepOf('first-listing', step))).toBeVisible()
+  }
+  await router.navigate({ to: '/tutorials' })
+  await expect.element(link('Go on at step 4: Your first listing')).toBeVisible()
+})
+
+test('an address that leads to the last step does not make a tutorial read', async () => {
+  await openGuide('/tutorials?read=photography&step=5')
   await expect.element(heading('That is all of it.')).toBeVisible()
+  await link('← All tutorials').click()
+  await expect.element(link('Start Tutorial: Photos that sell')).toBeVisible()
+  await expect.element(page.getByText('Read', { exact: true })).not.toBeInTheDocument()
+})
+
+test('who leaps to the last step by the list of them has not read what lies between', async () => {
+  await openGuide('/tutorials?read=photography')
+  await readOn('photography', 1, 2)
+  await page.getByRole('navigation', { name: 'Steps of Photos that sell' }).getByRole('link', { name: stepOf('photography', 5) }).click()
+  await expect.element(heading('That is all of it.')).toBeVisible()
+  await link('← All tutorials').click()
+  await expect.element(link('Go on at step 2: Photos that sell')).toBeVisible()
+})
+
+test('a tutorial that was read to its end is marked, and stays so when it is read again', async () => {
+  const { router } = await openGuide('/tutorials?read=pricing')
+  await readOn('pricing', 1, 5)
   await link('← All tutorials').click()
   await link('Read it again: The right price').click()
   await expect.element(heading(stepOf('pricing', 1))).toBeVisible()
@@ -147,9 +185,13 @@ test('printed, the guide has all that its steps say, and none of its buttons', a
   await openGuide()
   const said = page.getByText(tutorials.pricing.steps[4].text)
   await expect.element(said).not.toBeVisible()
+  const startOver = page.getByRole('button', { name: 'Start over: Before you post' })
+  await expect.element(startOver).toBeVisible()
   await page.getByRole('button', { name: 'Print the guide' }).click()
   expect(print).toHaveBeenCalledOnce()
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   await expect.element(said).toBeVisible()
+  await expect.element(startOver).not.toBeInTheDocument()
+  expect([...document.querySelectorAll('button')].filter((each) => each.checkVisibility())).toEqual([])
   await expect.element(link('Start Tutorial: The right price')).not.toBeInTheDocument()
 })

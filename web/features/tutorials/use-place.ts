@@ -1,17 +1,17 @@
 import { useKept } from './kept-on-device.ts'
 import { STEPS, type TutorialId } from './search-params.ts'
 
-const DONE = 'done'
-
-/** Where one was in a tutorial on this device: the step, or that all of it was read. */
+/** How far one has read in a tutorial on this device: the furthest step, and whether that is all of it. */
 export function usePlace(id: TutorialId) {
   const { kept, keep } = useKept(id)
-  const [place = ''] = kept
-  const step = Number(place)
+  const step = Number(kept[0])
+  const reached = Number.isInteger(step) && step > 1 && step <= STEPS ? step : undefined
   return {
-    step: Number.isInteger(step) && step > 1 && step <= STEPS ? step : undefined,
-    isDone: place === DONE,
-    /** The last step read is the whole of it read. */
-    keepStep: (step: number) => keep([step === STEPS ? DONE : String(step)]),
+    reached,
+    isDone: reached === STEPS,
+    /** Going back, and reading it again, take nothing from it. */
+    keepStep: (step: number) => {
+      if (step > (reached ?? 1)) keep([String(step)])
+    },
   }
 }
