@@ -17,7 +17,7 @@ const firstListing: Tutorial = {
         'Electronics: brand new, the seal of the box unbroken.',
         `Generators: at most ${GENERATOR_AGE_MAX_MONTHS} months old. Count from the day on the receipt.`,
         `Cars: at most ${CAR_AGE_MAX_YEARS} years old, by the year of make in the papers.`,
-        'Homes: only from the owner, or with the owner’s word in writing.',
+        'Homes: only from those who own them, by the title deed.',
       ],
     },
     {

@@ -5,6 +5,7 @@ import { defineWords } from './words.ts'
 
 export const landingWords = defineWords({
   en: {
+    pageTitle: 'Buy and sell in Sierra Leone | Salone Market',
     title: 'The market of Salone, in your hand',
     intro: 'Phones, generators, cars and homes for rent, from Freetown to Kabala. See it, ask the seller, agree on your price.',
     start: 'Get Started',

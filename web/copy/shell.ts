@@ -15,6 +15,7 @@ export const shellWords = defineWords({
     loading: 'Loading...',
     loadingMarket: 'Loading your personalized marketplace...',
     error: 'Error',
+    notFoundPageTitle: 'Page Not Found | Salone Market',
     notFoundTitle: 'Page Not Found',
     notFoundText: 'Did you forget to add the page to the router?',
     toHome: 'Go to the home page',

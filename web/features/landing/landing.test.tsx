@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { VERIFICATION_LEVELS } from '#contract/trust-kinds.ts'
 import { landingWords } from '#web/copy/landing.ts'
 import { searchWords } from '#web/copy/search.ts'
-import { marketListings } from '#web/features/feed/listing.fixture.ts'
+import { carListing, homeListing, marketListings } from '#web/features/feed/listing.fixture.ts'
 import { openPages, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
 import { Landing } from './landing.tsx'
 
@@ -45,8 +45,21 @@ test('six fresh listings lead to their pages', async () => {
   await expect.element(fresh.getByRole('link').first()).toBeVisible()
   const addresses = fresh.getByRole('link').elements().map((link) => link.getAttribute('href'))
   expect(addresses).toEqual(listings.map(({ id }) => `/listings/${id}`))
-  expect(fresh.getByText(/^about (SLE |\$)[\d,]+$/).elements()).toHaveLength(listings.length)
+  expect(fresh.getByText(/^about (SLE |\$)[\d,]+(\/mo)?$/).elements()).toHaveLength(listings.length)
   await expect.element(fresh.getByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
+})
+
+test('the rent of a home is by the month in either currency, and nothing else is', async () => {
+  await openLanding(() => ({ body: { listings: [homeListing(), carListing()], total: 2 } }))
+  const [home, car] = [fresh.getByRole('listitem').first(), fresh.getByRole('listitem').nth(1)]
+  await expect.element(home.getByText('$1,500/mo', { exact: true })).toBeVisible()
+  await expect.element(home.getByText('about SLE 34,500/mo', { exact: true })).toBeVisible()
+  await expect.element(car.getByText(/^about \$[\d,]+$/)).toBeVisible()
+})
+
+test('the page says in its title what it is', async () => {
+  await openLanding(six)
+  await expect.poll(() => document.title).toBe('Buy and sell in Sierra Leone | Salone Market')
 })
 
 test('their places are held while they are on the way', async () => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listing/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ClothStripe, GaraPanel } from '#web/ui/cloth.tsx'
 import { Features } from './features.tsx'
@@ -16,6 +17,7 @@ import { TrustSteps } from './trust-steps.tsx'
 /** What a visitor sees at '/': goods first, then why they can be trusted. */
 export function Landing({ showcase }: { showcase?: ReactNode }) {
   const words = useWords(landingWords)
+  useDocumentTitle(words.pageTitle)
   return (
     <>
       <GaraPanel className={styles.hero}>

@@ -59,6 +59,7 @@ export function ShowcaseTile({ id, title, location, price, per, about, aboutAtRa
         </p>
         <p className={styles.about} title={aboutAtRate}>
           {about}
+          {per}
         </p>
       </div>
     </Card>

@@ -79,6 +79,13 @@ test('when it cannot be known who looks the page says so, and trying again helps
   await expect.element(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
 })
 
+test('a page that is not there says so, in its title too', async () => {
+  openMarket({ user: null })
+  await openSite('/nowhere')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Page Not Found | Salone Market')
+})
+
 test('a person without a name is called by the last four digits of their number', async () => {
   await page.viewport(1024, 800)
   openMarket({ user: { ...reader, firstName: null, lastName: null } })
