@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { Loading } from './loading.tsx'
 import { Toasts } from './toasts.tsx'
 import styles from './shell.module.css'
+import { useContentFocus } from './use-content-focus.ts'
 
 /** What stands around every page. Until it is known who looks, a full-screen spinner. */
 export function Shell() {
@@ -14,6 +15,8 @@ export function Shell() {
   const user = useUser()
   const router = useRouter()
   const { pathname } = useLocation()
+  // The page that stands there: the location is the next page's while this one is still shown.
+  useContentFocus(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }))
   return (
     <>
       <a className={styles.skip} href="#content">
