@@ -6,6 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ClothStripe } from '#web/ui/cloth.tsx'
 import styles from './header.module.css'
 
@@ -31,7 +32,7 @@ export function Header({ user }: { user: User | null | undefined }) {
           <span className={styles.gap} />
         )}
         {user === null && (
-          <Link to="/auth" className={buttonClass({ variant: 'bar' })}>
+          <Link to="/auth" className={classNames(buttonClass({ variant: 'bar' }), styles.logIn)}>
             {words.logIn}
           </Link>
         )}
