@@ -1,8 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { ownOrigin, signIn, signInByForm } from './people.ts'
+import { freshPhone, readCode, signIn } from './people.ts'
 
+const PAGES = [
+  { path: '/', title: 'The market of Salone, in your hand' },
+  { path: '/about', title: 'A market that keeps its word' },
+  { path: '/examples', title: 'Listings that sell, and two that do not' },
+  { path: '/examples?tab=tutorials', title: 'Listings that sell, and two that do not' },
+  { path: '/examples?tab=tips', title: 'Listings that sell, and two that do not' },
+  { path: '/tutorials', title: "The seller's guide" },
+  { path: '/tutorials?read=first-listing&step=3', title: 'Your first listing' },
+  { path: '/tutorials?read=pricing&step=5', title: 'The right price' },
+  { path: '/mobile-app', title: 'Salone Market as an app' },
+]
+
+const faultsOf = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations
 const footOf = (page: Page) => page.getByRole('navigation', { name: 'Pages of this site' })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** Signs in where the page for that has opened by itself. */
+async function signInHere(page: Page): Promise<void> {
+  const phone = freshPhone()
+  await page.getByLabel('Phone number').fill(phone.replace('+232', ''))
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await page.getByLabel(/code/i).first().fill(await readCode(page, phone))
+  await page.getByRole('button', { name: 'Verify & Continue' }).click()
+}
+
+for (const { path, title } of PAGES) {
+  test(`${path} fits the screen and has no accessibility fault that a machine can find, in light and in dark`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'wider than the screen').toBeLessThanOrEqual(0)
+      expect(await faultsOf(page), colorScheme).toEqual([])
+    }
+  })
+}
 
 test('a visitor finds from the foot of the landing page to About, and joins', async ({ page }) => {
   await page.goto('/')
@@ -10,7 +46,7 @@ test('a visitor finds from the foot of the landing page to About, and joins', as
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
   await expect(page).toHaveTitle('About | Salone Market')
   await link(page, 'Join Salone Market').click()
-  await signInByForm(page)
+  await signInHere(page)
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/')
 })
@@ -20,8 +56,9 @@ test('each link of the foot leads to the page that does the job, after signing i
   const foot = footOf(page)
   await foot.getByRole('link', { name: 'Smart search' }).click()
   await expect(page).toHaveURL(/\/auth\?next=%2Fsmart-search$/)
-  await signInByForm(page)
+  await signInHere(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Find Your Perfect Match' })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
   const leads = [
     ['Home', '/', page.getByRole('button', { name: 'Post Item' }).first()],
     ['Messages', '/messages', page.getByText('No conversations yet')],
@@ -48,7 +85,7 @@ test('what the landing page says is understood is what the search understands', 
   )
   await signIn(page)
   for (const { query, parts } of shown) {
-    const answer = await page.request.post('/api/smart-search', { data: { query, filters: {} }, headers: ownOrigin() })
+    const answer = await page.request.post('/api/smart-search', { data: { query, filters: {} }, headers: { origin: new URL(page.url()).origin } })
     const { understood } = (await answer.json()) as { understood: { label: string }[] }
     expect([...new Set(understood.map(({ label }) => label))], query).toEqual(parts)
   }
@@ -57,7 +94,7 @@ test('what the landing page says is understood is what the search understands', 
 test('a visitor tries a search of the landing page, and after signing in sees what it finds', async ({ page }) => {
   await page.goto('/')
   await link(page, 'Try it: Ah wan fine gen na Makeni wey nor dia').click()
-  await signInByForm(page)
+  await signInHere(page)
   await expect(page.getByRole('button', { name: 'Remove Generators' })).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Generator')
 })
@@ -78,9 +115,10 @@ test('a visitor reads a tutorial, comes back to where they were, and ends in the
     await expect(page.getByText(`Step ${step} of 5`)).toBeVisible()
   }
   await link(page, 'Create your listing').click()
-  await signInByForm(page)
+  await signInHere(page)
   const dialog = page.getByRole('dialog', { name: 'Post Item' })
   await expect(dialog).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'That is all of it.' })).toBeVisible()
@@ -107,11 +145,14 @@ test('the site can be installed: its manifest names icons that are there, as lar
 test('without JavaScript a page can be read, and what needs it is said at its end and in place of the others', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  const note = page.getByText('To sign in, search and write to sellers you need JavaScript.')
+  const note = page.locator('noscript')
+  const said = /^To sign in, search, write to sellers and open some of the pages you need JavaScript\./
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
   await expect(note).toBeVisible()
+  await expect(note).toHaveText(said, { useInnerText: true })
   await page.goto('/auth')
   await expect(note).toBeVisible()
+  await expect(note).toHaveText(said, { useInnerText: true })
   await context.close()
 })
