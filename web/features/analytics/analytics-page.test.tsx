@@ -135,7 +135,7 @@ test.each([
   })
   await expect.element(page.getByRole('status').getByText('Loading your figures')).toBeInTheDocument()
   open()
-  const alert = page.getByRole('alert')
+  const alert = page.getByRole('tabpanel').getByRole('alert')
   await expect.element(alert.getByText('Your figures did not load')).toBeVisible()
   await expect.element(alert.getByText('The figures rest. Please come back soon.')).toBeVisible()
   isUp = true
