@@ -10,7 +10,8 @@ const HTML_BUDGET = 14 * 1024
 function placesOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.getElementById('prerendered') ?? document.getElementById('root')
-    const boxes = [...(root?.querySelectorAll<HTMLElement>('*:not(svg *)') ?? [])].map((element) => {
+    // The empty pixel of a tile whose listing has no photo gives way to the sign that says so.
+    const boxes = [...(root?.querySelectorAll<HTMLElement>('*:not(svg *, [src^=data])') ?? [])].map((element) => {
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
       const { x, y, width, height } = element.getBoundingClientRect()
       const what = element instanceof HTMLImageElement ? element.getAttribute('src') : hasText ? element.textContent?.trim().replace(/\s+/g, ' ') : undefined
