@@ -4,8 +4,8 @@ import { anotherBrowser, ownOrigin, signIn, signInAsAdmin } from './people.ts'
 import { sellerAndBuyer, startTalk, stored } from './talk.ts'
 import { postListing } from './things.ts'
 
-const CODE_BUDGET = 125 * 1024
-const HTML_BUDGET = 14 * 1024
+const CODE_BUDGET = 140 * 1024
+const HTML_BUDGET = 25 * 1024
 const FEED_FIRST_BUDGET = 300 * 1024
 const FEED_AGAIN_BUDGET = 15 * 1024
 

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 
-const port = 4179
+const port = Number(process.env.E2E_PORT ?? 4179)
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
