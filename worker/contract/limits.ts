@@ -66,6 +66,14 @@ export const CODE_SENDS_PER_HOUR = 5
 export const CODE_SENDS_PER_DAY = 10
 /** Per country code and first four national digits, before RATE_LIMIT_SCALE: SMS pumping walks through such blocks. */
 export const CODE_SENDS_PER_PREFIX_HOURLY = 100
+/** Of OTP_SENDS_PER_ADDRESS_HOURLY: so many codes a day that nobody enters are free of waiting for an address. */
+export const CODE_FREE_SHARE = 0.5
+/** An address that only sends waits a minute after the first code beyond those, twice as long after each further one, at most this long. */
+export const CODE_WAIT_MINUTES_MAX = 240
+/** Of SMS_DAILY_LIMIT: what goes to clients that never signed in with the number. The rest is kept for those who did. */
+export const SMS_STRANGERS_SHARE = 0.8
+/** A device that signed in with a number is remembered this long; browsers keep no cookie longer. */
+export const DEVICE_DAYS = 400
 export const PHONE_INPUT_MAX = 14
 export const SMS_TIMEOUT_MS = 5_000
 export const SMS_CHARACTERS_MAX = 160

@@ -23,6 +23,12 @@ export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: 
   return refusal(db, wanted.filter((allowance) => !taken.includes(allowance)), now)
 }
 
+/** How much of an allowance is used in the window that stands. */
+export async function countUsed(db: Db, { bucket }: Allowance, now: number): Promise<number> {
+  const [row] = await db.orm.select({ used: allowances.used }).from(allowances).where(sql`${allowances.bucket} = ${bucket} and ${allowances.endsAt} > ${now}`)
+  return row?.used ?? 0
+}
+
 /** Undoes takeAllowances, for a send that did not happen. */
 export async function giveBackAllowances(db: Db, taken: readonly Allowance[]): Promise<void> {
   const [first, ...rest] = taken.map(({ bucket }) =>

@@ -47,6 +47,16 @@ export const signInCodes = sqliteTable('sign_in_codes', {
   usedAt: integer('used_at'),
 })
 
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    phone: text().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    seenAt: integer('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.phone, table.tokenHash] }), index('known_devices_age').on(table.seenAt)],
+)
+
 export const allowances = sqliteTable('allowances', {
   bucket: text().primaryKey(),
   startedAt: integer('started_at').notNull(),

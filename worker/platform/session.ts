@@ -14,9 +14,18 @@ export type Session = z.infer<typeof Session>
 
 /** Keeps a new session for 60 days and answers its token, which nobody but the browser may hold. */
 export async function openSession(kv: KVNamespace, session: Session): Promise<string> {
-  const token = toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+  const token = newToken()
   await kv.put(keyOf(await hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
   return token
+}
+
+/** A token that nobody can guess: 256 bits. */
+export function newToken(): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+}
+
+export function isToken(text: string): boolean {
+  return TOKEN.test(text)
 }
 
 /** KV may answer an ended session for about a minute yet: the caller checks it against the database. */
@@ -37,25 +46,25 @@ export async function hashToken(token: string): Promise<string> {
 
 /** The cookie's token, if it has the form of one. */
 export function readSessionCookie(c: Context): string | undefined {
-  const token = getCookie(c, cookieFor(c).name)
-  return token !== undefined && TOKEN.test(token) ? token : undefined
+  const token = getCookie(c, cookieFor(c, 'session').name)
+  return token !== undefined && isToken(token) ? token : undefined
 }
 
 export function setSessionCookie(c: Context, token: string): void {
-  const { name, attributes } = cookieFor(c)
+  const { name, attributes } = cookieFor(c, 'session')
   setCookie(c, name, token, { ...attributes, maxAge: SESSION_SECONDS })
 }
 
 export function clearSessionCookie(c: Context): void {
-  const { name, attributes } = cookieFor(c)
+  const { name, attributes } = cookieFor(c, 'session')
   deleteCookie(c, name, attributes)
 }
 
 /** Browsers take the __Host- prefix only over https; http is a laptop's localhost. */
-function cookieFor(c: Context) {
+export function cookieFor(c: Context, name: string) {
   const secure = new URL(c.req.url).protocol === 'https:'
   return {
-    name: secure ? '__Host-session' : 'session',
+    name: secure ? `__Host-${name}` : name,
     attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const,
   }
 }

@@ -10,6 +10,8 @@ import { holdToDescription } from './described.ts'
 export interface Person {
   readonly phone: string
   readonly address: string
+  /** What the server set besides the session, by name: the browser sends it back with every call. */
+  readonly jar: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
   get(path: string): Promise<Response>
   post(path: string, body?: unknown): Promise<Response>
@@ -35,7 +37,7 @@ export async function signIn(phone = freshPhone(), settings: TestSettings = {}):
   const answer = await expectOk(guest.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: await readCode(phone) }))
   const { user } = SignedIn.parse(await answer.json())
   const cookie = cookieOf(answer)
-  return { ...personWith({ phone, address: guest.address, cookie, settings }), user, cookie }
+  return { ...personWith({ phone, address: guest.address, cookie, settings, jar: guest.jar }), user, cookie }
 }
 
 export async function signInAdmin(): Promise<Member> {
@@ -78,9 +80,16 @@ export async function callApp(path: string, init: RequestInit = {}, settings: Te
 
 /** The session cookie that an answer sets, as the browser sends it back. */
 export function cookieOf(answer: Response): string {
-  const [pair] = (answer.headers.get('set-cookie') ?? '').split(';')
-  if (!pair) throw new Error('The answer sets no cookie')
-  return pair
+  const pair = cookiesOf(answer).find(([name]) => name.endsWith('session'))
+  if (!pair) throw new Error('The answer sets no session cookie')
+  return pair.join('=')
+}
+
+function cookiesOf(answer: Response): [name: string, value: string][] {
+  return answer.headers.getSetCookie().map((line) => {
+    const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
+    return [name, value]
+  })
 }
 
 interface Identity {
@@ -88,16 +97,20 @@ interface Identity {
   address: string
   cookie?: string
   settings: TestSettings
+  jar?: Map<string, string>
 }
 
-function personWith({ phone, address, cookie, settings }: Identity): Person {
+/** The session is the one that the person was made with, whatever an answer sets; tests of its end need it to be sent on. */
+function personWith({ phone, address, cookie, settings, jar = new Map() }: Identity): Person {
   let bookmark: string | undefined
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    const own = { origin: new URL(path, ORIGIN).origin, 'cf-connecting-ip': address, cookie, 'x-d1-bookmark': bookmark }
+    const cookies = [...(cookie === undefined ? [] : [cookie]), ...Array.from(jar, (pair) => pair.join('='))].join('; ') || undefined
+    const own = { origin: new URL(path, ORIGIN).origin, 'cf-connecting-ip': address, cookie: cookies, 'x-d1-bookmark': bookmark }
     for (const [name, value] of Object.entries(own)) if (value !== undefined && !headers.has(name)) headers.set(name, value)
     const answer = await callApp(path, { ...init, headers }, settings)
     bookmark = answer.headers.get('x-d1-bookmark') ?? bookmark
+    for (const [name, value] of cookiesOf(answer)) if (!name.endsWith('session')) jar.set(name, value)
     return answer
   }
   const sendJson = (method: string) => (path: string, body?: unknown) =>
@@ -105,6 +118,7 @@ function personWith({ phone, address, cookie, settings }: Identity): Person {
   return {
     phone,
     address,
+    jar,
     fetch: send,
     get: (path) => send(path),
     post: sendJson('POST'),

@@ -1,7 +1,7 @@
 import type { CodeSent } from '#contract/auth.ts'
 import { CODE_MINUTES, CODE_SENDS_PER_MINUTE } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
-import { giveBackAllowances, takeAllowances, type Allowance } from '../../db/allowances.ts'
+import { countUsed, giveBackAllowances, takeAllowances, type Allowance } from '../../db/allowances.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { log } from '../../platform/log.ts'
@@ -9,17 +9,19 @@ import { keepSeal, newCode, sealCode } from '../../platform/one-time-code.ts'
 import { parsePhone, type Phone } from '../../platform/phone.ts'
 import { SmsFailure } from '../../platform/sms/provider.ts'
 import { sendSms } from '../../platform/sms/send-sms.ts'
-import { WHOLE_SERVICE, codeMessage, isServed, sendAllowances, waitSentence } from './policy.ts'
+import { WHOLE_SERVICE, codeMessage, isServed, sendAllowances, unprovedBy, waitSentence } from './policy.ts'
 import { saveCode } from './store.ts'
 
 /**
  * Sends a one-time code by SMS and keeps it under the subject of that number. The answer is the same whether or not the number
- * has an account. A send that fails counts against nothing, and the code that was sent before it stays good.
+ * has an account. A send that fails counts against nothing, and the code that was sent before it stays good. `owner` names whoever
+ * asks where they are known to hold the number, and so have limits of their own.
  */
-export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone: string) => string): Promise<CodeSent> {
+export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone: string) => string, owner?: string): Promise<CodeSent> {
   const phone = parsePhone(phoneNumber)
   if (!isServed(phone, ctx.env)) throw new AppError('country_not_served')
-  const allowances = sendAllowances(phone, ctx)
+  const unproved = owner === undefined ? await countUsed(ctx.db, unprovedBy(ctx.address), ctx.now) : 0
+  const allowances = sendAllowances(phone, ctx, owner, unproved)
   await take(ctx, allowances)
   await deliver(ctx, phone, subjectOf(phone.number), allowances)
   return {

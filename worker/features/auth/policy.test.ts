@@ -30,8 +30,8 @@ test('the SMS about a change of numbers is plain ASCII in one part and names but
   expect(message).not.toContain('123456')
 })
 
-test('codes are kept apart by purpose, person and number', () => {
-  const subjects = [signInSubject('+23276123456'), changeSubject('+23276123456', 1), changeSubject('+23276123456', 11), changeSubject('+2327612345', 61)]
+test('codes are kept apart by purpose, client, person and number', () => {
+  const subjects = [signInSubject('+23276123456', 'a1'), signInSubject('+23276123456', 'a2'), changeSubject('+23276123456', 1), changeSubject('+23276123456', 11), changeSubject('+2327612345', 61)]
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 

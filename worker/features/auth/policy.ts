@@ -1,5 +1,6 @@
 import {
-  CODE_MINUTES, CODE_SENDS_PER_DAY, CODE_SENDS_PER_HOUR, CODE_SENDS_PER_MINUTE, CODE_SENDS_PER_PREFIX_HOURLY, SMS_CHARACTERS_MAX,
+  CODE_FREE_SHARE, CODE_MINUTES, CODE_SENDS_PER_DAY, CODE_SENDS_PER_HOUR, CODE_SENDS_PER_MINUTE, CODE_SENDS_PER_PREFIX_HOURLY, CODE_WAIT_MINUTES_MAX,
+  SMS_CHARACTERS_MAX, SMS_STRANGERS_SHARE,
 } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import type { Allowance } from '../../db/allowances.ts'
@@ -12,9 +13,9 @@ const DAY_MS = 24 * HOUR_MS
 
 export const WHOLE_SERVICE = 'code:service:day'
 
-/** What a code to sign in with is kept under, and bound to: the number alone, whoever asks. */
-export function signInSubject(phone: string): string {
-  return phone
+/** What a code to sign in with is kept under, and bound to: the number and the client that asked, by the hash of its challenge cookie. */
+export function signInSubject(phone: string, clientHash: string): string {
+  return `${phone} for client ${clientHash}`
 }
 
 /** As signInSubject, for making a number one's own: no code of the one kind passes for the other, nor one person's for another. */
@@ -22,16 +23,44 @@ export function changeSubject(phone: string, userId: number): string {
   return `${phone} for person ${userId}`
 }
 
-/** Everything one send is counted against. The prefix's and the service's stop SMS pumping, which pays others per message. */
-export function sendAllowances(phone: Phone, { env, address }: Pick<Ctx, 'env' | 'address'>): Allowance[] {
+/**
+ * What one send is counted against. An owner is somebody who is known to have held the number: a device that signed in with it, or the
+ * person signed in with it now. Each has limits of its own, so that nobody else can use up an owner's codes.
+ */
+export function sendAllowances(phone: Phone, { env, address }: Pick<Ctx, 'env' | 'address'>, owner: string | undefined, unproved: number): Allowance[] {
+  const wholeService = { bucket: WHOLE_SERVICE, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS }
+  if (owner !== undefined) return [...numberAllowances(`${phone.number}:${owner}`), wholeService]
   return [
-    { bucket: `code:minute:${phone.number}`, limit: CODE_SENDS_PER_MINUTE, windowMs: MINUTE_MS },
-    { bucket: `code:hour:${phone.number}`, limit: CODE_SENDS_PER_HOUR, windowMs: HOUR_MS },
-    { bucket: `code:day:${phone.number}`, limit: CODE_SENDS_PER_DAY, windowMs: DAY_MS },
-    { bucket: `code:address:${address}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY, windowMs: HOUR_MS },
+    ...numberAllowances(phone.number),
+    ...addressAllowances(env, address, unproved),
     { bucket: `code:prefix:${phone.prefix}`, limit: Math.ceil(CODE_SENDS_PER_PREFIX_HOURLY * env.RATE_LIMIT_SCALE), windowMs: HOUR_MS },
-    { bucket: WHOLE_SERVICE, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS },
+    { bucket: 'code:service:strangers', limit: Math.ceil(env.SMS_DAILY_LIMIT * SMS_STRANGERS_SHARE), windowMs: DAY_MS },
+    wholeService,
   ]
+}
+
+function numberAllowances(number: string): Allowance[] {
+  return [
+    { bucket: `code:minute:${number}`, limit: CODE_SENDS_PER_MINUTE, windowMs: MINUTE_MS },
+    { bucket: `code:hour:${number}`, limit: CODE_SENDS_PER_HOUR, windowMs: HOUR_MS },
+    { bucket: `code:day:${number}`, limit: CODE_SENDS_PER_DAY, windowMs: DAY_MS },
+  ]
+}
+
+/** An address whose codes nobody enters may be one that sends them to annoy or to cost money: it waits twice as long after each. */
+function addressAllowances(env: AppEnv, address: string, unproved: number): Allowance[] {
+  const excess = unproved - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
+  const waitMinutes = Math.min(CODE_WAIT_MINUTES_MAX, 2 ** excess)
+  return [
+    { bucket: `code:address:${address}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY, windowMs: HOUR_MS },
+    unprovedBy(address),
+    ...(excess < 0 ? [] : [{ bucket: `code:wait:${address}`, limit: 1, windowMs: waitMinutes * MINUTE_MS }]),
+  ]
+}
+
+/** Counts the codes that an address asked for and that nobody has entered yet. It never refuses by itself. */
+export function unprovedBy(address: string): Allowance {
+  return { bucket: `code:unproved:${address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS }
 }
 
 /** Sierra Leone always; other countries where SMS_COUNTRIES names them. */

@@ -7,6 +7,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../p
 import { body } from '../../platform/validate.ts'
 import { showSelf } from '../accounts/show-self.ts'
 import { changePhone } from './change-phone.ts'
+import { readClientTokens, setClientToken } from './client-cookies.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
 import { isOwnNavigation } from './policy.ts'
 import { sendCode } from './send-code.ts'
@@ -14,10 +15,15 @@ import { sendPhoneCode } from './send-phone-code.ts'
 import { verifyCode } from './verify-code.ts'
 
 export const auth = new Hono<AppBindings>()
-  .post('/send-otp', body(SendCode), async (c) => c.json(await sendCode(c.var.ctx, c.req.valid('json'))))
+  .post('/send-otp', body(SendCode), async (c) => {
+    const { sent, challenge } = await sendCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
+    setClientToken(c, 'challenge', challenge)
+    return c.json(sent)
+  })
   .post('/verify-otp', body(VerifyCode), async (c) => {
-    const { user, token } = await verifyCode(c.var.ctx, c.req.valid('json'))
+    const { user, token, device } = await verifyCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
     setSessionCookie(c, token)
+    setClientToken(c, 'device', device)
     const answer: SignedIn = { user: showSelf(user) }
     return c.json(answer)
   })

@@ -1,5 +1,6 @@
 import type { CodeSent, SendCode } from '#contract/auth.ts'
 import type { SignedInCtx } from '../../context.ts'
+import { parsePhone } from '../../platform/phone.ts'
 import { issueCode } from './issue-code.ts'
 import { changeSubject } from './policy.ts'
 
@@ -8,5 +9,10 @@ import { changeSubject } from './policy.ts'
  * any other: only who reads it there learns that it is taken, so nobody can ask who has an account.
  */
 export async function sendPhoneCode(ctx: SignedInCtx, { phoneNumber }: SendCode): Promise<CodeSent> {
-  return issueCode(ctx, phoneNumber, (phone) => changeSubject(phone, ctx.user.id))
+  return issueCode(ctx, phoneNumber, (phone) => changeSubject(phone, ctx.user.id), ownerOf(ctx, phoneNumber))
+}
+
+/** Whoever is signed in with a number has its codes for themselves, so that nobody else can use them up. */
+function ownerOf({ user }: SignedInCtx, phoneNumber: string): string | undefined {
+  return user.phoneVerifiedAt !== null && parsePhone(phoneNumber).number === user.phone ? `person:${user.id}` : undefined
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import { CODE_ATTEMPTS } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { endedSessions, signInCodes, users } from '../../db/schema.ts'
+import { endedSessions, knownDevices, signInCodes, users } from '../../db/schema.ts'
 
 /** The person of a session, unless the session was ended or its epoch is over: one query, so that both act at once. */
 export async function findSessionUser(db: Db, { userId, epoch, tokenHash }: { userId: number; epoch: number; tokenHash: string }) {
@@ -21,7 +21,7 @@ export function raiseSessionEpoch(db: Db, userId: number) {
   return db.orm.update(users).set({ sessionEpoch: sql`${users.sessionEpoch} + 1` }).where(eq(users.id, userId))
 }
 
-/** Codes are kept by subject, which for signing in is the phone: a new one takes the place of the last, with all its looks before it. */
+/** Codes are kept by subject, which for signing in is the number and the client that asked: a new one takes the place of the last, with all its looks before it. */
 export function saveCode(db: Db, { subject, challenge, expiresAt }: { subject: string; challenge: string; expiresAt: number }) {
   return db.orm
     .insert(signInCodes)
@@ -64,4 +64,24 @@ export function deleteEndedSessions(db: Db, now: number) {
 
 export function deleteExpiredCodes(db: Db, now: number) {
   return db.orm.delete(signInCodes).where(lte(signInCodes.expiresAt, now))
+}
+
+/** A device that signed in with the number before. */
+export async function findDevice(db: Db, phone: string, tokenHash: string) {
+  const [row] = await db.orm
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.phone, phone), eq(knownDevices.tokenHash, tokenHash)))
+  return row
+}
+
+export async function rememberDevice(db: Db, phone: string, tokenHash: string, now: number): Promise<void> {
+  await db.orm
+    .insert(knownDevices)
+    .values({ phone, tokenHash, seenAt: now })
+    .onConflictDoUpdate({ target: [knownDevices.phone, knownDevices.tokenHash], set: { seenAt: now } })
+}
+
+export function deleteOldDevices(db: Db, seenBefore: number) {
+  return db.orm.delete(knownDevices).where(lt(knownDevices.seenAt, seenBefore))
 }

@@ -1,0 +1,236 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CODE_ATTEMPTS, CODE_SENDS_PER_DAY, SMS_STRANGERS_SHARE } from '#contract/limits.ts'
+import { freshPhone, readCode, signIn, visitor, type Person } from '../../test/people.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a code belongs to the client that asked for it', () => {
+  test('the right code signs nobody in from another client', async () => {
+    const [owner, thief] = [visitor(), visitor()]
+    const phone = freshPhone()
+    const code = await codeFor(owner, phone)
+    expect((await guess(thief, phone, code)).status).toBe(400)
+    await thief.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+    expect((await guess(thief, phone, code)).status).toBe(400)
+    expect((await guess(owner, phone, code)).status).toBe(200)
+  })
+
+  test('wrong guesses from elsewhere take no look from the owner', async () => {
+    const owner = visitor()
+    const phone = freshPhone()
+    const code = await codeFor(owner, phone)
+    pass(MINUTE)
+    const attacker = visitor()
+    const theirs = await codeFor(attacker, phone)
+    for (const guest of [visitor(), attacker]) {
+      for (let look = 0; look < 2 * CODE_ATTEMPTS; look += 1) await guess(guest, phone, other(theirs))
+    }
+    expect((await guess(attacker, phone, theirs)).status).toBe(429)
+    expect((await guess(owner, phone, code)).status).toBe(200)
+  })
+
+  test('a code that somebody else asks for does not end the code of the owner', async () => {
+    const [owner, attacker] = [visitor(), visitor()]
+    const phone = freshPhone()
+    const code = await codeFor(owner, phone)
+    pass(MINUTE)
+    await codeFor(attacker, phone)
+    expect((await guess(owner, phone, code)).status).toBe(200)
+  })
+
+  test('codes for two numbers may be on their way to one client', async () => {
+    const guest = visitor()
+    const [first, second] = [freshPhone(), freshPhone()]
+    const [firstCode, secondCode] = [await codeFor(guest, first), await codeFor(guest, second)]
+    expect((await guess(guest, first, firstCode)).status).toBe(200)
+    expect((await guess(guest, second, secondCode)).status).toBe(200)
+  })
+
+  test('the client is known by a cookie that scripts cannot read and that ends with the code', async () => {
+    const answer = await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^challenge=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)])
+  })
+
+  test('however many clients ask, strangers get ten codes for a number a day, with five looks at each', async () => {
+    const phone = freshPhone()
+    let looks = 0
+    for (let hour = 0; hour < 23; hour += 1) {
+      for (let client = 0; client < 6; client += 1) {
+        const attacker = visitor()
+        const sent = await attacker.post('/api/auth/send-otp', { phoneNumber: phone })
+        if (sent.status === 200) looks += (await Promise.all(Array.from({ length: 8 }, () => guess(attacker, phone, '000000')))).filter(({ status }) => status === 400).length
+        pass(MINUTE)
+      }
+      pass(HOUR - 6 * MINUTE)
+    }
+    expect(looks).toBe(CODE_SENDS_PER_DAY * CODE_ATTEMPTS)
+  })
+})
+
+describe('a device that signed in with a number before', () => {
+  test('gets a code though others used up the number, at the minute and for the day', async () => {
+    const owner = await signIn()
+    await useUp(owner.phone)
+    expect((await visitor().post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(429)
+    const code = await codeFor(owner, owner.phone)
+    expect((await guess(owner, owner.phone, code)).status).toBe(200)
+  })
+
+  test('has limits of its own: once a minute, five times an hour, ten times a day', async () => {
+    const owner = await signIn()
+    const statuses: number[] = []
+    const ask = async () => statuses.push((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status)
+    await ask()
+    await ask()
+    for (let send = 0; send < 5; send += 1) {
+      pass(MINUTE)
+      await ask()
+    }
+    expect(statuses).toEqual([200, 429, 200, 200, 200, 200, 429])
+    for (let hour = 0; hour < 3; hour += 1) {
+      pass(HOUR)
+      for (let send = 0; send < 5; send += 1) {
+        await ask()
+        pass(MINUTE)
+      }
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_DAY)
+  })
+
+  test('is known for its own number only', async () => {
+    const attacker = await signIn()
+    const victim = await signIn()
+    await useUp(victim.phone)
+    expect((await attacker.post('/api/auth/send-otp', { phoneNumber: victim.phone })).status).toBe(429)
+  })
+
+  test('is not held up by its address, by a block of numbers or by what strangers used of the day', async () => {
+    const owner = await signIn(freshPhone(), { OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
+    await env.DB.prepare("UPDATE allowances SET used = 1000000 WHERE bucket LIKE 'code:prefix:%' OR bucket = 'code:service:strangers'").run()
+    expect((await owner.post('/api/auth/send-otp', { phoneNumber: freshPhone() })).status).toBe(429)
+    expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
+    await env.DB.prepare("DELETE FROM allowances WHERE used >= 1000000").run()
+  })
+
+  test('is remembered by the hash of a cookie that lasts 400 days', async () => {
+    const owner = await signIn()
+    const row = await env.DB.prepare('SELECT token_hash FROM known_devices WHERE phone = ?').bind(owner.phone).first<{ token_hash: string }>()
+    expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+    pass(MINUTE)
+    const again = await codeFor(owner, owner.phone)
+    const answer = await guess(owner, owner.phone, again)
+    expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await countDevices(owner.phone)).toBe(1)
+  })
+})
+
+describe('an address that only sends', () => {
+  const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20' }
+
+  test('waits longer after each code that nobody enters', async () => {
+    const attacker = visitor(settings)
+    for (let send = 0; send < 10; send += 1) expect(await ask(attacker)).toBe(0)
+    const waits: number[] = []
+    for (let send = 0; send < 4; send += 1) {
+      expect(await ask(attacker)).toBe(0)
+      const wait = await ask(attacker)
+      waits.push(wait / 60)
+      pass(wait * 1_000)
+    }
+    expect(waits).toEqual([1, 2, 4, 8])
+  })
+
+  test('never gets more than a few codes beyond the free ones in a day', async () => {
+    const attacker = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '20' })
+    const start = Date.now()
+    let sent = 0
+    while (Date.now() < start + DAY) {
+      const wait = await ask(attacker)
+      if (wait === 0) sent += 1
+      pass(Math.max(wait, 60) * 1_000)
+    }
+    expect(sent).toBeGreaterThan(10)
+    expect(sent).toBeLessThan(26)
+  })
+
+  test('that is shared by people who sign in waits for none of them', async () => {
+    const office = visitor(settings)
+    for (let person = 0; person < 20; person += 1) {
+      const phone = freshPhone()
+      const code = await codeFor(office, phone)
+      expect((await guess(office, phone, code)).status).toBe(200)
+      pass(10 * MINUTE)
+    }
+  })
+
+  test('of many sends at once in the waiting time one goes out', async () => {
+    const attacker = visitor(settings)
+    for (let send = 0; send < 10; send += 1) await ask(attacker)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => attacker.post('/api/auth/send-otp', { phoneNumber: freshPhone() })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+test('strangers together cannot use up the day of those who are known', async () => {
+  const owner = await signIn()
+  pass(MINUTE)
+  const used = await usedOf('code:service:strangers')
+  const settings = { SMS_DAILY_LIMIT: String(Math.ceil((used + 1) / SMS_STRANGERS_SHARE)) }
+  const statuses: number[] = []
+  for (let send = 0; send < 3; send += 1) statuses.push((await visitor(settings).post('/api/auth/send-otp', { phoneNumber: freshPhone() })).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
+})
+
+/** Spends all that strangers may send to a number, from an address of its own each. */
+async function useUp(phone: string): Promise<void> {
+  for (let hour = 0; hour < 2; hour += 1) {
+    for (let send = 0; send < 5; send += 1) {
+      pass(MINUTE)
+      await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
+    }
+    pass(HOUR)
+  }
+}
+
+/** Asks for a code to a number of its own. Answers 0 where it was sent, else the seconds to wait. */
+async function ask(guest: Person): Promise<number> {
+  const answer = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+  return answer.status === 200 ? 0 : Number(answer.headers.get('retry-after'))
+}
+
+async function codeFor(guest: Person, phone: string): Promise<string> {
+  const answer = await guest.post('/api/auth/send-otp', { phoneNumber: phone })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return readCode(phone)
+}
+
+function guess(guest: Person, phoneNumber: string, otpCode: string): Promise<Response> {
+  return guest.post('/api/auth/verify-otp', { phoneNumber, otpCode })
+}
+
+function other(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds)
+}
+
+async function usedOf(bucket: string): Promise<number> {
+  return (await env.DB.prepare('SELECT used FROM allowances WHERE bucket = ?').bind(bucket).first<number>('used')) ?? 0
+}
+
+async function countDevices(phone: string): Promise<number | null> {
+  return env.DB.prepare('SELECT count(*) AS devices FROM known_devices WHERE phone = ?').bind(phone).first<number>('devices')
+}
