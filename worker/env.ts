@@ -43,6 +43,9 @@ const Settings = z.object({
   R2_BUCKET: needed('R2_BUCKET'),
   R2_ACCESS_KEY_ID: needed('R2_ACCESS_KEY_ID'),
   R2_SECRET_ACCESS_KEY: needed('R2_SECRET_ACCESS_KEY'),
+  /** Both or neither: with them an address that only sends codes proves a person instead of waiting. */
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
   /** Both or neither: with them GET /s3/sts hands out temporary credentials. */
   R2_STS_ACCOUNT_ID: z.string().optional(),
   R2_STS_API_TOKEN: z.string().optional(),
@@ -58,6 +61,9 @@ const Settings = z.object({
 }).superRefine((settings, check) => {
   for (const name of PROVIDER_NEEDS[settings.SMS_PROVIDER]) {
     if (!settings[name]) check.addIssue({ code: 'custom', message: `${name} is missing, which SMS_PROVIDER=${settings.SMS_PROVIDER} needs` })
+  }
+  if (!settings.TURNSTILE_SITE_KEY !== !settings.TURNSTILE_SECRET_KEY) {
+    check.addIssue({ code: 'custom', message: 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are needed together' })
   }
 })
 export type Settings = z.infer<typeof Settings>

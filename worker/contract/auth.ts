@@ -2,13 +2,20 @@ import * as z from 'zod'
 import { CODE_DIGITS } from './limits.ts'
 import { User } from './user.ts'
 
-/** The body of POST /api/auth/send-otp: any way of writing a number; a national one is read as Sierra Leonean. */
-export const SendCode = z.object({
+/** Any way of writing a number; a national one is read as Sierra Leonean. */
+const WithPhone = z.object({
   phoneNumber: z.string({ error: 'Please enter your phone number' }).trim().min(1, 'Please enter your phone number').max(32, 'That phone number is too long'),
 })
+
+/** The body of POST /api/auth/send-otp. `robotToken` is Turnstile's answer, which is needed after a `robot_check` refusal only. */
+export const SendCode = WithPhone.extend({ robotToken: z.string().max(2_048).optional() })
 export type SendCode = z.infer<typeof SendCode>
 
-export const VerifyCode = SendCode.extend({
+/** The site key that the page shows Turnstile with; null where this market does not use it. */
+export const RobotCheck = z.object({ siteKey: z.string().nullable() })
+export type RobotCheck = z.infer<typeof RobotCheck>
+
+export const VerifyCode = WithPhone.extend({
   otpCode: z
     .string({ error: `Please enter the ${CODE_DIGITS}-digit code` })
     .trim()

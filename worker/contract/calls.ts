@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AnalyticsCsvQuery, ListingPerformance, ListingPerformanceQuery, SellerAnalytics, SellerEngagement } from './analytics.ts'
 import { AuditQuery, AuditTrail } from './audit.ts'
-import { CodeSent, SendCode, SignedIn, SmsLog, VerifyCode } from './auth.ts'
+import { CodeSent, RobotCheck, SendCode, SignedIn, SmsLog, VerifyCode } from './auth.ts'
 import { BanUser, ChangeRole, FindUsersQuery, FoundUser, FoundUsers, UserBan, UserBans, UserBansQuery } from './bans.ts'
 import { Comment, CommentsPage, CommentsQuery, HideComment, NewComment } from './comment.ts'
 import {
@@ -64,12 +64,13 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/health', summary: 'Whether the service runs', access: 'anyone', status: 200, answer: z.object({ ok: z.literal(true), version: z.string() }) },
   { method: 'get', path: '/api/openapi.json', summary: 'This document', access: 'anyone', status: 200, answer: z.looseObject({ openapi: z.literal('3.1.0') }) },
   { method: 'get', path: '/api/docs', summary: 'This document, to read', access: 'anyone', status: 200, answerType: 'text/html' },
-  { method: 'post', path: '/api/auth/send-otp', summary: 'Sends a one-time code by SMS; sets the challenge cookie that the code is entered with', access: 'anyone', body: SendCode, status: 200, answer: CodeSent, refusals: ['landline', 'country_not_served', 'sms_unavailable'] },
+  { method: 'post', path: '/api/auth/send-otp', summary: 'Sends a one-time code by SMS; sets the challenge cookie that the code is entered with', access: 'anyone', body: SendCode, status: 200, answer: CodeSent, refusals: ['landline', 'country_not_served', 'robot_check', 'sms_unavailable'] },
   { method: 'post', path: '/api/auth/verify-otp', summary: 'Signs in with a code that this client asked for; sets the session cookie', access: 'anyone', body: VerifyCode, status: 200, answer: SignedIn, refusals: ['landline', 'wrong_code', 'code_used_up', 'suspended'] },
+  { method: 'get', path: '/api/auth/robot-check', summary: 'What the page needs to prove a person after a robot_check refusal', access: 'anyone', status: 200, answer: RobotCheck },
   { method: 'get', path: '/api/auth/user', summary: 'The signed-in person, or null', access: 'anyone', status: 200, answer: User.nullable() },
   { method: 'patch', path: '/api/auth/user', summary: 'Edits the profile', access: 'signed_in', body: EditUser, status: 200, answer: User, refusals: ['unreadable_upload'] },
   { method: 'get', path: '/api/auth/user/totals', summary: "What the person's own listings come to", access: 'signed_in', status: 200, answer: ListingTotals },
-  { method: 'post', path: '/api/auth/phone/send-otp', summary: 'Sends a code to a number that shall become the own one', access: 'signed_in', body: SendCode, status: 200, answer: CodeSent, refusals: ['landline', 'country_not_served', 'sms_unavailable'] },
+  { method: 'post', path: '/api/auth/phone/send-otp', summary: 'Sends a code to a number that shall become the own one', access: 'signed_in', body: SendCode, status: 200, answer: CodeSent, refusals: ['landline', 'country_not_served', 'robot_check', 'sms_unavailable'] },
   { method: 'post', path: '/api/auth/phone/verify-otp', summary: 'Makes the number of a code the own one, verified', access: 'signed_in', body: ChangePhone, status: 200, answer: PhoneChanged, refusals: ['landline', 'wrong_code', 'phone_taken', 'code_used_up'] },
   { method: 'post', path: '/api/auth/logout', summary: 'Ends this session', access: 'anyone', status: 204 },
   { method: 'post', path: '/api/auth/logout-everywhere', summary: 'Ends every session of the person', access: 'signed_in', status: 204 },

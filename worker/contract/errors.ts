@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   foreign_origin: 403,
   blocked: 403,
   country_not_served: 403,
+  robot_check: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

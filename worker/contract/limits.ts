@@ -76,6 +76,7 @@ export const SMS_STRANGERS_SHARE = 0.8
 export const DEVICE_DAYS = 400
 export const PHONE_INPUT_MAX = 14
 export const SMS_TIMEOUT_MS = 5_000
+export const TURNSTILE_TIMEOUT_MS = 5_000
 export const SMS_CHARACTERS_MAX = 160
 
 /** Per user (per address when signed out) and minute, before RATE_LIMIT_SCALE. */

@@ -11,6 +11,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   foreign_origin: 'This call came from another website and was refused.',
   blocked: 'This person does not take messages from you.',
   country_not_served: 'We cannot send codes to that country yet. Please use a Sierra Leone number.',
+  robot_check: 'Please show that you are a person, then ask for the code again.',
   not_found: 'That does not exist, or no longer does.',
   method_not_allowed: 'That address does not take this kind of call.',
   conflict: 'That was changed in the meantime. Reload and try again.',

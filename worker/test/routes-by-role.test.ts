@@ -46,6 +46,7 @@ const CASES: Record<string, Case> = {
   'get /api/docs': { answers: everyone() },
   'post /api/auth/send-otp': { answers: everyone(), body: () => ({ phoneNumber: freshPhone() }) },
   'post /api/auth/verify-otp': { answers: everyone(400), body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }) },
+  'get /api/auth/robot-check': { answers: everyone() },
   'get /api/auth/user': { answers: everyone() },
   'patch /api/auth/user': { answers: members(), body: { location: 'Bo' } },
   'get /api/auth/user/totals': { answers: members() },

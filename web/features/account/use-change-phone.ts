@@ -22,7 +22,7 @@ export function useChangePhone(): CodeCalls {
   }
 
   return {
-    send: (phoneNumber) => telling(answerOf(api.auth.phone['send-otp'].$post({ json: { phoneNumber } }))),
+    send: (phoneNumber, robotToken) => telling(answerOf(api.auth.phone['send-otp'].$post({ json: { phoneNumber, robotToken } }))),
     verify: async (json) => {
       const { user } = await telling(answerOf(api.auth.phone['verify-otp'].$post({ json })))
       await takeUser(client, user)

@@ -12,6 +12,7 @@ import type { CodeCalls } from './code-calls.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
 import { PhoneField } from './phone-field.tsx'
 import { refusalOf } from './refusal.ts'
+import { useRobotCheck } from './use-robot-check.tsx'
 
 interface Props extends Pick<CodeCalls, 'send'> {
   title: string
@@ -32,7 +33,8 @@ interface Props extends Pick<CodeCalls, 'send'> {
 export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange, earlier, isOpenedByPress = false, onAsk, onSent }: Props) {
   const words = useWords(authWords)
   const { error: errorTitle, offline } = useWords(shellWords)
-  const send = useMutation({ mutationFn: ask })
+  const { send: sendCode, check } = useRobotCheck(ask)
+  const send = useMutation({ mutationFn: sendCode })
   const Heading: 'h1' | 'h3' = `h${level}`
   const input = useRef<HTMLInputElement>(null)
   const asked = toInternational(phone)
@@ -73,6 +75,7 @@ export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange,
         <p className={styles.soft}>{intro}</p>
       </div>
       <PhoneField inputRef={input} phone={phone} onChange={change} error={send.error ? refusalOf(send.error, offline) : undefined} />
+      {check}
       <Button type="submit" size="lg" isBlock disabled={isBlankPhone(phone)} isPending={send.isPending}>
         {words.send}
       </Button>

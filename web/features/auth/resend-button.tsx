@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/toast.ts'
 import type { CodeCalls } from './code-calls.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useRobotCheck } from './use-robot-check.tsx'
 
 interface Props extends Pick<CodeCalls, 'send'> {
   pending: PendingCode
@@ -17,7 +18,8 @@ interface Props extends Pick<CodeCalls, 'send'> {
 
 export function ResendButton({ send: ask, pending, onResent, onRefused }: Props) {
   const words = useWords(codeWords)
-  const send = useMutation({ mutationFn: ask })
+  const { send: sendCode, check } = useRobotCheck(ask)
+  const send = useMutation({ mutationFn: sendCode })
   const seconds = useCountdown(pending.resendAt)
 
   const resend = () =>
@@ -33,8 +35,11 @@ export function ResendButton({ send: ask, pending, onResent, onRefused }: Props)
     })
 
   return (
-    <Button variant="ghost" disabled={seconds > 0} isPending={send.isPending} onClick={resend}>
-      {seconds > 0 ? words.resendIn(seconds) : words.resend}
-    </Button>
+    <>
+      <Button variant="ghost" disabled={seconds > 0} isPending={send.isPending} onClick={resend}>
+        {seconds > 0 ? words.resendIn(seconds) : words.resend}
+      </Button>
+      {check}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { takeUser } from './take-user.ts'
 export function useSignIn(): CodeCalls {
   const client = useQueryClient()
   return {
-    send: (phoneNumber) => answerOf(api.auth['send-otp'].$post({ json: { phoneNumber } })),
+    send: (phoneNumber, robotToken) => answerOf(api.auth['send-otp'].$post({ json: { phoneNumber, robotToken } })),
     verify: async (json) => {
       const { user } = await answerOf(api.auth['verify-otp'].$post({ json }))
       await takeUser(client, user)

@@ -9,18 +9,26 @@ import { keepSeal, newCode, sealCode } from '../../platform/one-time-code.ts'
 import { parsePhone, type Phone } from '../../platform/phone.ts'
 import { SmsFailure } from '../../platform/sms/provider.ts'
 import { sendSms } from '../../platform/sms/send-sms.ts'
-import { WHOLE_SERVICE, codeMessage, isServed, sendAllowances, unprovedBy, waitSentence } from './policy.ts'
+import { isPerson } from '../../platform/turnstile.ts'
+import { WHOLE_SERVICE, codeMessage, isServed, needsRobotCheck, sendAllowances, unprovedBy, waitSentence } from './policy.ts'
 import { saveCode } from './store.ts'
+
+interface Asker {
+  /** Names whoever asks where they are known to hold the number, and so have limits of their own. */
+  owner?: string
+  /** Turnstile's answer, where the page had to show it. */
+  robotToken?: string
+}
 
 /**
  * Sends a one-time code by SMS and keeps it under the subject of that number. The answer is the same whether or not the number
- * has an account. A send that fails counts against nothing, and the code that was sent before it stays good. `owner` names whoever
- * asks where they are known to hold the number, and so have limits of their own.
+ * has an account. A send that fails counts against nothing, and the code that was sent before it stays good.
  */
-export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone: string) => string, owner?: string): Promise<CodeSent> {
+export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone: string) => string, { owner, robotToken }: Asker = {}): Promise<CodeSent> {
   const phone = parsePhone(phoneNumber)
   if (!isServed(phone, ctx.env)) throw new AppError('country_not_served')
   const unproved = owner === undefined ? await countUsed(ctx.db, unprovedBy(ctx.address), ctx.now) : 0
+  if (owner === undefined && needsRobotCheck(ctx.env, unproved)) await refuseRobot(ctx, robotToken)
   const allowances = sendAllowances(phone, ctx, owner, unproved)
   await take(ctx, allowances)
   await deliver(ctx, phone, subjectOf(phone.number), allowances)
@@ -30,6 +38,11 @@ export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone
     resendInSeconds: 60 / CODE_SENDS_PER_MINUTE,
     ...(!phone.isKnown && { warning: `We do not know numbers that begin with ${phone.prefix}. If no code arrives, please check the number.` }),
   }
+}
+
+async function refuseRobot(ctx: Ctx, robotToken: string | undefined): Promise<void> {
+  const secret = ctx.env.TURNSTILE_SECRET_KEY
+  if (secret === undefined || robotToken === undefined || !(await isPerson(secret, robotToken, ctx))) throw new AppError('robot_check')
 }
 
 async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {

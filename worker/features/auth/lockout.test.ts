@@ -12,6 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 describe('a code belongs to the client that asked for it', () => {
@@ -179,6 +180,54 @@ describe('an address that only sends', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => attacker.post('/api/auth/send-otp', { phoneNumber: freshPhone() })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
+})
+
+describe('where Turnstile is set up', () => {
+  const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20', TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
+
+  test('an address that only sends proves a person instead of waiting', async () => {
+    const guest = await sentTooOften()
+    const refused = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'robot_check' })
+    expect(await (await guest.get('/api/auth/robot-check')).json()).toEqual({ siteKey: 'site-key' })
+
+    const asked = answerOf({ success: true, hostname: 'localhost' })
+    expect((await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone(), robotToken: 'a-token' })).status).toBe(200)
+    expect(await new Response(asked.mock.calls[0]?.[1]?.body).text()).toBe(`secret=secret-key&response=a-token&remoteip=${guest.address}`)
+  })
+
+  test.each([
+    ['a token that Turnstile does not know', { success: false }, 403, 'robot_check'],
+    ['a token that was made for another website', { success: true, hostname: 'evil.test' }, 403, 'robot_check'],
+    ['an answer that cannot be read', 'nonsense', 503, 'unavailable'],
+  ])('%s is no proof', async (_what, answer, status, code) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const guest = await sentTooOften()
+    answerOf(answer)
+    const refused = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone(), robotToken: 'a-token' })
+    expect(refused.status).toBe(status)
+    expect(await refused.json()).toMatchObject({ code })
+  })
+
+  test('nobody else is asked, and neither is a device that is known', async () => {
+    const asked = answerOf({ success: false })
+    const owner = await signIn(freshPhone(), settings)
+    for (let send = 0; send < 10; send += 1) await ask(owner)
+    pass(MINUTE)
+    expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  async function sentTooOften(): Promise<Person> {
+    const guest = visitor(settings)
+    for (let send = 0; send < 10; send += 1) expect(await ask(guest)).toBe(0)
+    return guest
+  }
+
+  function answerOf(answer: unknown) {
+    return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => (typeof answer === 'string' ? new Response(answer) : Response.json(answer)))
+  }
 })
 
 test('strangers together cannot use up the day of those who are known', async () => {

@@ -49,13 +49,27 @@ function numberAllowances(number: string): Allowance[] {
 
 /** An address whose codes nobody enters may be one that sends them to annoy or to cost money: it waits twice as long after each. */
 function addressAllowances(env: AppEnv, address: string, unproved: number): Allowance[] {
-  const excess = unproved - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
+  const excess = excessOf(env, unproved)
   const waitMinutes = Math.min(CODE_WAIT_MINUTES_MAX, 2 ** excess)
   return [
     { bucket: `code:address:${address}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY, windowMs: HOUR_MS },
     unprovedBy(address),
-    ...(excess < 0 ? [] : [{ bucket: `code:wait:${address}`, limit: 1, windowMs: waitMinutes * MINUTE_MS }]),
+    ...(excess < 0 || usesTurnstile(env) ? [] : [{ bucket: `code:wait:${address}`, limit: 1, windowMs: waitMinutes * MINUTE_MS }]),
   ]
+}
+
+/** With Turnstile set up, such an address proves a person instead of waiting. */
+export function needsRobotCheck(env: AppEnv, unproved: number): boolean {
+  return usesTurnstile(env) && excessOf(env, unproved) >= 0
+}
+
+function usesTurnstile(env: AppEnv): boolean {
+  return env.TURNSTILE_SECRET_KEY !== undefined
+}
+
+/** How many codes beyond the free ones an address has asked for that nobody entered; 0 is the first of them, below 0 is none. */
+function excessOf(env: AppEnv, unproved: number): number {
+  return unproved - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
 }
 
 /** Counts the codes that an address asked for and that nobody has entered yet. It never refuses by itself. */

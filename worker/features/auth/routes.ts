@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { SendCode, VerifyCode, type SignedIn } from '#contract/auth.ts'
+import { SendCode, VerifyCode, type RobotCheck, type SignedIn } from '#contract/auth.ts'
 import { ChangePhone, type PhoneChanged } from '#contract/profile.ts'
 import { safeNext } from '#contract/safe-next.ts'
 import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } from '../../context.ts'
@@ -25,6 +25,10 @@ export const auth = new Hono<AppBindings>()
     setSessionCookie(c, token)
     setClientToken(c, 'device', device)
     const answer: SignedIn = { user: showSelf(user) }
+    return c.json(answer)
+  })
+  .get('/robot-check', (c) => {
+    const answer: RobotCheck = { siteKey: c.env.TURNSTILE_SITE_KEY ?? null }
     return c.json(answer)
   })
   .get('/user', (c) => {

@@ -11,9 +11,10 @@ import { findDevice } from './store.ts'
  * Sends a one-time code to sign in with, to whoever asks for one. The code is good for the client that holds the challenge token, so that
  * nobody else can guess it or use up its looks.
  */
-export async function sendCode(ctx: Ctx, { phoneNumber }: SendCode, { challenge = newToken(), device }: ClientTokens): Promise<{ sent: CodeSent; challenge: string }> {
+export async function sendCode(ctx: Ctx, { phoneNumber, robotToken }: SendCode, { challenge = newToken(), device }: ClientTokens): Promise<{ sent: CodeSent; challenge: string }> {
   const clientHash = await hashToken(challenge)
-  const sent = await issueCode(ctx, phoneNumber, (phone) => signInSubject(phone, clientHash), await ownerOf(ctx, phoneNumber, device))
+  const asker = { owner: await ownerOf(ctx, phoneNumber, device), robotToken }
+  const sent = await issueCode(ctx, phoneNumber, (phone) => signInSubject(phone, clientHash), asker)
   return { sent, challenge }
 }
 

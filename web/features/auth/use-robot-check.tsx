@@ -1,0 +1,54 @@
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { api, answerOf } from '#web/lib/api.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { CodeCalls } from './code-calls.ts'
+
+const RobotCheck = lazyPart(() => import('./robot-check.tsx').then((module) => module.RobotCheck))
+
+interface Check {
+  siteKey: string
+  prove: (token: string) => void
+  fail: () => void
+}
+
+/**
+ * Sends a code. Where the server asks for a proof first, `check` shows Turnstile, and the code is sent with its answer. A check that cannot
+ * be shown leaves the server's refusal as it was.
+ */
+export function useRobotCheck(ask: CodeCalls['send']): { send: (phoneNumber: string) => ReturnType<CodeCalls['send']>; check: ReactNode } {
+  const [check, setCheck] = useState<Check>()
+  const abandon = useRef<() => void>(undefined)
+  useEffect(() => () => abandon.current?.(), [])
+
+  const send = async (phoneNumber: string) => {
+    try {
+      return await ask(phoneNumber)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'robot_check') throw error
+      return ask(phoneNumber, await proof(error))
+    } finally {
+      setCheck(undefined)
+    }
+  }
+
+  const proof = async (refusal: CallError): Promise<string> => {
+    const { siteKey } = await answerOf(api.auth['robot-check'].$get())
+    if (siteKey === null) throw refusal
+    return new Promise((prove, reject) => {
+      const fail = () => reject(refusal)
+      abandon.current = fail
+      setCheck({ siteKey, prove, fail })
+    })
+  }
+
+  return {
+    send,
+    check: check && (
+      <Suspense fallback={<Spinner />}>
+        <RobotCheck siteKey={check.siteKey} onProved={check.prove} onFailed={check.fail} />
+      </Suspense>
+    ),
+  }
+}
