@@ -21,6 +21,7 @@ import { suggestions } from './features/suggestions/routes.ts'
 import { verification, verificationDesk } from './features/verification/routes.ts'
 import { answerError, answerUntakenCall } from './platform/answers.ts'
 import { health } from './platform/health.ts'
+import { onlyHttps } from './platform/https.ts'
 import { apiDocs, openapi } from './platform/openapi.ts'
 import { refuseForeignOrigin } from './platform/origin.ts'
 import { rate } from './platform/rate.ts'
@@ -57,7 +58,7 @@ const calls = new Hono<AppBindings>()
 
 const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/docs', apiDocs).route('/docs/', apiDocs).route('/', calls)
 
-const withApi = new Hono<AppBindings>().use(settings).route('/api', api)
+const withApi = new Hono<AppBindings>().use(settings).use(onlyHttps).route('/api', api)
 
 export const app = withApi
   .route('/s3', companion)

@@ -38,6 +38,8 @@ const Settings = z.object({
   }).default('console'),
   SMS_COUNTRIES: list,
   SMS_DAILY_LIMIT: wholeAboveZero('SMS_DAILY_LIMIT').default(5_000),
+  /** Uppy's companion: uploads in parts, as forms and by lent credentials. Where it is not set, development alone has it. */
+  S3_COMPANION: z.enum(['on', 'off'], { error: 'S3_COMPANION must be on or off' }).optional(),
   SIGNING_KEY: needed('SIGNING_KEY').min(16, 'SIGNING_KEY must have at least 16 characters'),
   R2_S3_ENDPOINT: needed('R2_S3_ENDPOINT'),
   R2_BUCKET: needed('R2_BUCKET'),
@@ -93,6 +95,11 @@ export function parseEnv(raw: Bindings): AppEnv {
   const env = { DB, KV, BUCKET, ASSETS, AI, CONVERSATION_ROOM, USER_INBOX, ...result.data }
   parsed.set(raw, env)
   return env
+}
+
+/** The companion is for trying large uploads: the page sends each file by one signed PUT, and parts that nobody puts together have no largest size. */
+export function hasCompanion({ S3_COMPANION, ENVIRONMENT }: AppEnv): boolean {
+  return S3_COMPANION === undefined ? ENVIRONMENT === 'development' : S3_COMPANION === 'on'
 }
 
 /** The allowance of a kind of call per minute, as RATE_LIMIT_SCALE sets it. */

@@ -74,3 +74,20 @@ test("somebody else's photo cannot be put into one's own listing", async ({ page
   expect(answer.status()).toBe(400)
   await context.close()
 })
+
+test('a document whose size nobody told is taken up to 10 MB, however it is sent, and handed in', async ({ page }) => {
+  const ask = async () => UploadTicket.parse(await (await page.request.post('/api/objects/upload')).json())
+  const ticket = await ask()
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+  expect(new URL(ticket.uploadURL).origin).toBe(new URL(page.url()).origin)
+  const tooLarge = await page.request.put(ticket.uploadURL, { data: Buffer.alloc(10_485_761) })
+  expect([tooLarge.status(), (await tooLarge.json()).code]).toEqual([413, 'too_large'])
+  // Without a length: in chunks, from Node.
+  const chunks = (count: number) => new Blob([Buffer.alloc(count * 1_048_576)]).stream()
+  const send = (body: BodyInit) => fetch(ticket.uploadURL, { method: 'PUT', body, duplex: 'half' } as RequestInit)
+  expect((await send(chunks(11))).status).toBe(413)
+  expect((await send(new Blob([pdf]).stream())).status).toBe(200)
+  const submitted = await page.request.post('/api/verification/upload', { data: { documentType: 'government_id', fileUrl: ticket.objectUrl } })
+  expect(submitted.status()).toBe(201)
+  expect((await send(new Blob([pdf]).stream())).status, 'it was handed in').toBe(409)
+})

@@ -11,7 +11,7 @@ import {
 import type { ErrorCode } from './errors.ts'
 import { Favourite, FavouritesQuery } from './favourite.ts'
 import { ChangeStatus, EditListing, LikeAnswer, Listing, ListingsPage, ListingsQuery, NewListing, Photo, Showcase, SimilarListings } from './listing.ts'
-import { UploadRequest, UploadTicket } from './media.ts'
+import { FileBytes, UploadRequest, UploadTicket } from './media.ts'
 import { AdminStats, DecideModeration, ModerationCase, ModerationItem, ModerationQueue, ModerationQueueQuery } from './moderation.ts'
 import { Rate } from './money.ts'
 import { CompleteMultipart, FormUpload, FormUploadQuery, MultipartCompleted, MultipartQuery, MultipartStarted, SignedPart, StartMultipart, TemporaryCredentials, UploadedPart } from './multipart.ts'
@@ -27,7 +27,7 @@ import { QueuedDocument, ReviewDocument, SubmitDocument, VerificationDocument, V
 
 /** One call of the API as the OpenAPI document and the shared refusal tests read it. */
 export interface Call {
-  method: 'get' | 'post' | 'patch' | 'delete'
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Path with {names} for its parameters. */
   path: string
   summary: string
@@ -120,6 +120,7 @@ export const CALLS: readonly Call[] = [
   { method: 'patch', path: '/api/saved-searches/{id}', summary: 'Edits a saved search, pauses it or lets it go on', access: 'signed_in', body: EditSavedSearch, status: 200, answer: SavedSearch, refusals: ['not_found'] },
   { method: 'delete', path: '/api/saved-searches/{id}', summary: 'Deletes a saved search', access: 'signed_in', status: 204, refusals: ['not_found'] },
   { method: 'post', path: '/api/objects/upload', summary: 'Signed URLs for one upload', access: 'signed_in', body: UploadRequest, status: 200, answer: UploadTicket },
+  { method: 'put', path: '/api/objects/upload/{token}', summary: 'Takes the file of an upload that named no size', access: 'anyone', body: FileBytes, bodyType: '*/*', status: 200, refusals: ['forbidden', 'not_found', 'conflict'] },
   { method: 'get', path: '/api/verification/status', summary: "The person's trust score and level", access: 'signed_in', status: 200, answer: VerificationStatus },
   { method: 'get', path: '/api/verification/documents', summary: "The person's documents, the newest of each type", access: 'signed_in', status: 200, answer: VerificationDocuments },
   { method: 'post', path: '/api/verification/upload', summary: 'Hands an uploaded document in for review', access: 'signed_in', body: SubmitDocument, takesKey: true, status: 201, answer: VerificationDocument, refusals: ['conflict', 'unreadable_upload'] },
@@ -142,9 +143,9 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/admin/verification-queue', summary: 'The documents that wait for a decision, the oldest first', access: 'admin', query: VerificationQueueQuery, status: 200, answer: VerificationQueue },
   { method: 'post', path: '/api/admin/verify-document/{id}', summary: 'Approves or rejects a document', access: 'admin', body: ReviewDocument, status: 200, answer: QueuedDocument, refusals: ['not_found', 'conflict'] },
   { method: 'post', path: '/api/admin/verify-document/{id}/undo', summary: 'Takes a decision on a document back, within a minute', access: 'admin', status: 200, answer: QueuedDocument, refusals: ['not_found', 'conflict'] },
-  { method: 'get', path: '/s3/params', summary: 'Where to send a file in one piece, as a form; for Uppy', access: 'signed_in', query: FormUploadQuery, status: 200, answer: FormUpload },
+  { method: 'get', path: '/s3/params', summary: 'Where to send a file in one piece, as a form; for Uppy', access: 'signed_in', query: FormUploadQuery, status: 200, answer: FormUpload, refusals: ['not_found'] },
   { method: 'get', path: '/s3/sts', summary: 'Temporary credentials for the storage, where they are set up', access: 'signed_in', status: 200, answer: TemporaryCredentials, refusals: ['not_found'] },
-  { method: 'post', path: '/s3/multipart', summary: 'Begins an upload in parts', access: 'signed_in', body: StartMultipart, status: 200, answer: MultipartStarted },
+  { method: 'post', path: '/s3/multipart', summary: 'Begins an upload in parts', access: 'signed_in', body: StartMultipart, status: 200, answer: MultipartStarted, refusals: ['not_found'] },
   { method: 'get', path: '/s3/multipart/{uploadId}', summary: 'The parts that arrived', access: 'signed_in', query: MultipartQuery, status: 200, answer: z.array(UploadedPart), refusals: ['not_found'] },
   { method: 'get', path: '/s3/multipart/{uploadId}/{partNumber}', summary: 'A signed URL for one part', access: 'signed_in', query: MultipartQuery, status: 200, answer: SignedPart, refusals: ['not_found'] },
   { method: 'post', path: '/s3/multipart/{uploadId}/complete', summary: 'Puts the parts together', access: 'signed_in', query: MultipartQuery, body: CompleteMultipart, status: 200, answer: MultipartCompleted, refusals: ['not_found'] },

@@ -39,11 +39,17 @@ export const UploadRequest = z
   })
 export type UploadRequest = z.infer<typeof UploadRequest>
 
+/** The bytes of a file, and nothing around them. */
+export const FileBytes = z.string().meta({ contentMediaType: 'application/octet-stream' })
+
 /** One signed PUT: send exactly these headers. */
 export const SignedPut = z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) })
 export type SignedPut = z.infer<typeof SignedPut>
 
-/** `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs live 10 minutes. */
+/**
+ * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs live 10 minutes; one whose size was not told leads to
+ * this site, which takes no more than the purpose allows.
+ */
 export const UploadTicket = SignedPut.extend({
   objectUrl: z.string(),
   medium: SignedPut.optional(),

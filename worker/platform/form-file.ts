@@ -1,4 +1,5 @@
 import { AppError } from './app-error.ts'
+import { piecesOf } from './read-body.ts'
 
 const HEAD_BYTES_MAX = 16_384
 const BLANK_LINE = '\r\n\r\n'
@@ -18,18 +19,18 @@ export async function readFormFile(request: Request): Promise<SentForm> {
   if (boundary === undefined) throw new AppError('wrong_type', 'Send a form with the file as its last field.')
   const total = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!request.body || !Number.isSafeInteger(total)) throw badForm()
-  const reader: Reader = request.body.getReader()
-  const { fields, headBytes, begun } = await readHead(reader, boundary)
+  const pieces = piecesOf(request)
+  const { fields, headBytes, begun } = await readHead(pieces, boundary)
   const ending = `\r\n--${boundary}--\r\n`
   const size = total - headBytes - ending.length
   if (size < 0) throw badForm()
   let fault: AppError | undefined
   const { readable, writable } = new FixedLengthStream(size)
-  void pump(cut(reader, begun, size, ending, () => (fault = badForm())), writable, reader)
+  void pump(cut(pieces, begun, size, ending), writable).then((found) => (fault = found))
   return { fields, size, file: readable, fault: () => fault }
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+type Pieces = AsyncGenerator<Uint8Array>
 
 interface Head {
   fields: Map<string, string>
@@ -39,17 +40,17 @@ interface Head {
   begun: Uint8Array
 }
 
-async function readHead(reader: Reader, boundary: string): Promise<Head> {
+async function readHead(pieces: Pieces, boundary: string): Promise<Head> {
   let bytes = new Uint8Array()
   while (bytes.length <= HEAD_BYTES_MAX) {
     // One character a byte, so that places in the text are places in the bytes.
     const head = findFile(new TextDecoder('latin1').decode(bytes), boundary)
     if (head) return { fields: head.fields, headBytes: head.end, begun: bytes.subarray(head.end) }
-    const { value } = await reader.read()
-    if (!value) break
+    const { done, value } = await pieces.next()
+    if (done) break
     bytes = joined(bytes, value)
   }
-  await reader.cancel()
+  await pieces.return(undefined)
   throw badForm()
 }
 
@@ -71,32 +72,40 @@ function findFile(text: string, boundary: string): { fields: Map<string, string>
   return undefined
 }
 
-/** What goes wrong here is told to whoever reads the file; to nobody, where nobody does. */
-async function pump(parts: AsyncGenerator<Uint8Array>, writable: WritableStream<Uint8Array>, reader: Reader): Promise<void> {
+/** Answers what was wrong with the body. Who reads the file learns only that it breaks off; where nobody does, nobody learns of it. */
+async function pump(parts: Pieces, writable: WritableStream<Uint8Array>): Promise<AppError | undefined> {
   const writer = writable.getWriter()
   writer.closed.catch(() => undefined)
   try {
     for await (const part of parts) await writer.write(part)
     await writer.close()
+    return undefined
   } catch (error) {
-    await Promise.allSettled([writer.abort(error), reader.cancel(error)])
+    void writer.abort(error).catch(() => undefined)
+    return error instanceof AppError ? error : undefined
   }
 }
 
 /** The file's bytes out of what is left of the body, the last of them only once the form has ended as it should: half a file is none. */
-async function* cut(reader: Reader, begun: Uint8Array, size: number, ending: string, atFault: () => AppError): AsyncGenerator<Uint8Array> {
+async function* cut(pieces: Pieces, begun: Uint8Array, size: number, ending: string): Pieces {
   let left = size
   let last = new Uint8Array()
   let tail = new Uint8Array()
-  for (let chunk: Uint8Array | undefined = begun; chunk; { value: chunk } = await reader.read()) {
+  const take = (chunk: Uint8Array) => {
     const own = chunk.subarray(0, left)
     left -= own.length
     if (own.length < chunk.length) tail = joined(tail, chunk.subarray(own.length))
-    if (tail.length > ending.length) throw atFault()
-    if (left > 0) yield own
-    else if (own.length > 0) last = joined(own, last)
+    if (tail.length > ending.length) throw badForm()
+    if (left === 0 && own.length > 0) last = joined(own, last)
+    return left > 0 ? own : undefined
   }
-  if (left > 0 || new TextDecoder('latin1').decode(tail) !== ending) throw atFault()
+  const first = take(begun)
+  if (first) yield first
+  for await (const chunk of pieces) {
+    const own = take(chunk)
+    if (own) yield own
+  }
+  if (left > 0 || new TextDecoder('latin1').decode(tail) !== ending) throw badForm()
   yield last
 }
 

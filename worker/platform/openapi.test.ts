@@ -46,7 +46,7 @@ describe('the description of the API', () => {
   test('names each call, once', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(calls.length)
-    expect(names.filter((name) => !/^(get|post|patch|delete)[A-Z]\w+$/.test(name))).toEqual([])
+    expect(names.filter((name) => !/^(get|post|put|patch|delete)[A-Z]\w+$/.test(name))).toEqual([])
     expect(names).toEqual(expect.arrayContaining(['getListings', 'postListingsByIdStatus', 'getS3MultipartByUploadIdByPartNumber']))
   })
 

@@ -2,8 +2,11 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { SESSION_DAYS } from '#contract/limits.ts'
+import type { AppBindings } from '../context.ts'
 import { toBase64Url, toHex } from './bytes.ts'
+import { cookieFor } from './cookies.ts'
 
+const COOKIE = 'session'
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -45,28 +48,19 @@ export async function hashToken(token: string): Promise<string> {
 }
 
 /** The cookie's token, if it has the form of one. */
-export function readSessionCookie(c: Context): string | undefined {
-  const token = getCookie(c, cookieFor(c, 'session').name)
+export function readSessionCookie(c: Context<AppBindings>): string | undefined {
+  const token = getCookie(c, cookieFor(c, COOKIE).name)
   return token !== undefined && isToken(token) ? token : undefined
 }
 
-export function setSessionCookie(c: Context, token: string): void {
-  const { name, attributes } = cookieFor(c, 'session')
+export function setSessionCookie(c: Context<AppBindings>, token: string): void {
+  const { name, attributes } = cookieFor(c, COOKIE)
   setCookie(c, name, token, { ...attributes, maxAge: SESSION_SECONDS })
 }
 
-export function clearSessionCookie(c: Context): void {
-  const { name, attributes } = cookieFor(c, 'session')
+export function clearSessionCookie(c: Context<AppBindings>): void {
+  const { name, attributes } = cookieFor(c, COOKIE)
   deleteCookie(c, name, attributes)
-}
-
-/** Browsers take the __Host- prefix only over https; http is a laptop's localhost. */
-export function cookieFor(c: Context, name: string) {
-  const secure = new URL(c.req.url).protocol === 'https:'
-  return {
-    name: secure ? `__Host-${name}` : name,
-    attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const,
-  }
 }
 
 function keyOf(tokenHash: string): string {

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 import { BODY_BYTES_MAX, IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
 import { AppError } from './app-error.ts'
+import { readBody } from './read-body.ts'
 
 type Validated<Target extends string, T extends z.ZodType> = MiddlewareHandler<
   Env,
@@ -18,7 +19,7 @@ export function body<T extends z.ZodType>(schema: T, bytesMax = BODY_BYTES_MAX):
   return createMiddleware(async (c, next) => {
     const type = c.req.header('content-type') ?? ''
     if (!/^application\/json\b/i.test(type)) throw new AppError('wrong_type', 'Send the body as application/json.')
-    c.req.addValidatedData('json', asObject(parse(schema, toJsonObject(await readText(c.req.raw, bytesMax)))))
+    c.req.addValidatedData('json', asObject(parse(schema, toJsonObject(await (await readBody(c.req.raw, bytesMax)).text()))))
     await next()
   })
 }
@@ -26,7 +27,7 @@ export function body<T extends z.ZodType>(schema: T, bytesMax = BODY_BYTES_MAX):
 /** As `body`, but no body at all counts as an empty object. */
 export function optionalBody<T extends z.ZodType>(schema: T): Validated<'json', T> {
   return createMiddleware(async (c, next) => {
-    const text = await readText(c.req.raw)
+    const text = await (await readBody(c.req.raw, BODY_BYTES_MAX)).text()
     c.req.addValidatedData('json', asObject(parse(schema, text.trim() === '' ? {} : toJsonObject(text))))
     await next()
   })
@@ -54,19 +55,6 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
   throw new AppError('invalid_input', result.error.issues[0]?.message, { fields })
-}
-
-/** Reads a whole body as text and stops as soon as it is too large, whatever its headers claim. */
-async function readText(request: Request, bytesMax = BODY_BYTES_MAX): Promise<string> {
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength
-    if (bytes > bytesMax) throw new AppError('too_large')
-    chunks.push(chunk)
-  }
-  return new Blob(chunks).text()
 }
 
 function toJsonObject(text: string): unknown {

@@ -30,6 +30,11 @@ export type TestSettings = Readonly<Partial<Record<keyof Settings, string> & Pic
 
 export const ORIGIN = 'http://localhost'
 
+/** Production is reached over https only. */
+function originUnder({ ENVIRONMENT }: TestSettings): string {
+  return ENVIRONMENT === 'production' ? 'https://localhost' : ORIGIN
+}
+
 /** Signs in as a person does: asks for a code, reads the SMS, types it. */
 export async function signIn(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const guest = visitor(settings, phone)
@@ -71,7 +76,7 @@ export async function suspend(member: Member, until: number): Promise<void> {
 /** One call to the whole application; waits for what it left to do after its answer, and fails where that is not as its description says. */
 export async function callApp(path: string, init: RequestInit = {}, settings: TestSettings = {}): Promise<Response> {
   const context = createExecutionContext()
-  const request = new Request(new URL(path, ORIGIN), { redirect: 'manual', ...init })
+  const request = new Request(new URL(path, originUnder(settings)), { redirect: 'manual', ...init })
   const answer = await app.fetch(request, { ...env, ...settings }, context)
   await waitOnExecutionContext(context)
   await holdToDescription(request, answer)
@@ -106,7 +111,7 @@ function personWith({ phone, address, cookie, settings, jar = new Map() }: Ident
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     const cookies = [...(cookie === undefined ? [] : [cookie]), ...Array.from(jar, (pair) => pair.join('='))].join('; ') || undefined
-    const own = { origin: new URL(path, ORIGIN).origin, 'cf-connecting-ip': address, cookie: cookies, 'x-d1-bookmark': bookmark }
+    const own = { origin: new URL(path, originUnder(settings)).origin, 'cf-connecting-ip': address, cookie: cookies, 'x-d1-bookmark': bookmark }
     for (const [name, value] of Object.entries(own)) if (value !== undefined && !headers.has(name)) headers.set(name, value)
     const answer = await callApp(path, { ...init, headers }, settings)
     bookmark = answer.headers.get('x-d1-bookmark') ?? bookmark

@@ -106,6 +106,7 @@ const CASES: Record<string, Case> = {
   'delete /api/saved-searches/{id}': { answers: ownerOnly(204, 404), path: savedSearch },
 
   'post /api/objects/upload': { answers: members(), body: {} },
+  'put /api/objects/upload/{token}': { answers: everyone(403), path: () => '/api/objects/upload/none' },
   'get /s3/params': { answers: members(), path: () => '/s3/params?filename=passport.pdf&type=application/pdf' },
   'get /s3/sts': { answers: members(404) },
   'post /s3/multipart': { answers: members(), body: PARTS },

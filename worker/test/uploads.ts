@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
 import { parseEnv } from '../env.ts'
+import { fromBase64Url } from '../platform/bytes.ts'
 import type { Member } from './people.ts'
 
 export interface Sent {
@@ -31,8 +32,10 @@ export async function arrive(uploadURL: string, bytes: Uint8Array, contentType: 
   await env.BUCKET.put(landingKey(uploadURL), bytes, { httpMetadata: { contentType } })
 }
 
-/** The object that a signed URL leads to. */
+/** The object that a signed URL leads to: one of the storage, or one of ours, whose key stands in its token. */
 export function landingKey(uploadURL: string): string {
+  const [, token] = new URL(uploadURL).pathname.split('/api/objects/upload/')
+  if (token) return `incoming/${JSON.parse(new TextDecoder().decode(fromBase64Url(token.split('.')[0] ?? ''))).key}`
   const [, key] = new URL(uploadURL).pathname.split(`/${parseEnv(env).R2_BUCKET}/`)
   if (!key) throw new Error(`No object in ${uploadURL}`)
   return key

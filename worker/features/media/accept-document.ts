@@ -6,6 +6,7 @@ import { keyAt } from '../../platform/signed-url.ts'
 import { discardUpload } from './discard-upload.ts'
 import { claimableSince, incomingKey, keyOf, landedKey } from './policy.ts'
 import { DOCUMENT_FAULTS, faultOfSize, readDocument, type DocumentFault, type DocumentFile } from './read-document.ts'
+import { keyOfUnsizedPut } from './sign-unsized-put.ts'
 import { claimUploadIfChanged, findOwnUploads, isOpenUpload } from './store.ts'
 
 const FIELD = 'fileUrl'
@@ -26,7 +27,7 @@ export interface AcceptedDocument {
  * it exists or not). The address may be the objectUrl or the signed URL that were answered, or begin with this site's own.
  */
 export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise<UploadRow> {
-  const key = keyOf(url, ctx.origin) ?? landedKey(keyAt(ctx.env, ctx.origin, url) ?? '')
+  const key = keyOf(url, ctx.origin) ?? landedKey(keyAt(ctx.env, ctx.origin, url) ?? '') ?? (await keyOfUnsizedPut(ctx, url))
   const [row] = key === undefined ? [] : await findOwnUploads(ctx.db, ctx.user.id, 'verification', [key])
   if (!row) throw refusal('invalid_input', NOT_YOURS)
   if (row.claimedAt !== null) throw new AppError('conflict', IN_USE)

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { PARTS_BODY_BYTES_MAX } from '#contract/limits.ts'
 import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartPath, StartMultipart } from '#contract/multipart.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import { hasCompanion } from '../../env.ts'
 import { answerUntakenCall } from '../../platform/answers.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { refuseForeignOrigin } from '../../platform/origin.ts'
 import { body, parse, query } from '../../platform/validate.ts'
 import { callContext } from '../auth/call-context.ts'
@@ -15,8 +18,15 @@ import { signPart } from './sign-part.ts'
 import { startMultipart } from './start-multipart.ts'
 import { takeForm } from './take-form.ts'
 
+/** 404 where the deployment has not switched the companion on. */
+const onlyWithCompanion = createMiddleware<AppBindings>(async (c, next) => {
+  if (!hasCompanion(c.env)) throw new AppError('not_found', 'Uploads in parts and as forms are not set up here.')
+  await next()
+})
+
 /** The calls of Uppy's companion for S3, in its own words: paths, fields and answers are those of @uppy/aws-s3. */
 export const companion = new Hono<AppBindings>()
+  .use(onlyWithCompanion)
   .use(refuseForeignOrigin)
   .use(callContext)
   .get('/params', onlySignedIn, query(FormUploadQuery), async (c) => c.json(await requestForm(signedIn(c.var.ctx), c.req.valid('query'))))
@@ -39,6 +49,6 @@ export const companion = new Hono<AppBindings>()
   .all('*', answerUntakenCall)
 
 /** Where `/s3/params` sends a file to: beside the public photos, whose calls stay without a session. */
-export const formUploads = new Hono<AppBindings>().post('/', refuseForeignOrigin, callContext, onlySignedIn, (c) =>
+export const formUploads = new Hono<AppBindings>().post('/', onlyWithCompanion, refuseForeignOrigin, callContext, onlySignedIn, (c) =>
   takeForm(signedIn(c.var.ctx), c.req.raw),
 )

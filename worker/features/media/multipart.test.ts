@@ -4,7 +4,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { ETAG_MAX, MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX, PARTS_MAX } from '#contract/limits.ts'
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
-import { ORIGIN, signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+import { ORIGIN, callApp, signIn, suspend, visitor, type Member, type Person, type TestSettings } from '../../test/people.ts'
 import { landingKey, listKeys } from '../../test/uploads.ts'
 import { findOwnUploads } from './store.ts'
 
@@ -217,4 +217,19 @@ test('a storage that is down is a 503 with a sentence, and nothing of it leaks',
     expect(ErrorBody.parse(await answer.json()).message).toBe('The storage does not answer. Please try again in a minute.')
   }
   expect(await countTickets()).toBe(1)
+})
+
+test('a deployment has no companion unless it was switched on: parts that nobody puts together have no largest size', async () => {
+  const production = { ENVIRONMENT: 'production' }
+  const person = await signIn(undefined, { S3_COMPANION: 'on' })
+  const send = (path: string, method: string, settings: TestSettings) =>
+    callApp(path, { method, body: method === 'POST' ? JSON.stringify(PDF) : null, headers: { cookie: person.cookie.replace(/^/, '__Host-'), 'content-type': 'application/json' } }, settings)
+  for (const [method, path] of [['POST', '/s3/multipart'], ['GET', '/s3/params?filename=a.pdf'], ['GET', '/s3/sts'], ['POST', '/media']] as const) {
+    for (const settings of [production, { ...production, S3_COMPANION: 'off' }]) {
+      const answer = await send(path, method, settings)
+      expect([path, answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([path, 404, 'Uploads in parts and as forms are not set up here.'])
+    }
+  }
+  expect((await send('/s3/multipart', 'POST', { ...production, S3_COMPANION: 'on' })).status).toBe(200)
+  expect((await send('/s3/multipart', 'POST', { S3_COMPANION: 'off' })).status).toBe(404)
 })

@@ -1,14 +1,18 @@
 import { OPEN_UPLOADS_MAX } from '#contract/limits.ts'
-import { UPLOAD_RULES, type UploadRequest, type UploadTicket } from '#contract/media.ts'
+import { UPLOAD_RULES, type UploadPurpose, type UploadRequest, type UploadTicket } from '#contract/media.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { signPut } from '../../platform/signed-url.ts'
 import { incomingKey, keysFor, sweptBefore } from './policy.ts'
+import { signUnsizedPut } from './sign-unsized-put.ts'
 import { addUpload, findOldestOpen } from './store.ts'
 import { objectUrl } from './view.ts'
 
-/** Hands out signed URLs for one file, or a photo and its smaller copies. What arrives counts for nothing until a verb inspects it. */
+/**
+ * Hands out signed URLs for one file, or a photo and its smaller copies: straight to the storage where the size is told, else by way of the Worker,
+ * which stops at the purpose's limit. What arrives counts for nothing until a verb inspects it.
+ */
 export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): Promise<UploadTicket> {
   refuseTooLarge(request)
   const { purpose, contentType, size, medium, small } = request
@@ -18,7 +22,9 @@ export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): P
   if (added.length === 0) throw await tooManyOpen(ctx)
 
   const sign = (key: string, bytes: number | undefined) =>
-    signPut(ctx.env, ctx.origin, { key: incomingKey(key), contentType, size: bytes }, ctx.now)
+    bytes === undefined
+      ? signUnsizedPut(ctx, { key, purpose, contentType })
+      : signPut(ctx.env, ctx.origin, { key: incomingKey(key), contentType, size: bytes }, ctx.now)
   const [main, mediumCopy, smallCopy] = await Promise.all([
     sign(keys.key, size),
     keys.mediumKey === null ? undefined : sign(keys.mediumKey, medium),
@@ -30,10 +36,14 @@ export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): P
 function refuseTooLarge(request: UploadRequest): void {
   const { bytesMax } = UPLOAD_RULES[request.purpose]
   for (const field of ['size', 'medium', 'small'] as const) {
-    if ((request[field] ?? 0) <= bytesMax) continue
-    const message = `A ${request.purpose === 'verification' ? 'document' : 'photo'} may have at most ${bytesMax / 1_048_576} MB`
-    throw new AppError('too_large', message, { fields: { [field]: message } })
+    if ((request[field] ?? 0) > bytesMax) throw tooLargeFor(request.purpose, field)
   }
+}
+
+/** The refusal of a file over its purpose's limit; `field` is the one that told its size. */
+export function tooLargeFor(purpose: UploadPurpose, field?: string): AppError {
+  const message = `A ${purpose === 'verification' ? 'document' : 'photo'} may have at most ${UPLOAD_RULES[purpose].bytesMax / 1_048_576} MB`
+  return new AppError('too_large', message, field === undefined ? {} : { fields: { [field]: message } })
 }
 
 /** The refusal of a ticket too many, with the time when the sweep will have made room. */

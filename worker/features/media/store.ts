@@ -104,7 +104,7 @@ function isOpen({ key, ownerId }: UploadRow) {
 }
 
 export function findUpload(db: Db, key: string) {
-  return db.orm.select({ key: uploads.key }).from(uploads).where(eq(uploads.key, key))
+  return db.orm.select({ key: uploads.key, claimedAt: uploads.claimedAt }).from(uploads).where(eq(uploads.key, key))
 }
 
 /** Claims once more what was put to use before: nothing changes unless it was released meanwhile. */

@@ -1,10 +1,11 @@
-import { MULTIPART_ABOVE_BYTES, UPLOAD_URL_SECONDS } from '#contract/limits.ts'
+import { DOCUMENT_BYTES_MAX, UPLOAD_URL_SECONDS } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { readFormFile } from '../../platform/form-file.ts'
 import { storageFailure } from '../../platform/storage-fault.ts'
 import { incomingKey } from './policy.ts'
+import { tooLargeFor } from './request-upload.ts'
 import { findOwnUploads } from './store.ts'
 import { objectUrl } from './view.ts'
 
@@ -14,7 +15,7 @@ export async function takeForm(ctx: SignedInCtx, request: Request): Promise<Resp
   try {
     const { key, contentType } = await findAskedFor(ctx, fields.get('key') ?? '')
     if (size === 0) throw new AppError('invalid_input', 'The file is empty')
-    if (size > MULTIPART_ABOVE_BYTES) throw new AppError('too_large', `A file of more than ${MULTIPART_ABOVE_BYTES / 1_048_576} MB is sent in parts.`)
+    if (size > DOCUMENT_BYTES_MAX) throw tooLargeFor('verification')
     const object = await ctx.env.BUCKET.put(incomingKey(key), file, { httpMetadata: { contentType: contentType ?? undefined } })
     return Response.json({ location: ctx.origin + objectUrl(key), key }, { status: 201, headers: { etag: object.httpEtag } })
   } catch (error) {

@@ -1,0 +1,241 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
+import { UploadTicket } from '#contract/media.ts'
+import { ORIGIN, callApp, signIn, suspend, type Member } from '../../test/people.ts'
+import { PAGE } from '../../test/photo-bytes.ts'
+import { landingKey, listKeys } from '../../test/uploads.ts'
+import { PDF } from '../verification/verification.fixture.ts'
+
+const MB = 1024 * 1024
+
+let owner: Member
+beforeEach(async () => {
+  vi.useRealTimers()
+  await env.BUCKET.delete(await listKeys())
+  await env.DB.prepare('DELETE FROM uploads').run()
+  owner = await signIn()
+})
+
+async function ask(body?: unknown): Promise<UploadTicket> {
+  const answer = await owner.post('/api/objects/upload', body)
+  expect(answer.status).toBe(200)
+  return UploadTicket.parse(await answer.json())
+}
+
+/** As curl does: with no session and no Origin. */
+function put({ uploadURL, headers }: Pick<UploadTicket, 'uploadURL' | 'headers'>, body: BodyInit | null, more: Record<string, string> = {}): Promise<Response> {
+  return callApp(uploadURL, { method: 'PUT', body, headers: { ...headers, ...more } })
+}
+
+async function refusalOf(answer: Response): Promise<[number, string]> {
+  return [answer.status, ErrorBody.parse(await answer.json()).code]
+}
+
+/** A body without a length, which counts how much of it was asked for. */
+function endless(pieces = Infinity, atEnd?: Error) {
+  const sent = { pieces: 0 }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        if (sent.pieces < pieces) controller.enqueue(new Uint8Array(MB))
+        else if (atEnd) controller.error(atEnd)
+        else controller.close()
+        sent.pieces += 1
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { body, sent }
+}
+
+function submit(fileUrl: string): Promise<Response> {
+  return owner.post('/api/verification/upload', { documentType: 'government_id', fileUrl })
+}
+
+test.each(['objectUrl', 'uploadURL'] as const)('a document whose size was not told goes by way of this site, and is handed in by its %s', async (name) => {
+  const ticket = await ask()
+  expect(new URL(ticket.uploadURL).origin).toBe(ORIGIN)
+  const answer = await put(ticket, PDF)
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
+  expect(answer.headers.get('etag')).toMatch(/^"\w+"$/)
+  expect(await listKeys()).toEqual([`incoming/${ticket.objectUrl.slice('/media/'.length)}`])
+  expect((await owner.get(ticket.objectUrl)).status).toBe(404)
+  expect((await submit(ticket[name])).status).toBe(201)
+})
+
+test('a size that was told still leads straight to the storage', async () => {
+  const { uploadURL } = await ask({ size: 100 })
+  expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('content-length')
+})
+
+describe('what is over the limit of its purpose is refused with 413 and leaves nothing:', () => {
+  test.each([
+    ['document', undefined, DOCUMENT_BYTES_MAX],
+    ['listing photo', { purpose: 'listing_photo' }, PHOTO_BYTES_MAX],
+    ['profile photo', { purpose: 'profile_photo' }, PHOTO_BYTES_MAX],
+  ])('a %s that says so, of which nothing is read', async (_name, body, bytesMax) => {
+    const ticket = await ask(body)
+    const { body: stream, sent } = endless()
+    expect(await refusalOf(await put(ticket, stream, { 'content-length': String(bytesMax + 1) }))).toEqual([413, 'too_large'])
+    expect(sent.pieces).toBe(0)
+    expect(await listKeys()).toEqual([])
+  })
+
+  test.each([
+    ['document', undefined, DOCUMENT_BYTES_MAX],
+    ['listing photo', { purpose: 'listing_photo' }, PHOTO_BYTES_MAX],
+  ])('a %s that says nothing, of which no more is read than that', async (_name, body, bytesMax) => {
+    const ticket = await ask(body)
+    const { body: stream, sent } = endless()
+    expect(await refusalOf(await put(ticket, stream))).toEqual([413, 'too_large'])
+    expect(sent.pieces).toBeLessThanOrEqual(bytesMax / MB + 2)
+    expect(await listKeys()).toEqual([])
+  })
+
+  test('one that says less than it sends', async () => {
+    const { body } = endless()
+    expect(await refusalOf(await put(await ask(), body, { 'content-length': '100' }))).toEqual([413, 'too_large'])
+    expect(await listKeys()).toEqual([])
+  })
+
+  test('and what came before it stays as it was', async () => {
+    const ticket = await ask()
+    await put(ticket, PDF)
+    expect((await put(ticket, endless().body)).status).toBe(413)
+    expect((await submit(ticket.objectUrl)).status).toBe(201)
+  })
+
+  test('and exactly as much is taken', async () => {
+    const ticket = await ask()
+    expect((await put(ticket, endless(DOCUMENT_BYTES_MAX / MB).body)).status).toBe(200)
+    expect((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.size).toBe(DOCUMENT_BYTES_MAX)
+  })
+})
+
+test('a type that was told is the only one taken, and the one that is kept', async () => {
+  const ticket = await ask({ contentType: 'application/pdf' })
+  expect(ticket.headers).toEqual({ 'content-type': 'application/pdf' })
+  expect(await refusalOf(await put({ ...ticket, headers: {} }, PDF, { 'content-type': 'text/html' }))).toEqual([415, 'wrong_type'])
+  expect(await refusalOf(await put({ ...ticket, headers: {} }, PDF))).toEqual([415, 'wrong_type'])
+  expect(await listKeys()).toEqual([])
+  expect((await put(ticket, PDF)).status).toBe(200)
+  expect((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.httpMetadata?.contentType).toBe('application/pdf')
+})
+
+test('the address is taken for ten minutes, and only as it was signed', async () => {
+  const [ticket, other] = [await ask(), await ask({ purpose: 'listing_photo' })]
+  const [start, token = ''] = ticket.uploadURL.split('/upload/')
+  const [claims = '', seal = ''] = token.split('.')
+  const [foreignClaims] = other.uploadURL.split('/upload/')[1]?.split('.') ?? []
+  const forged = [`${foreignClaims}.${seal}`, `${claims}.${seal.slice(0, -2)}AA`, claims, `${token}.x`, `${claims}.`, '%00', 'x.y']
+  for (const each of forged) expect([each, ...(await refusalOf(await put({ ...ticket, uploadURL: `${start}/upload/${each}` }, PDF)))]).toEqual([each, 403, 'forbidden'])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  const late = await put(ticket, PDF)
+  expect([late.status, ErrorBody.parse(await late.json()).message]).toEqual([403, 'Request has expired'])
+  expect(await listKeys()).toEqual([])
+})
+
+test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s is nothing that the address takes', async (method) => {
+  const { uploadURL } = await ask()
+  const answer = await callApp(uploadURL, { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'PUT'])
+})
+
+test('another website cannot send a file in its visitors\' names', async () => {
+  expect(await refusalOf(await put(await ask(), PDF, { origin: 'https://elsewhere.example' }))).toEqual([403, 'foreign_origin'])
+})
+
+test('an empty file is none', async () => {
+  expect(await refusalOf(await put(await ask(), null))).toEqual([400, 'invalid_input'])
+  expect(await listKeys()).toEqual([])
+})
+
+test('a file that breaks off leaves nothing, and is no fault of ours', async () => {
+  const logged = vi.spyOn(console, 'error')
+  const { body } = endless(3, new Error('Network connection lost.'))
+  expect(await refusalOf(await put(await ask(), body))).toEqual([400, 'invalid_input'])
+  expect(await listKeys()).toEqual([])
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
+})
+
+test('after the document was handed in, the address takes nothing, and the document stays', async () => {
+  const ticket = await ask()
+  await put(ticket, PDF)
+  expect((await submit(ticket.objectUrl)).status).toBe(201)
+  expect(await refusalOf(await put(ticket, PAGE))).toEqual([409, 'conflict'])
+  const key = ticket.objectUrl.slice('/media/'.length)
+  expect(await listKeys()).toEqual([key])
+  expect(await (await env.BUCKET.get(key))?.bytes()).toEqual(PDF)
+})
+
+test('a file that was on its way while the one before it was handed in leaves nothing', async () => {
+  const ticket = await ask()
+  await put(ticket, PDF)
+  const halfSent = Promise.withResolvers<void>()
+  const rest = Promise.withResolvers<void>()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(PAGE),
+    pull: async (controller) => {
+      halfSent.resolve()
+      await rest.promise
+      controller.close()
+    },
+  }, { highWaterMark: 0 })
+  const late = put(ticket, body)
+  await halfSent.promise
+  expect((await submit(ticket.objectUrl)).status).toBe(201)
+  rest.resolve()
+  expect(await refusalOf(await late)).toEqual([409, 'conflict'])
+  expect(await listKeys()).toEqual([ticket.objectUrl.slice('/media/'.length)])
+})
+
+test('the address of an upload that was thrown away takes nothing', async () => {
+  const ticket = await ask()
+  await put(ticket, PAGE)
+  expect((await submit(ticket.objectUrl)).status).toBe(422)
+  expect(await refusalOf(await put(ticket, PDF))).toEqual([404, 'not_found'])
+  expect(await listKeys()).toEqual([])
+})
+
+test('of two files at once one lands, whole', async () => {
+  const ticket = await ask()
+  const sizes = [3 * MB, 4 * MB]
+  const answers = await Promise.all(sizes.map((size) => put(ticket, endless(size / MB).body)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(sizes).toContain((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.size)
+})
+
+test('files that arrive slowly do not fill the memory: one too many is asked to come again, and there is room once they end', async () => {
+  const gate = Promise.withResolvers<void>()
+  const slow = Array.from({ length: 4 }, () => {
+    const full = Promise.withResolvers<void>()
+    let pieces = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        pieces += 1
+        if (pieces <= 8) return controller.enqueue(new Uint8Array(MB))
+        full.resolve()
+        await gate.promise
+        controller.close()
+      },
+    }, { highWaterMark: 0 })
+    return { body, full: full.promise }
+  })
+  const tickets = await Promise.all([...slow, 1].map(() => ask()))
+  const answers = slow.map(({ body }, index) => put(tickets[index] ?? tickets[0]!, body))
+  await Promise.all(slow.map(({ full }) => full))
+  const last = tickets.at(-1) ?? tickets[0]!
+  expect(await refusalOf(await put(last, endless(1).body))).toEqual([503, 'unavailable'])
+  gate.resolve()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await put(last, endless(1).body)).status).toBe(200)
+})
+
+test('nobody who is suspended gets such an address', async () => {
+  await suspend(owner, Date.now() + 60_000)
+  expect((await owner.post('/api/objects/upload')).status).toBe(403)
+})
