@@ -286,6 +286,13 @@ export const auditEvents = sqliteTable('audit_events', {
 })
 export type AuditEventRow = typeof auditEvents.$inferSelect
 
+export const adminGrants = sqliteTable('admin_grants', {
+  phone: text().primaryKey(),
+  userId: integer('user_id').notNull(),
+  grantedAt: integer('granted_at').notNull(),
+  isNumberUnknown: integer('is_number_unknown', { mode: 'boolean' }).notNull().default(false),
+})
+
 export const peopleCounts = sqliteTable('people_counts', {
   id: integer().primaryKey(),
   people: integer().notNull(),
