@@ -1,6 +1,7 @@
 import type { ChangeRole, FoundUser } from '#contract/bans.ts'
 import { isSuspended, type SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../audit/record.ts'
 import { findPerson } from './find-person.ts'
 import { setRole, useUpOwnNumber } from './store.ts'
@@ -19,5 +20,6 @@ export async function changeRole(ctx: SignedInCtx, publicId: string, { role, rea
     useUpOwnNumber(db, person.id, now),
   ])
   if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is an admin already.' : 'This person is no admin.')
+  logSecurity(ctx, { event: done.action, userId: publicId, by: ctx.user.publicId })
   return toFoundUser(changed)
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../audit/record.ts'
 import { rescoreSeller } from '../listings/rescore.ts'
 import { accountOf, findByPhone, giveRoleByNumber, upsertUser, useUpNumber } from './store.ts'
@@ -18,10 +19,11 @@ export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
 }
 
 /** One batch, each step only where the one before changed something: of parallel sign-ins one uses the number up, and only that one gives the role. */
-async function openListed({ db, now }: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow | undefined> {
+async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow | undefined> {
+  const { db, now } = ctx
   const { phone } = account
   const about = { ...accountOf(phone), subjectType: 'user' } as const
-  const [, , , , , [row]] = await db.batch([
+  const [, , , [given], , [row]] = await db.batch([
     upsertUser(db, account),
     useUpNumber(db, phone, now),
     record(db, { action: 'admin_number_used', ...about }, now, { onlyIfChanged: true }),
@@ -29,6 +31,7 @@ async function openListed({ db, now }: Ctx, account: Parameters<typeof upsertUse
     record(db, { action: 'role_given', ...about, reason: 'By a number in ADMIN_PHONES' }, now, { onlyIfChanged: true }),
     findByPhone(db, phone),
   ])
+  if (given) logSecurity(ctx, { event: 'role_given', userId: given.publicId, by: 'ADMIN_PHONES' })
   return row
 }
 

@@ -50,6 +50,7 @@ export function giveRoleByNumber(db: Db, phone: string) {
     .update(users)
     .set({ role: 'admin' })
     .where(and(eq(users.phone, phone), eq(users.role, 'member'), sql`not ${wasTaken}`, sql`changes() > 0`))
+    .returning({ publicId: users.publicId })
 }
 
 /**

@@ -3,6 +3,7 @@ import { isSuspended, type Ctx } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { parsePhone } from '../../platform/phone.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { openSession } from '../../platform/session.ts'
 import { openAccount } from '../accounts/open-account.ts'
 import { explainSuspension } from '../bans/explain-suspension.ts'
@@ -17,7 +18,11 @@ export async function verifyCode(ctx: Ctx, { phoneNumber, otpCode }: VerifyCode)
   const phone = parsePhone(phoneNumber).number
   await useUpCode(ctx, signInSubject(phone), otpCode)
   const user = await openAccount(ctx, phone)
-  if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) throw new AppError('suspended', await explainSuspension(ctx, user, user.suspendedUntil))
+  if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) {
+    logSecurity(ctx, { event: 'sign_in_refused', userId: user.publicId })
+    throw new AppError('suspended', await explainSuspension(ctx, user, user.suspendedUntil))
+  }
   const token = await openSession(ctx.env.KV, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
+  logSecurity(ctx, { event: 'signed_in', userId: user.publicId })
   return { user, token }
 }
