@@ -53,6 +53,7 @@ export const figureWords = defineWords({
       ban_ended: 'A ban ran out',
       role_given: 'Gave the admin role',
       role_taken: 'Took the admin role',
+      admin_number_used: 'Used up a number for admins',
     } satisfies Record<AuditAction, string>,
     subjects: {
       listing: 'listing', comment: 'comment', message: 'message', profile: 'profile', document: 'document', ban: 'ban', user: 'person',

@@ -4,7 +4,7 @@ export const AUDIT_ACTIONS = [
   'content_held', 'content_approved', 'content_removed', 'decision_undone',
   'document_submitted', 'document_approved', 'document_rejected', 'document_opened', 'document_deleted',
   'user_warned', 'user_banned', 'user_unbanned', 'ban_ended',
-  'role_given', 'role_taken',
+  'role_given', 'role_taken', 'admin_number_used',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

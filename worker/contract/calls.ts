@@ -20,6 +20,7 @@ import { ChangePhone, EditUser, ListingTotals, PhoneChanged, SellerPage, SellerP
 import { NewReport, Reported } from './report.ts'
 import { EditSavedSearch, NewSavedSearch, SavedSearch, SavedSearches } from './saved-search.ts'
 import { ListingScore } from './score.ts'
+import { SecurityCounts } from './security.ts'
 import { SearchFilters, SmartSearch, SmartSearchAnswer, SuggestQuery, Suggestions } from './search.ts'
 import { ListingSuggestions, SuggestListing } from './suggestion.ts'
 import { Seller, User } from './user.ts'
@@ -130,6 +131,7 @@ export const CALLS: readonly Call[] = [
   { method: 'get', path: '/api/seller/listing-performance', summary: "One's own listings with their figures and what would raise their scores", access: 'signed_in', query: ListingPerformanceQuery, status: 200, answer: ListingPerformance },
   { method: 'get', path: '/api/seller/engagement', summary: "One's own listings that do best of those who looked", access: 'signed_in', status: 200, answer: SellerEngagement },
   { method: 'get', path: '/api/admin/stats', summary: 'What the market has and what waits for a decision', access: 'admin', status: 200, answer: AdminStats },
+  { method: 'get', path: '/api/admin/security', summary: 'How often each event of the security log happened, by day', access: 'admin', status: 200, answer: SecurityCounts },
   { method: 'get', path: '/api/admin/moderation-queue', summary: 'What moderators have to decide, or did', access: 'admin', query: ModerationQueueQuery, status: 200, answer: ModerationQueue },
   { method: 'get', path: '/api/admin/moderation/{id}', summary: 'One item of the queue in full', access: 'admin', status: 200, answer: ModerationCase, refusals: ['not_found'] },
   { method: 'post', path: '/api/admin/moderation/{id}', summary: 'Approves or removes what an item is about', access: 'admin', body: DecideModeration, status: 200, answer: ModerationItem, refusals: ['not_found', 'conflict'] },

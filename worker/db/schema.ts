@@ -6,6 +6,7 @@ import {
 } from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
+import { SECURITY_EVENTS } from '#contract/security-kinds.ts'
 import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust-kinds.ts'
 
 /** The tables as drizzle reads them. migrations/ is the truth; a test compares the two. */
@@ -295,6 +296,19 @@ export const auditEvents = sqliteTable('audit_events', {
   createdAt: integer('created_at').notNull(),
 })
 export type AuditEventRow = typeof auditEvents.$inferSelect
+
+export const adminGrants = sqliteTable('admin_grants', {
+  phone: text().primaryKey(),
+  userId: integer('user_id').notNull(),
+  grantedAt: integer('granted_at').notNull(),
+  isNumberUnknown: integer('is_number_unknown', { mode: 'boolean' }).notNull().default(false),
+})
+
+export const securityCounts = sqliteTable('security_counts', {
+  day: integer().notNull(),
+  event: text({ enum: SECURITY_EVENTS }).notNull(),
+  events: integer().notNull(),
+}, (table) => [primaryKey({ columns: [table.day, table.event] })])
 
 export const peopleCounts = sqliteTable('people_counts', {
   id: integer().primaryKey(),

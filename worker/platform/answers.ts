@@ -1,19 +1,39 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { CALLS, type Call } from '#contract/calls.ts'
-import type { AppBindings } from '../context.ts'
+import type { AppBindings, Ctx } from '../context.ts'
+import { networkOf } from './address.ts'
 import { AppError } from './app-error.ts'
 import { log } from './log.ts'
+import { logSecurity } from './security-log.ts'
 
 /** Every failure ends here. What is no AppError is our fault: logged whole, answered with a sentence and nothing else. */
 export function answerError(error: Error, c: Context<AppBindings>): Response {
   if (error instanceof AppError) {
     if (error.cause) log.error(error.code, error.cause, { path: c.req.path })
+    tellOfRefusal(error, c)
     return error.toResponse()
   }
   if (error instanceof HTTPException && error.status < 500) return new AppError('invalid_input', error.message).toResponse()
   log.error('unexpected', error, { method: c.req.method, path: c.req.path })
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
+}
+
+/** Here and not where each is thrown, so that no refusal is left out. */
+function tellOfRefusal({ code }: AppError, c: Context<AppBindings>): void {
+  const ctx: Ctx | undefined = c.var.ctx
+  const [call] = callsAt(c.req.path)
+  const path = call?.path ?? 'other'
+  if (code === 'foreign_origin') {
+    logSecurity({ env: c.env, now: Date.now(), address: networkOf(c.req.header('cf-connecting-ip') ?? 'local'), waitUntil: (work) => c.executionCtx.waitUntil(work) }, { event: code, path })
+  }
+  if (!ctx) return
+  if (code === 'wrong_code') logSecurity(ctx, { event: 'code_refused', reason: 'wrong' })
+  if (code === 'code_used_up') logSecurity(ctx, { event: 'code_refused', reason: 'used_up' })
+  if ((code === 'too_many_requests' || code === 'robot_check') && path.endsWith('/send-otp')) logSecurity(ctx, { event: 'code_refused', reason: 'too_many' })
+  // A call that anyone may make refuses nobody their right: of signing in while suspended its own verb tells, with whom.
+  const isClosed = call?.access !== 'anyone' && (code === 'signed_out' || code === 'forbidden' || code === 'suspended')
+  if (isClosed) logSecurity(ctx, { event: 'authorisation_refused', code, path, userId: ctx.user?.publicId })
 }
 
 export function answerMissingCall(): Response {

@@ -128,6 +128,7 @@ const CASES: Record<string, Case> = {
   'get /api/seller/engagement': { answers: members() },
 
   'get /api/admin/stats': { answers: admins() },
+  'get /api/admin/security': { answers: admins() },
   'get /api/admin/moderation-queue': { answers: admins() },
   'get /api/admin/moderation/{id}': { answers: admins(), path: item() },
   'post /api/admin/moderation/{id}': { answers: admins(), path: item(), body: { action: 'approved' } },

@@ -54,7 +54,10 @@ test('an e-mail that holds the word admin gives nothing', async () => {
 test('the first sign-in with a phone of ADMIN_PHONES is in the trail, by nobody, once; a later one gives nothing back', async () => {
   const phone = freshPhone()
   const [admin, made] = await Promise.all([signInAdmin(), signIn(phone, { ADMIN_PHONES: phone })])
-  expect((await trailOf(admin, made)).map(({ action, actor, subjectId }) => [action, actor, subjectId])).toEqual([['role_given', null, made.user.id]])
+  expect((await trailOf(admin, made)).map(({ action, actor, subjectId }) => [action, actor, subjectId])).toEqual([
+    ['role_given', null, made.user.id],
+    ['admin_number_used', null, made.user.id],
+  ])
 })
 
 function change(by: Member, { user }: Member, role: 'admin' | 'member', reason = 'Why not'): Promise<Response> {

@@ -1,19 +1,25 @@
 import type { ChangeRole, FoundUser } from '#contract/bans.ts'
 import { isSuspended, type SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../audit/record.ts'
 import { findPerson } from './find-person.ts'
-import { setRole } from './store.ts'
+import { setRole, useUpOwnNumber } from './store.ts'
 import { toFoundUser } from './view.ts'
 
-/** Makes somebody an admin, or no longer; nobody does that to themselves, so one is always left. */
+/** Makes somebody an admin, or no longer; nobody does that to themselves, so one is always left. From then on their number makes nobody an admin. */
 export async function changeRole(ctx: SignedInCtx, publicId: string, { role, reason }: ChangeRole): Promise<FoundUser> {
   const { db, now } = ctx
   const person = await findPerson(ctx, publicId)
   if (person.id === ctx.user.id) throw new AppError('forbidden', 'You cannot change your own role. Another admin can.')
   if (role === 'admin' && isSuspended(person, now)) throw new AppError('conflict', 'This person is suspended. Lift that first.')
   const done = { action: role === 'admin' ? 'role_given' : 'role_taken', actorId: ctx.user.id, userId: person.id, subjectType: 'user', subjectId: publicId, reason } as const
-  const [[changed]] = await db.batch([setRole(db, person.id, role, ctx.user.id, now), record(db, done, now, { onlyIfChanged: true })])
+  const [[changed]] = await db.batch([
+    setRole(db, person.id, role, ctx.user.id, now),
+    record(db, done, now, { onlyIfChanged: true }),
+    useUpOwnNumber(db, person.id, now),
+  ])
   if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is an admin already.' : 'This person is no admin.')
+  logSecurity(ctx, { event: done.action, userId: publicId, by: ctx.user.publicId })
   return toFoundUser(changed)
 }

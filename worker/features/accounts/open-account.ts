@@ -1,27 +1,37 @@
 import type { Ctx } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { recordIfAnyone } from '../audit/record.ts'
+import { logSecurity } from '../../platform/security-log.ts'
+import { record } from '../audit/record.ts'
 import { rescoreSeller } from '../listings/rescore.ts'
-import { newAdmin, upsertUser } from './store.ts'
+import { accountOf, findByPhone, giveRoleByNumber, upsertUser, useUpNumber } from './store.ts'
 
 /**
- * The account of a phone number (E.164) that its owner just proved to hold; the first time, a new one.
- * Only then does ADMIN_PHONES make an admin: taking the role away later is not undone by signing in again.
+ * The account of a phone number (E.164) that its owner just proved to hold; the first time, a new one. The first sign-in with a number that
+ * ADMIN_PHONES lists makes an admin. That uses the number up for ever, and gives nothing to whoever's role was taken before.
  */
 export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
-  const role = ctx.env.ADMIN_PHONES.includes(phone) ? 'admin' : 'member'
-  const row = await upsert(ctx, { publicId: newId(ctx.now), phone, role, now: ctx.now })
+  const account = { publicId: newId(ctx.now), phone, now: ctx.now }
+  const row = ctx.env.ADMIN_PHONES.includes(phone) ? await openListed(ctx, account) : (await upsertUser(ctx.db, account))[0]
+  if (!row) throw new Error('The upsert of a user answered no row')
   if (isNowProved(row, ctx.now)) ctx.waitUntil(rescoreSeller(ctx, row.id))
   return row
 }
 
-/** The trail tells of an admin who is made so, by nobody. */
-async function upsert({ db, now }: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow> {
-  const { publicId, role } = account
-  const given = { action: 'role_given', userId: newAdmin(publicId), subjectType: 'user', subjectId: publicId } as const
-  const [[row]] = role === 'admin' ? await db.batch([upsertUser(db, account), recordIfAnyone(db, given, now)]) : [await upsertUser(db, account)]
-  if (!row) throw new Error('The upsert of a user answered no row')
+/** One batch, each step only where the one before changed something: of parallel sign-ins one uses the number up, and only that one gives the role. */
+async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow | undefined> {
+  const { db, now } = ctx
+  const { phone } = account
+  const about = { ...accountOf(phone), subjectType: 'user' } as const
+  const [, , , [given], , [row]] = await db.batch([
+    upsertUser(db, account),
+    useUpNumber(db, phone, now),
+    record(db, { action: 'admin_number_used', ...about }, now, { onlyIfChanged: true }),
+    giveRoleByNumber(db, phone),
+    record(db, { action: 'role_given', ...about, reason: 'By a number in ADMIN_PHONES' }, now, { onlyIfChanged: true }),
+    findByPhone(db, phone),
+  ])
+  if (given) logSecurity(ctx, { event: 'role_given', userId: given.publicId, by: 'ADMIN_PHONES' })
   return row
 }
 

@@ -14,11 +14,13 @@ import { decide } from '../moderation/decide.ts'
 import { listQueue } from '../moderation/list-queue.ts'
 import { showCase } from '../moderation/show-case.ts'
 import { undoDecision } from '../moderation/undo-decision.ts'
+import { listSecurity } from './list-security.ts'
 import { showStats } from './show-stats.ts'
 
 /** The admins' desk; the documents' part of it is verification's. */
 export const desk = new Hono<AppBindings>()
   .get('/stats', async (c) => c.json(await showStats(admin(c.var.ctx))))
+  .get('/security', async (c) => c.json(await listSecurity(admin(c.var.ctx))))
   .get('/moderation-queue', onlyAdmins, query(ModerationQueueQuery), async (c) => c.json(await listQueue(admin(c.var.ctx), c.req.valid('query'))))
   .get('/moderation/:id', async (c) => c.json(await showCase(admin(c.var.ctx), c.req.param('id'))))
   .post('/moderation/:id', onlyAdmins, body(DecideModeration), async (c) => c.json(await decide(admin(c.var.ctx), c.req.param('id'), c.req.valid('json'))))

@@ -5,18 +5,19 @@ import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { auditEvents, users, type AuditEventRow } from '../../db/schema.ts'
 
-type NewEvent = Pick<AuditEventRow, 'publicId' | 'action' | 'subjectType' | 'subjectId' | 'createdAt'> & {
+type NewEvent = Pick<AuditEventRow, 'publicId' | 'action' | 'subjectType' | 'createdAt'> & {
+  subjectId: string | Fragment
   actorId?: number
   userId?: number | Fragment
   reason?: string
 }
 
 /** `changes()` counts what the statement before it in the batch changed. */
-export function addEvent(db: Db, event: NewEvent, onlyIfChanged: boolean, someone?: Fragment) {
+export function addEvent(db: Db, event: NewEvent, onlyIfChanged: boolean) {
   const { publicId, actorId = null, action, userId = null, subjectType, subjectId, reason = null, createdAt } = event
   return db.orm.insert(auditEvents).select(
     sql`select null, ${publicId}, ${actorId}, ${action}, ${userId}, ${subjectType}, ${subjectId}, ${reason}, null, ${createdAt}
-      where ${onlyIfChanged ? sql`changes() > 0` : sql`true`} ${someone && sql`and ${someone} is not null`}`,
+      where ${onlyIfChanged ? sql`changes() > 0` : sql`true`}`,
   )
 }
 

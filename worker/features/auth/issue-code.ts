@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { log } from '../../platform/log.ts'
 import { keepSeal, newCode, sealCode } from '../../platform/one-time-code.ts'
 import { parsePhone, type Phone } from '../../platform/phone.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { SmsFailure } from '../../platform/sms/provider.ts'
 import { sendSms } from '../../platform/sms/send-sms.ts'
 import { isPerson } from '../../platform/turnstile.ts'
@@ -32,6 +33,7 @@ export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone
   const allowances = sendAllowances(phone, ctx, owner, unproved)
   await take(ctx, allowances)
   await deliver(ctx, phone, subjectOf(phone.number), allowances)
+  logSecurity(ctx, { event: 'code_sent' })
   return {
     message: `We sent a code to ${phone.number}.`,
     phoneNumber: phone.number,

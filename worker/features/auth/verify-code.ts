@@ -4,6 +4,7 @@ import { giveBackAllowances } from '../../db/allowances.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { parsePhone } from '../../platform/phone.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { hashToken, newToken, openSession } from '../../platform/session.ts'
 import { openAccount } from '../accounts/open-account.ts'
 import { explainSuspension } from '../bans/explain-suspension.ts'
@@ -23,8 +24,12 @@ export async function verifyCode(ctx: Ctx, { phoneNumber, otpCode }: VerifyCode,
   const deviceHash = await hashToken(device)
   if (!(await findDevice(ctx.db, phone, deviceHash))) await giveBackAllowances(ctx.db, [unprovedBy(ctx.address)])
   const user = await openAccount(ctx, phone)
-  if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) throw new AppError('suspended', await explainSuspension(ctx, user, user.suspendedUntil))
+  if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) {
+    logSecurity(ctx, { event: 'sign_in_refused', userId: user.publicId })
+    throw new AppError('suspended', await explainSuspension(ctx, user, user.suspendedUntil))
+  }
   await rememberDevice(ctx.db, phone, deviceHash, ctx.now)
   const token = await openSession(ctx.env.KV, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
+  logSecurity(ctx, { event: 'signed_in', userId: user.publicId })
   return { user, token, device }
 }

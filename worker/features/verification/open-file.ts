@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES } from '#contract/media.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../audit/record.ts'
 import { readLink } from './link-to-file.ts'
 import { findByPublicId } from './store.ts'
@@ -22,6 +23,7 @@ export async function openFile(ctx: SignedInCtx, token: string): Promise<Respons
   const type = DOCUMENT_TYPES.find((known) => known === document.contentType)
   const opened = { action: 'document_opened', actorId: ctx.user.id, userId, subjectType: 'document', subjectId: publicId } as const
   await ctx.db.batch([record(ctx.db, opened, ctx.now)])
+  logSecurity(ctx, { event: 'document_viewed', documentId: publicId, userId: ctx.user.publicId })
   return new Response(object.body, {
     headers: {
       'cache-control': 'private, no-store',

@@ -1,0 +1,181 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SecurityCounts } from '#contract/security.ts'
+import type { SecurityEventName } from '#contract/security-kinds.ts'
+import { linkOf, submit } from '../features/verification/verification.fixture.ts'
+import { banned } from '../test/desk.ts'
+import { freshPhone, readCode, signIn, signInAdmin, visitor, type Member, type Person } from '../test/people.ts'
+
+const MINUTE = 60_000
+
+const lines: Record<string, unknown>[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  lines.length = 0
+  vi.spyOn(console, 'log').mockImplementation((line: string) => {
+    const told: Record<string, unknown> = JSON.parse(line)
+    if (told['event'] === 'security') lines.push(told)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+function told(kind: SecurityEventName): Record<string, unknown>[] {
+  return lines.filter((line) => line['kind'] === kind)
+}
+
+describe('a line is written', () => {
+  test('of a code that is sent and of signing in with it', async () => {
+    const { user } = await signIn()
+    expect(told('code_sent')).toHaveLength(1)
+    expect(told('signed_in')).toMatchObject([{ userId: user.id, level: 'info' }])
+  })
+
+  test('of codes that are refused: a wrong one, one used up, and too many asked for', async () => {
+    const guest = visitor()
+    await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
+    const right = await readCode(guest.phone)
+    const otpCode = right === '000000' ? '000001' : '000000'
+    for (let look = 0; look < 6; look += 1) await guest.post('/api/auth/verify-otp', { phoneNumber: guest.phone, otpCode })
+    await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
+    expect(told('code_refused').map(({ reason }) => reason)).toEqual([...Array.from({ length: 5 }, () => 'wrong'), 'used_up', 'too_many'])
+  })
+
+  test('of calls that are refused, by their pattern and not by their path', async () => {
+    const [admin, member] = [await signInAdmin(), await signIn()]
+    await visitor().get('/api/auth/user/totals')
+    await member.get(`/api/admin/moderation/${admin.user.id}`)
+    await member.post('/api/reports/secret-word', {})
+    expect(told('authorisation_refused')).toMatchObject([
+      { code: 'signed_out', path: '/api/auth/user/totals' },
+      { code: 'forbidden', path: '/api/admin/moderation/{id}', userId: member.user.id },
+    ])
+    expect(JSON.stringify(lines)).not.toContain('secret-word')
+  })
+
+  test('of a call from another website', async () => {
+    await visitor().fetch('/api/auth/logout', { method: 'POST', headers: { origin: 'https://evil.example' } })
+    expect(told('foreign_origin')).toMatchObject([{ path: '/api/auth/logout' }])
+  })
+
+  test('of a suspended person who signs in, once, and of their calls', async () => {
+    const [admin, member] = [await signInAdmin(), await signIn()]
+    await banned(admin, member)
+    await member.get('/api/favourites')
+    vi.setSystemTime(Date.now() + MINUTE)
+    await expect(signIn(member.phone)).rejects.toThrow('suspended')
+    expect(told('sign_in_refused')).toMatchObject([{ userId: member.user.id }])
+    expect(told('authorisation_refused')).toMatchObject([{ code: 'suspended', path: '/api/favourites', userId: member.user.id }])
+  })
+
+  test('of a role that is given by a number or by an admin, and that is taken', async () => {
+    const [admin, member] = [await signInAdmin(), await signIn()]
+    await setRole(admin, member, 'admin')
+    await setRole(admin, member, 'member')
+    expect(told('role_given')).toMatchObject([{ userId: admin.user.id, by: 'ADMIN_PHONES' }, { userId: member.user.id, by: admin.user.id }])
+    expect(told('role_taken')).toMatchObject([{ userId: member.user.id, by: admin.user.id }])
+  })
+
+  test('of sessions that end, one or all', async () => {
+    const [one, other] = [await signIn(), await signIn()]
+    await one.post('/api/auth/logout')
+    await other.post('/api/auth/logout-everywhere')
+    expect(told('sessions_ended')).toMatchObject([{ userId: one.user.id, which: 'this' }, { userId: other.user.id, which: 'all' }])
+  })
+
+  test('of a document that is opened, and of figures that are taken as a file', async () => {
+    const member = await signIn()
+    const { id, fileUrl } = await submit(member)
+    expect((await member.get(linkOf({ fileUrl }))).status).toBe(200)
+    await member.get('/api/seller/analytics.csv')
+    expect(told('document_viewed')).toMatchObject([{ documentId: id, userId: member.user.id }])
+    expect(told('data_exported')).toMatchObject([{ userId: member.user.id, what: 'analytics' }])
+  })
+})
+
+describe('no line holds', () => {
+  test('a phone number, a code, a name, an address, a token or a text', async () => {
+    const admin = await signInAdmin()
+    const phone = freshPhone()
+    const guest = visitor({}, phone)
+    const member = await signIn(phone)
+    await member.patch('/api/auth/user', { firstName: 'Fatmata', email: 'fatmata@example.sl' })
+    await member.get('/api/admin/users?query=Fatmata')
+    await guest.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: '123456' })
+    await setRole(admin, member, 'admin', 'A secret reason')
+    await member.post('/api/auth/logout')
+    expect(lines.length).toBeGreaterThan(5)
+    const all = JSON.stringify(lines)
+    const token = member.cookie.split('=')[1] ?? ''
+    for (const secret of [phone.slice(4), 'Fatmata', 'fatmata@', 'secret reason', member.address, admin.address, token, '123456']) expect(all).not.toContain(secret)
+  })
+})
+
+describe('the caller of a line', () => {
+  test('is the same for one address on one day, another the next day, and another for another address', async () => {
+    vi.setSystemTime(Date.UTC(2027, 0, 1, 12))
+    const [one, other] = [visitor(), visitor()]
+    await one.get('/api/favourites')
+    await one.get('/api/notifications')
+    await other.get('/api/favourites')
+    vi.setSystemTime(Date.UTC(2027, 0, 2, 12))
+    await one.get('/api/favourites')
+    const [first, second, others, nextDay] = told('authorisation_refused').map(({ caller }) => caller)
+    expect(first).toMatch(/^[0-9a-f]{16}$/)
+    expect(second).toBe(first)
+    expect(others).not.toBe(first)
+    expect(nextDay).not.toBe(first)
+  })
+})
+
+describe('the counts', () => {
+  test('tell admins how often each thing happened on each day, and nobody else', async () => {
+    vi.setSystemTime(Date.UTC(2027, 4, 1, 12))
+    const admin = await signInAdmin()
+    await signIn()
+    vi.setSystemTime(Date.UTC(2027, 4, 2, 12))
+    const member = await signIn()
+    expect(await countOf(admin, '2027-05-01', 'signed_in')).toBe(2)
+    expect(await countOf(admin, '2027-05-02', 'signed_in')).toBe(1)
+    expect((await member.get('/api/admin/security')).status).toBe(403)
+  })
+
+  test('reach back thirty days', async () => {
+    vi.setSystemTime(Date.UTC(2027, 5, 1, 12))
+    const admin = await signInAdmin()
+    vi.setSystemTime(Date.UTC(2027, 5, 30, 12))
+    expect(await countOf(admin, '2027-06-01', 'signed_in')).toBe(1)
+    vi.setSystemTime(Date.UTC(2027, 6, 1, 12))
+    expect(await countOf(admin, '2027-06-01', 'signed_in')).toBe(0)
+  })
+
+  test('of refusals are written at most every ten seconds, and none is lost that another follows', async () => {
+    vi.setSystemTime(Date.UTC(2027, 7, 1, 12))
+    const admin = await signInAdmin()
+    const refuse = async (person: Person) => expect((await person.get('/api/favourites')).status).toBe(401)
+    vi.setSystemTime(Date.now() + MINUTE)
+    await refuse(visitor())
+    expect(await countOf(admin, '2027-08-01', 'authorisation_refused')).toBe(1)
+    const guest = visitor()
+    for (let call = 0; call < 20; call += 1) await refuse(guest)
+    expect(await rowOf('authorisation_refused')).toBe(1)
+    vi.setSystemTime(Date.now() + 10_000)
+    await refuse(guest)
+    expect(await countOf(admin, '2027-08-01', 'authorisation_refused')).toBe(22)
+  })
+})
+
+async function countOf(admin: Member, day: string, event: SecurityEventName): Promise<number> {
+  const { counts } = SecurityCounts.parse(await (await admin.get('/api/admin/security')).json())
+  return counts.find((each) => each.day === day && each.event === event)?.events ?? 0
+}
+
+function rowOf(event: SecurityEventName): Promise<number | null> {
+  return env.DB.prepare('SELECT events FROM security_counts WHERE event = ? ORDER BY day DESC').bind(event).first<number>('events')
+}
+
+async function setRole(admin: Member, { user }: Member, role: 'admin' | 'member', reason = 'Why not'): Promise<void> {
+  expect((await admin.post(`/api/admin/users/${user.id}/role`, { role, reason })).status).toBe(200)
+}

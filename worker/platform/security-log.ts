@@ -1,0 +1,72 @@
+import type { SecurityEventName } from '#contract/security-kinds.ts'
+import type { Ctx } from '../context.ts'
+import { openDb } from '../db/client.ts'
+import { addSecurityCounts } from '../db/security-counts.ts'
+import type { AppEnv } from '../env.ts'
+import { toHex } from './bytes.ts'
+import { log } from './log.ts'
+
+/**
+ * Who did it and to whom, by public id. These ids are in public addresses, and only the database leads from one to a person: without them nobody
+ * could find the account that an attack is about. Nothing else about a person may stand here: no number, name, address or text.
+ */
+type SecurityEvent =
+  | { event: 'signed_in' | 'sign_in_refused'; userId: string }
+  | { event: 'code_sent' }
+  | { event: 'code_refused'; reason: 'wrong' | 'used_up' | 'too_many' }
+  /** `path` is the pattern of the call, such as /api/listings/{id}: ids and the tokens of links stay out. */
+  | { event: 'authorisation_refused'; code: 'signed_out' | 'forbidden' | 'suspended'; path: string; userId: string | undefined }
+  | { event: 'foreign_origin'; path: string }
+  | { event: 'sessions_ended'; userId: string; which: 'this' | 'others' | 'all' }
+  | { event: 'phone_change_asked' | 'phone_change_stopped' | 'phone_changed'; userId: string }
+  /** `by` is 'ADMIN_PHONES' where a listed number gave it. */
+  | { event: 'role_given' | 'role_taken'; userId: string; by: string }
+  | { event: 'document_viewed'; documentId: string; userId: string }
+  | { event: 'data_exported'; userId: string; what: 'analytics' }
+
+/** A request's Ctx; cron has no address. */
+type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>
+
+/** These cost whoever causes them nothing, so they wait in memory: an isolate writes them at most this often. */
+const REFUSALS: ReadonlySet<SecurityEventName> = new Set(['sign_in_refused', 'code_refused', 'authorisation_refused', 'foreign_origin', 'data_exported'])
+const REFUSALS_EVERY_MS = 10_000
+const DAY_MS = 86_400_000
+const CALLER_HEX = 16
+
+/** What this isolate has not written yet. */
+let waiting = new Map<SecurityEventName, number>()
+let writtenAt = 0
+
+/** Writes one line and counts it. The request does not wait for either. */
+export function logSecurity(source: Source, event: SecurityEvent): void {
+  source.waitUntil(write(source, event).catch((error: unknown) => log.error('security_log', error, { kind: event.event })))
+}
+
+async function write(source: Source, { event, ...about }: SecurityEvent): Promise<void> {
+  const counting = count(source, event)
+  const caller = source.address === undefined ? undefined : await callerOf(source.env, source.address, source.now)
+  log.info('security', { kind: event, ...about, caller, requestId: source.requestId })
+  await counting
+}
+
+async function count({ env, now }: Source, event: SecurityEventName): Promise<void> {
+  waiting.set(event, (waiting.get(event) ?? 0) + 1)
+  if (REFUSALS.has(event) && Math.abs(now - writtenAt) < REFUSALS_EVERY_MS) return
+  const counts = waiting
+  waiting = new Map()
+  writtenAt = now
+  try {
+    await addSecurityCounts(openDb(env.DB, 'first-primary'), Math.floor(now / DAY_MS), counts)
+  } catch (error) {
+    for (const [each, events] of counts) waiting.set(each, (waiting.get(each) ?? 0) + events)
+    throw error
+  }
+}
+
+/** The same for all that one address does on a day, so that its lines are found together; without the key it leads to no address. */
+async function callerOf({ SIGNING_KEY }: Pick<AppEnv, 'SIGNING_KEY'>, address: string, now: number): Promise<string> {
+  const text = new TextEncoder()
+  const key = await crypto.subtle.importKey('raw', text.encode(SIGNING_KEY), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const seal = await crypto.subtle.sign('HMAC', key, text.encode(`security log\n${Math.floor(now / DAY_MS)}\n${address}`))
+  return toHex(seal).slice(0, CALLER_HEX)
+}
