@@ -21,6 +21,7 @@ export type Talking = {
 
 /** What people said at the listings, and what they were told of it. */
 export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talking): void {
+  const keys = new Map<DemoComment, number>()
   addComments()
   addNotifications()
 
@@ -29,7 +30,6 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
     const findKey = db.prepare('SELECT id FROM comments WHERE public_id = ?')
     for (const listing of missing) {
       const listingId = keyOfListing(listing)
-      const keys = new Map<DemoComment, number>()
       listing.talk.forEach((comment, i) => {
         const { author, content, at, answers, isHidden } = comment
         const publicId = demoId('comment', listing.index * SPACED + i)
@@ -45,10 +45,11 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
     const add = inserter(db, notifications, 'notifications')
     const numbered = (listing: DemoListing) =>
       newsOf(listing).map((news, i) => ({ ...news, listing, publicId: demoId('notification', listing.index * SPACED + i) }))
-    const told = missing.flatMap(numbered).map(({ publicId, to, kind, at, actor, preview, expiresAt, listing }) => {
+    const told = missing.flatMap(numbered).map(({ publicId, to, kind, at, actor, comment, expiresAt, listing }) => {
       const readAt = at < now - READ_DAYS * DAY_MS ? at + DAY_MS : null
-      const detail = JSON.stringify({ preview, expiresAt })
-      return { publicId, userId: keyOf(to), kind, listingId: keyOfListing(listing), actorId: actor && keyOf(actor), detail, createdAt: at, readAt }
+      const detail = expiresAt === undefined ? null : JSON.stringify({ expiresAt })
+      const about = { listingId: keyOfListing(listing), actorId: actor && keyOf(actor), commentId: comment && keys.get(comment) }
+      return { publicId, userId: keyOf(to), kind, ...about, detail, createdAt: at, readAt }
     })
     const ofMessages = notices.map(({ content, at, ...notice }) => {
       return { ...notice, kind: 'message' as const, detail: JSON.stringify({ preview: content.slice(0, PREVIEW_MAX) }), createdAt: at, readAt: null }

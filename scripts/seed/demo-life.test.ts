@@ -116,14 +116,16 @@ describe('a filled demo market', () => {
 
   test('tells each as the product would show it, the newest with the highest key', () => {
     const told = rows(`SELECT notifications.public_id AS publicId, kind, detail, notifications.created_at AS createdAt, read_at AS readAt,
-      title, listings.public_id AS listing FROM notifications JOIN listings ON listings.id = listing_id ORDER BY notifications.id`)
+      title, listings.public_id AS listing, content AS said FROM notifications JOIN listings ON listings.id = notifications.listing_id
+      LEFT JOIN comments ON comments.id = comment_id ORDER BY notifications.id`)
     const times = told.map(({ createdAt }) => Number(createdAt))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(times.every((at) => at <= now)).toBe(true)
-    for (const { publicId, kind, detail, createdAt, readAt, title, listing } of told) {
-      const row = { publicId: String(publicId), detail: String(detail), createdAt: Number(createdAt), readAt: readAt === null ? null : Number(readAt) }
-      const shown = toNotification({ ...row, kind: kindOf(kind), listingTitle: String(title), listingPublicId: String(listing) }, undefined)
+    for (const { publicId, kind, detail, createdAt, readAt, title, listing, said } of told) {
+      const row = { publicId: String(publicId), detail: detail === null ? null : String(detail), createdAt: Number(createdAt), readAt: readAt === null ? null : Number(readAt) }
+      const shown = toNotification({ ...row, kind: kindOf(kind), listingTitle: String(title), listingPublicId: String(listing), said: said === null ? null : String(said) }, undefined)
       expect(Notification.parse(shown)).toEqual(shown)
+      expect(shown.preview !== undefined).toBe(kind === 'comment' || kind === 'reply' || kind === 'message' || kind === 'moderation')
     }
   })
 

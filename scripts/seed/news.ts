@@ -1,5 +1,4 @@
 import type { NotificationKind } from '#contract/kinds.ts'
-import { PREVIEW_MAX } from '#contract/limits.ts'
 import type { DemoListing } from './market.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoComment } from './talk.ts'
@@ -10,7 +9,7 @@ export type DemoNews = {
   kind: NotificationKind
   at: number
   actor?: DemoPerson
-  preview?: string
+  comment?: DemoComment
   expiresAt?: number
 }
 
@@ -24,8 +23,9 @@ export function newsOf({ seller, talk, life }: DemoListing): DemoNews[] {
   ]
 }
 
-function toldOf({ author, content, at, answers }: DemoComment, seller: DemoPerson): DemoNews[] {
-  const told = { actor: author, preview: content.slice(0, PREVIEW_MAX), at }
+function toldOf(comment: DemoComment, seller: DemoPerson): DemoNews[] {
+  const { author, at, answers } = comment
+  const told = { actor: author, comment, at }
   if (answers && answers.author !== author) return [{ ...told, to: answers.author, kind: 'reply' }]
   return author === seller ? [] : [{ ...told, to: seller, kind: 'comment' }]
 }

@@ -25,7 +25,7 @@ export const notificationWords = defineWords({
   en: {
     title: 'Notifications',
     somebody: 'Somebody',
-    someListing: 'a listing',
+    someListing: 'a listing that is not on show',
     soon: 'soon',
     said: (preview: string) => `: “${preview}”`,
     sentences: {
@@ -33,7 +33,8 @@ export const notificationWords = defineWords({
       reply: ({ who, said }) => [`${who} replied to your comment on `, said],
       message: ({ title, who, said }) => (title ? [`${who} wrote to you about `, said] : [`${who} wrote to you${said}`]),
       likes: ({ count, listings }) => (listings > 1 ? [`${people(count)} liked ${listings} of your listings`] : [`${people(count)} liked your listing `, '']),
-      price_drop: ({ price, formerPrice }) => ['', ` is now ${price} (was ${formerPrice})`],
+      price_drop: ({ title, price, formerPrice }) =>
+        title ? ['', ` is now ${price} (was ${formerPrice})`] : ['The price of a listing that you saved fell. It is not on show at the moment.'],
       expiring: ({ date }) => ['Your listing ', ` expires ${date}. Renew it to keep it on show.`],
       expired: () => ['Your listing ', ' has expired. Renew it.'],
       saved_search: ({ search, count }) => [count > 1 ? `${count} new listings for your saved search${search}. The newest: ` : `New for your saved search${search}: `, ''],

@@ -111,7 +111,7 @@ export const CALLS: readonly Call[] = [
   { method: 'patch', path: '/api/notifications/settings', summary: 'Mutes kinds of notifications, and no others', access: 'signed_in', body: EditNotificationSettings, status: 200, answer: NotificationSettings },
   { method: 'post', path: '/api/ai/suggest-listing', summary: 'Suggests titles and descriptions for a listing that is being written', access: 'signed_in', body: SuggestListing, status: 200, answer: ListingSuggestions },
   { method: 'get', path: '/api/rate', summary: 'Leones a dollar, as prices are converted here', access: 'anyone', status: 200, answer: Rate },
-  { method: 'get', path: '/api/listings/{id}/similar', summary: 'Other listings like this one', access: 'anyone', status: 200, answer: SimilarListings, refusals: ['not_found'] },
+  { method: 'get', path: '/api/listings/{id}/similar', summary: 'Other listings like this one', access: 'anyone', status: 200, answer: SimilarListings, refusals: ['not_found', 'gone'] },
   { method: 'post', path: '/api/listings/{id}/like', summary: 'Likes a listing, or takes the like back', access: 'signed_in', status: 200, answer: LikeAnswer, refusals: ['not_found'] },
   { method: 'get', path: '/api/showcase', summary: 'Six fresh listings for the landing page', access: 'anyone', status: 200, answer: Showcase },
   { method: 'post', path: '/api/smart-search', summary: 'Reads a search in plain words', access: 'signed_in', body: SmartSearch, status: 200, answer: SmartSearchAnswer },

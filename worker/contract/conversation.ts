@@ -71,7 +71,8 @@ export const ConversationListing = z.object({
 export type ConversationListing = z.infer<typeof ConversationListing>
 
 /**
- * A conversation as one of its two people reads it. `listing` is null once its texts are purged. `otherUser` is null where that person is suspended.
+ * A conversation as one of its two people reads it. `listing` is null where its page would not answer the
+ * reader: it is held, removed, its seller suspended, or its texts purged. `otherUser` is null where that person is suspended.
  * `hasBlocked`: the reader blocked the other person; whether the other did, only sending tells.
  */
 export const Conversation = z.object({

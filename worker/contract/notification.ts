@@ -10,10 +10,11 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Null where it tells of none, and of one whose page would not answer the person now. */
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** Who caused it; null for what happened by itself, and for somebody suspended. */
   actor: z.object({ id: z.string(), displayName: z.string() }).nullable(),
-  /** The beginning of a comment or message; the reason of a decision about the person or something of theirs. */
+  /** The beginning of a message, or of a comment that the person may see now; the reason of a decision about the person or something of theirs. */
   preview: z.string().optional(),
   /** When the listing expires. */
   expiresAt: z.iso.datetime().optional(),
@@ -24,7 +25,7 @@ export const Notification = z.object({
   listingsCount: z.int().optional(),
   /** Of kind message: where it was written. */
   conversationId: z.string().optional(),
-  /** Of kind price_drop: what the listing costs now, and what it cost before, both in `currency`. */
+  /** Of kind price_drop, where `listing` is not null: what the listing costs now, and what it cost before, both in `currency`. */
   price: z.number().optional(),
   formerPrice: z.number().optional(),
   currency: Currency.optional(),

@@ -337,6 +337,7 @@ export const notifications = sqliteTable('notifications', {
   readAt: integer('read_at'),
   searchId: integer('search_id'),
   conversationId: integer('conversation_id'),
+  commentId: integer('comment_id'),
 })
 export type NotificationRow = typeof notifications.$inferSelect
 

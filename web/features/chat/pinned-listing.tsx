@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import type { ConversationListing } from '#contract/conversation.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import { threadWords } from '#web/copy/chat-thread.ts'
@@ -17,34 +17,20 @@ const ListingState = lazyPart(() => import('./listing-state.tsx').then((module) 
 export function PinnedListing({ listing }: { listing: ConversationListing | null }) {
   const words = useWords(threadWords)
   if (!listing) return <p className={styles.gone}>{words.listingGone}</p>
-  const { title, price, currency, type, status, imageUrl, thumbhash } = listing
+  const { id, title, price, currency, type, status, imageUrl, thumbhash } = listing
   return (
-    <Way listing={listing} label={words.listing}>
-      <Photo className={styles.photo} src={imageUrl} alt="" ratio={1} thumbhash={thumbhash} fallback={<PhotoFallback label={words.noPhoto} />} />
-      <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.price}>
-          <Price amount={formatMoney(price, currency)} per={type === 'home_rent' ? words.perMonth : undefined} />
+    <aside className={styles.listing} aria-label={words.listing}>
+      <Link to="/listings/$id" params={{ id }} preload={false} className={styles.way}>
+        <Photo className={styles.photo} src={imageUrl} alt="" ratio={1} thumbhash={thumbhash} fallback={<PhotoFallback label={words.noPhoto} />} />
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.price}>
+            <Price amount={formatMoney(price, currency)} per={type === 'home_rent' ? words.perMonth : undefined} />
+          </span>
         </span>
-      </span>
-      <Suspense>{status !== 'active' && <ListingState status={status} />}</Suspense>
-    </Way>
-  )
-}
-
-/** A listing that was taken down, or waits for a check, has a page for its seller alone. */
-function Way({ listing: { id, status, isMine }, label, children }: { listing: ConversationListing; label: string; children: ReactNode }) {
-  const hasPage = isMine || (status !== 'removed' && status !== 'pending')
-  return (
-    <aside className={styles.listing} aria-label={label}>
-      {hasPage ? (
-        <Link to="/listings/$id" params={{ id }} preload={false} className={styles.way}>
-          {children}
-          <ChevronDownIcon className={styles.arrow} />
-        </Link>
-      ) : (
-        <div className={styles.way}>{children}</div>
-      )}
+        <Suspense>{status !== 'active' && <ListingState status={status} />}</Suspense>
+        <ChevronDownIcon className={styles.arrow} />
+      </Link>
     </aside>
   )
 }

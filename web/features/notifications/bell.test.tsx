@@ -110,6 +110,7 @@ test.each<[string, Partial<Notification>, string]>([
   ['more likes than are counted', { ...alone, kind: 'likes', listing: null, count: 1_000, listingsCount: 3 }, '1,000 or more people liked 3 of your listings'],
   ['a lower price', { ...alone, kind: 'price_drop', price: 4_500, formerPrice: 5_000, currency: 'SLE' }, 'Honda EU22i is now SLE 4,500 (was SLE 5,000)'],
   ['a lower price in dollars', { ...alone, kind: 'price_drop', price: 90, formerPrice: 120, currency: 'USD' }, 'Honda EU22i is now $90 (was $120)'],
+  ['a lower price of a listing that is not on show', { ...alone, kind: 'price_drop', listing: null }, 'The price of a listing that you saved fell. It is not on show at the moment.'],
   ['a verification', { ...alone, kind: 'verification', listing: null, preview: 'Your ID is approved.' }, 'Your verification: Your ID is approved.'],
   ['a verification without a word', { ...alone, kind: 'verification', listing: null }, 'There is news about your verification.'],
   ['a decision about a listing', { ...alone, kind: 'moderation', preview: 'Removed, it is no generator.' }, 'Our moderators checked Honda EU22i: Removed, it is no generator.'],
@@ -207,7 +208,7 @@ test('one that is read already leads on and marks nothing', async () => {
 
 test('one about no listing is read where it stands', async () => {
   const { calls } = await openPanel({ told: [notificationOf({ listing: null })] })
-  await panel.getByRole('button', { name: 'Aminata commented on a listing' }).click()
+  await panel.getByRole('button', { name: 'Aminata commented on a listing that is not on show' }).click()
   await expect.element(panel.getByText('Unread')).not.toBeInTheDocument()
   await expect.element(panel).toBeVisible()
   expect(calls.filter(isRead)).toHaveLength(1)

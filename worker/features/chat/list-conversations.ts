@@ -14,7 +14,7 @@ export async function listConversations(ctx: SignedInCtx, { limit, cursor }: Con
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const { user } = ctx
   const [found, [counted], [unread]] = await ctx.db.batch([
-    conversationsPage(ctx.db, user.id, at, limit + 1),
+    conversationsPage(ctx.db, user.id, ctx.now, at, limit + 1),
     countConversations(ctx.db, user.id),
     countUnread(ctx.db, user.id),
   ])

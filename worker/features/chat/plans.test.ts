@@ -19,11 +19,11 @@ const row = { publicId: 'x', listingId: 1, buyerId: 7, sellerId: 8, createdAt: n
 
 describe('no query of conversations scans a table or sorts in a temporary tree', () => {
   test.each([
-    ['the list', conversationsPage(db, 7, undefined, 21)],
-    ['the list, deep', conversationsPage(db, 7, { sortedAt: now, id: 900 }, 21)],
+    ['the list', conversationsPage(db, 7, now, undefined, 21)],
+    ['the list, deep', conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21)],
     ['the total', countConversations(db, 7)],
     ['the unread messages', countUnread(db, 7)],
-    ['one conversation in the list', findShown(db, 'x', 7)],
+    ['one conversation in the list', findShown(db, 'x', 7, now)],
     ['one conversation for its room', findOfParticipant(db, 'x', 7)],
     ['all that two people have with each other', listBetween(db, 7, 8, 400)],
     ['whether a buyer has one', findOfBuyer(db, 1, 7)],
@@ -37,7 +37,7 @@ describe('no query of conversations scans a table or sorts in a temporary tree',
   })
 
   test('the list is walked in the order of its index, and unread messages by theirs', async () => {
-    const deep = await planOf(conversationsPage(db, 7, { sortedAt: now, id: 900 }, 21).toSQL())
+    const deep = await planOf(conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21).toSQL())
     expect(deep.join()).toContain('conversation_members_by_time (user_id=? AND (sorted_at,conversation_id)<(?,?))')
     expect((await planOf(countUnread(db, 7).toSQL())).join()).toContain('conversation_members_unread')
   })
@@ -71,8 +71,8 @@ describe('rows read', () => {
 
   test('a page of the list reads as many of 40 conversations as of 200, at its start and deep in it', async () => {
     const [few, many] = [await addConversations(await signIn(), 40), await addConversations(await signIn(), 200)]
-    const first = async (userId: number) => rowsRead(conversationsPage(db, userId, undefined, 21).toSQL())
-    const deep = rowsRead(conversationsPage(db, many, { sortedAt: 60_000 * 100, id: 1_000_000 }, 21).toSQL())
+    const first = async (userId: number) => rowsRead(conversationsPage(db, userId, now, undefined, 21).toSQL())
+    const deep = rowsRead(conversationsPage(db, many, now, { sortedAt: 60_000 * 100, id: 1_000_000 }, 21).toSQL())
     expect(await first(many)).toBe(await first(few))
     expect(await deep).toBe(await first(few))
     expect(await first(few)).toBeLessThanOrEqual(21 * 7)

@@ -34,8 +34,3 @@ type Life = Pick<ListingRow, 'status' | 'deletedAt' | 'statusBefore'>
 export function isPurged({ status, deletedAt, statusBefore }: Life): boolean {
   return status === 'removed' && deletedAt !== null && statusBefore === null
 }
-
-/** False where the listing's own page would not show it to a buyer either. */
-export function showsPhoto({ status }: Life): boolean {
-  return status !== 'removed' && status !== 'pending'
-}

@@ -8,7 +8,7 @@ import { toConversation } from './view.ts'
 
 /** One conversation of the person's own, as it stands in their list. */
 export async function showConversation(ctx: SignedInCtx, publicId: string): Promise<Conversation> {
-  const [row] = isId(publicId) ? await findShown(ctx.db, publicId, ctx.user.id) : []
+  const [row] = isId(publicId) ? await findShown(ctx.db, publicId, ctx.user.id, ctx.now) : []
   if (!row) throw missingConversation()
   const others = await listSellers(ctx, [row.otherId])
   return toConversation(row, ctx.user, others.get(row.otherId))

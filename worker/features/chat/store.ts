@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, or, sql, type SQLWrapper } from 'drizzl
 import { alias } from 'drizzle-orm/sqlite-core'
 import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
+import { isListingOnShow } from '../../db/on-show.ts'
 import { blocks, conversationMembers, conversations, listings, users, type ConversationRow } from '../../db/schema.ts'
 
 const buyers = alias(users, 'buyers')
@@ -97,10 +98,10 @@ export interface ListPosition {
 }
 
 /** A person's conversations, the ones with the latest messages first. */
-export function conversationsPage(db: Db, userId: number, at: ListPosition | undefined, limit: number) {
+export function conversationsPage(db: Db, userId: number, now: number, at: ListPosition | undefined, limit: number) {
   const beyond = at && sql`(${mine.sortedAt}, ${mine.conversationId}) < (${at.sortedAt}, ${at.id})`
   return db.orm
-    .select({ ...shownTo(userId), sortedAt: mine.sortedAt })
+    .select({ ...shownTo(userId, now), sortedAt: mine.sortedAt })
     .from(mine)
     .innerJoin(conversations, eq(conversations.id, mine.conversationId))
     .innerJoin(listings, eq(listings.id, conversations.listingId))
@@ -112,10 +113,10 @@ export function conversationsPage(db: Db, userId: number, at: ListPosition | und
 }
 
 /** One conversation as conversationsPage reads it; also before it stands in the person's list. */
-export function findShown(db: Db, publicId: string, userId: number) {
+export function findShown(db: Db, publicId: string, userId: number, now: number) {
   const otherId = sql`case when ${conversations.buyerId} = ${userId} then ${conversations.sellerId} else ${conversations.buyerId} end`
   return db.orm
-    .select(shownTo(userId))
+    .select(shownTo(userId, now))
     .from(conversations)
     .innerJoin(listings, eq(listings.id, conversations.listingId))
     .innerJoin(others, eq(others.id, otherId))
@@ -125,11 +126,12 @@ export function findShown(db: Db, publicId: string, userId: number) {
 }
 
 /** A batch answers its rows by the names of their columns, so no two may share one. */
-function shownTo(userId: number) {
+function shownTo(userId: number, now: number) {
   const { title, price, currency, type, status, photos, deletedAt, statusBefore } = listings
   return {
     ...getTableColumns(conversations),
     title, price, currency, type, status, photos, deletedAt, statusBefore,
+    isListingOnShow: sql<number>`${isListingOnShow(userId, now)}`.as('is_listing_on_show'),
     listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
     otherId: sql<number>`${others.id}`.as('other_id'),
     otherPublicId: sql<string>`${others.publicId}`.as('other_public_id'),

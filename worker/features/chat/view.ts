@@ -5,7 +5,7 @@ import { sellerName } from '#contract/names.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ConversationRow, UserRow } from '../../db/schema.ts'
 import type { Participant, RoomAbout } from '../../rpc.ts'
-import { isPurged, showsPhoto } from './policy.ts'
+import { isPurged } from './policy.ts'
 import type { ShownRow } from './store.ts'
 
 const Photos = z.array(Photo)
@@ -15,7 +15,7 @@ export function toConversation(row: ShownRow, reader: Pick<UserRow, 'id' | 'publ
   return {
     id: row.publicId,
     otherUser: other ?? null,
-    listing: isPurged(row) ? null : toListing(row, row.sellerId === reader.id),
+    listing: isPurged(row) || row.isListingOnShow !== 1 ? null : toListing(row, row.sellerId === reader.id),
     lastMessage: toLastMessage(row, row.lastSenderId === reader.id ? reader.publicId : row.otherPublicId),
     unreadCount: row.unread,
     lastSeq: row.lastSeq,
@@ -27,7 +27,7 @@ export function toConversation(row: ShownRow, reader: Pick<UserRow, 'id' | 'publ
 }
 
 function toListing(row: ShownRow, isMine: boolean): ConversationListing {
-  const [photo] = isMine || showsPhoto(row) ? Photos.parse(JSON.parse(row.photos)) : []
+  const [photo] = Photos.parse(JSON.parse(row.photos))
   return {
     id: row.listingPublicId,
     title: row.title,

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { REPLIES_MAX, TOTAL_EXACT_MAX, VIEWERS_A_DAY_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { comments, favourites, likes, listings, listingViews, moderationItems, users, type CommentRow } from '../../db/schema.ts'
+import { isCommentReadable, isFree, isListingOnShow, type CommentReader } from '../../db/on-show.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Which of these listings the person likes. */
@@ -90,7 +91,6 @@ export function favouritesPage(db: Db, userId: number, now: number, at: Favourit
     .select({ ...getTableColumns(listings), keptAt: sql<number>`${favourites.createdAt}`.as('kept_at') })
     .from(favourites)
     .innerJoin(listings, eq(listings.id, favourites.listingId))
-    .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(isKept(userId, now), beyond))
     .orderBy(desc(favourites.createdAt), desc(favourites.listingId))
     .limit(limit)
@@ -102,7 +102,6 @@ export function countFavourites(db: Db, userId: number, now: number) {
     .select({ id: favourites.listingId })
     .from(favourites)
     .innerJoin(listings, eq(listings.id, favourites.listingId))
-    .innerJoin(users, eq(users.id, listings.sellerId))
     .where(isKept(userId, now))
     .limit(TOTAL_EXACT_MAX + 1)
     .as('capped')
@@ -111,17 +110,7 @@ export function countFavourites(db: Db, userId: number, now: number) {
 
 /** Sold and expired ones stay; what its own page would not show to this person is left out here too. */
 function isKept(userId: number, now: number) {
-  const isTheirs = eq(listings.sellerId, userId)
-  return and(
-    eq(favourites.userId, userId),
-    ne(listings.status, 'removed'),
-    or(ne(listings.status, 'pending'), isTheirs),
-    or(isFree(users, now), isTheirs),
-  )
-}
-
-function isFree(person: Columns<'suspendedUntil'>, now: number) {
-  return or(isNull(person.suspendedUntil), lte(person.suspendedUntil, now))
+  return and(eq(favourites.userId, userId), isListingOnShow(userId, now))
 }
 
 const answered = alias(comments, 'answered')
@@ -216,11 +205,11 @@ export function findWaiting(db: Db, ids: readonly number[]) {
 export function findAppearing(db: Db, id: number, now: number) {
   return db.orm
     .select({
+      publicId: comments.publicId,
       listingId: comments.listingId,
       sellerId: listings.sellerId,
       authorId: comments.authorId,
       answeredId: sql<number | null>`${answered.authorId}`.as('answered_id'),
-      content: comments.content,
     })
     .from(comments)
     .innerJoin(listings, eq(listings.id, comments.listingId))
@@ -239,12 +228,8 @@ export function setHidden(db: Db, id: number, set: Pick<CommentRow, 'hiddenAt' |
   return db.orm.update(comments).set(set).where(and(eq(comments.id, id), sql`(${onlyIf})`))
 }
 
-/** Who reads the comments of a listing, and when. The seller reads those that they hid, everyone else only their own. */
-export interface Reader {
-  id: number | undefined
-  isSeller: boolean
-  now: number
-}
+/** As the reader of one listing's comments. */
+export type Reader = CommentReader & { isSeller: boolean }
 
 const replies = alias(comments, 'replies')
 const repliers = alias(users, 'repliers')
@@ -255,7 +240,7 @@ export function listThreads(db: Db, listingId: number, reader: Reader, below: nu
     .select({ id: replies.id })
     .from(replies)
     .innerJoin(repliers, eq(repliers.id, replies.authorId))
-    .where(and(eq(replies.parentId, comments.id), isReadable(replies, repliers, reader)))
+    .where(and(eq(replies.parentId, comments.id), isCommentReadable(replies, repliers, reader)))
   return db.orm
     .select(getTableColumns(comments))
     .from(comments)
@@ -264,7 +249,7 @@ export function listThreads(db: Db, listingId: number, reader: Reader, below: nu
       eq(comments.listingId, listingId),
       isNull(comments.parentId),
       below === undefined ? undefined : lt(comments.id, below),
-      or(isReadable(comments, users, reader), exists(reply)),
+      or(isCommentReadable(comments, users, reader), exists(reply)),
     ))
     .orderBy(desc(comments.id))
     .limit(limit)
@@ -276,26 +261,13 @@ export function listReplies(db: Db, threadIds: readonly number[], reader: Reader
     .select({ id: replies.id })
     .from(replies)
     .innerJoin(repliers, eq(repliers.id, replies.authorId))
-    .where(and(sql`${replies.parentId} = ${wantedKey}`, isReadable(replies, repliers, reader)))
+    .where(and(sql`${replies.parentId} = ${wantedKey}`, isCommentReadable(replies, repliers, reader)))
     .orderBy(asc(replies.id))
     .limit(REPLIES_MAX)
   return db.orm
     .select(getTableColumns(comments))
     .from(wantedKeys(threadIds))
     .innerJoin(comments, inArray(comments.id, shown))
-}
-
-type Columns<Name extends string> = Record<Name, AnySQLiteColumn>
-
-type OfComment = Columns<'deletedAt' | 'hiddenAt' | 'removedAt' | 'authorId'>
-
-function isReadable(comment: OfComment, author: Columns<'suspendedUntil'>, { id, isSeller, now }: Reader) {
-  const isTheirs = id === undefined ? undefined : eq(comment.authorId, id)
-  return and(
-    isNull(comment.deletedAt),
-    or(isNull(isSeller ? comment.removedAt : comment.hiddenAt), isTheirs),
-    or(isFree(author, now), isTheirs),
-  )
 }
 
 export function deleteLikesOf(db: Db, listingIds: Fragment) {

@@ -37,7 +37,8 @@ export async function editListing(ctx: SignedInCtx, publicId: string, changes: E
     const { isHeld, statements } = await screenEditedListing(ctx, row, columns)
     const drops = isHeld ? [] : dropsOf(ctx, row, columns)
     isDrop = drops.length > 0
-    const rest = [...claims, learnWords(ctx.db, columns), ...drops, ...statements]
+    const learnt = isHeld || row.status === 'pending' ? [] : [learnWords(ctx.db, columns)]
+    const rest = [...claims, ...learnt, ...drops, ...statements]
     const held = isHeld ? { status: 'pending' as const } : {}
     return { set: { ...columns, ...formerPrice(row, columns, ctx.now), ...held }, events: eventsOf(row, columns, said), rest }
   })

@@ -43,7 +43,9 @@ async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: str
   const score = scored(known, provenOf(ctx.user), ctx.now)
   const row = { ...known, ...score, publicId, sellerId: ctx.user.id, status: screened.isHeld ? ('pending' as const) : ('active' as const) }
   const marks = screened.isHeld ? [] : [markForMatching(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)]
-  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...marks, ...claims, learnWords(ctx.db, columns), ...screened.statements]
+  // What nobody may see yet must not come back as a suggested spelling. Once it is released, cron finds its words in the index.
+  const learnt = screened.isHeld ? [] : [learnWords(ctx.db, columns)]
+  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...marks, ...claims, ...learnt, ...screened.statements]
   if (idempotencyKey) rest.push(keepFirstResult(ctx.db, { userId: ctx.user.id, call: CALL, key: idempotencyKey, resultId: publicId, createdAt: ctx.now }))
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
   if (!added[0]) throw new Error('an insert answers its row')

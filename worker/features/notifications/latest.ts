@@ -14,9 +14,10 @@ export interface Latest {
 /** Reads it from the primary: who asks was told that there is news. */
 export async function latestFor(env: AppEnv, userId: number, afterId: number): Promise<Latest> {
   const db = openDb(env.DB, 'first-primary')
-  const [[newest], [counted]] = await db.batch([notificationsPage(db, userId, undefined, 1), countUnread(db, userId)])
+  const now = Date.now()
+  const [[newest], [counted]] = await db.batch([notificationsPage(db, userId, now, undefined, 1), countUnread(db, userId)])
   const unread = counted?.unread ?? 0
   if (!newest || newest.id <= afterId) return { notification: null, id: afterId, unread }
-  const [notification = null] = await showNotifications({ db, now: Date.now(), user: undefined }, [newest])
+  const [notification = null] = await showNotifications({ db, now, user: undefined }, [newest])
   return { notification, id: newest.id, unread }
 }

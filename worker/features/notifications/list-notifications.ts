@@ -13,7 +13,7 @@ export async function listNotifications(ctx: SignedInCtx, { limit, cursor }: Not
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const { id: userId } = ctx.user
   const [found, counted, [unread]] = await ctx.db.batch([
-    notificationsPage(ctx.db, userId, at?.id, limit + 1),
+    notificationsPage(ctx.db, userId, ctx.now, at?.id, limit + 1),
     countNotifications(ctx.db, userId),
     countUnread(ctx.db, userId),
   ])

@@ -3,12 +3,16 @@ import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDigests, addLikes, addMatches, addNotifications, addPriceDrops, dropEarlierMatches, dropEarlierPriceDrops, removeUnread, type NewPriceDrop } from './store.ts'
 
-/** What is told to whom; ids are row ids. `preview` is the beginning of a comment, `expiresAt` in milliseconds. */
+/**
+ * What is told to whom; ids are row ids, but for the comment's. `preview` is a sentence of ours; of what people wrote no copy is kept. `expiresAt` in
+ * milliseconds.
+ */
 export interface News {
   userId: number
   kind: NotificationKind
   listingId?: number
   actorId?: number
+  commentPublicId?: string
   preview?: string
   expiresAt?: number
 }

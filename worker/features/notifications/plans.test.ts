@@ -8,8 +8,8 @@ import { addMatches, countNotifications, countUnread, dropEarlierMatches, findOw
 const db = openDb(env.DB, 'first-primary')
 
 test.each([
-  ['a page', notificationsPage(db, 7, undefined, 21), 'notifications_of'],
-  ['a page, deep', notificationsPage(db, 7, 900, 21), 'notifications_of (user_id=? AND id<?)'],
+  ['a page', notificationsPage(db, 7, 1, undefined, 21), 'notifications_of'],
+  ['a page, deep', notificationsPage(db, 7, 1, 900, 21), 'notifications_of (user_id=? AND id<?)'],
   ['the total', countNotifications(db, 7), 'notifications_of'],
   ['the unread', countUnread(db, 7), 'notifications_unread'],
   ['own ones of some ids', findOwn(db, 7, ['x', 'y']), '(public_id=?)'],

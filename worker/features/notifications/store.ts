@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Currency, NotificationKind } from '#contract/kinds.ts'
-import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import { PREVIEW_MAX, TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { conversations, listings, notifications, users } from '../../db/schema.ts'
+import { isCommentReadable, isListingOnShow } from '../../db/on-show.ts'
+import { comments, conversations, listings, notifications, users } from '../../db/schema.ts'
 
 type NewNotification = typeof notifications.$inferInsert
 
@@ -16,11 +18,12 @@ interface Condition {
  * Adds those of the rows whose kind the person wants to hear of: with `listingIds` those whose listing is among them, with `onlyIfChanged` none
  * after a statement of the batch that changed nothing, with `onlyIf` none while that is not true.
  */
-export function addNotifications(db: Db, rows: readonly NewNotification[], { listingIds, onlyIfChanged, onlyIf }: Condition = {}) {
+export function addNotifications(db: Db, rows: readonly (NewNotification & { commentPublicId?: string })[], { listingIds, onlyIfChanged, onlyIf }: Condition = {}) {
   const isMeant = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`} ${onlyIfChanged ? sql`and changes() > 0` : undefined} ${onlyIf && sql`and (${onlyIf})`}`
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->> 'listingId',
-      news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null, null
+      news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null, null,
+      (select ${comments.id} from ${comments} where ${comments.publicId} = news.value ->> 'commentPublicId')
       from json_each(${JSON.stringify(rows)}) as news where ${isWanted(sql`news.value ->> 'userId'`, sql`news.value ->> 'kind'`)} ${isMeant}`,
   )
 }
@@ -45,7 +48,7 @@ export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragmen
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->> 'listingId', null,
       json_object('savedSearch', news.value -> 'savedSearch', 'count', 1 + coalesce((select max(${notifications.detail} ->> 'count') from ${notifications}
         where ${notifications.searchId} = news.value ->> 'searchId' and ${notifications.readAt} is null), 0)),
-      ${now}, null, news.value ->> 'searchId', null
+      ${now}, null, news.value ->> 'searchId', null, null
       from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'searchId' in (${searchIds})
       and ${isWanted(sql`news.value ->> 'userId'`, sql`'saved_search'`)}`,
   )
@@ -67,7 +70,7 @@ interface NewDigest {
 export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', digest.userId, 'saved_search_digest', digest.listingId, null,
-      json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count', digest.listings), ${now}, null, null, null
+      json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count', digest.listings), ${now}, null, null, null, null
       from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news on news.value ->> 'userId' = digest.userId
       where ${isWanted(sql`digest.userId`, sql`'saved_search_digest'`)}`,
   )
@@ -77,7 +80,7 @@ export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment
 export function addLikes(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', digest.userId, 'likes', case when digest.liked ->> 'listings' = 1 then digest.liked ->> 'listingId' end, null,
-      json_object('count', digest.liked ->> 'people', 'listingsCount', digest.liked ->> 'listings'), ${now}, null, null, null
+      json_object('count', digest.liked ->> 'people', 'listingsCount', digest.liked ->> 'listings'), ${now}, null, null, null, null
       from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news on news.value ->> 'userId' = digest.userId
       where digest.liked ->> 'people' > 0 and ${isWanted(sql`digest.userId`, sql`'likes'`)}`,
   )
@@ -96,7 +99,7 @@ export function addPriceDrops(db: Db, rows: readonly NewDigest[], { listingId, p
     and unread.user_id = news.value ->> 'userId' and unread.kind = 'price_drop' and unread.read_at is null and unread.detail ->> 'currency' = ${currency}`
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'price_drop', ${listingId}, null,
-      json_object('price', ${price}, 'formerPrice', max(${formerPrice}, coalesce((${before}), 0)), 'currency', ${currency}), ${now}, null, null, null
+      json_object('price', ${price}, 'formerPrice', max(${formerPrice}, coalesce((${before}), 0)), 'currency', ${currency}), ${now}, null, null, null, null
       from json_each(${JSON.stringify(rows)}) as news where (${onlyIf}) and ${isWanted(sql`news.value ->> 'userId'`, sql`'price_drop'`)}`,
   )
 }
@@ -125,7 +128,7 @@ export function addMessageNotice(db: Db, row: NewMessageNotice, onlyIf: Fragment
   const { publicId, userId, listingId, actorId, detail, createdAt, conversationId } = row
   const unread = db.orm.select({ id: notifications.id }).from(notifications).where(isUnreadIn(userId, conversationId))
   return db.orm.insert(notifications).select(
-    sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId}, ${detail}, ${createdAt}, null, null, ${conversationId}
+    sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId}, ${detail}, ${createdAt}, null, null, ${conversationId}, null
       where not exists ${unread} and ${isWanted(sql`${userId}`, sql`'message'`)} and (${onlyIf})`,
   )
 }
@@ -145,8 +148,15 @@ export function removeUnread(db: Db, { userId, kind, createdAt }: { userId: numb
     .where(and(isUnreadOf(userId), eq(notifications.kind, kind), eq(notifications.createdAt, createdAt), sql`changes() > 0`))
 }
 
-/** What a person was told, the newest first, below a row id; each with the listing and the conversation it is about. */
-export function notificationsPage(db: Db, userId: number, below: number | undefined, limit: number) {
+const authors = alias(users, 'authors')
+
+/**
+ * What a person was told, the newest first, below a row id; each with the listing, the comment and the conversation it is about. Of a listing or a
+ * comment that the person may not see at `now`, no word is read.
+ */
+export function notificationsPage(db: Db, userId: number, now: number, below: number | undefined, limit: number) {
+  const isOnShow = isListingOnShow(userId, now)
+  const isReadable = and(isOnShow, isCommentReadable(comments, authors, { id: userId, isSeller: eq(listings.sellerId, userId), now }))
   return db.orm
     .select({
       id: notifications.id,
@@ -157,13 +167,16 @@ export function notificationsPage(db: Db, userId: number, below: number | undefi
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
       // A batch answers its rows by the names of their columns, so no two may share one.
-      listingPublicId: sql<string | null>`${listings.publicId}`.as('listing_public_id'),
-      listingTitle: sql<string | null>`${listings.title}`.as('listing_title'),
+      listingPublicId: sql<string | null>`case when ${isOnShow} then ${listings.publicId} end`.as('listing_public_id'),
+      listingTitle: sql<string | null>`case when ${isOnShow} then ${listings.title} end`.as('listing_title'),
+      said: sql<string | null>`case when ${isReadable} then substr(${comments.content}, 1, ${PREVIEW_MAX}) end`.as('said'),
       conversationPublicId: sql<string | null>`${conversations.publicId}`.as('conversation_public_id'),
     })
     .from(notifications)
     .leftJoin(listings, eq(listings.id, notifications.listingId))
     .leftJoin(conversations, eq(conversations.id, notifications.conversationId))
+    .leftJoin(comments, eq(comments.id, notifications.commentId))
+    .leftJoin(authors, eq(authors.id, comments.authorId))
     .where(and(eq(notifications.userId, userId), below === undefined ? undefined : lt(notifications.id, below)))
     .orderBy(desc(notifications.id))
     .limit(limit)

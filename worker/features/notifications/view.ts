@@ -19,20 +19,25 @@ const Detail = z.object({
 export type ToldRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'createdAt' | 'readAt'> & {
   listingPublicId: string | null
   listingTitle: string | null
+  /** The beginning of the comment, where the person may see it. */
+  said: string | null
   conversationPublicId?: string | null
 }
 
 /** A row as the person who is told reads it. `actor` is undefined where there is none, and for somebody suspended. */
 export function toNotification(row: ToldRow, actor: Seller | undefined): Notification {
-  const { expiresAt, ...detail } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
+  const { expiresAt, preview = row.said ?? undefined, price, formerPrice, currency, ...detail } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
+  const listing = row.listingPublicId === null || row.listingTitle === null ? null : { id: row.listingPublicId, title: row.listingTitle }
   return {
     id: row.publicId,
     kind: row.kind,
     isRead: row.readAt !== null,
     createdAt: new Date(row.createdAt).toISOString(),
-    listing: row.listingPublicId === null || row.listingTitle === null ? null : { id: row.listingPublicId, title: row.listingTitle },
+    listing,
     actor: actor ? { id: actor.id, displayName: actor.displayName } : null,
+    ...(preview !== undefined && { preview }),
     ...detail,
+    ...(listing && price !== undefined && { price, formerPrice, currency }),
     ...(expiresAt !== undefined && { expiresAt: new Date(expiresAt).toISOString() }),
     ...(row.conversationPublicId && { conversationId: row.conversationPublicId }),
   }

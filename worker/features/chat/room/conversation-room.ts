@@ -263,15 +263,16 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const owner = this.#log.members.find(({ role }) => role === target)
     if (owner) return tellInbox(this.#log, this.env.USER_INBOX, owner, from)
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
-    const { noticed, suspensions, ...told } = await landSummary(openDb(this.env.DB, 'first-primary'), this.#log, from, isHere, Date.now())
+    const { noticed, people, ...told } = await landSummary(openDb(this.env.DB, 'first-primary'), this.#log, from, isHere, Date.now())
     for (const member of noticed) this.ctx.waitUntil(this.#nudge(member))
-    if (suspensions) for (const member of this.#log.members) this.#noteSuspension(member, suspensions[member.role])
+    if (people) for (const member of this.#log.members) this.#note(member, people[member.role])
     return told
   }
 
-  /** Sockets know nothing of a suspension that was only written: with the next summary the room does, and closes them. */
-  #noteSuspension(member: Member, until: number | null): void {
-    this.#log.setSuspended(member, until)
+  /** Sockets know nothing of a suspension or a name that was only written: with the next summary the room does, and closes those of a suspended person. */
+  #note(member: Member, { name, suspendedUntil }: Pick<Member, 'name' | 'suspendedUntil'>): void {
+    this.#log.setName(member, name)
+    this.#log.setSuspended(member, suspendedUntil)
     if (isSuspended(member, Date.now())) this.#dismissAll(member, CLOSE_CODES.suspended)
   }
 

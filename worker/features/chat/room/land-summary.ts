@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sellerName } from '#contract/names.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import { previewOf } from '../../../platform/preview.ts'
 import { recordMessages } from '../../analytics/record-messages.ts'
@@ -14,8 +15,8 @@ interface Landed {
   revision: number
   /** Those whose notifications the batch changed. */
   noticed: Member[]
-  /** Until when each of the two is suspended, as D1 has it now; undefined where a newer summary had landed. */
-  suspensions: Record<Role, number | null> | undefined
+  /** The two as D1 has them now; undefined where a newer summary had landed. */
+  people: Record<Role, Pick<Member, 'name' | 'suspendedUntil'>> | undefined
 }
 
 /**
@@ -43,13 +44,19 @@ export async function landSummary(db: Db, log: Log, from: Told, isHere: (member:
     keepSummary(db, conversationId, summary, firstsOf(log, from)),
   ])
   const noticed = notices.filter((_notice, index) => Changed.parse(results[index + 1]).meta.changes > 0)
-  const [suspensions] = Suspensions.parse(results.at(-1))
-  return { seq: lastSeq, revision, noticed: noticed.map(({ member }) => member), suspensions }
+  const [people] = People.parse(results.at(-1))
+  return { seq: lastSeq, revision, noticed: noticed.map(({ member }) => member), people }
 }
 
 /** What D1 answers to a statement that returns no rows. */
 const Changed = z.object({ meta: z.object({ changes: z.number() }) })
-const Suspensions = z.array(z.object({ buyer: z.int().nullable(), seller: z.int().nullable() }))
+const name = z.string().nullable()
+const Person = z
+  .string()
+  .transform((json): unknown => JSON.parse(json))
+  .pipe(z.object({ suspendedUntil: z.int().nullable(), firstName: name, lastName: name, businessName: name }))
+  .transform(({ suspendedUntil, ...names }) => ({ suspendedUntil, name: sellerName(names) }))
+const People = z.array(z.object({ buyer: Person, seller: Person }))
 
 /** The other one's list reads the marks too, so the row has no more of them than the other may see. */
 function toRow(log: Log, member: Member, sortedAt: number): MemberSummary {

@@ -86,10 +86,14 @@ export class Log {
     if (!this.#state) return this.#setUp(about)
     for (const [member, { name, suspendedUntil }] of [[this.#state.buyer, about.buyer], [this.#state.seller, about.seller]] as const) {
       this.setSuspended(member, suspendedUntil)
-      if (member.name === name) continue
-      this.#sql.exec('UPDATE members SET name = ? WHERE user_id = ?', name, member.id)
-      member.name = name
+      this.setName(member, name)
     }
+  }
+
+  setName(member: Member, name: string): void {
+    if (name === member.name) return
+    this.#sql.exec('UPDATE members SET name = ? WHERE user_id = ?', name, member.id)
+    member.name = name
   }
 
   setSuspended(member: Member, until: number | null): void {

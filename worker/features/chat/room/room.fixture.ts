@@ -63,6 +63,8 @@ async function addConversation(buyer: Member, listing: { id: string }): Promise<
   await env.DB.prepare('INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at) VALUES (?, ?, ?, ?)')
     .bind(row.buyerId, row.id, row.sellerId, now)
     .run()
+  const name = env.DB.prepare('UPDATE users SET first_name = ?, last_name = ? WHERE id = ?')
+  await env.DB.batch([name.bind('Aminata', 'K.', row.buyerId), name.bind('Ibrahim', 'Ç.', row.sellerId)])
   const seller = await env.DB.prepare('SELECT public_id AS publicId FROM users WHERE id = ?').bind(row.sellerId).first<{ publicId: string }>()
   return {
     id: row.id,

@@ -21,7 +21,7 @@ export interface Firsts {
   answeredAt?: number
 }
 
-/** Answers until when each of the two is suspended, in milliseconds; nothing where the row is not older. */
+/** Answers what each of the two is called and until when they are suspended, as JSON; nothing where the row is not older. */
 export function keepSummary(db: Db, conversationId: number, summary: Summary, { askedAt, answeredAt }: Firsts) {
   const firsts = {
     ...(askedAt !== undefined && { askedAt: sql`coalesce(${conversations.askedAt}, ${askedAt})` }),
@@ -31,11 +31,12 @@ export function keepSummary(db: Db, conversationId: number, summary: Summary, { 
     .update(conversations)
     .set({ ...summary, ...firsts })
     .where(and(eq(conversations.id, conversationId), lt(conversations.revision, summary.revision)))
-    .returning({ buyer: suspensionOf(conversations.buyerId), seller: suspensionOf(conversations.sellerId) })
+    .returning({ buyer: personOf(conversations.buyerId), seller: personOf(conversations.sellerId) })
 }
 
-function suspensionOf(userId: Column) {
-  return sql<number | null>`(select suspended_until from ${users} where users.id = ${userId})`
+function personOf(userId: Column) {
+  return sql<string>`(select json_object('suspendedUntil', suspended_until, 'firstName', first_name, 'lastName', last_name, 'businessName', business_name)
+    from ${users} where users.id = ${userId})`
 }
 
 export interface MemberSummary {
