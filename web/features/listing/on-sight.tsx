@@ -10,7 +10,8 @@ export function OnSight({ className, children }: { className?: string; children:
 
   useEffect(() => {
     const show = () => setSeen(true)
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && show())
+    // A busy page reports several frames at once, the oldest first.
+    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && show())
     if (place.current) watch.observe(place.current)
     window.addEventListener('keydown', show, true)
     return () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListingStatus } from '#contract/kinds.ts'
 import { carListing, generatorListing } from '#web/features/feed/listing.fixture.ts'
-import { changesIn, inDays, own } from '#web/features/upkeep/test/own-market.ts'
+import { changesIn, inDays, own, ownMarket } from '#web/features/upkeep/test/own-market.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { card, listCalls, openProfile, tab, toast, totalCalls } from './test/open-profile.tsx'
 
@@ -39,15 +39,28 @@ test('a card of a pending listing says that it is under review', async () => {
   await expect.element(card(gen).getByText('Under review, only you see it')).toBeVisible()
 })
 
-test('what can be done with a card loads when the card comes in sight and not before', async () => {
-  await page.viewport(390, 500)
+test('what can be done with a card is there before the card comes in sight', async () => {
+  await page.viewport(390, 300)
   const gen = own(generatorListing())
   await openProfile([gen])
-  await expect.element(card(gen)).toBeInTheDocument()
-  await new Promise(requestAnimationFrame)
-  expect(card(gen).getByRole('button').elements()).toEqual([])
-  card(gen).element().scrollIntoView({ block: 'end' })
-  await expect.element(card(gen).getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect.element(card(gen).getByRole('button', { name: 'Edit' })).toBeInTheDocument()
+  expect(window.scrollY).toBe(0)
+})
+
+test('a list that was asked for before the change reached the server shows the change all the same', async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  const gen = own(generatorListing())
+  const market = ownMarket([gen])
+  const { calls } = await openProfile([], {
+    answer: (call) => (call.path.endsWith('/status') ? arrival.then(() => market(call)) : market(call)),
+  })
+  await card(gen).getByRole('button', { name: 'Mark as sold' }).click()
+  await tab('Sold').click()
+  await expect.element(page.getByRole('heading', { name: 'Nothing sold yet' })).toBeVisible()
+  arrive()
+  await expect.element(card(gen).getByRole('button', { name: 'Back to active' })).toBeVisible()
+  expect(listCalls(calls).map(({ query }) => query.status)).toEqual(['active', 'sold', 'sold'])
 })
 
 test('in the menu a renewal that is not due yet can be read and not chosen', async () => {

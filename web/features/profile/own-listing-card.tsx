@@ -7,9 +7,8 @@ import { cardWords } from '#web/copy/listing-card.ts'
 import { profileWords } from '#web/copy/profile.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { aboutAtRate } from '#web/features/listing/about-at-rate.ts'
-import { OnSight } from '#web/features/listing/on-sight.tsx'
+import { CardTools } from '#web/features/upkeep/card-tools.tsx'
 import { Life } from '#web/features/upkeep/life.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Card, coverClass } from '#web/ui/card.tsx'
 import { CommentIcon, EyeIcon, HeartIcon } from '#web/ui/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
@@ -17,8 +16,6 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './own-listing-card.module.css'
-
-const CardTools = lazyPart(() => import('#web/features/upkeep/card-tools.tsx').then((module) => module.CardTools))
 
 const SIZES = '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 8rem'
 
@@ -59,9 +56,9 @@ export function OwnListingCard({ listing }: { listing: Listing }) {
         </ul>
         {listing.status === 'pending' ? <p className={styles.soft}>{words.underReview}</p> : <Life listing={listing} />}
       </div>
-      <OnSight className={styles.tools}>
+      <div className={styles.tools}>
         <CardTools listing={listing} />
-      </OnSight>
+      </div>
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { showToast, type ToastContent } from '#web/ui/toast.ts'
 import { foresee, type OwnerVerb } from './foresee.ts'
 import { scoreQuery } from './queries.ts'
 import { readAgainIfStale } from './read-again.ts'
+import { noteReadsMeanwhile } from './reads-meanwhile.ts'
 import { writeChange } from './write-change.ts'
 
 type Deed = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
@@ -34,9 +35,10 @@ export async function carryOut(deed: Deed) {
 async function doNow(deed: Deed): Promise<boolean> {
   const { client, listing, verb } = deed
   const foreseen = foresee(listing, verb, Date.now())
+  const readThoseAgain = noteReadsMeanwhile(client)
   writeChange(client, listing, foreseen)
   try {
-    const done = await CALLS[verb](listing.id)
+    const done = await CALLS[verb](listing.id).finally(readThoseAgain)
     writeChange(client, foreseen, done)
     if (verb === 'renew') void client.invalidateQueries(scoreQuery(done.id))
     showToast(newsOf(deed, done))

@@ -1,0 +1,25 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { holdsListings } from '#web/features/listing/held-listings.ts'
+import { totalsQuery } from './queries.ts'
+
+/**
+ * Notes every list that is being read while a change is on its way: its answer may be older than the change, and would stand for
+ * good. The function that is returned reads those lists again. Lists that were here before the change are not among them.
+ */
+export function noteReadsMeanwhile(client: QueryClient): () => void {
+  const reads = new Set<string>()
+  const cache = client.getQueryCache()
+  const note = (query: Query) => {
+    if (query.state.fetchStatus !== 'idle' && showsListings(query)) reads.add(query.queryHash)
+  }
+  cache.getAll().forEach(note)
+  const stop = cache.subscribe(({ query }) => note(query))
+  return () => {
+    stop()
+    void client.invalidateQueries({ predicate: ({ queryHash }) => reads.has(queryHash) })
+  }
+}
+
+function showsListings(query: Query): boolean {
+  return holdsListings(query) || query.queryKey[0] === totalsQuery.queryKey[0]
+}
