@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { ensureNode } from './ensure-node.mjs'
 import { isInstalled, root, run, stopWith } from './run.mjs'
 
-/** Installs the packages when they are missing or older than the lock file. */
+/** Installs the packages when they are missing or older than the lock file, and the project's own Node where it is needed. */
 export function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 11)) stopWith(`Node ${process.version} is too old: install Node 20.11 or newer.`)
-  if (isInstalled() && !isStale()) return
+  if (isInstalled() && !isStale()) return ensureNode()
   console.log('Fetching the packages (once) ...')
   const result = run('npm', ['ci', '--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'])
   if (result.ok) return
