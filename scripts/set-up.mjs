@@ -1,5 +1,4 @@
 import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ensureNode } from './ensure-node.mjs'
 import { isInstalled, root, run, stopWith } from './run.mjs'
@@ -50,15 +49,6 @@ export function ensureSettings() {
 function namesIn(file) {
   const lines = readFileSync(file, 'utf8').split('\n')
   return new Set(lines.filter((line) => /^[A-Z0-9_]+=.+/.test(line)).map((line) => line.split('=')[0]))
-}
-
-export async function ensurePortIsFree(port) {
-  const isFree = await new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  if (!isFree) stopWith(`Port ${port} is in use: stop what runs there, or choose another with PORT=4174 npm start.`)
 }
 
 export function migrate(stateFolder = '.wrangler/state') {
