@@ -6,11 +6,13 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { root, run, stopWith } from './run.mjs'
+import { ensurePackages } from './set-up.mjs'
 
 /** Indexes each listing as it comes in. Every other trigger waits for the last row: it would count again what is counted. */
 const INDEXING = 'listing_indexed'
 
 const { target, where } = readArguments()
+ensurePackages()
 const schema = readSchema()
 const indexes = schema.filter(({ sql }) => /^CREATE VIRTUAL TABLE/i.test(sql)).map(({ name }) => name)
 const tables = schema.filter(({ type, name }) => type === 'table' && !indexes.some((index) => name === index || name.startsWith(`${index}_`)))

@@ -1,42 +1,44 @@
-// The project's postinstall. wrangler needs Node 22.12 or newer; on an older machine this puts Node 24 from the
-// npm registry into node_modules/.bin, which npm places first in PATH for every script.
+// The project's postinstall. The scripts are TypeScript in part, and wrangler needs Node 22.12: on an older machine this puts
+// Node 24 from the npm registry into node_modules/.bin, which npm places first in PATH for every script.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root, stopWith } from './run.mjs'
 
 const WANTED = '24.21.0'
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-const isNewEnough = major > 22 || (major === 22 && minor >= 12)
-if (!isNewEnough) installNode()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ensureNode()
 
-function installNode() {
-  if (process.platform === 'win32') stop(`Node ${process.version} is too old: install Node 22.12 or newer.`)
+/** Fetches the project's own Node where the one that runs is too old. It may go missing later: .node is a folder of its own. */
+export function ensureNode({ version = process.versions.node, folder = root } = {}) {
+  if (isNewEnough(version)) return
+  if (process.platform === 'win32') stopWith(`Node ${version} is too old: install Node 22.18 or newer.`)
   const name = `node-${process.platform}-${process.arch}`
-  const home = join(root, '.node')
+  const home = join(folder, '.node')
   const packageFolder = join(home, 'node_modules', name)
   if (installedVersion(packageFolder) !== WANTED) {
     mkdirSync(home, { recursive: true })
-    const npm = ['install', '--prefix', home, '--no-save', '--no-audit', '--no-fund', '--no-package-lock', `${name}@${WANTED}`]
-    if (spawnSync('npm', npm, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
-      stop(`Node ${process.version} is too old and Node ${WANTED} could not be fetched: install Node 22.12 or newer, then try again.`)
+    const quiet = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000']
+    const { status } = spawnSync('npm', ['install', '--prefix', home, ...quiet, `${name}@${WANTED}`], { stdio: 'ignore' })
+    if (status !== 0) {
+      stopWith(`Node ${version} is too old and Node ${WANTED} could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.`)
     }
   }
-  const binFolder = join(root, 'node_modules', '.bin')
+  const binFolder = join(folder, 'node_modules', '.bin')
   const link = join(binFolder, 'node')
   mkdirSync(binFolder, { recursive: true })
   rmSync(link, { force: true })
   symlinkSync(relative(binFolder, join(packageFolder, 'bin', 'node')), link)
 }
 
-function installedVersion(packageFolder) {
-  const file = join(packageFolder, 'package.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined
+/** Node runs TypeScript without a flag since 22.18 and 23.6. */
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
 }
 
-function stop(sentence) {
-  console.error(sentence)
-  process.exit(1)
+function installedVersion(packageFolder) {
+  const isWhole = existsSync(join(packageFolder, 'package.json')) && existsSync(join(packageFolder, 'bin', 'node'))
+  return isWhole ? JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version : undefined
 }

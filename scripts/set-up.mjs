@@ -1,13 +1,13 @@
 import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { ensureNode } from './ensure-node.mjs'
 import { isInstalled, root, run, stopWith } from './run.mjs'
 
-/** Installs the packages when they are missing or older than the lock file. */
+/** Installs the packages when they are missing or older than the lock file, and the project's own Node where it is needed. */
 export function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 11)) stopWith(`Node ${process.version} is too old: install Node 20.11 or newer.`)
-  if (isInstalled() && !isStale()) return
+  if (isInstalled() && !isStale()) return ensureNode()
   console.log('Fetching the packages (once) ...')
   const result = run('npm', ['ci', '--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'])
   if (result.ok) return
@@ -49,15 +49,6 @@ export function ensureSettings() {
 function namesIn(file) {
   const lines = readFileSync(file, 'utf8').split('\n')
   return new Set(lines.filter((line) => /^[A-Z0-9_]+=.+/.test(line)).map((line) => line.split('=')[0]))
-}
-
-export async function ensurePortIsFree(port) {
-  const isFree = await new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-  if (!isFree) stopWith(`Port ${port} is in use: stop what runs there, or choose another with PORT=4174 npm start.`)
 }
 
 export function migrate(stateFolder = '.wrangler/state') {

@@ -1,14 +1,15 @@
 // `npm start`: from a bare checkout to a running market. `npm run dev` is the same with hot reload in place of a build.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPort } from './port.mjs'
 import { root, run, startServer, stopWith, untilAnswers } from './run.mjs'
-import { build, ensurePackages, ensurePortIsFree, ensureSettings, migrate } from './set-up.mjs'
+import { build, ensurePackages, ensureSettings, migrate } from './set-up.mjs'
 
 const isDev = process.argv.includes('--dev')
-const port = Number(process.env.PORT || (isDev ? 5173 : 4173))
-if (!Number.isInteger(port) || port < 1 || port > 65_535) stopWith('PORT must be a number from 1 to 65535, as in PORT=4174 npm start.')
+const port = isDev
+  ? await readPort(process.env.PORT || '5173', 'PORT=5174 npm run dev')
+  : await readPort(process.env.PORT || '4173', 'PORT=4174 npm start')
 
-await ensurePortIsFree(port)
 ensurePackages()
 ensureSettings()
 if (!isDev && isBuildStale()) {
