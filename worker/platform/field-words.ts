@@ -105,6 +105,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   isRankedInPart: 'Only 1,000 were ranked',
   topListings: 'Up to ten; those with under 10 views last',
 
+  counts: 'The newest day first; what did not happen on a day is left out',
+  'counts.event': 'See the security log in docs/operations.md',
+  'counts.events': 'How often, on that day (UTC)',
+
   isHeld: 'Not shown before the decision',
   aiConfidence: '0 to 1; 0: only people reported',
   'ModerationItem.reports': 'How many people reported it',

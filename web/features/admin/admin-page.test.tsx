@@ -110,6 +110,33 @@ test('Analytics shows the real figures, each with the one that is aimed for', as
   }
 })
 
+test('Analytics counts what the security log tells, today, in 7 days and in 30', async () => {
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const counts = [
+    { day: dayAgo(0), event: 'code_refused', events: 3 },
+    { day: dayAgo(6), event: 'code_refused', events: 4 },
+    { day: dayAgo(7), event: 'code_refused', events: 5_000 },
+    { day: dayAgo(29), event: 'signed_in', events: 1 },
+  ]
+  await openDesk({ at: '/admin?tab=analytics', answer: ({ path }) => (path === '/api/admin/security' ? { body: { counts } } : undefined) })
+  const table = page.getByRole('table', { name: 'Security' })
+  await expect.element(table.getByRole('row', { name: 'Codes refused' })).toHaveTextContent('Codes refused375,007')
+  await expect.element(table.getByRole('row', { name: 'Signed in' })).toHaveTextContent('Signed in001')
+  expect(table.getByRole('row').elements()).toHaveLength(3)
+})
+
+test('Analytics says so where the security figures do not load, and asks again', async () => {
+  let asked = 0
+  await openDesk({
+    at: '/admin?tab=analytics',
+    answer: ({ path }) => (path !== '/api/admin/security' ? undefined : (asked += 1) === 1 ? { status: 500, body: { code: 'internal', message: 'Something went wrong.' } } : { body: { counts: [] } }),
+  })
+  const failure = page.getByRole('alert').filter({ hasText: 'The security figures did not load' })
+  await expect.element(failure).toBeVisible()
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Sign-ins, codes and refused calls are counted here.')).toBeVisible()
+})
+
 test('Analytics lists the audit trail and filters it by what was done', async () => {
   const event = { id: 'e1', action: 'user_banned', actor: { id: 'a', displayName: 'Adama' }, user: { id: 'u', displayName: 'Fatmata' }, subjectType: 'ban', subjectId: 'b', reason: 'Asked for money', createdAt: '2026-11-19T14:30:00.000Z' }
   const { calls } = await openDesk({

@@ -13,6 +13,13 @@ export const statsQuery = queryOptions({
   refetchInterval: LIVE_EVERY_MS,
 })
 
+/** What the security log counted in the last 30 days. */
+export const securityQuery = queryOptions({
+  queryKey: ['/api/admin/security'],
+  queryFn: ({ signal }) => answerOf(api.admin.security.$get({}, { init: { signal } })),
+  staleTime: LIVE_EVERY_MS,
+})
+
 export type QueueFilters = Pick<AdminSearch, 'type' | 'flag' | 'status' | 'sort'>
 
 export const QUEUE_KEY = ['/api/admin/moderation-queue'] as const

@@ -9,13 +9,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { statsQuery } from '../queries.ts'
 import { AuditTrail } from './audit-trail.tsx'
+import { SecurityTable } from './security-table.tsx'
 import styles from './figures.module.css'
 
-/** How moderation really goes, each figure above the one that is aimed for; and the trail of all that was done. */
+/** How moderation really goes, each figure above the one that is aimed for; what the security log counted; and the trail of all that was done. */
 export function FiguresTab() {
   return (
     <div className={styles.tab}>
       <Figures />
+      <SecurityTable />
       <AuditTrail />
     </div>
   )
