@@ -25,6 +25,7 @@ import { onlyHttps } from './platform/https.ts'
 import { apiDocs, openapi } from './platform/openapi.ts'
 import { refuseForeignOrigin } from './platform/origin.ts'
 import { rate } from './platform/rate.ts'
+import { secureAnswers } from './platform/secure-answers.ts'
 import { settings } from './platform/settings.ts'
 
 /** Calls of the page: each has a person or none, a database session and a rate; no cache of others keeps their answers. */
@@ -58,7 +59,7 @@ const calls = new Hono<AppBindings>()
 
 const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/docs', apiDocs).route('/docs/', apiDocs).route('/', calls)
 
-const withApi = new Hono<AppBindings>().use(settings).use(onlyHttps).route('/api', api)
+const withApi = new Hono<AppBindings>().use(secureAnswers).use(settings).use(onlyHttps).route('/api', api)
 
 export const app = withApi
   .route('/s3', companion)

@@ -6,7 +6,7 @@ import { CALLS } from '#contract/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { AppBindings } from '../context.ts'
 import { openDb } from '../db/client.ts'
-import { callApp } from '../test/people.ts'
+import { ORIGIN, callApp } from '../test/people.ts'
 import { answerError } from './answers.ts'
 
 const logged: string[] = []
@@ -91,5 +91,34 @@ describe('a call of another method', () => {
     const answer = await callApp(path, { method: 'PUT' })
     expect(answer.status).toBe(404)
     expect(answer.headers.get('allow')).toBeNull()
+  })
+})
+
+describe('what no route takes is refused in the form of errors:', () => {
+  test.each([
+    ['POST', '/api/listings/../../etc/hosts/comments', 404, null],
+    ['POST', '/etc/hosts', 404, null],
+    ['POST', '/', 405, 'GET, HEAD'],
+    ['PUT', '/about', 405, 'GET, HEAD'],
+    ['DELETE', '/listings/some-id', 405, 'GET, HEAD'],
+    ['OPTIONS', '/about', 405, 'GET, HEAD'],
+    ['PATCH', '/robots.txt', 404, null],
+    ['POST', '/assets/index.js', 404, null],
+    ['POST', '/ws', 405, 'GET, HEAD'],
+    ['PUT', '/media/l/photo.webp', 405, 'GET, HEAD'],
+    ['DELETE', '/media', 405, 'POST'],
+    ['GET', '/media', 405, 'POST'],
+    ['GET', '/media/', 404, null],
+    ['GET', '/media/l/missing.webp', 404, null],
+    ['GET', '/media/%2e%2e%2fv/passport', 404, null],
+    ['GET', '/api', 404, null],
+    ['GET', '/api/', 404, null],
+    ['GET', '/s3', 404, null],
+    ['PUT', '/s3/multipart', 405, 'POST'],
+    ['TRACE', '/nothing', 404, null],
+  ])('%s %s', async (method, path, status, allow) => {
+    const answer = await callApp(path, { method, headers: { origin: ORIGIN } })
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('allow')]).toEqual([status, 'application/json', allow])
+    expect(ErrorBody.parse(await answer.json()).code).toBe(status === 404 ? 'not_found' : 'method_not_allowed')
   })
 })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { CALLS, type Call } from '#contract/calls.ts'
+import { BESIDES, CALLS, type Call } from '#contract/calls.ts'
 import type { AppBindings, Ctx } from '../context.ts'
 import { networkOf } from './address.ts'
 import { AppError } from './app-error.ts'
@@ -43,7 +43,11 @@ export function answerMissingCall(): Response {
 /** A call that no route takes: 405 with what its path does take, or 404. */
 export function answerUntakenCall(c: Context<AppBindings>): Response {
   const methods = methodsOf(c.req.path)
-  if (methods.length === 0) return answerMissingCall()
+  return methods.length === 0 ? answerMissingCall() : answerOtherMethods(methods)
+}
+
+/** 405 with the methods that there are. */
+export function answerOtherMethods(methods: readonly string[]): Response {
   const answer = new AppError('method_not_allowed').toResponse()
   answer.headers.set('allow', methods.join(', '))
   return answer
@@ -56,10 +60,15 @@ function methodsOf(path: string): string[] {
 
 /** The calls of a path, one for each method; a name in full goes before a parameter. */
 export function callsAt(path: string): Call[] {
-  const taken = CALLS.filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(path))
+  const taken = [...CALLS, ...BESIDES].filter((call) => patternOf(call).test(path))
   const parameters = (call: Call) => call.path.split('{').length
   const fewest = Math.min(...taken.map(parameters))
   return taken.filter((call) => parameters(call) === fewest)
+}
+
+/** A photo's key has slashes. */
+function patternOf({ path }: Call): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace('{key}', '.+').replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
 /** D1's own words when it is overloaded, reset or out of reach: worth a repeat by the caller, so 503. */

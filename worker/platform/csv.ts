@@ -7,7 +7,6 @@ export function csvAnswer(name: string, lines: readonly (readonly Cell[])[]): Re
       'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="${name}"`,
       'content-type': 'text/csv; charset=utf-8',
-      'x-content-type-options': 'nosniff',
     },
   })
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppBindings } from '../context.ts'
 
-const HSTS = 'max-age=63072000; includeSubDomains'
+export const HSTS = 'max-age=63072000; includeSubDomains'
 
 /**
  * In production nothing is read of a request over http: it is sent on to https, WebSocket upgrades too. What came over https tells the

@@ -3,7 +3,7 @@ import type { AppBindings } from '../context.ts'
 import { writeApiPage } from './api-page.ts'
 import { describeApi } from './describe-api.ts'
 
-const HEADERS = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' }
+const HEADERS = { 'cache-control': 'public, max-age=300' }
 /** The page needs nothing but its own style sheet. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

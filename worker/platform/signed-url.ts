@@ -81,7 +81,8 @@ function addressOf(settings: StorageSettings, origin: string, key: string, query
   return url
 }
 
-function storeOf({ R2_S3_ENDPOINT, R2_BUCKET }: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>, origin: string): string {
+/** Where the bucket stands. */
+export function storeOf({ R2_S3_ENDPOINT, R2_BUCKET }: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>, origin: string): string {
   return `${new URL(R2_S3_ENDPOINT, origin).href.replace(/\/$/, '')}/${R2_BUCKET}`
 }
 

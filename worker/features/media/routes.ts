@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { UploadRequest } from '#contract/media.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import { answerUntakenCall } from '../../platform/answers.ts'
 import { optionalBody } from '../../platform/validate.ts'
 import { requestUpload } from './request-upload.ts'
 import { servePhoto } from './serve-photo.ts'
@@ -12,6 +13,6 @@ export const objects = new Hono<AppBindings>()
   .put('/upload/:token', (c) => takePut(c.var.ctx, c.req.param('token'), c.req.raw))
 
 /** Public and without a session: a photo costs no database read. hono answers HEAD through the same route. */
-export const mediaFiles = new Hono<AppBindings>().get('/:key{.+}', (c) =>
-  servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, (work) => c.executionCtx.waitUntil(work)),
-)
+export const mediaFiles = new Hono<AppBindings>()
+  .get('/:key{.+}', (c) => servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, (work) => c.executionCtx.waitUntil(work)))
+  .all('*', answerUntakenCall)

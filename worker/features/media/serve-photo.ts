@@ -9,7 +9,6 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 type WaitUntil = (work: Promise<unknown>) => void

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Showcase } from '#contract/listing.ts'
 import type { AppBindings, Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
+import { answerOtherMethods, answerUntakenCall } from '../../platform/answers.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { SlotValues } from '../../platform/fill-slots.ts'
 import { log } from '../../platform/log.ts'
@@ -26,7 +27,10 @@ const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 
 type PageContext = Context<AppBindings>
 
-/** What is neither a call nor a file of the build: pages as crawlers and link previews read them, with their status, and what tells crawlers of them. */
+/**
+ * What is neither a call nor a file of the build: pages as crawlers and link previews read them, with their status, and what tells crawlers of
+ * them. Whoever sends something there is refused as a call is.
+ */
 export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
   .get('/sitemap.xml', (c) => keptMap(c, () => indexSitemaps(visitorOf(c))))
@@ -47,6 +51,7 @@ export const pages = new Hono<AppBindings>()
   )
   .get('/users/:id', (c) => lookUp(c, async (ctx) => ({ head: headOfSeller(await showProfile(ctx, c.req.param('id')), ctx.origin) })))
   .get('*', (c) => showPage(c))
+  .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))
 
 /** A page that says the same to everybody. The application has words of its own for what is not there. */
 function showPage(c: PageContext, values: SlotValues = {}): Response | Promise<Response> {

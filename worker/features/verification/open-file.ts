@@ -32,7 +32,6 @@ export async function openFile(ctx: SignedInCtx, token: string): Promise<Respons
       'content-security-policy': "sandbox; default-src 'none'",
       'content-type': type ?? 'application/octet-stream',
       'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
     },
   })
 }
