@@ -62,7 +62,7 @@ export function addDesk({ db, desk, people: [admin], keyOf, keyOfListing }: Fill
     if (!decision) return
     const done = { actorId: adminId, userId: authorId, subjectType: contentType, subjectId: subjectId ?? publicId, reason: decision.reason, createdAt: decision.at }
     addEvent(`content_${decision.action}`, 2 * index, done)
-    const news = newsOf({ contentType, contentId, authorId, isHeld: 0 }, decision.action, decision.reason)
+    const news = newsOf({ contentType, contentId, authorId, isHeld: 0, signals: '[]' }, decision.action, decision.reason)
     if (news) tell(index, news.userId, news.preview ?? '', decision.at)
   }
 

@@ -18,6 +18,7 @@ export const accountWords = defineWords({
     photoFailed: 'The photo is not uploaded. Retry or remove it.',
     labels: { firstName: 'First name', lastName: 'Last name', businessName: 'Business name', bio: 'About you', email: 'E-mail', location: 'Location' },
     optional: '(optional)',
+    namesHeld: 'We are checking your name. Until then other people see the one you had before, or none.',
     businessHint: 'Stands on your listings in place of your own name.',
     bioHint: 'Buyers read this on your page.',
     bioCount: (count: number) => `${count} / ${BIO_MAX}`,

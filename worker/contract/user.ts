@@ -20,6 +20,8 @@ export const User = z.object({
   verificationLevel: z.enum(VERIFICATION_LEVELS),
   role: z.enum(['member', 'admin']),
   suspendedUntil: z.iso.datetime().nullable(),
+  /** True while an admin has yet to check the names: until then others read the ones before, or none. */
+  areNamesHeld: z.literal(true).optional(),
 })
 export type User = z.infer<typeof User>
 

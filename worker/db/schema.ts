@@ -32,6 +32,8 @@ export const users = sqliteTable('users', {
   idVerifiedAt: integer('id_verified_at'),
   addressVerifiedAt: integer('address_verified_at'),
   certificateVerifiedAt: integer('certificate_verified_at'),
+  /** Names that wait for an admin; the columns above are what everybody reads. */
+  heldNames: text('held_names', { mode: 'json' }).$type<{ firstName: string | null; lastName: string | null; businessName: string | null }>(),
 })
 export type UserRow = typeof users.$inferSelect
 

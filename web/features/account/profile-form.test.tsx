@@ -30,6 +30,12 @@ test('the form opens with what the account holds', async () => {
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a name that is being checked says so', async () => {
+  await openAccount(taking, { ...aminata, businessName: 'Orange Money', areNamesHeld: true })
+  await expect.element(field('Business name')).toHaveValue('Orange Money')
+  await expect.element(page.getByText('We are checking your name.')).toBeVisible()
+})
+
 test('the twenty places are offered, and none of them', async () => {
   const { screen } = await openAccount(taking)
   const options = [...screen.container.querySelectorAll<HTMLOptionElement>('select[name="location"] option')]

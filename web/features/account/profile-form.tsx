@@ -68,6 +68,7 @@ export function ProfileForm({ user }: { user: User }) {
           />
           {line('businessName', { note: words.optional, hint: words.businessHint, autoComplete: 'organization' })}
         </div>
+        {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
         <TextArea
           label={words.labels.bio}
           name="bio"

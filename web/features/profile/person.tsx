@@ -21,6 +21,7 @@ export function Person({ user }: { user: User }) {
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         {user.businessName && user.businessName !== name && <p className={styles.business}>{user.businessName}</p>}
+        {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
         <p className={styles.badges}>
           {user.isPhoneVerified ? <Badge tone="success" icon={<CheckIcon />}>{words.verified}</Badge> : <Badge tone="warning">{words.unverified}</Badge>}
           {user.userType === 'business' && <Badge tone="info">{words.business}</Badge>}

@@ -5,8 +5,10 @@ import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dropProfilePhoto } from '../media/drop-photo.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
-import { screenProfile } from '../screening/screen-profile.ts'
-import { findPhoto, updateProfile, type Profile } from './store.ts'
+import { posingOf } from '../screening/reading/posing.ts'
+import { screenPosingNames, screenProfile } from '../screening/screen-profile.ts'
+import { isSameNames, wantedNames, type Names } from './policy.ts'
+import { findById, findPhoto, updateProfile, type Profile } from './store.ts'
 
 /** Changes what the person sent and leaves the rest; nothing new, nothing written. A photo that is replaced is deleted. */
 export async function editProfile(ctx: SignedInCtx, changes: EditUser): Promise<UserRow> {
@@ -17,9 +19,10 @@ export async function editProfile(ctx: SignedInCtx, changes: EditUser): Promise<
   return land(ctx, { ...changed, profileImageUrl: url }, claims)
 }
 
+/** Names are compared with those that the person gave themselves, held or not. */
 function changedOf(user: UserRow, { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }: EditUser): Profile {
   const sent: Profile = { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }
-  const standing = new Map<string, unknown>(Object.entries(user))
+  const standing = new Map<string, unknown>(Object.entries({ ...user, ...wantedNames(user) }))
   return Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== undefined && value !== standing.get(name)))
 }
 
@@ -45,13 +48,47 @@ function refusedPhoto(code: AppError['code'], message: string): AppError {
   return new AppError(code, message, { fields: { profileImageUrl: message } })
 }
 
-/** The photo that goes is the one that the batch itself found: of two edits at once each drops what it took the place of. */
+const TRIES = 5
+
+/**
+ * The photo that goes is the one that the batch itself found: of two edits at once each drops what it took the place of. Names are judged together,
+ * so an edit that finds others than were judged judges anew: two halves of a name that poses as somebody do not slip through as two edits.
+ */
 async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Statement[] = []): Promise<UserRow> {
+  const { db } = ctx
   const { id } = ctx.user
-  const flags = await screenProfile(ctx, profile)
-  const [before, after] = await ctx.db.batch([findPhoto(ctx.db, id), updateProfile(ctx.db, id, profile), ...claims, ...flags])
-  const [old, row] = [before[0]?.profileImageUrl, after[0]]
-  if (!row) throw new Error('The update of a user answered no row')
-  if (old && old !== row.profileImageUrl) ctx.waitUntil(dropProfilePhoto(ctx, id, old))
-  return row
+  let seen = ctx.user
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const { set, poses } = judgeNames(ctx, seen, profile)
+    const flags = await (poses === undefined ? screenProfile(ctx, set) : screenPosingNames(ctx, { ...set.heldNames, bio: set.bio === undefined ? seen.bio : set.bio }, poses))
+    const guard = changesNames(profile) ? seen : undefined
+    const [before, after] = await db.batch([findPhoto(db, id), updateProfile(db, id, set, guard), ...(attempt === 0 ? claims : []), ...flags])
+    const [old, row] = [before[0]?.profileImageUrl, after[0]]
+    if (row) {
+      if (old && old !== row.profileImageUrl) ctx.waitUntil(dropProfilePhoto(ctx, id, old))
+      return row
+    }
+    const [found] = await findById(db, id)
+    if (!found) break
+    seen = found
+  }
+  throw new AppError('conflict', 'Your profile is being changed elsewhere at the moment. Please try again.')
+}
+
+function changesNames(profile: Profile): boolean {
+  return profile.firstName !== undefined || profile.lastName !== undefined || profile.businessName !== undefined
+}
+
+/**
+ * What is written of the names: those that pose as somebody are held and leave the public ones as they are, unless these were approved. Admins may
+ * speak for the market.
+ */
+function judgeNames(ctx: SignedInCtx, seen: UserRow, profile: Profile): { set: Profile; poses?: string } {
+  if (!changesNames(profile)) return { set: profile }
+  const { firstName, lastName, businessName, ...rest } = profile
+  const sent = Object.fromEntries(Object.entries({ firstName, lastName, businessName }).filter(([, value]) => value !== undefined))
+  const wanted: Names = { ...wantedNames(seen), ...sent }
+  const poses = ctx.user.role === 'admin' || isSameNames(wanted, seen) ? undefined : posingOf(wanted)
+  if (poses === undefined) return { set: { ...rest, ...wanted, heldNames: null } }
+  return { set: { ...rest, heldNames: wanted }, poses }
 }

@@ -8,7 +8,7 @@ import { emptyProfile, idsByEmail, idsByName, idsByPhone, idsByPublicId, newestU
 
 const db = openDb(env.DB, 'first-primary')
 const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1)`
-const nothing = { firstName: null, lastName: null, businessName: null, bio: null, profileImageUrl: null }
+const nothing = { firstName: null, lastName: null, businessName: null, heldNames: null, bio: null, profileImageUrl: null }
 
 test.each([
   ['by id', idsByPublicId(db, 'x')],
@@ -17,6 +17,8 @@ test.each([
   ['by first name', idsByName(db, 'ami', 10)[0]],
   ['by last name', idsByName(db, 'ami', 10)[1]],
   ['by business', idsByName(db, 'ami', 10)[2]],
+  ['by first name that is held', idsByName(db, 'ami', 10)[3]],
+  ['by business that is held', idsByName(db, 'ami', 10)[4]],
   ['among the newest', newestUsers(db, 9, 10)],
   ['to give them a role', setRole(db, 1, 'admin', 2, 1)],
   ['to empty their profile', emptyProfile(db, 1, always)],

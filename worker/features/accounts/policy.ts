@@ -12,3 +12,14 @@ export function provenOf(row: ProvenRow): Proven {
     business_certificate: row.certificateVerifiedAt !== null,
   }
 }
+
+export type Names = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'>
+
+/** The names that a person gave themselves, whether others may read them yet or not. */
+export function wantedNames({ heldNames, firstName, lastName, businessName }: Names & Pick<UserRow, 'heldNames'>): Names {
+  return heldNames ?? { firstName, lastName, businessName }
+}
+
+export function isSameNames(one: Names, other: Names): boolean {
+  return one.firstName === other.firstName && one.lastName === other.lastName && one.businessName === other.businessName
+}

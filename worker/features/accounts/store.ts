@@ -78,11 +78,23 @@ export function useUpOwnNumber(db: Db, id: number, now: number) {
 }
 
 export type Profile = Partial<
-  Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'bio' | 'email' | 'location' | 'userType' | 'profileImageUrl'>
+  Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'heldNames' | 'bio' | 'email' | 'location' | 'userType' | 'profileImageUrl'>
 >
 
-export function updateProfile(db: Db, id: number, profile: Profile) {
-  return db.orm.update(users).set(profile).where(eq(users.id, id)).returning()
+/** With `seen`, only while the names are those: what they come to together was judged. */
+export function updateProfile(db: Db, id: number, profile: Profile, seen?: SeenNames) {
+  return db.orm.update(users).set(profile).where(and(eq(users.id, id), seen && areNames(seen))).returning()
+}
+
+export type SeenNames = Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'heldNames'>
+
+function areNames({ firstName, lastName, businessName, heldNames }: SeenNames): SQL {
+  const held = heldNames ? JSON.stringify(heldNames) : null
+  return sql`${users.firstName} is ${firstName} and ${users.lastName} is ${lastName} and ${users.businessName} is ${businessName} and ${users.heldNames} is ${held}`
+}
+
+export function findById(db: Db, id: number) {
+  return db.orm.select().from(users).where(eq(users.id, id))
 }
 
 export function findPhoto(db: Db, id: number) {
@@ -110,18 +122,19 @@ export function findSuspension(db: Db, id: number) {
 }
 
 export function profileState(id: number): Fragment {
-  const { firstName, lastName, businessName, bio, profileImageUrl } = users
-  return sql`select json_object('firstName', ${firstName}, 'lastName', ${lastName}, 'businessName', ${businessName}, 'bio', ${bio}, 'profileImageUrl', ${profileImageUrl})
+  const { firstName, lastName, businessName, bio, profileImageUrl, heldNames } = users
+  return sql`select json_object('firstName', ${firstName}, 'lastName', ${lastName}, 'businessName', ${businessName}, 'bio', ${bio}, 'profileImageUrl', ${profileImageUrl},
+    'heldNames', json(${heldNames}))
     from ${users} where ${users.id} = ${id}`
 }
 
 export function emptyProfile(db: Db, id: number, onlyIf: Fragment) {
-  const empty = { firstName: null, lastName: null, businessName: null, bio: null, profileImageUrl: null }
+  const empty = { firstName: null, lastName: null, businessName: null, heldNames: null, bio: null, profileImageUrl: null }
   return db.orm.update(users).set(empty).where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
 /** What the person wrote anew meanwhile stays. */
-export function refillProfile(db: Db, id: number, was: Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'bio' | 'profileImageUrl'>, onlyIf: Fragment) {
+export function refillProfile(db: Db, id: number, was: SeenNames & Pick<UserRow, 'bio' | 'profileImageUrl'>, onlyIf: Fragment) {
   return db.orm
     .update(users)
     .set({
@@ -130,8 +143,28 @@ export function refillProfile(db: Db, id: number, was: Pick<UserRow, 'firstName'
       businessName: sql`coalesce(${users.businessName}, ${was.businessName})`,
       bio: sql`coalesce(${users.bio}, ${was.bio})`,
       profileImageUrl: sql`coalesce(${users.profileImageUrl}, ${was.profileImageUrl})`,
+      heldNames: sql`coalesce(${users.heldNames}, ${was.heldNames && JSON.stringify(was.heldNames)})`,
     })
     .where(and(eq(users.id, id), sql`(${onlyIf})`))
+}
+
+const isHeld = isNotNull(users.heldNames)
+const held = (name: 'firstName' | 'lastName' | 'businessName') => sql`${users.heldNames} ->> ${sql.raw(`'${name}'`)}`
+
+/** Makes names public that were held. */
+export function releaseNames(db: Db, id: number, onlyIf: Fragment) {
+  const released = { firstName: sql`${held('firstName')}`, lastName: sql`${held('lastName')}`, businessName: sql`${held('businessName')}` }
+  return db.orm.update(users).set({ ...released, heldNames: null }).where(and(eq(users.id, id), isHeld, sql`(${onlyIf})`))
+}
+
+export function dropHeldNames(db: Db, id: number, onlyIf: Fragment) {
+  return db.orm.update(users).set({ heldNames: null }).where(and(eq(users.id, id), sql`(${onlyIf})`))
+}
+
+/** Puts public and held names back to what they were, unless the person wrote others since. */
+export function setNames(db: Db, id: number, before: SeenNames, after: SeenNames, onlyIf: Fragment) {
+  const { firstName, lastName, businessName, heldNames } = before
+  return db.orm.update(users).set({ firstName, lastName, businessName, heldNames }).where(and(eq(users.id, id), areNames(after), sql`(${onlyIf})`))
 }
 
 const NAMES = {
@@ -140,12 +173,18 @@ const NAMES = {
   business: sql`lower(${users.businessName})`,
 } as const
 
-/** The row ids of people whose first, last or business name begins so, each by its own index. */
+/** In the very words of their indexes. */
+const HELD = {
+  person: sql`lower((${users.heldNames} ->> 'firstName') || ' ' || coalesce(${users.heldNames} ->> 'lastName', ''))`,
+  business: sql`lower(${users.heldNames} ->> 'businessName')`,
+} as const
+
+/** The row ids of people whose first, last or business name begins so, held or not, each by its own index. */
 export function idsByName(db: Db, beginning: string, limit: number) {
   const from = beginning.toLowerCase()
   const beginsSo = (name: SQL) => sql`${name} >= ${from} and ${name} < ${`${from}\u{10ffff}`}`
-  const idsBy = (name: SQL) => db.orm.select({ id: users.id }).from(users).where(beginsSo(name)).limit(limit)
-  return [idsBy(NAMES.person), idsBy(NAMES.family), idsBy(NAMES.business)] as const
+  const idsBy = (name: SQL, where?: SQL) => db.orm.select({ id: users.id }).from(users).where(and(beginsSo(name), where)).limit(limit)
+  return [idsBy(NAMES.person), idsBy(NAMES.family), idsBy(NAMES.business), idsBy(HELD.person, isHeld), idsBy(HELD.business, isHeld)] as const
 }
 
 export function idsByPublicId(db: Db, publicId: string) {

@@ -24,6 +24,7 @@ const AMINATA: UserRow = {
   idVerifiedAt: null,
   addressVerifiedAt: null,
   certificateVerifiedAt: null,
+  heldNames: null,
   createdAt: Date.UTC(2026, 0, 1),
 }
 

@@ -4,7 +4,7 @@ import type { SellerPage } from '#contract/profile.ts'
 import { trustScoreOf, verificationLevelOf } from '#contract/trust.ts'
 import type { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { provenOf, type ProvenRow } from './policy.ts'
+import { provenOf, wantedNames, type ProvenRow } from './policy.ts'
 
 /** A person as only they themselves read it. */
 export function toUser(row: UserRow): User {
@@ -12,9 +12,7 @@ export function toUser(row: UserRow): User {
     id: row.publicId,
     email: row.email,
     phoneNumber: row.phone,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    businessName: row.businessName,
+    ...wantedNames(row),
     profileImageUrl: row.profileImageUrl,
     location: row.location,
     bio: row.bio,
@@ -24,6 +22,7 @@ export function toUser(row: UserRow): User {
     verificationLevel: verificationLevelOf(provenOf(row)),
     role: row.role,
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
+    ...(row.heldNames && { areNamesHeld: true }),
   }
 }
 
@@ -52,13 +51,11 @@ export function toPublicProfile(row: SellerRow & Pick<UserRow, 'bio'>): Seller &
   return { ...toSeller(row), bio: row.bio, badges }
 }
 
-/** A person as admins read them. */
+/** A person as admins read them: by the names they gave themselves, which others may not read yet. */
 export function toFoundUser(row: UserRow): FoundUser {
   return {
-    ...toSeller(row),
-    firstName: row.firstName,
-    lastName: row.lastName,
-    businessName: row.businessName,
+    ...toSeller({ ...row, ...wantedNames(row) }),
+    ...wantedNames(row),
     phoneNumber: row.phone,
     email: row.email,
     role: row.role,

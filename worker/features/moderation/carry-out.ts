@@ -1,17 +1,18 @@
 import type { Ctx } from '../../context.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import type { ModerationItemRow } from '../../db/schema.ts'
-import { clearProfile, readProfileState } from '../accounts/clear-profile.ts'
+import { approveNames, clearProfile, readProfileState, refuseNames } from '../accounts/clear-profile.ts'
 import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
 import { tellOfRelease, type Telling } from '../engagement/tell-of-release.ts'
 import { readListingState } from '../holds/put-back.ts'
 import { releaseListing } from '../holds/release-listing.ts'
 import { removeListing } from '../holds/remove-listing.ts'
+import { isOfNames } from './policy.ts'
 
-type Item = Pick<ModerationItemRow, 'contentType' | 'contentId'>
+type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
 
 /** The statements by which a decision changes what it is about, while `onlyIf` is true. A message stays in its log: its room is the two people's own. */
-export function carryOut(db: Db, { contentType, contentId }: Item, action: 'approved' | 'removed', onlyIf: Fragment, now: number): Statement[] {
+export function carryOut(db: Db, { contentType, contentId, signals }: Item, action: 'approved' | 'removed', onlyIf: Fragment, now: number): Statement[] {
   const isRemoval = action === 'removed'
   switch (contentType) {
     case 'listing':
@@ -19,7 +20,8 @@ export function carryOut(db: Db, { contentType, contentId }: Item, action: 'appr
     case 'comment':
       return [isRemoval ? removeComment(db, contentId, onlyIf, now) : releaseComment(db, contentId, onlyIf)]
     case 'profile':
-      return isRemoval ? clearProfile(db, contentId, onlyIf, now) : []
+      if (!isRemoval) return [approveNames(db, contentId, onlyIf)]
+      return isOfNames(signals) ? [refuseNames(db, contentId, onlyIf)] : clearProfile(db, contentId, onlyIf, now)
     case 'message':
       return []
   }

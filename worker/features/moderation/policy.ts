@@ -1,6 +1,8 @@
+import * as z from 'zod'
 import type { ReportReason } from '#contract/kinds.ts'
 import type { ModeratedType } from '#contract/trust-kinds.ts'
 import { asSentence } from '../../platform/as-sentence.ts'
+import { isAboutNamesOnly } from '../screening/screen-profile.ts'
 import type { News } from '../notifications/notify.ts'
 
 interface Flag {
@@ -20,11 +22,19 @@ export const FLAGS: Record<ReportReason, Flag> = {
   other: { flagType: 'other', reason: 'Reported for another reason' },
 }
 
+const Signals = z.array(z.string())
+
+/** True of an item, by its signals as stored, that is about names and nothing else of a profile. */
+export function isOfNames(signals: string): boolean {
+  return isAboutNamesOnly(Signals.parse(JSON.parse(signals)))
+}
+
 interface Decided {
   contentType: ModeratedType
   contentId: number
   authorId: number | null
   isHeld: number
+  signals: string
 }
 
 const REMOVED: Record<ModeratedType, string> = {
@@ -34,12 +44,15 @@ const REMOVED: Record<ModeratedType, string> = {
   profile: 'Name, text and photo of your profile were removed.',
 }
 
-const RELEASED: Partial<Record<ModeratedType, string>> = { listing: 'it is all right, and on show.', comment: 'Your comment is all right, and on show.' }
+/** Of a profile item that is about its names only. */
+const NAMES_REFUSED = 'The name that you chose was not accepted, and nobody else has seen it. You can choose another one.'
+
+const RELEASED: Partial<Record<ModeratedType, string>> = { listing: 'it is all right, and on show.', comment: 'Your comment is all right, and on show.', profile: 'Your name was checked. Everybody can read it now.' }
 
 /** What the person is told of a decision, if anything: that something of theirs stays as it was is no news. */
-export function newsOf({ contentType, contentId, authorId, isHeld }: Decided, action: 'approved' | 'removed', reason: string | null): News | undefined {
+export function newsOf({ contentType, contentId, authorId, isHeld, signals }: Decided, action: 'approved' | 'removed', reason: string | null): News | undefined {
   if (authorId === null) return undefined
-  const said = action === 'removed' ? [REMOVED[contentType], reason && asSentence(reason)].filter(Boolean).join(' ') : isHeld ? RELEASED[contentType] : undefined
+  const said = action === 'removed' ? [contentType === 'profile' && isOfNames(signals) ? NAMES_REFUSED : REMOVED[contentType], reason && asSentence(reason)].filter(Boolean).join(' ') : isHeld ? RELEASED[contentType] : undefined
   if (said === undefined) return undefined
   return { userId: authorId, kind: 'moderation', preview: said, ...(contentType === 'listing' && { listingId: contentId }) }
 }

@@ -1,5 +1,6 @@
 import type { ModerationCase } from '#contract/moderation.ts'
 import type { SignedInCtx } from '../../context.ts'
+import { wantedNames } from '../accounts/policy.ts'
 import { findListingForModerators } from '../listings/show-to-moderators.ts'
 import { findItem } from './find-item.ts'
 import { showHistory } from './show-history.ts'
@@ -37,7 +38,8 @@ async function readContent(ctx: SignedInCtx, { contentType, contentId, contentPr
     }
     case 'profile': {
       const [profile] = await findProfileTexts(ctx.db, contentId)
-      const text = profile && [profile.businessName, profile.firstName, profile.lastName, profile.bio].filter(Boolean).join('\n')
+      const { businessName, firstName, lastName } = profile ? wantedNames(profile) : { businessName: null, firstName: null, lastName: null }
+      const text = [businessName, firstName, lastName, profile?.bio].filter(Boolean).join('\n')
       return { content: text || contentPreview, listing: null, reports: [] }
     }
   }

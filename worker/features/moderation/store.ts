@@ -37,8 +37,9 @@ export function addFlag(db: Db, flag: NewFlag) {
     })
 }
 
-/** What people write of themselves, as one text. */
-const profileText = sql<string>`concat_ws(char(10), ${users.businessName}, ${users.firstName}, ${users.lastName}, ${users.bio})`
+/** What people write of themselves, as one text; where names are held, those. */
+const profileText = sql<string>`case when ${users.heldNames} is null then concat_ws(char(10), ${users.businessName}, ${users.firstName}, ${users.lastName}, ${users.bio})
+  else concat_ws(char(10), ${users.heldNames} ->> 'businessName', ${users.heldNames} ->> 'firstName', ${users.heldNames} ->> 'lastName', ${users.bio}) end`
 
 /**
  * An item with the public id of what it is about, whether that is held until it is decided, and what tells one wording of it from another: of a
@@ -49,7 +50,7 @@ function items(db: Db) {
     .select({
       ...getTableColumns(moderationItems),
       contentPublicId: sql<string | null>`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId})`.as('content_public_id'),
-      isHeld: sql<number>`(${isHeldListing} or ${isHeldComment})`.as('is_held'),
+      isHeld: sql<number>`(${isHeldListing} or ${isHeldComment} or ${isHeldProfile})`.as('is_held'),
       wording: sql<string | null>`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text) when 'profile' then ${profileText} end`.as('wording'),
     })
     .from(moderationItems)
@@ -68,6 +69,8 @@ function isAbout(type: ModerationItemRow['contentType']): SQL {
 /** What its author deleted meanwhile is not held: a release does not show it. */
 const isHeldListing = sql`(${listingHolds.hold} is 'review' and ${listings.deletedAt} is null)`
 const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.deletedAt} is null and ${moderationItems.status} = 'open')`
+
+const isHeldProfile = sql`(${users.heldNames} is not null and ${moderationItems.status} = 'open')`
 
 type Filter = Pick<ModerationQueueQuery, 'status' | 'contentType' | 'flagType'>
 
@@ -208,6 +211,6 @@ export function findCommentText(db: Db, id: number) {
 }
 
 export function findProfileTexts(db: Db, id: number) {
-  const { firstName, lastName, businessName, bio } = users
-  return db.orm.select({ firstName, lastName, businessName, bio }).from(users).where(eq(users.id, id))
+  const { firstName, lastName, businessName, bio, heldNames } = users
+  return db.orm.select({ firstName, lastName, businessName, bio, heldNames }).from(users).where(eq(users.id, id))
 }

@@ -43,7 +43,8 @@ function inPieces(sentence: string): string[] {
   return pieces
 }
 
-function likeLatin(folded: string): string {
+/** Letters of other alphabets that look like Latin ones, as those. */
+export function likeLatin(folded: string): string {
   return folded.replace(FOREIGN, (letter) => LIKE_LATIN[letter] ?? letter)
 }
 

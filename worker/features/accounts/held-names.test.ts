@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { FoundUsers } from '#contract/bans.ts'
+import { ModerationCase } from '#contract/moderation.ts'
+import type { EditUserInput } from '#contract/profile.ts'
+import { User } from '#contract/user.ts'
+import { listOf, open, write } from '../../test/conversations.ts'
+import { ctxOf } from '../../test/ctx.ts'
+import { decideAs, decided, itemOf, queueOf } from '../../test/desk.ts'
+import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
+import { openInbox } from '../../test/sockets.ts'
+import { comment, post } from '../../test/things.ts'
+import { rowId, toldOf } from '../../test/told.ts'
+import { editProfile } from './edit-profile.ts'
+
+let person: Member
+let admin: Member
+
+beforeEach(async () => {
+  ;[person, admin] = await Promise.all([signIn(), signInAdmin()])
+})
+
+async function edit(changes: EditUserInput, who = person): Promise<User> {
+  const answer = await who.patch('/api/auth/user', changes)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return User.parse(await answer.json())
+}
+
+async function self(): Promise<User> {
+  return User.parse(await (await person.get('/api/auth/user')).json())
+}
+
+async function publicName(): Promise<string> {
+  const page = await (await visitor().get(`/api/users/${person.user.id}`)).json<{ displayName: string }>()
+  return page.displayName
+}
+
+const item = async () => itemOf('profile', await rowId('users', person.user.id))
+const POSING = { businessName: 'Orange Money Official' }
+
+describe('a name that poses as somebody', () => {
+  test('is saved and read by its owner, who is told that it is being checked, and by nobody else', async () => {
+    await edit({ firstName: 'Aminata', lastName: 'Kamara' })
+    expect(await edit(POSING)).toMatchObject({ ...POSING, firstName: 'Aminata', areNamesHeld: true })
+    expect(await self()).toMatchObject({ ...POSING, areNamesHeld: true })
+    expect(await publicName()).toBe('Aminata Kamara')
+  })
+
+  test('stands nowhere that others read', async () => {
+    const buyer = await signIn()
+    await edit(POSING)
+    const { id } = await post(person)
+    const question = await comment(buyer, id)
+    await comment(person, id, 'Yes.', question.id)
+    const conversation = await open(buyer, id)
+    const inbox = await openInbox(buyer)
+    await write(person, conversation.id, 'Hello')
+    expect(await inbox.next('new_message')).toMatchObject({ senderName: 'Private Seller' })
+    await vi.waitUntil(async () => (await toldOf(buyer, 'message')).length === 1, 20_000)
+    const paths = [`/api/listings/${id}`, `/listings/${id}`, `/api/users/${person.user.id}`, `/users/${person.user.id}`, `/api/listings/${id}/comments`, '/api/listings', '/api/notifications', '/api/conversations', '/api/showcase']
+    for (const path of paths) expect([path, (await (await buyer.get(path)).text()).includes('Orange Money Official')]).toEqual([path, false])
+    expect((await listOf(buyer)).conversations[0]?.otherUser?.displayName).toBe('Private Seller')
+    inbox.close()
+  })
+
+  test('waits in the queue as held, and admins find the person by it', async () => {
+    await edit(POSING)
+    const id = await item()
+    const { items } = await queueOf(admin, 'contentType=profile&limit=50')
+    expect(items.find((each) => each.id === id)).toMatchObject({ isHeld: true, flagType: 'other', reason: 'The name reads like a mobile operator or its money service', user: { displayName: POSING.businessName } })
+    expect(ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${id}`)).json()).content).toBe(POSING.businessName)
+    const found = FoundUsers.parse(await (await admin.get('/api/admin/users?query=orange%20money')).json())
+    expect(found.users.filter((each) => each.id === person.user.id)).toMatchObject([{ displayName: POSING.businessName, businessName: POSING.businessName }])
+  })
+
+  test('is public once an admin approves it, and its owner hears of that', async () => {
+    await edit(POSING)
+    await decided(admin, await item(), 'approved')
+    expect([await publicName(), (await self()).areNamesHeld]).toEqual([POSING.businessName, undefined])
+    expect((await toldOf(person, 'moderation'))[0]?.preview).toBe('Your name was checked. Everybody can read it now.')
+  })
+
+  test('goes when an admin refuses it, with the reason; the public name and all else stay', async () => {
+    await edit({ firstName: 'Aminata', bio: 'Phones and more.' })
+    await edit(POSING)
+    await decided(admin, await item(), 'removed', 'You are not Orange.')
+    expect(await self()).toMatchObject({ firstName: 'Aminata', businessName: null, bio: 'Phones and more.' })
+    expect((await self()).areNamesHeld).toBeUndefined()
+    expect(await publicName()).toBe('Aminata')
+    expect((await toldOf(person, 'moderation'))[0]?.preview).toContain('You are not Orange.')
+  })
+
+  test('that was approved stays when something else is edited, and another version is held anew', async () => {
+    await edit(POSING)
+    await decided(admin, await item(), 'approved')
+    await edit({ bio: 'We sell.' })
+    expect((await edit({ ...POSING, location: 'Bo' })).areNamesHeld).toBeUndefined()
+    expect(await edit({ businessName: 'Orange Money Support' })).toMatchObject({ areNamesHeld: true })
+    expect(await publicName()).toBe(POSING.businessName)
+    expect((await edit(POSING)).areNamesHeld).toBeUndefined()
+  })
+
+  test('that was approved for one person is held for the next', async () => {
+    await edit(POSING)
+    await decided(admin, await item(), 'approved')
+    expect(await edit(POSING, await signIn())).toMatchObject({ areNamesHeld: true })
+  })
+
+  test('that its owner changes while it is held is approved in no words that the admin did not read', async () => {
+    await edit(POSING)
+    const id = await item()
+    const { version } = ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${id}`)).json())
+    await edit({ businessName: 'Africell Official' })
+    expect((await admin.post(`/api/admin/moderation/${id}`, { action: 'approved', version })).status).toBe(409)
+    expect(await publicName()).toBe('Private Seller')
+    expect((await decideAs(admin, id, 'approved')).status).toBe(200)
+    expect(await publicName()).toBe('Africell Official')
+  })
+
+  test('is given up by an ordinary one, which is public at once', async () => {
+    await edit(POSING)
+    expect((await edit({ businessName: 'Bangura Phones' })).areNamesHeld).toBeUndefined()
+    expect(await publicName()).toBe('Bangura Phones')
+    await decided(admin, await item(), 'approved')
+    expect(await publicName()).toBe('Bangura Phones')
+  })
+
+  test('does not come about by two edits at once of a half each', async () => {
+    const ctx = await ctxOf(person)
+    await Promise.all([editProfile(ctx, { firstName: 'Orange' }), editProfile(ctx, { lastName: 'Money' })])
+    expect(await self()).toMatchObject({ firstName: 'Orange', lastName: 'Money', areNamesHeld: true })
+    expect(await publicName()).not.toBe('Orange Money')
+  })
+
+  test('comes back to the queue when the decision is taken back', async () => {
+    await edit({ firstName: 'Aminata' })
+    await edit(POSING)
+    const id = await item()
+    for (const action of ['approved', 'removed'] as const) {
+      await decided(admin, id, action)
+      expect((await admin.post(`/api/admin/moderation/${id}/undo`)).status).toBe(200)
+      expect([await publicName(), (await self()).businessName, (await self()).areNamesHeld]).toEqual(['Aminata', POSING.businessName, true])
+    }
+  })
+
+  test('takes a bio that has to go with it', async () => {
+    await edit({ ...POSING, bio: 'Send money first to reserve it. Western Union only, deposit by Orange Money before viewing.' })
+    await decided(admin, await item(), 'removed')
+    expect(await self()).toMatchObject({ businessName: null, bio: null })
+  })
+
+  test('is an admin\'s to use', async () => {
+    expect((await edit({ businessName: 'Salone Market Support' }, admin)).areNamesHeld).toBeUndefined()
+  })
+})
+
+test('ordinary names open no item', async () => {
+  expect((await edit({ firstName: 'Support', lastName: 'Kamara', businessName: 'Orange Street Phones' })).areNamesHeld).toBeUndefined()
+  expect(await publicName()).toBe('Orange Street Phones')
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM moderation_items WHERE content_type = ? AND content_id = ?').bind('profile', await rowId('users', person.user.id)).first('n')).toBe(0)
+})
