@@ -149,7 +149,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   #tell({ notification, id, unread }: Latest): void {
     const isAbove = id > findToldNotification(this.#sql)
     if (isAbove) keepToldNotification(this.#sql, id)
-    const isNews = isAbove && notification?.isRead === false
+    const isNews = isAbove && (notification?.isRead === false || notification?.kind === 'message')
     push(this.ctx, [{ type: 'notification', notification: isNews ? notification : null, unreadNotifications: unread }])
   }
 }
