@@ -20,6 +20,8 @@ export const User = z.object({
   verificationLevel: z.enum(VERIFICATION_LEVELS),
   role: z.enum(['member', 'admin']),
   suspendedUntil: z.iso.datetime().nullable(),
+  /** What the header counts, no further than 99: it is there with a page's first answer. Servers of an earlier version do not answer it. */
+  unread: z.object({ messages: z.int(), notifications: z.int() }).optional(),
 })
 export type User = z.infer<typeof User>
 

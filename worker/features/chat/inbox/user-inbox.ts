@@ -49,7 +49,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const { 0: client, 1: server } = new WebSocketPair()
     acceptDevice(this.ctx, server, { publicId, askedAt })
     const unreadMessages = Math.min(countUnreadMessages(this.#sql), UNREAD_MAX)
-    send(server, { type: 'hello', unreadMessages, unreadNotifications: latest.unread })
+    send(server, { type: 'hello', at: Date.now(), unreadMessages, unreadNotifications: latest.unread })
     return new Response(null, { status: 101, webSocket: client })
   }
 
