@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /**
  * What the Durable Objects answer to. They are called by these shapes, so that features that meet through an object import nothing of each other.
- * Every call may come twice: the second changes nothing.
+ * Every call may come twice: the second changes nothing. Only takeTurns counts each time.
  */
 
 /** One of the two people of a conversation, as its room knows them. `id` is the row id, `publicId` what the wire shows; `suspendedUntil` in milliseconds since 1970. */
@@ -68,13 +68,21 @@ export interface Delivery {
   standing: Standing
 }
 
+/** How many messages may go now, and the milliseconds until there are more: 0 where all that were asked for may go. */
+export interface Turns {
+  granted: number
+  waitMs: number
+}
+
 export interface InboxCalls extends Rpc.DurableObjectBranded {
   /** Tells the person's devices. Answers the seq up to which the inbox has been told. */
   deliver(owner: { id: number; publicId: string }, delivery: Delivery): Promise<{ seq: number }>
+  /** Takes up to `count` of the messages that the person may send in a minute, in all rooms together. */
+  takeTurns(count: number, messagesPerMinute: number): Promise<Turns>
   /** There may be news for the person in D1. */
   nudge(owner: { id: number; publicId: string }): Promise<void>
-  /** A socket of the person opens in that room: whether it may, and remembered so that `expel` reaches it. */
-  enter(conversationId: string, askedAt: number): Promise<boolean>
+  /** A socket of the person opens in that room: whether it may, and remembered so that `expel` reaches it. Of too many rooms the one entered first closes theirs. */
+  enter(conversationId: string, askedAt: number, publicId: string): Promise<boolean>
   leave(conversationId: string): Promise<void>
   /** Closes every socket of the person, here and in rooms. */
   expel(publicId: string, at: number, code: number): Promise<void>

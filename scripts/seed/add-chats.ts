@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { sellerName } from '#contract/names.ts'
 import { blocks, conversationMembers, conversations } from '#worker/db/schema.ts'
 import { createTables } from '#worker/features/chat/inbox/log.ts'
+import { SentCount } from '#worker/features/chat/inbox/sent-count.ts'
 import { takeDelivery } from '#worker/features/chat/inbox/take-delivery.ts'
 import { Log } from '#worker/features/chat/room/log.ts'
 import { standingOf } from '#worker/features/chat/room/standing.ts'
@@ -107,6 +108,6 @@ function tellInbox(stateFolder: string, log: Log, owner: Log['members'][number])
     createTables(sql)
     const { lastSeq, revision, place } = log
     const delivery = { conversationId: place.publicId, revision, messages: log.after(0, lastSeq), senderName: log.otherThan(owner).name }
-    takeDelivery(sql, owner.publicId, { ...delivery, standing: standingOf(log, owner) }, false)
+    takeDelivery({ sql, sent: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false }, { ...delivery, standing: standingOf(log, owner) })
   })
 }

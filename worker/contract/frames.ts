@@ -54,7 +54,11 @@ export type InboxRequest = z.infer<typeof InboxRequest>
 
 /** From a person's inbox to their devices. Counts go no further than 99. */
 export const InboxFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), unreadMessages: z.int(), unreadNotifications: z.int() }),
+  /**
+   * `at`: the time here, in milliseconds since 1970, so that a page knows what came since it began to load, whatever its own clock says. Servers of an earlier
+   * version do not say it.
+   */
+  z.object({ type: z.literal('hello'), at: z.int().optional(), unreadMessages: z.int(), unreadNotifications: z.int() }),
   /** Somebody wrote to the person. */
   z.object({
     type: z.literal('new_message'),

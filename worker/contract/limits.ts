@@ -109,11 +109,15 @@ export const CLIENT_ID_MAX = 64
 export const CONVERSATIONS_PER_DAY = 50
 /** Characters of a frame: a message of 2,000 emoji, each escaped in JSON as two halves. */
 export const FRAME_CHARACTERS_MAX = 32_768
-/** Frames of one socket in a second, typing and marks included; after as many refusals in a row as the second number, the socket is closed. */
+/** Frames of one socket in a second and in a minute, typing and marks included. */
 export const FRAMES_PER_SECOND = 20
-export const REFUSED_FRAMES_MAX = 200
+export const FRAMES_PER_MINUTE = 600
+/** A socket with so many refused frames within a minute is closed, whatever else it sent. */
+export const REFUSED_FRAMES_PER_MINUTE = 100
 /** Sockets of one person in one place (devices and tabs); the oldest makes way. */
 export const SOCKETS_MAX = 10
+/** Rooms in which one person has sockets at a time; the one entered first makes way. */
+export const SOCKET_ROOMS_MAX = 20
 
 /** Characters of the reason that a decision tells. */
 export const DECISION_REASON_MAX = 500

@@ -8,6 +8,7 @@ import { Cursor, PageLimit } from './paging.ts'
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
+  /** Of kind message always true: unread messages are counted by GET /api/conversations. */
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Null where it tells of none, and of one whose page would not answer the person now. */

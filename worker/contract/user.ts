@@ -22,6 +22,8 @@ export const User = z.object({
   suspendedUntil: z.iso.datetime().nullable(),
   /** True while an admin has yet to check the names: until then others read the ones before, or none. */
   areNamesHeld: z.literal(true).optional(),
+  /** What the header counts, no further than 99: it is there with a page's first answer. Servers of an earlier version do not answer it. */
+  unread: z.object({ messages: z.int(), notifications: z.int() }).optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -1,9 +1,11 @@
+import type { RATES_PER_MINUTE } from '#contract/limits.ts'
 import type { Ctx } from '../context.ts'
 import { takeAllowances } from '../db/allowances.ts'
 import { ratePerMinute } from '../env.ts'
 import { AppError } from './app-error.ts'
 
-type Rate = 'read' | 'search' | 'write' | 'message'
+/** Messages are counted where those by calls and by sockets come together: see features/chat/inbox/sent-count.ts. */
+export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
 
 const MINUTE_MS = 60_000
 const WINDOWS_KEPT = 10_000
@@ -12,11 +14,11 @@ const WINDOWS_KEPT = 10_000
 const windows = new Map<string, { endsAt: number; used: number }>()
 
 /** Counts one call against its caller: the person when signed in, else the address. Refuses with 429 and Retry-After. */
-export async function limitRate(ctx: Ctx, rate: Rate): Promise<void> {
+export async function limitRate(ctx: Ctx, rate: CallRate): Promise<void> {
   const caller = ctx.user ? `user:${ctx.user.publicId}` : `address:${ctx.address}`
   const bucket = `${rate}:${caller}`
   const limit = ratePerMinute(ctx.env, rate)
-  const wait = rate === 'read' || rate === 'search' ? takeHere(bucket, limit, ctx.now) : await takeInDatabase(ctx, bucket, limit)
+  const wait = rate === 'write' ? await takeInDatabase(ctx, bucket, limit) : takeHere(bucket, limit, ctx.now)
   if (wait !== undefined) throw new AppError('too_many_requests', undefined, { retryAfterSeconds: wait })
 }
 

@@ -1,11 +1,25 @@
-import { queryOptions, useQuery, type Query } from '@tanstack/react-query'
+import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/user.ts'
+import { unreadMessagesQuery } from '#web/features/chat/data/unread-messages-query.ts'
+import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
-/** The signed-in person, or null. Everything else on a page waits for it. */
+/** The signed-in person, or null. Everything else on a page waits for it, and the counts of the header come with it. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: ({ signal }) => answerOf(api.auth.user.$get({}, { init: { signal } })),
+  queryFn: async ({ signal, client }) => {
+    const user = await answerOf(api.auth.user.$get({}, { init: { signal } }))
+    if (user) takeUnread(client, user)
+    return user
+  },
 })
+
+/** Counts that are here already came by the inbox, which knows better. */
+export function takeUnread(client: QueryClient, { unread }: User) {
+  if (!unread) return
+  client.setQueryData(unreadMessagesQuery.queryKey, (held) => held ?? unread.messages)
+  client.setQueryData(unreadQuery.queryKey, (held) => held ?? unread.notifications)
+}
 
 export function useUser() {
   return useQuery(userQuery)

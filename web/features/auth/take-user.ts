@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/user.ts'
-import { isNotUser, userQuery } from './queries.ts'
+import { isNotUser, takeUnread, userQuery } from './queries.ts'
 
 /** The person as the server has just answered them. What was read before, likes and names above all, is read anew when it is next looked at. */
 export async function takeUser(client: QueryClient, user: User) {
@@ -8,4 +8,5 @@ export async function takeUser(client: QueryClient, user: User) {
   await client.cancelQueries(userQuery)
   client.setQueryData(userQuery.queryKey, user)
   await client.invalidateQueries({ predicate: isNotUser, refetchType: 'none' })
+  takeUnread(client, user)
 }

@@ -49,7 +49,7 @@ test('a first view costs neither a line nor a call, and then the line opens and 
   await vi.advanceTimersByTimeAsync(3_000)
   await expect.poll(() => lines.map(({ path }) => path)).toEqual(['/ws'])
   vi.useRealTimers()
-  lines[0]?.say({ type: 'hello', unreadMessages: 3, unreadNotifications: 0 })
+  lines[0]?.say({ type: 'hello', at: 1_763_800_000_000, unreadMessages: 3, unreadNotifications: 0 })
   await expect.element(link).toHaveAccessibleName('Messages, 3 unread')
 })
 

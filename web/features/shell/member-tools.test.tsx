@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { unreadMessagesQuery } from '#web/features/chat/data/unread-messages-query.ts'
 import { marketListings, pageOf } from '#web/features/feed/listing.fixture.ts'
-import { stubServer } from '#web/features/feed/test/market.tsx'
+import { reader, stubServer } from '#web/features/feed/test/market.tsx'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { openSite } from './test/open-site.tsx'
 
@@ -45,6 +45,14 @@ test.each([
   expect(searchButton.left).toBeGreaterThan(parts[1]?.left ?? Infinity)
   expect(searchButton.right).toBeLessThanOrEqual(parts[1]?.right ?? 0)
   expect([searchButton.width >= finger, searchButton.height >= finger]).toEqual([true, true])
+})
+
+test('both numbers come with the person: no call is made for them, and nothing moves when the lines open', async () => {
+  const calls = stubServer(() => ({ body: pageOf(marketListings(3)) }), { ...reader, unread: { messages: 3, notifications: 12 } })
+  await openSite('/')
+  await expect.element(messagesLink).toHaveAccessibleName('Messages, 3 unread')
+  expect(bell.element().getAttribute('aria-label')).toBe('Notifications, 12 unread')
+  expect(calls.filter(({ path }) => path === '/api/notifications' || path === '/api/conversations')).toEqual([])
 })
 
 test.each(['bell', 'messages'])('the number on the %s stays inside the header', async (which) => {

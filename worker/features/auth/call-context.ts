@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { RATES_PER_MINUTE } from '#contract/limits.ts'
 import type { AppBindings, Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { networkOf } from '../../platform/address.ts'
 import { newId } from '../../platform/ids.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
+import { limitRate, type CallRate } from '../../platform/rate-limit.ts'
 import { readSessionCookie } from '../../platform/session.ts'
 import { findPerson } from './find-person.ts'
 
@@ -52,10 +51,11 @@ function constraintOf(c: Context): string {
   return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
 }
 
-function rateOf(c: Context): keyof typeof RATES_PER_MINUTE {
+/** A call that brings a message counts as a read: the message itself is counted by the person's inbox, with those that come by sockets. */
+function rateOf(c: Context): CallRate {
   const { path } = c.req
   if (path === '/api/smart-search') return 'search'
-  if (!isRead(c)) return isMessage(path) ? 'message' : 'write'
+  if (!isRead(c)) return isMessage(path) ? 'read' : 'write'
   return path === '/api/listings' && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
 }
 

@@ -5,7 +5,7 @@ import { safeNext } from '#contract/safe-next.ts'
 import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } from '../../context.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../platform/session.ts'
 import { body } from '../../platform/validate.ts'
-import { showSelf } from '../accounts/show-self.ts'
+import { showSelfWithUnread } from '../chat/show-unread.ts'
 import { changePhone } from './change-phone.ts'
 import { readClientTokens, setClientToken } from './client-cookies.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
@@ -24,20 +24,21 @@ export const auth = new Hono<AppBindings>()
     const { user, token, device } = await verifyCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
     setSessionCookie(c, token)
     setClientToken(c, 'device', device)
-    const answer: SignedIn = { user: showSelf(user) }
+    const answer: SignedIn = { user: await showSelfWithUnread(c.var.ctx, user) }
     return c.json(answer)
   })
   .get('/robot-check', (c) => {
     const answer: RobotCheck = { siteKey: c.env.TURNSTILE_SITE_KEY ?? null }
     return c.json(answer)
   })
-  .get('/user', (c) => {
+  .get('/user', async (c) => {
     const { user } = c.var.ctx
-    return c.json(user ? showSelf(user) : null)
+    return c.json(user ? await showSelfWithUnread(c.var.ctx, user) : null)
   })
   .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) => c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))))
   .post('/phone/verify-otp', onlySignedIn, body(ChangePhone), async (c) => {
-    const answer: PhoneChanged = { user: showSelf(await changePhone(signedIn(c.var.ctx), c.req.valid('json'))) }
+    const ctx = signedIn(c.var.ctx)
+    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, await changePhone(ctx, c.req.valid('json'))) }
     return c.json(answer)
   })
   .post('/logout', async (c) => {

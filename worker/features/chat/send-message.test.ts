@@ -73,11 +73,11 @@ describe('a message', () => {
     expect(await contentsOf(seller, id)).toEqual(['sold', 'expired', 'pending', 'removed'])
   })
 
-  test('counts as a message and not as a write', async () => {
+  test('is counted by the inbox of its sender, and not in D1 as a write', async () => {
     const { buyer, id } = await meet()
     const written = await usedBy(buyer, 'write')
     await write(buyer, id)
-    expect([await usedBy(buyer, 'message'), await usedBy(buyer, 'write')]).toEqual([1, written])
+    expect([await usedBy(buyer, 'message'), await usedBy(buyer, 'write')]).toEqual([0, written])
   })
 })
 

@@ -11,7 +11,7 @@ import { correspond, deliverTo, inboxOf } from './inbox/deliveries.fixture.ts'
 describe('GET /ws', () => {
   test('opens the inbox of the person who asks; the answer to ping comes by itself', async () => {
     const inbox = await openInbox(await signIn())
-    expect(await inbox.next()).toEqual({ type: 'hello', unreadMessages: 0, unreadNotifications: 0 })
+    expect(await inbox.next()).toEqual({ type: 'hello', at: expect.any(Number), unreadMessages: 0, unreadNotifications: 0 })
     await inbox.ping()
     inbox.close(1000, 'bye')
     expect(await inbox.closed).toMatchObject({ code: 1000 })

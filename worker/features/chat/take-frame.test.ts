@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { InboxRequest, RoomRequest } from '#contract/frames.ts'
-import { FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, MESSAGE_MAX } from '#contract/limits.ts'
-import { AT_REST, takeFrame, type Pace } from './take-frame.ts'
+import { FRAMES_PER_MINUTE, FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, MESSAGE_MAX } from '#contract/limits.ts'
+import { AT_REST, KeptPace, takeFrame, type Pace } from './take-frame.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 const GOOD = JSON.stringify({ type: 'delivered', conversationId: 'c', seq: 1 })
@@ -48,6 +48,23 @@ describe('the pace', () => {
     expect(passed).toBe(FRAMES_PER_SECOND)
     expect(takeFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({ refusal: { code: 'too_many_requests', retryAfterSeconds: 1 } })
     expect(flood(FRAMES_PER_SECOND + 5, pace, NOON + 1_000).passed).toBe(FRAMES_PER_SECOND)
+  })
+
+  test('lets so many frames pass in a minute, then none, and again in the next', () => {
+    let pace = AT_REST
+    let passed = 0
+    for (let second = 0; second < 60; second += 1) {
+      const flooded = flood(FRAMES_PER_SECOND, pace, NOON + second * 1_000)
+      pace = flooded.pace
+      passed += flooded.passed
+    }
+    expect(passed).toBe(FRAMES_PER_MINUTE)
+    expect(takeFrame(InboxRequest, GOOD, pace, NOON + 59_999)).toMatchObject({ refusal: { code: 'too_many_requests', retryAfterSeconds: 1 } })
+    expect(flood(FRAMES_PER_SECOND, pace, NOON + 60_000).passed).toBe(FRAMES_PER_SECOND)
+  })
+
+  test('of a socket that was opened by an earlier version is read', () => {
+    expect(KeptPace.parse({ windowStart: NOON, used: 3, refused: 2 })).toEqual({ windowStart: NOON, used: 3, refused: 2, minuteStart: 0, usedInMinute: 0 })
   })
 
   test('counts frames that are refused for what they say', () => {

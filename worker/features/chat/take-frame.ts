@@ -1,31 +1,69 @@
-import type * as z from 'zod'
-import { FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX } from '#contract/limits.ts'
+import * as z from 'zod'
+import { FRAMES_PER_MINUTE, FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
 import type { Refusal } from '../../rpc.ts'
 
-const WINDOW_MS = 1_000
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
 
-/** How fast one socket sends, and how many frames in a row it was refused. Kept in the socket's attachment, so it outlives a sleep. */
-export interface Pace {
-  windowStart: number
-  used: number
-  refused: number
-}
+/** The reason that goes with CLOSE_CODES.tooManyFrames. */
+export const TOO_MANY_REFUSED = 'Too many frames were refused'
 
-export const AT_REST: Pace = { windowStart: 0, used: 0, refused: 0 }
+/**
+ * How fast one socket sends: its frames of this second, and its frames and refused ones of this minute. Kept in the socket's attachment, so it
+ * outlives a sleep: whoever floods slowly enough for the object to sleep in between is counted all the same.
+ */
+export const KeptPace = z.object({
+  windowStart: z.number(),
+  used: z.number(),
+  // Sockets that were opened by an earlier version do not have these two.
+  minuteStart: z.number().default(0),
+  usedInMinute: z.number().default(0),
+  refused: z.number(),
+})
+export type Pace = z.output<typeof KeptPace>
 
-/** `pace` takes the place of the one before. Its refusals are left to the object to count, which may refuse for reasons of its own. */
+export const AT_REST: Pace = { windowStart: 0, used: 0, minuteStart: 0, usedInMinute: 0, refused: 0 }
+
+/** `pace` takes the place of the one before. Refusals are left to the object to count, which may refuse for reasons of its own. */
 export type Taken<T> = { pace: Pace; request: T } | { pace: Pace; refusal: Refusal }
 
 /** Reads one frame that a device sent, at `now` in milliseconds: a text in JSON that the schema takes, no longer and no faster than the limits say. */
 export function takeFrame<T extends z.ZodType>(schema: T, frame: string | ArrayBuffer, before: Pace, now: number): Taken<z.output<T>> {
-  const isSameWindow = now >= before.windowStart && now < before.windowStart + WINDOW_MS
-  const pace = { ...before, windowStart: isSameWindow ? before.windowStart : now, used: isSameWindow ? before.used + 1 : 1 }
-  const read = pace.used > FRAMES_PER_SECOND ? tooMany(pace, now) : readFrame(schema, frame)
+  const second = isWithin(before.windowStart, SECOND_MS, now) ? before : { windowStart: now, used: 0 }
+  const minute = minuteOf(before, now)
+  const pace = { ...minute, windowStart: second.windowStart, used: second.used + 1, usedInMinute: minute.usedInMinute + 1 }
+  const read = pauseOf(pace, now) ?? readFrame(schema, frame)
   return read.ok ? { pace, request: read.request } : { pace, refusal: read.refusal }
 }
 
-function tooMany({ windowStart }: Pace, now: number) {
-  const retryAfterSeconds = Math.ceil((windowStart + WINDOW_MS - now) / 1_000)
+/**
+ * Counts a frame that was refused. Good frames in between do not make up for it, but every minute begins anew: a device that says something now and then
+ * which this version does not know yet is not cut off.
+ */
+export function countRefusal(before: Pace, now: number): { pace: Pace; isTooMuch: boolean } {
+  const minute = minuteOf(before, now)
+  const pace = { ...minute, refused: minute.refused + 1 }
+  return { pace, isTooMuch: pace.refused >= REFUSED_FRAMES_PER_MINUTE }
+}
+
+function minuteOf(pace: Pace, now: number): Pace {
+  return isWithin(pace.minuteStart, MINUTE_MS, now) ? pace : { ...pace, minuteStart: now, usedInMinute: 0, refused: 0 }
+}
+
+/** A clock that was set back does not stop a socket for good. */
+function isWithin(start: number, lengthMs: number, now: number): boolean {
+  return now >= start && now < start + lengthMs
+}
+
+/** Where the socket has sent more than it may: a refusal with the time to wait. */
+function pauseOf({ windowStart, used, minuteStart, usedInMinute }: Pace, now: number) {
+  if (usedInMinute > FRAMES_PER_MINUTE) return tooMany(minuteStart + MINUTE_MS - now)
+  if (used > FRAMES_PER_SECOND) return tooMany(windowStart + SECOND_MS - now)
+  return undefined
+}
+
+function tooMany(waitMs: number) {
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000)
   return refuse({ code: 'too_many_requests', message: 'That was too fast. Please wait a moment.', retryAfterSeconds })
 }
 

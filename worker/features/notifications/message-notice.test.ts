@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
+import { NotificationsPage } from '#contract/notification.ts'
 import { openDb, type Fragment } from '../../db/client.ts'
 import { signIn, type Member } from '../../test/people.ts'
-import { post } from '../../test/things.ts'
+import { comment, post } from '../../test/things.ts'
 import { conversationRow, readAll, toldOf } from '../../test/told.ts'
 import { notifyOfMessage, readMessageNotice } from './message-notice.ts'
 
@@ -27,6 +28,14 @@ function tell(preview: string, onlyIf?: Fragment, { id, listingId: of, buyerId, 
   return db.batch([notifyOfMessage(db, { userId: sellerId, conversationId: id, listingId: of, actorId: buyerId, preview }, Date.now(), onlyIf)])
 }
 
+/** What was told of messages, the newest first, with whether the conversation was read since. */
+async function noticesOf({ user }: Member) {
+  const query = `SELECT detail ->> 'preview' AS preview, read_at IS NOT NULL AS isRead FROM notifications
+    WHERE user_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id DESC`
+  const { results } = await env.DB.prepare(query).bind(user.id).all<{ preview: string; isRead: number }>()
+  return results.map(({ preview, isRead }) => ({ preview, isRead: isRead === 1 }))
+}
+
 function read(onlyIf?: Fragment) {
   return db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now(), onlyIf)])
 }
@@ -36,11 +45,20 @@ describe('a message', () => {
     await tell('Is this still available?')
     expect(await toldOf(seller)).toEqual([
       {
-        id: expect.any(String), kind: 'message', isRead: false, createdAt: expect.any(String), conversationId: talk.publicId, preview: 'Is this still available?',
+        id: expect.any(String), kind: 'message', isRead: true, createdAt: expect.any(String), conversationId: talk.publicId, preview: 'Is this still available?',
         listing: { id: listingId, title: expect.any(String) }, actor: { id: buyer.user.id, displayName: 'Private Seller' },
       },
     ])
     expect(await toldOf(buyer)).toEqual([])
+  })
+
+  test('is counted by the messages alone: in the list it is read, and the bell does not count it', async () => {
+    await tell('Is this still available?')
+    await comment(buyer, listingId, 'Is the price firm?')
+    const page = NotificationsPage.parse(await (await seller.get('/api/notifications')).json())
+    expect(page.notifications.map(({ kind, isRead }) => [kind, isRead])).toEqual([['comment', false], ['message', true]])
+    expect(page.unread).toBe(1)
+    expect(await (await seller.post('/api/notifications/read', { all: true })).json()).toEqual({ unread: 0 })
   })
 
   test('is cut to its beginning', async () => {
@@ -60,7 +78,7 @@ describe('a message', () => {
     await tell('Two')
     await readAll(seller)
     await tell('Three')
-    expect(await toldOf(seller)).toMatchObject([{ preview: 'Three', isRead: false }, { preview: 'Two', isRead: true }, { preview: 'One', isRead: true }])
+    expect(await noticesOf(seller)).toMatchObject([{ preview: 'Three', isRead: false }, { preview: 'Two', isRead: true }, { preview: 'One', isRead: true }])
   })
 
   test('of another conversation is told beside it', async () => {
@@ -83,15 +101,15 @@ describe('reading a conversation', () => {
     await tell('One')
     await tell('Another', undefined, await conversationRow(await signIn(), seller, listingId))
     await read()
-    expect(await toldOf(seller)).toMatchObject([{ preview: 'Another', isRead: false }, { preview: 'One', isRead: true }])
+    expect(await noticesOf(seller)).toMatchObject([{ preview: 'Another', isRead: false }, { preview: 'One', isRead: true }])
   })
 
   test('leaves it unread where the condition of its batch is not true', async () => {
     await tell('One')
     await read(never)
-    expect(await toldOf(seller)).toMatchObject([{ isRead: false }])
+    expect(await noticesOf(seller)).toMatchObject([{ isRead: false }])
     await read(always)
-    expect(await toldOf(seller)).toMatchObject([{ isRead: true }])
+    expect(await noticesOf(seller)).toMatchObject([{ isRead: true }])
   })
 
   test('keeps the time at which it was read first', async () => {

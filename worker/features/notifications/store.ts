@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Currency, NotificationKind } from '#contract/kinds.ts'
 import { PREVIEW_MAX, TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
@@ -189,10 +189,11 @@ export function countNotifications(db: Db, userId: number) {
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-/** Counted no further than 99. */
+/** Counted no further than 99, and without messages: those are counted beside the bell. */
 export function countUnread(db: Db, userId: number) {
-  const capped = db.orm.select({ id: notifications.id }).from(notifications).where(isUnreadOf(userId)).limit(UNREAD_MAX).as('capped')
-  return db.orm.select({ unread: sql<number>`count(*)` }).from(capped)
+  const isCounted = and(isUnreadOf(userId), ne(notifications.kind, 'message'))
+  const capped = db.orm.select({ id: notifications.id }).from(notifications).where(isCounted).limit(UNREAD_MAX).as('capped')
+  return db.orm.select({ unread: sql<number>`count(*)`.as('unread_notifications') }).from(capped)
 }
 
 /** Those of the ids that are this person's. */

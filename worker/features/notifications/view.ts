@@ -31,7 +31,8 @@ export function toNotification(row: ToldRow, actor: Seller | undefined): Notific
   return {
     id: row.publicId,
     kind: row.kind,
-    isRead: row.readAt !== null,
+    // What is unread of messages is counted by their own icon. Were it unread here too, the bell would count it twice.
+    isRead: row.kind === 'message' || row.readAt !== null,
     createdAt: new Date(row.createdAt).toISOString(),
     listing,
     actor: actor ? { id: actor.id, displayName: actor.displayName } : null,

@@ -43,8 +43,14 @@ export async function bringListUpToDate(client: QueryClient): Promise<Conversati
   return latest.conversations
 }
 
-/** Asks for all that is in the list anew, for anything may have changed meanwhile. Answers the latest. */
-export async function bringWholeListUpToDate(client: QueryClient): Promise<Conversation[]> {
-  const { pages } = await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 })
-  return pages[0]?.conversations ?? []
+/**
+ * Asks for all that is in the list anew, for anything may have changed meanwhile. Answers the latest. The list follows the rooms, a moment late: until it
+ * knows of as many unread messages as the inbox it is asked for again.
+ */
+export async function bringWholeListUpToDate(client: QueryClient, unreadMessages: number): Promise<Conversation[]> {
+  for (let looks = 1; ; looks += 1) {
+    const [first] = (await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 })).pages
+    if (!first || first.unread >= unreadMessages || looks === LOOKS_MAX) return first?.conversations ?? []
+    await new Promise((resolve) => setTimeout(resolve, backOffMs(looks)))
+  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import type { Conversation, Message } from '#contract/conversation.ts'
@@ -37,10 +37,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Chat = { conversations?: Conversation[]; answer?: (call: Called) => Answer | undefined; isListHeld?: boolean }
+/** `at`: how many lines there are once it is open. */
+type Chat = { conversations?: Conversation[]; answer?: (call: Called) => Answer | undefined; isListHeld?: boolean; at?: number }
 
 /** A page of somebody signed in, whose conversations the server has. */
-async function openInbox({ conversations = [], answer, isListHeld = true }: Chat = {}) {
+async function openInbox({ conversations = [], answer, isListHeld = true, at = 1 }: Chat = {}) {
   const calls = stubServer((call) => {
     const given = answer?.(call)
     if (given) return given
@@ -59,7 +60,7 @@ async function openInbox({ conversations = [], answer, isListHeld = true }: Chat
   }
   const Thread = () => <h1>The thread</h1>
   const opened = await openPages([{ path: '/', component: Home }, { path: '/messages/$id', component: Thread }], '/')
-  await expect.poll(() => lines.length).toBe(1)
+  await expect.poll(() => lines.length).toBe(at)
   if (isListHeld) opened.client.setQueryData(conversationsQuery.queryKey, { pages: [conversationsPage([...conversations])], pageParams: [undefined] })
   const list = () => {
     const held = opened.client.getQueryData(conversationsQuery.queryKey)
@@ -70,7 +71,10 @@ async function openInbox({ conversations = [], answer, isListHeld = true }: Chat
 }
 
 const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
-const hello = (unreadMessages = 0, unreadNotifications = 0) => line().say({ type: 'hello', unreadMessages, unreadNotifications })
+/** As the server's clock stands at the fixture's messages, of which the page began to load after the second. */
+const PAGE_BEGAN = Date.parse(messageOf(2).createdAt) + 1
+const hello = (unreadMessages = 0, unreadNotifications = 0) =>
+  line().say({ type: 'hello', at: Math.ceil(PAGE_BEGAN + performance.now()), unreadMessages, unreadNotifications })
 const arrive = (message: Message, unreadMessages = 1) =>
   line().say({ type: 'new_message', conversationId: message.conversationId, senderName: 'Aminata', content: message.content, message, unreadCount: 1, unreadMessages })
 const told = () => readToasts().filter(({ isOpen }) => isOpen).map(({ title, description }) => [title, description])
@@ -192,24 +196,133 @@ test('who comes with nothing unread is asked nothing', async () => {
 test('what came while the person was away is fetched, and said to have arrived', async () => {
   const { list, unread } = await openInbox({
     isListHeld: false,
-    conversations: [conversationOf(3), conversationOf(5, { id: OTHER_ID, mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 })],
+    conversations: [conversationOf(2), conversationOf(5, { id: OTHER_ID, mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 })],
   })
-  hello(3)
-  expect(unread()).toBe(3)
+  hello(2)
+  expect(unread()).toBe(2)
   await expect.poll(() => list()?.length).toBe(2)
-  await expect.poll(() => line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 3 }])
+  await expect.poll(() => line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 2 }])
   expect(told()).toEqual([])
 })
 
-test('what came after the page was loaded and before the line was open is told, and what was unread before is not', async () => {
-  const { client } = await openInbox({ conversations: [conversationOf(2), conversationOf(1, { id: OTHER_ID })] })
-  client.setQueryData(unreadMessagesQuery.queryKey, 1)
-  hello(1)
-  expect(told()).toEqual([])
+/** Somebody else's conversation with so many messages, of which some are unread. */
+const anotherOf = (lastSeq: number, unreadCount = lastSeq) => conversationOf(lastSeq, { id: OTHER_ID, unreadCount })
+const comeBack = async (unreadMessages: number) => {
+  const before = lines.length
   line().cut()
-  await expect.poll(() => lines.length).toBe(2)
-  hello(2)
-  await expect.poll(told).toEqual([['New message', expect.stringContaining('Aminata')]])
+  await expect.poll(() => lines.length).toBe(before + 1)
+  hello(unreadMessages)
+}
+
+describe('what came before the line was open', () => {
+  test('since the page began to load is told, on a device that has told nothing yet; what was unread before is not', async () => {
+    await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 }), anotherOf(2)] })
+    hello(3)
+    await expect.poll(told).toEqual([['New message', 'Aminata: Message 3']])
+  })
+
+  test('is told once, together and with its number, and leads to where it stands', async () => {
+    const { router } = await openInbox({ conversations: [conversationOf(4)] })
+    hello(4)
+    await expect.poll(told).toEqual([['4 new messages', 'Aminata: Message 4']])
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe(`/messages/${CONVERSATION_ID}`)
+  })
+
+  test('in several conversations is counted together, and the newest is named', async () => {
+    await openInbox({ conversations: [conversationOf(4, { unreadCount: 2 }), anotherOf(3, 1)] })
+    localStorage.setItem(`told:${reader.id}`, JSON.stringify([[OTHER_ID, 2], [CONVERSATION_ID, 2]]))
+    hello(3)
+    await expect.poll(told).toEqual([['3 new messages', 'The last is from Aminata: Message 4']])
+  })
+
+  test('is not told again by the next page, nor by another tab, and what comes after it is', async () => {
+    const { conversations } = await openInbox({ conversations: [conversationOf(3)] })
+    hello(3)
+    await expect.poll(told).toHaveLength(1)
+    dismissToast()
+    await openAnother()
+    hello(3)
+    await expect.poll(() => line().sent).toHaveLength(1)
+    expect(told()).toEqual([])
+    conversations[0] = conversationOf(5)
+    await openAnother()
+    hello(5)
+    await expect.poll(told).toEqual([['2 new messages', 'Aminata: Message 5']])
+
+    async function openAnother() {
+      const before = lines.length
+      await openInbox({ conversations, at: before + 1 })
+    }
+  })
+
+  test('and was told as it came is not told again', async () => {
+    await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
+    hello(0)
+    arrive(messageOf(3))
+    dismissToast()
+    await comeBack(1)
+    await expect.poll(() => line().sent).toHaveLength(1)
+    expect(told()).toEqual([])
+  })
+
+  test('and is told while the list is on its way is told once', async () => {
+    const { calls } = await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
+    hello(1)
+    arrive(messageOf(3))
+    await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
+    await expect.poll(() => line().sent.length).toBe(2)
+    dismissToast()
+    await new Promise(requestAnimationFrame)
+    expect(told()).toEqual([])
+  })
+
+  test('while nobody looked at the tab that told it is told by the one that is looked at', async () => {
+    await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
+    hello(0)
+    isHidden = true
+    arrive(messageOf(3))
+    expect(JSON.parse(localStorage.getItem(`told:${reader.id}`) ?? '')).toEqual([])
+    isHidden = false
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(JSON.parse(localStorage.getItem(`told:${reader.id}`) ?? '')).toEqual([[CONVERSATION_ID, 3]])
+  })
+
+  test('while the line was down is told with its number', async () => {
+    const { conversations } = await openInbox({ conversations: [conversationOf(3, { unreadCount: 0 })] })
+    hello(0)
+    conversations[0] = conversationOf(5, { unreadCount: 2 })
+    await comeBack(2)
+    await expect.poll(told).toEqual([['2 new messages', 'Aminata: Message 5']])
+  })
+
+  test('is told also where the list knows of it only a moment later', async () => {
+    const { calls, conversations } = await openInbox({ conversations: [conversationOf(2, { unreadCount: 0 })] })
+    hello(1)
+    await expect.poll(() => calls.length).toBe(1)
+    conversations[0] = conversationOf(3, { unreadCount: 1 })
+    await expect.poll(told).toEqual([['New message', 'Aminata: Message 3']])
+  })
+
+  test('and was read on another device, or here a moment ago, is no news', async () => {
+    const { client, calls } = await openInbox({ conversations: [conversationOf(3), anotherOf(4, 0)] })
+    client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messagesOf(1, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }))
+    hello(3)
+    await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
+    await expect.poll(() => line().sent.length).toBe(2)
+    expect(told()).toEqual([])
+  })
+
+  test('in the thread on show is no news', async () => {
+    const { client } = await openInbox({ conversations: [conversationOf(3)] })
+    client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messagesOf(1, 2)))
+    const leave = showThread(CONVERSATION_ID)
+    const [inbox] = lines
+    inbox?.say({ type: 'hello', at: Math.ceil(PAGE_BEGAN + performance.now()), unreadMessages: 3, unreadNotifications: 0 })
+    await expect.poll(() => inbox?.sent.length).toBe(1)
+    expect(told()).toEqual([])
+    leave()
+  })
 })
 
 test('after a line that broke the list is brought up to date', async () => {

@@ -7,8 +7,9 @@ import { useWords } from '#web/copy/use-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { checkSession } from './check-session.ts'
 import { claimDevice, watchDevice } from './device-owner.ts'
-import { Inbox, type News } from './inbox.ts'
+import { Inbox } from './inbox.ts'
 import { keepRooms } from './keep-rooms.ts'
+import type { News } from './missed-news.ts'
 import { sendUnsent } from './send-unsent.ts'
 
 /** Draws nothing: as long as somebody is signed in it holds the lines to their inbox and to the threads on show, and sends what they wrote. */
@@ -16,9 +17,14 @@ export function InboxKeeper({ userId }: { userId: string }) {
   const words = useWords(newMessageWords)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const tell = useEffectEvent(({ conversationId, senderName, content }: News) => {
-    const open = () => void navigate({ to: '/messages/$id', params: { id: conversationId } })
-    showToast({ title: words.title, description: words.said(senderName, beginningOf(content)), action: { label: words.open, onAction: open } })
+  const tell = useEffectEvent(({ conversationId, senderName, content, count, isOneConversation }: News) => {
+    const open = () => void (isOneConversation ? navigate({ to: '/messages/$id', params: { id: conversationId } }) : navigate({ to: '/messages' }))
+    const beginning = beginningOf(content)
+    showToast({
+      title: count > 1 ? words.several(count) : words.title,
+      description: count > 1 && !isOneConversation ? words.lastOf(senderName, beginning) : words.said(senderName, beginning),
+      action: { label: words.open, onAction: open },
+    })
   })
 
   useEffect(() => {

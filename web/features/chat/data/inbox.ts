@@ -8,15 +8,16 @@ import { askFromTimeToTime } from './ask-from-time-to-time.ts'
 import { bringConversationUpToDate, bringListUpToDate, bringWholeListUpToDate } from './bring-up-to-date.ts'
 import { changeHeld, findHeld, takeMessage, takeStanding } from './held.ts'
 import { conversationsQuery } from './list-query.ts'
+import { missedNews, type News } from './missed-news.ts'
 import { logQuery } from './queries.ts'
 import { isInboxFrame, type InboxNews } from './read-frame.ts'
 import { isOnShow, roomOf } from './threads-on-show.ts'
+import { keepTold, readTold, withHigher } from './told-marks.ts'
 import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 const ASK_EVERY_MS = 30_000
 
-/** Somebody wrote, in a conversation that is not on show. */
-export type News = { conversationId: string; senderName: string; content: string }
+/** `onNews`: somebody wrote, in conversations that are not on show. */
 type Listeners = { onNews: (news: News) => void; onSessionEnded: () => void }
 type FrameOf<T extends InboxNews['type']> = Extract<InboxNews, { type: T }>
 
@@ -26,8 +27,10 @@ export class Inbox {
   readonly #userId: string
   readonly #listeners: Listeners
   readonly #socket: Socket
-  /** The last message of each conversation that news was made of, or that was there before; undefined until somebody has looked. */
-  #known: Map<string, number> | undefined
+  /** The last message of each conversation that news was made of, or that was there before. */
+  #told: Map<string, number>
+  /** On a device that has told this person of nothing yet there are no marks until the first look: then time says what is new. */
+  #hasMarks: boolean
   #hasGreeted = false
   #stopAsking = () => {}
 
@@ -35,6 +38,10 @@ export class Inbox {
     this.#client = client
     this.#userId = userId
     this.#listeners = listeners
+    const told = readTold(userId)
+    this.#told = new Map(told)
+    this.#hasMarks = told !== undefined
+    document.addEventListener('visibilitychange', this.#keepTold)
     this.#socket = openSocket('/ws', {
       onFrame: (frame) => isInboxFrame(frame) && this.#take(frame),
       onState: (line, code) => this.#noteLine(line, code),
@@ -44,6 +51,7 @@ export class Inbox {
   close() {
     this.#socket.close()
     this.#stopAsking()
+    document.removeEventListener('visibilitychange', this.#keepTold)
   }
 
   #take(frame: InboxNews) {
@@ -61,31 +69,28 @@ export class Inbox {
     }
   }
 
-  async #takeHello({ unreadMessages, unreadNotifications }: FrameOf<'hello'>) {
+  async #takeHello({ at, unreadMessages, unreadNotifications }: FrameOf<'hello'>) {
     const isAgain = this.#hasGreeted
     this.#hasGreeted = true
     takeNotification(this.#client, { notification: null, unreadNotifications })
-    const before = this.#client.getQueryData(unreadMessagesQuery.queryKey)
-    const isNews = unreadMessages !== (before ?? 0)
+    const before = this.#client.getQueryData(unreadMessagesQuery.queryKey) ?? 0
     this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
-    if (!isNews && !(isAgain && this.#isListHeld)) return
-    const latest = await bringWholeListUpToDate(this.#client).catch(() => [])
+    if (unreadMessages === 0 && before === 0 && !(isAgain && this.#isListHeld)) return this.#note([])
+    const latest = await bringWholeListUpToDate(this.#client, unreadMessages).catch(() => undefined)
+    if (!latest) return
     for (const conversation of latest) this.#tellDelivered(conversation)
-    // What came before the line was open, or while it was down, is news too.
-    if (this.#known) this.#tellNews(latest)
-    else if (before !== undefined && unreadMessages > before) this.#tellNews(latest.slice(0, 1))
-    this.#note(latest)
+    this.#tellNews(latest, at === undefined ? Infinity : at - performance.now())
   }
 
   #takeNewMessage(frame: FrameOf<'new_message'>) {
     const { conversationId, senderName, content, message, unreadMessages } = frame
     const isHeld = findHeld(this.#client, conversationId) !== undefined
     this.#writeMessage(frame)
-    this.#known?.set(conversationId, message.seq)
+    this.#raiseTold([[conversationId, message.seq]])
     if (!this.#isRead(message)) this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
     if (!isHeld) void this.#lookUp(conversationId).then(() => this.#writeMessage(frame))
     if (roomOf(conversationId)?.state.connection !== 'live') this.#socket.send({ type: 'delivered', conversationId, seq: message.seq } satisfies InboxRequest)
-    if (!isOnShow(conversationId)) this.#listeners.onNews({ conversationId, senderName, content })
+    if (!isOnShow(conversationId)) this.#listeners.onNews({ conversationId, senderName, content, count: 1, isOneConversation: true })
   }
 
   #writeMessage({ message, unreadCount }: FrameOf<'new_message'>) {
@@ -107,25 +112,34 @@ export class Inbox {
     else if (line === 'blocked' || line === 'ended') this.#stopAsking = askFromTimeToTime(() => void this.#ask(), ASK_EVERY_MS)
   }
 
-  /** In place of frames. Before the first answer nobody knows what is new. */
+  /** In place of frames. */
   async #ask() {
-    const latest = await bringListUpToDate(this.#client).catch(() => [])
-    if (this.#known) this.#tellNews(latest)
-    this.#note(latest)
+    const latest = await bringListUpToDate(this.#client).catch(() => undefined)
+    if (latest) this.#tellNews(latest, Infinity)
   }
 
-  #tellNews(latest: readonly Conversation[]) {
-    for (const { id, lastSeq, lastMessage, unreadCount, otherUser } of latest.toReversed()) {
-      const isNew = lastSeq > (this.#known?.get(id) ?? 0) && unreadCount > 0 && !isOnShow(id)
-      if (isNew && otherUser && lastMessage?.senderId === otherUser.id) {
-        this.#listeners.onNews({ conversationId: id, senderName: otherUser.displayName, content: lastMessage.content })
-      }
-    }
+  /** What came before the line was open, or while it was down, is told together: only what neither this tab nor another of the device has told. */
+  #tellNews(latest: readonly Conversation[], since: number) {
+    const told = withHigher(this.#told, readTold(this.#userId) ?? new Map())
+    const isSeen = ({ id, lastSeq }: Conversation) => isOnShow(id) || this.#readSeqOf(id) >= lastSeq
+    const news = missedNews(latest, { told, since: this.#hasMarks ? undefined : since, isSeen })
+    this.#note(latest)
+    if (news) this.#listeners.onNews(news)
   }
 
   #note(latest: readonly Conversation[]) {
-    this.#known ??= new Map()
-    for (const { id, lastSeq } of latest) this.#known.set(id, lastSeq)
+    this.#hasMarks = true
+    this.#raiseTold(latest.toReversed().map(({ id, lastSeq }) => [id, lastSeq]))
+  }
+
+  #raiseTold(marks: Iterable<[string, number]>) {
+    this.#told = withHigher(this.#told, new Map(marks))
+    if (this.#hasMarks) this.#keepTold()
+  }
+
+  /** A toast in a tab that nobody looks at has told nobody: another tab may tell it too. */
+  readonly #keepTold = () => {
+    if (this.#hasMarks && !document.hidden) keepTold(this.#userId, this.#told)
   }
 
   #tellDelivered({ id, lastSeq, lastMessage, mine }: Conversation) {
@@ -140,7 +154,11 @@ export class Inbox {
 
   /** In a thread on show it may be read already: a count from before that is old. */
   #isRead({ conversationId, seq }: Message): boolean {
-    return (this.#client.getQueryData(logQuery(conversationId).queryKey)?.mine.readSeq ?? 0) >= seq
+    return this.#readSeqOf(conversationId) >= seq
+  }
+
+  #readSeqOf(conversationId: string): number {
+    return this.#client.getQueryData(logQuery(conversationId).queryKey)?.mine.readSeq ?? 0
   }
 
   get #isListHeld(): boolean {

@@ -18,7 +18,7 @@ const roomFrames: RoomFrame[] = [
   { type: 'presence', userId: other.id, isHere: true },
 ]
 const inboxFrames: InboxFrame[] = [
-  { type: 'hello', unreadMessages: 0, unreadNotifications: 99 },
+  { type: 'hello', at: 1_763_800_000_000, unreadMessages: 0, unreadNotifications: 99 },
   { type: 'new_message', conversationId: CONVERSATION_ID, senderName: 'Aminata', content: message.content, message, unreadCount: 1, unreadMessages: 1 },
   { type: 'conversation', conversationId: CONVERSATION_ID, lastSeq: 1, mine: NONE_YET, theirs: NONE_YET, unreadCount: 1, unreadMessages: 1 },
   { type: 'notification', notification: null, unreadNotifications: 0 },

@@ -139,7 +139,7 @@ describe('unread messages', () => {
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
     const phone = await openInbox(member)
-    expect(await phone.next()).toEqual({ type: 'hello', unreadMessages: 1, unreadNotifications: 0 })
+    expect(await phone.next()).toEqual({ type: 'hello', at: expect.any(Number), unreadMessages: 1, unreadNotifications: 0 })
     await phone.ping()
     expect(phone.rest()).toEqual([])
   })

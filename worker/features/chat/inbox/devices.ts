@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { InboxFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
 import { endSocket, MADE_WAY } from '../end-socket.ts'
-import { AT_REST, type Pace } from '../take-frame.ts'
+import { AT_REST, KeptPace, type Pace } from '../take-frame.ts'
 
 /** One socket of the person, as its attachment keeps it over a sleep of the object. */
 const Device = z.object({
   publicId: z.string(),
   askedAt: z.number(),
-  pace: z.object({ windowStart: z.number(), used: z.number(), refused: z.number() }),
+  pace: KeptPace,
 })
 export type Device = z.infer<typeof Device>
 

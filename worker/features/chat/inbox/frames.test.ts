@@ -1,12 +1,14 @@
 import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
-import { REFUSED_FRAMES_MAX } from '#contract/limits.ts'
+import { REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
 import { meet, readMessages, write } from '../../../test/conversations.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
 import { correspond, deliverTo } from './deliveries.fixture.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 describe('what a device says has arrived', () => {
   test('is shown live to the sender, and stands in the conversation', async () => {
@@ -71,13 +73,27 @@ test('a flood of frames is refused with a reason and then closed; the person\'s 
   const [last, ...refusals] = flooding.rest().toReversed()
   expect(last).toEqual({ type: 'closing', code: CLOSE_CODES.tooManyFrames })
   const codes = refusals.map((frame) => (frame.type === 'refused' ? frame.code : frame.type))
-  expect(codes).toHaveLength(REFUSED_FRAMES_MAX)
+  expect(codes).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
   expect(new Set(codes)).toEqual(new Set(['not_found', 'too_many_requests']))
   await deliverTo(member, correspond(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
   expect(await phone.next()).toMatchObject({ type: 'new_message' })
   await phone.ping()
   expect(phone.rest()).toEqual([])
 }, 20_000)
+
+test('garbage between good frames, four times a second, closes the socket within a minute', async () => {
+  const { buyer, seller, id } = await meet()
+  await write(buyer, id)
+  const device = await openGreeted(seller)
+  vi.setSystemTime(Date.now())
+  for (let second = 0; second < 30; second += 1) {
+    for (const frame of ['{', 'null', { type: 'delivered', conversationId: id, seq: 1 }, '[]', { type: 'shout' }]) device.send(frame)
+    await device.ping()
+    vi.setSystemTime(Date.now() + 1_000)
+  }
+  expect(await device.closed).toEqual({ code: CLOSE_CODES.tooManyFrames, reason: 'Too many frames were refused' })
+  expect(device.rest().filter(({ type }) => type === 'refused')).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
+})
 
 async function openGreeted(member: Member) {
   const device = await openInbox(member)

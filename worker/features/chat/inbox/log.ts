@@ -10,12 +10,16 @@ const TABLES = `
     my_delivered INTEGER NOT NULL,
     my_read INTEGER NOT NULL,
     their_delivered INTEGER NOT NULL,
-    their_read INTEGER NOT NULL
+    their_read INTEGER NOT NULL,
+    -- How many messages the person sent here in the minute that began at sent_from.
+    sent_from INTEGER NOT NULL DEFAULT 0,
+    sent INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   -- Where the person has sockets, or had: a room that lost them all at once takes leave of nobody. is_due: to be told of the last expulsion yet.
   CREATE TABLE IF NOT EXISTS rooms (
     conversation_id TEXT PRIMARY KEY,
-    is_due INTEGER NOT NULL DEFAULT 0
+    is_due INTEGER NOT NULL DEFAULT 0,
+    entered_at INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS self (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
@@ -35,32 +39,54 @@ export interface Told {
   unread: number
   mine: Marks
   theirs: Marks
+  sent: SentWindow
 }
 
-const NOTHING: Told = { seq: 0, revision: -1, unread: 0, mine: { deliveredSeq: 0, readSeq: 0 }, theirs: { deliveredSeq: 0, readSeq: 0 } }
+/** How many messages were sent in the minute that began at `startedAt`. */
+export interface SentWindow {
+  startedAt: number
+  sent: number
+}
 
+const NONE_SENT: SentWindow = { startedAt: 0, sent: 0 }
+const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
+const NOTHING: Told = { seq: 0, revision: -1, unread: 0, mine: NO_MARKS, theirs: NO_MARKS, sent: NONE_SENT }
+
+/** Creates what is not there, and brings the tables of an earlier version up to date. */
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
+  const { made } = sql.exec<{ made: string }>("SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'conversations'").one()
+  if (made.includes('sent_from')) return
+  sql.exec('ALTER TABLE conversations ADD COLUMN sent_from INTEGER NOT NULL DEFAULT 0')
+  sql.exec('ALTER TABLE conversations ADD COLUMN sent INTEGER NOT NULL DEFAULT 0')
+  sql.exec('ALTER TABLE rooms ADD COLUMN entered_at INTEGER NOT NULL DEFAULT 0')
 }
 
 export function findTold(sql: SqlStorage, conversationId: string): Told {
   const [row] = sql.exec<Record<string, number>>('SELECT * FROM conversations WHERE conversation_id = ?', conversationId)
   if (!row) return NOTHING
-  const { seq = 0, revision = 0, unread = 0, my_delivered = 0, my_read = 0, their_delivered = 0, their_read = 0 } = row
+  const { seq = 0, revision = 0, unread = 0, my_delivered = 0, my_read = 0, their_delivered = 0, their_read = 0, sent_from = 0, sent = 0 } = row
   return {
     seq,
     revision,
     unread,
     mine: { deliveredSeq: my_delivered, readSeq: my_read },
     theirs: { deliveredSeq: their_delivered, readSeq: their_read },
+    sent: { startedAt: sent_from, sent },
   }
 }
 
-export function keepTold(sql: SqlStorage, conversationId: string, { seq, revision, unread, mine, theirs }: Told): void {
+export function keepTold(sql: SqlStorage, conversationId: string, { seq, revision, unread, mine, theirs, sent }: Told): void {
   sql.exec(
-    'INSERT OR REPLACE INTO conversations VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    conversationId, seq, revision, unread, mine.deliveredSeq, mine.readSeq, theirs.deliveredSeq, theirs.readSeq,
+    'INSERT OR REPLACE INTO conversations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    conversationId, seq, revision, unread, mine.deliveredSeq, mine.readSeq, theirs.deliveredSeq, theirs.readSeq, sent.startedAt, sent.sent,
   )
+}
+
+/** The minute in which the person sent last, with what they sent in all conversations. */
+export function findSentWindow(sql: SqlStorage): SentWindow {
+  const query = 'SELECT sent_from AS startedAt, sum(sent) AS sent FROM conversations GROUP BY sent_from ORDER BY sent_from DESC LIMIT 1'
+  return sql.exec<{ startedAt: number; sent: number }>(query).toArray()[0] ?? NONE_SENT
 }
 
 export function countUnreadMessages(sql: SqlStorage): number {
@@ -75,13 +101,19 @@ export function keepToldNotification(sql: SqlStorage, id: number): void {
   sql.exec('UPDATE self SET told_notification = ?', id)
 }
 
-export function keepRoom(sql: SqlStorage, conversationId: string): void {
-  sql.exec('INSERT OR IGNORE INTO rooms (conversation_id) VALUES (?)', conversationId)
+export function keepRoom(sql: SqlStorage, conversationId: string, now: number): void {
+  sql.exec('INSERT INTO rooms (conversation_id, entered_at) VALUES (?, ?) ON CONFLICT DO UPDATE SET entered_at = excluded.entered_at', conversationId, now)
 }
 
-/** One that is to be told of an expulsion yet stays. */
-export function dropRoom(sql: SqlStorage, conversationId: string): void {
-  sql.exec('DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0', conversationId)
+/** The rooms entered first, beyond the last `max`. */
+export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
+  const query = 'SELECT conversation_id AS id FROM rooms ORDER BY entered_at DESC, conversation_id LIMIT -1 OFFSET ?'
+  return sql.exec<{ id: string }>(query, max).toArray().map(({ id }) => id)
+}
+
+/** One that is to be told of an expulsion yet stays, and so does one that was entered after `at`. */
+export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MAX_SAFE_INTEGER): void {
+  sql.exec('DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0 AND entered_at <= ?', conversationId, at)
 }
 
 /** The last expulsion of the person. Sockets that were asked for at `at` or before are refused; 0 before the first. */

@@ -3,12 +3,20 @@ import type { InboxFrame } from '#contract/frames.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Delivery } from '../../../rpc.ts'
 import { countUnreadMessages, findTold, keepTold, type Told } from './log.ts'
+import type { SentCount } from './sent-count.ts'
+
+interface Taker {
+  sql: SqlStorage
+  sent: SentCount
+  ownerPublicId: string
+  hasDevices: boolean
+}
 
 /**
  * Keeps what is new in a delivery and answers the frames that tell it, in order. Rooms deliver again until they know that it was taken, so deliveries come
  * late and twice. One that leaves a gap is not taken: the room goes on from the seq that is answered. Without a device there is nobody to tell.
  */
-export function takeDelivery(sql: SqlStorage, ownerPublicId: string, delivery: Delivery, hasDevices: boolean): { seq: number; frames: InboxFrame[] } {
+export function takeDelivery({ sql, sent, ownerPublicId, hasDevices }: Taker, delivery: Delivery): { seq: number; frames: InboxFrame[] } {
   const { conversationId, revision, standing } = delivery
   const before = findTold(sql, conversationId)
   const fresh = delivery.messages.filter(({ seq }) => seq > before.seq)
@@ -18,11 +26,12 @@ export function takeDelivery(sql: SqlStorage, ownerPublicId: string, delivery: D
   if (!first && !isNewer) return { seq: before.seq, frames: [] }
 
   const seq = fresh.at(-1)?.seq ?? before.seq
-  const now: Told = isNewer ? { seq, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs } : { ...before, seq }
+  const isOwn = ({ senderId }: Message) => senderId === ownerPublicId
+  const counted = { seq, sent: sent.note(before.sent, fresh.filter(isOwn).map(({ createdAt }) => Date.parse(createdAt)), Date.now()) }
+  const now: Told = isNewer ? { ...counted, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs } : { ...before, ...counted }
   keepTold(sql, conversationId, now)
   if (!hasDevices) return { seq, frames: [] }
   const counts = { unreadCount: Math.min(now.unread, UNREAD_MAX), unreadMessages: Math.min(countUnreadMessages(sql), UNREAD_MAX) }
-  const isOwn = ({ senderId }: Message) => senderId === ownerPublicId
   const { senderName } = delivery
   const frames: InboxFrame[] = fresh
     .filter((message) => !isOwn(message))

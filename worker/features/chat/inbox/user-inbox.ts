@@ -1,19 +1,21 @@
 import { DurableObject } from 'cloudflare:workers'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { InboxRequest } from '#contract/frames.ts'
-import { REFUSED_FRAMES_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import { SOCKET_ROOMS_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import { parseEnv, type Bindings } from '../../../env.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Delivery, InboxCalls, Refusal } from '../../../rpc.ts'
+import { log } from '../../../platform/log.ts'
+import type { Delivery, InboxCalls, Refusal, Turns } from '../../../rpc.ts'
 import { latestFor, type Latest } from '../../notifications/latest.ts'
-import { endSocket, letGo } from '../end-socket.ts'
+import { endSocket, letGo, MADE_WAY } from '../end-socket.ts'
 import { readIdentity } from '../identity.ts'
-import { takeFrame } from '../take-frame.ts'
+import { countRefusal, takeFrame, TOO_MANY_REFUSED } from '../take-frame.ts'
 import { acceptDevice, closeDevices, deviceOf, keepPace, openDevices, push, send } from './devices.ts'
 import {
-  countUnreadMessages, createTables, dropRoom, findExpulsion, findTold, findToldNotification, keepExpulsion, keepRoom, keepToldNotification,
+  countUnreadMessages, createTables, dropRoom, findExpulsion, findTold, findToldNotification, keepExpulsion, keepRoom, keepToldNotification, listRoomsBeyond,
 } from './log.ts'
 import { DeliveredReports } from './report-delivered.ts'
+import { SentCount } from './sent-count.ts'
 import { takeDelivery } from './take-delivery.ts'
 import { tellRooms } from './tell-rooms.ts'
 
@@ -26,12 +28,14 @@ interface Owner {
 export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   readonly #sql = this.ctx.storage.sql
   readonly #reports = new DeliveredReports(this.env.CONVERSATION_ROOM)
+  readonly #sent: SentCount
   #nudges = 0
   #telling: Promise<void> | undefined
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
     createTables(this.#sql)
+    this.#sent = new SentCount(this.#sql)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
@@ -45,14 +49,19 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const { 0: client, 1: server } = new WebSocketPair()
     acceptDevice(this.ctx, server, { publicId, askedAt })
     const unreadMessages = Math.min(countUnreadMessages(this.#sql), UNREAD_MAX)
-    send(server, { type: 'hello', unreadMessages, unreadNotifications: latest.unread })
+    send(server, { type: 'hello', at: Date.now(), unreadMessages, unreadNotifications: latest.unread })
     return new Response(null, { status: 101, webSocket: client })
   }
 
   async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number }> {
-    const { seq, frames } = takeDelivery(this.#sql, owner.publicId, delivery, openDevices(this.ctx).length > 0)
+    const taker = { sql: this.#sql, sent: this.#sent, ownerPublicId: owner.publicId, hasDevices: openDevices(this.ctx).length > 0 }
+    const { seq, frames } = takeDelivery(taker, delivery)
     push(this.ctx, frames)
     return { seq }
+  }
+
+  async takeTurns(count: number, messagesPerMinute: number): Promise<Turns> {
+    return this.#sent.take(count, messagesPerMinute, Date.now())
   }
 
   /** Of nudges at once one reads for all. Without a device there is nobody to tell: who comes later is told when they come. */
@@ -67,9 +76,11 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     await this.#telling
   }
 
-  async enter(conversationId: string, askedAt: number): Promise<boolean> {
+  async enter(conversationId: string, askedAt: number, publicId: string): Promise<boolean> {
     if (!this.#isAdmitted(askedAt)) return false
-    keepRoom(this.#sql, conversationId)
+    const now = Date.now()
+    keepRoom(this.#sql, conversationId, now)
+    for (const room of listRoomsBeyond(this.#sql, SOCKET_ROOMS_MAX)) this.ctx.waitUntil(this.#makeWay(room, publicId, now))
     return true
   }
 
@@ -93,11 +104,11 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const { publicId, pace } = deviceOf(socket)
     const taken = takeFrame(InboxRequest, frame, pace, Date.now())
     const refusal = 'refusal' in taken ? taken.refusal : this.#report(publicId, taken.request)
-    const refused = refusal ? pace.refused + 1 : 0
-    keepPace(socket, { ...taken.pace, refused })
-    if (!refusal) return
+    if (!refusal) return keepPace(socket, taken.pace)
+    const counted = countRefusal(taken.pace, Date.now())
+    keepPace(socket, counted.pace)
     send(socket, { type: 'refused', code: refusal.code, message: refusal.message })
-    if (refused >= REFUSED_FRAMES_MAX) endSocket(socket, CLOSE_CODES.tooManyFrames)
+    if (counted.isTooMuch) endSocket(socket, CLOSE_CODES.tooManyFrames, TOO_MANY_REFUSED)
   }
 
   /** Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line that broke. */
@@ -110,6 +121,16 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const told = findTold(this.#sql, conversationId)
     if (told.revision < 0) return { code: 'not_found', message: 'There is no such conversation.' }
     if (seq > told.mine.deliveredSeq) this.ctx.waitUntil(this.#reports.report(publicId, conversationId, seq))
+  }
+
+  /** A room that cannot be told stays remembered, and is told with the next that is entered. */
+  async #makeWay(conversationId: string, publicId: string, at: number): Promise<void> {
+    try {
+      await this.env.CONVERSATION_ROOM.getByName(conversationId).expel(publicId, at, MADE_WAY)
+      dropRoom(this.#sql, conversationId, at)
+    } catch (error) {
+      log.error('make way', error)
+    }
   }
 
   #isAdmitted(askedAt: number): boolean {
@@ -128,7 +149,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   #tell({ notification, id, unread }: Latest): void {
     const isAbove = id > findToldNotification(this.#sql)
     if (isAbove) keepToldNotification(this.#sql, id)
-    const isNews = isAbove && notification?.isRead === false
+    const isNews = isAbove && (notification?.isRead === false || notification?.kind === 'message')
     push(this.ctx, [{ type: 'notification', notification: isNews ? notification : null, unreadNotifications: unread }])
   }
 }

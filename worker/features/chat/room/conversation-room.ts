@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Marks, Message } from '#contract/conversation.ts'
 import { CLOSE_CODES, RoomRequest } from '#contract/frames.ts'
-import { REFUSED_FRAMES_MAX } from '#contract/limits.ts'
 import { isSuspended } from '../../../context.ts'
 import { openDb } from '../../../db/client.ts'
 import { parseEnv, ratePerMinute, type Bindings } from '../../../env.ts'
@@ -11,7 +10,7 @@ import type { Answer, RoomAbout, RoomCalls, Standing } from '../../../rpc.ts'
 import { endSocket } from '../end-socket.ts'
 import { readIdentity } from '../identity.ts'
 import { missingConversation } from '../policy.ts'
-import { takeFrame } from '../take-frame.ts'
+import { countRefusal, takeFrame, TOO_MANY_REFUSED } from '../take-frame.ts'
 import { answer } from './answer.ts'
 import { clientIdOf } from './client-id-of.ts'
 import { Doors } from './doors.ts'
@@ -26,10 +25,11 @@ import { admit, dismiss, keepVisitor, openSockets, tell, visitorOf, type Visitor
 import { standingOf } from './standing.ts'
 import { tellInbox } from './tell-inbox.ts'
 import type { Target, Told } from './told.ts'
+import { TurnDesk } from './turn-desk.ts'
 import { Turns } from './turns.ts'
-import { write, type Writing } from './write.ts'
+import type { Writing, Written } from './write.ts'
+import { Writers } from './writers.ts'
 
-const MINUTE_MS = 60_000
 /** One sign that somebody is typing passes on within this time. */
 const TYPING_MS = 1_000
 
@@ -38,7 +38,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   readonly #log = new Log(this.ctx.storage.sql)
   readonly #outbox = new Outbox(this.ctx, this.#log, (target, from) => this.#tellTarget(target, from))
   readonly #doors = new Doors()
-  readonly #messages = new Turns(MINUTE_MS)
+  readonly #turns = new TurnDesk(this.#log)
+  readonly #writers = new Writers(this.#log, (...asked) => this.#turns.take(this.env.USER_INBOX, ...asked))
   readonly #typing = new Turns(TYPING_MS)
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -52,7 +53,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     { clientId, content }: { clientId: string; content: string },
     messagesPerMinute: number,
   ): Promise<Answer<{ message: Message; isRepeat: boolean }>> {
-    const written = answer(() => {
+    const written = await answer(() => {
       const sender = this.#participant(about, senderId)
       return this.#write(sender, { clientId, content, knownBlockers: about.blockedBy, perMinute: messagesPerMinute })
     })
@@ -80,7 +81,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   async markRead(about: RoomAbout, readerId: number, seq: number): Promise<Answer<Standing>> {
-    const read = answer(() => {
+    const read = await answer(() => {
       const reader = this.#participant(about, readerId)
       this.#raise(reader, { readSeq: seq })
       return standingOf(this.#log, reader)
@@ -127,17 +128,20 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     }
   }
 
-  override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
+  override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
     if (socket.readyState !== WebSocket.OPEN) return
     const visitor = visitorOf(socket)
     const taken = takeFrame(RoomRequest, frame, visitor.pace, Date.now())
-    const done = 'refusal' in taken ? { ok: false as const, refusal: taken.refusal } : answer(() => this.#act(socket, taken.request))
-    const refused = done.ok ? 0 : visitor.pace.refused + 1
-    keepVisitor(socket, { ...visitor, pace: { ...taken.pace, refused } })
-    if (done.ok) return
+    keepVisitor(socket, { ...visitor, pace: taken.pace })
+    const done = 'refusal' in taken ? { ok: false as const, refusal: taken.refusal } : await answer(() => this.#act(socket, taken.request))
+    if (done.ok || socket.readyState !== WebSocket.OPEN) return
     tell([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
-    if (refused < REFUSED_FRAMES_MAX) return
-    dismiss(socket, CLOSE_CODES.tooManyFrames)
+    // Read anew: while a message waited for its turn, frames behind it were counted.
+    const refused = visitorOf(socket)
+    const { pace, isTooMuch } = countRefusal(refused.pace, Date.now())
+    keepVisitor(socket, { ...refused, pace })
+    if (!isTooMuch) return
+    dismiss(socket, CLOSE_CODES.tooManyFrames, TOO_MANY_REFUSED)
     this.#part(this.#memberOf(socket))
   }
 
@@ -174,7 +178,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   async #enter(member: Member, askedAt: number): Promise<Response> {
     const inbox = this.env.USER_INBOX.getByName(member.publicId)
-    const mayEnter = await inTime(inbox.enter(this.#log.place.publicId, askedAt), PATIENCE_MS)
+    const mayEnter = await inTime(inbox.enter(this.#log.place.publicId, askedAt, member.publicId), PATIENCE_MS)
     // Looked at after the wait: an expulsion or a block may have come meanwhile.
     const isAway = this.#socketsOf(member).length === 0
     if (!mayEnter || askedAt <= member.expelledAt) throw new AppError('signed_out')
@@ -191,11 +195,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  #act(socket: WebSocket, request: RoomRequest): object {
+  async #act(socket: WebSocket, request: RoomRequest): Promise<object> {
     const member = this.#memberOf(socket)
     if (request.type === 'send') {
       const perMinute = ratePerMinute(parseEnv(this.env), 'message')
-      const { message } = this.#write(member, { ...request, knownBlockers: [], perMinute }, socket)
+      const { message } = await this.#write(member, { ...request, knownBlockers: [], perMinute }, socket)
       tell([socket], { type: 'ack', clientId: message.clientId, message })
     }
     if (request.type === 'read') this.#raise(member, { readSeq: request.seq })
@@ -205,12 +209,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /** The socket that a message came by gets its acknowledgement instead. */
-  #write(sender: Member, writing: Omit<Writing, 'now'>, from?: WebSocket): { message: Message; isRepeat: boolean } {
-    const written = write(this.#log, this.#messages, sender, { ...writing, now: Date.now() })
-    if (written.isRepeat) return written
-    tell(openSockets(this.ctx).filter((socket) => socket !== from), { type: 'message', message: written.message })
-    this.#outbox.post()
-    return written
+  #write(sender: Member, writing: Writing, from?: WebSocket): Promise<Written> {
+    return this.#writers.write(sender, writing, ({ message }) => {
+      tell(openSockets(this.ctx).filter((socket) => socket !== from), { type: 'message', message })
+      this.#outbox.post()
+    })
   }
 
   /** Whoever is blocked has no socket here: marks, typing and presence reach nobody who is not to see them. */

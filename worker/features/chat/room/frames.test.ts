@@ -1,6 +1,7 @@
+import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/frames.ts'
-import { FRAME_CHARACTERS_MAX, FRAMES_PER_SECOND, MESSAGE_MAX, REFUSED_FRAMES_MAX } from '#contract/limits.ts'
+import { FRAME_CHARACTERS_MAX, FRAMES_PER_MINUTE, FRAMES_PER_SECOND, MESSAGE_MAX, REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
 import { granted, meet } from './room.fixture.ts'
 
 beforeEach(() => void vi.setSystemTime(Date.now()))
@@ -40,7 +41,7 @@ test('of 1,000 frames in a burst the first are taken, the others refused, and th
   const frames = loud.rest()
   expect(frames.at(-1)).toEqual({ type: 'closing', code: CLOSE_CODES.tooManyFrames })
   const refused = frames.flatMap((frame) => (frame.type === 'refused' ? [frame] : []))
-  expect(refused).toHaveLength(REFUSED_FRAMES_MAX)
+  expect(refused).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
   expect(refused[0]).toMatchObject({ clientId: `burst-${FRAMES_PER_SECOND + 1}`, code: 'too_many_requests', retryAfterSeconds: 1 })
   expect(frames.filter(({ type }) => type === 'ack')).toHaveLength(FRAMES_PER_SECOND)
 
@@ -54,17 +55,64 @@ test('of 1,000 frames in a burst the first are taken, the others refused, and th
   expect((await granted(room.page(about, seller.id, { limit: 2 }))).messages.map(({ content }) => content)).toEqual(['I am still here', 'So am I'])
 })
 
-test('refusals count in a row: a frame that is taken begins anew', async () => {
-  const { buyer, open } = await meet()
-  const socket = await open(buyer)
-  const most = REFUSED_FRAMES_MAX - 1
-  for (const clientId of ['first', 'second']) {
-    for (let each = 0; each < most; each += 1) socket.send({ type: 'shout' })
-    for (let each = 0; each < most; each += 1) await socket.next('refused')
-    vi.setSystemTime(Date.now() + 1_000)
-    socket.send(send(clientId, 'Hello'))
-    expect(await socket.next('ack')).toMatchObject({ clientId })
-  }
+describe('a socket is closed after so many refused frames within a minute', () => {
+  const passSecond = () => vi.setSystemTime(Date.now() + 1_000)
+
+  test('also where good frames stand between them', async () => {
+    const { buyer, seller, open } = await meet()
+    const [rude, calm] = [await open(buyer), await open(seller)]
+    for (let second = 0; second < 30; second += 1) {
+      for (const frame of [{ type: 'shout' }, { type: 'typing' }, '{', { type: 'read', seq: 0 }, new ArrayBuffer(1), { type: 'typing' }]) rude.send(frame)
+      await rude.ping()
+      passSecond()
+    }
+    expect(await rude.closed).toEqual({ code: CLOSE_CODES.tooManyFrames, reason: 'Too many frames were refused' })
+    expect(rude.rest().filter(({ type }) => type === 'refused')).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
+    calm.send(send('calm', 'I am still here'))
+    expect(await calm.next('ack')).toMatchObject({ clientId: 'calm' })
+  })
+
+  test('also where the room slept in between', async () => {
+    const { buyer, open, stub } = await meet()
+    const socket = await open(buyer)
+    for (let each = 0; each < REFUSED_FRAMES_PER_MINUTE; each += 1) {
+      if (each % 40 === 39) await evictDurableObject(stub)
+      socket.send({ type: 'shout' })
+      await socket.next('refused')
+    }
+    expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
+  })
+
+  test.each([['typing', { type: 'typing' }], ['marks', { type: 'read', seq: 1 }]])('and frames beyond those of a minute are refused, be they good: %s', async (_what, frame) => {
+    const { buyer, open } = await meet()
+    const socket = await open(buyer)
+    for (let sent = 0; sent < FRAMES_PER_MINUTE; sent += 1) {
+      if (sent % FRAMES_PER_SECOND === 0) passSecond()
+      socket.send(frame)
+    }
+    await socket.ping()
+    expect(socket.rest().filter(({ type }) => type === 'refused')).toEqual([])
+    for (let sent = 0; sent < REFUSED_FRAMES_PER_MINUTE; sent += 1) {
+      if (sent % 10 === 0) passSecond()
+      socket.send(frame)
+    }
+    expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
+    expect(await socket.closed.then(() => socket.rest().find(({ type }) => type === 'refused'))).toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test('and one that sends an unknown frame now and then stays open', async () => {
+    const { buyer, open } = await meet()
+    const socket = await open(buyer)
+    for (let minute = 0; minute < 5; minute += 1) {
+      for (let each = 0; each < REFUSED_FRAMES_PER_MINUTE / 2; each += 1) {
+        socket.send({ type: 'voice-level', level: each })
+        await socket.next('refused')
+      }
+      vi.setSystemTime(Date.now() + 60_000)
+    }
+    socket.send(send('good', 'Hello'))
+    expect(await socket.next('ack')).toMatchObject({ clientId: 'good' })
+  })
 })
 
 test('a text of ping is answered without a frame of the contract', async () => {

@@ -193,7 +193,7 @@ describe('the notification of a message', () => {
     const { buyer, seller, room, about } = meeting
     const theirs = await openInboxOf(seller)
     await write(meeting, buyer, 'one')
-    expect(await theirs.next('notification')).toMatchObject({ notification: { kind: 'message', preview: 'one' }, unreadNotifications: 1 })
+    expect(await theirs.next('notification')).toMatchObject({ notification: { kind: 'message', preview: 'one' }, unreadNotifications: 0 })
     await room.markRead(about, seller.id, 1)
     expect(await theirs.next('notification')).toMatchObject({ notification: null, unreadNotifications: 0 })
   })

@@ -25,8 +25,8 @@ export interface Meeting {
   knock(person: Participant, askedAt?: number, about?: RoomAbout): Promise<Response>
 }
 
-export async function meet(): Promise<Meeting> {
-  const [member, other] = await Promise.all([signIn(), signIn()])
+export async function meet(buyer?: Member): Promise<Meeting> {
+  const [member, other] = await Promise.all([buyer ?? signIn(), signIn()])
   const about = await addConversation(member, await post(other))
   // A stub of a room that fell is of no more use.
   const stub = () => env.CONVERSATION_ROOM.getByName(about.publicId)
@@ -111,9 +111,10 @@ export function inboxesWith(otherwise: (real: InboxCalls, ownerPublicId: string)
       const real: InboxCalls = env.USER_INBOX.getByName(name)
       return {
         deliver: (owner, delivery) => real.deliver(owner, delivery),
-        enter: (conversationId, askedAt) => real.enter(conversationId, askedAt),
+        enter: (...call) => real.enter(...call),
         leave: (conversationId) => real.leave(conversationId),
         nudge: (owner) => real.nudge(owner),
+        takeTurns: (count, messagesPerMinute) => real.takeTurns(count, messagesPerMinute),
         ...otherwise(real, name),
       }
     },

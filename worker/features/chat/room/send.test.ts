@@ -1,8 +1,9 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { RoomFrame } from '#contract/frames.ts'
 import { FRAMES_PER_SECOND, RATES_PER_MINUTE } from '#contract/limits.ts'
 import type { TestSocket } from '../../../test/sockets.ts'
+import { Log } from './log.ts'
 import { changeEnv, granted, meet, type Meeting } from './room.fixture.ts'
 
 const counted = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1)
@@ -93,9 +94,14 @@ describe('an acknowledgement', () => {
     const { buyer, seller, open, stub, about } = meeting
     const theirs = await open(seller)
     const fall = runInDurableObject(stub, (room, state) => {
-      void room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' }, 100)
-      expect([...state.storage.sql.exec('SELECT seq FROM messages')]).toEqual([{ seq: 1 }])
-      state.abort('falls in the turn that stored it')
+      const append = Log.prototype.append
+      vi.spyOn(Log.prototype, 'append').mockImplementationOnce(function (this: Log, ...call) {
+        append.apply(this, call)
+        expect([...state.storage.sql.exec('SELECT seq FROM messages')]).toEqual([{ seq: 1 }])
+        state.abort('falls in the turn that stored it')
+        throw new Error('fell')
+      })
+      return room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' }, 100)
     })
     await expect(fall).rejects.toThrow('falls')
     await theirs.closed

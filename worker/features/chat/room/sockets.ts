@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { RoomFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
 import { endSocket, MADE_WAY } from '../end-socket.ts'
-import { AT_REST } from '../take-frame.ts'
+import { AT_REST, KeptPace } from '../take-frame.ts'
 
 /** What a socket's attachment keeps over a sleep of the room. `isDismissed`: the room closed it, and its end is no news. */
 const Visitor = z.object({
   userId: z.number(),
   askedAt: z.number(),
-  pace: z.object({ windowStart: z.number(), used: z.number(), refused: z.number() }),
+  pace: KeptPace,
   isDismissed: z.boolean(),
 })
 export type Visitor = z.infer<typeof Visitor>

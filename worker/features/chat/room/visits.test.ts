@@ -2,11 +2,11 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES, RoomFrame } from '#contract/frames.ts'
-import { SOCKETS_MAX } from '#contract/limits.ts'
+import { SOCKET_ROOMS_MAX, SOCKETS_MAX } from '#contract/limits.ts'
 import type { InboxCalls } from '../../../rpc.ts'
-import { takeSocket } from '../../../test/sockets.ts'
+import { takeSocket, type TestSocket } from '../../../test/sockets.ts'
 import { ConversationRoom } from './conversation-room.ts'
-import { changeEnv, granted, inboxesWith, meet } from './room.fixture.ts'
+import { changeEnv, granted, inboxesWith, meet, type Meeting } from './room.fixture.ts'
 
 const NOTHING_MARKED = { deliveredSeq: 0, readSeq: 0 }
 const hello = { type: 'hello', lastSeq: 0, mine: NOTHING_MARKED, theirs: NOTHING_MARKED, isOtherHere: false }
@@ -78,6 +78,24 @@ describe('coming and going', () => {
     expect(await theirs.next('message')).toMatchObject({ message: { seq: 1 } })
     expect(theirs.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence', isHere: true }])
   })
+
+  test(`leaves ${SOCKET_ROOMS_MAX} rooms to a person, whatever they may open in each: the room entered first makes way, and may be entered again`, async () => {
+    const firstOf = await meet()
+    const meetings: Meeting[] = [firstOf]
+    while (meetings.length <= SOCKET_ROOMS_MAX) meetings.push(await meet(firstOf.members.buyer))
+    const sockets: TestSocket<RoomFrame>[] = []
+    for (const { buyer, open } of meetings) {
+      vi.setSystemTime(Date.now() + 1_000)
+      sockets.push(await open(buyer))
+    }
+    const [first, second, ...others] = sockets
+    expect(await first?.closed).toMatchObject({ code: 1013 })
+    for (const socket of [second, ...others]) await socket?.ping()
+    vi.setSystemTime(Date.now() + 1_000)
+    expect(await (await firstOf.open(firstOf.buyer)).next()).toMatchObject(hello)
+    expect(await second?.closed).toMatchObject({ code: 1013 })
+    for (const socket of others) await socket.ping()
+  }, 30_000)
 
   test('is for the two only', async () => {
     const [{ about, knock }, stranger] = [await meet(), await meet()]
@@ -239,8 +257,8 @@ describe('somebody who is expelled', () => {
     const { buyer, knock } = meeting
     const askedAt = Date.now()
     const inboxes = inboxesWith((real) => ({
-      enter: async (conversationId, at) => {
-        const mayEnter = await real.enter(conversationId, at)
+      enter: async (...call) => {
+        const mayEnter = await real.enter(...call)
         await meeting.room.expel(buyer.publicId, askedAt, CLOSE_CODES.signedOut)
         return mayEnter
       },

@@ -1,0 +1,55 @@
+import type { Turns } from '../../../rpc.ts'
+import { findSentWindow, type SentWindow } from './log.ts'
+
+const MINUTE_MS = 60_000
+/** A room's clock may be behind the inbox's by so much: a message that took its turn here may bear an earlier time. */
+const CLOCKS_APART_MS = 1_000
+
+/**
+ * How many messages the person has sent in this minute, in all rooms. A turn is counted in memory, and costs no row; the message that it was taken for comes
+ * back with its room's delivery a moment later, and its count is stored in the row that the delivery writes anyway. An inbox that slept begins with what was
+ * stored: it has forgotten no more than the turns of messages that no room had told it of yet.
+ */
+export class SentCount {
+  #startedAt: number
+  #taken: number
+  #told: number
+
+  constructor(sql: SqlStorage) {
+    const { startedAt, sent } = findSentWindow(sql)
+    this.#startedAt = startedAt
+    this.#taken = sent
+    this.#told = sent
+  }
+
+  /** Takes up to `count` of those that `limit` leaves. */
+  take(count: number, limit: number, now: number): Turns {
+    if (!this.#isRunning(now)) this.#begin(now)
+    const granted = Math.max(0, Math.min(count, limit - Math.max(this.#taken, this.#told)))
+    this.#taken += granted
+    return { granted, waitMs: granted < count ? this.#startedAt + MINUTE_MS - now : 0 }
+  }
+
+  /** Counts the person's own messages of a delivery, given when each was sent, and answers what the conversation's row is to keep. */
+  note(before: SentWindow, sentAt: readonly number[], now: number): SentWindow {
+    if (!this.#isRunning(now)) {
+      const first = sentAt.find((at) => at > now - MINUTE_MS)
+      if (first === undefined) return before
+      this.#begin(first)
+    }
+    const added = sentAt.filter((at) => at > this.#startedAt - CLOCKS_APART_MS).length
+    if (added === 0) return before
+    this.#told += added
+    return { startedAt: this.#startedAt, sent: added + (before.startedAt === this.#startedAt ? before.sent : 0) }
+  }
+
+  #isRunning(now: number): boolean {
+    return now >= this.#startedAt - CLOCKS_APART_MS && now < this.#startedAt + MINUTE_MS
+  }
+
+  #begin(now: number): void {
+    this.#startedAt = now
+    this.#taken = 0
+    this.#told = 0
+  }
+}

@@ -1,0 +1,139 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RoomFrame } from '#contract/frames.ts'
+import { FRAMES_PER_SECOND, RATES_PER_MINUTE } from '#contract/limits.ts'
+import { meet, readMessages } from '../../test/conversations.ts'
+import { signIn, type Member } from '../../test/people.ts'
+import { openRoom, type TestSocket } from '../../test/sockets.ts'
+import { changeEnv, inboxesWith } from './room/room.fixture.ts'
+
+const MINUTE_MS = 60_000
+
+/** Alarms of tomorrow do not ring here, and the clock stands still until a test moves it. */
+beforeEach(() => void vi.setSystemTime(Date.now() + 86_400_000))
+afterEach(() => void vi.useRealTimers())
+
+/** A buyer who may write `limit` messages a minute, with a conversation and an open socket with each of some sellers. */
+async function talkative(rooms: number, limit: number) {
+  const RATE_LIMIT_SCALE = String(limit / RATES_PER_MINUTE.message)
+  const [buyer, now] = [await signIn(undefined, { RATE_LIMIT_SCALE }), Date.now()]
+  const seller = await signIn()
+  const ids: string[] = []
+  const lines: TestSocket<RoomFrame>[] = []
+  for (let room = 0; room < rooms; room += 1) {
+    // Reads and writes of a person who may do so little are soon used up.
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    const { id } = await meet(buyer, seller)
+    ids.push(id)
+    lines.push(await openRoom(buyer, id))
+    await changeEnv(roomOf(id), { RATE_LIMIT_SCALE })
+  }
+  vi.setSystemTime(now + (rooms + 1) * MINUTE_MS)
+  return { buyer, seller, ids, lines }
+}
+
+const roomOf = (id: string) => env.CONVERSATION_ROOM.getByName(id)
+const inboxOf = (person: Member) => env.USER_INBOX.getByName(person.user.id)
+
+/** Sends so many by a socket, each under a name of its own, and answers what became of each. */
+async function sendAll(line: TestSocket<RoomFrame>, count: number, name = 'm') {
+  for (let each = 0; each < count; each += 1) line.send({ type: 'send', clientId: `${name}-${each}`, content: 'Hello' })
+  const answers: Extract<RoomFrame, { type: 'ack' | 'refused' }>[] = []
+  while (answers.length < count) {
+    const frame = await line.next()
+    if (frame.type === 'ack' || frame.type === 'refused') answers.push(frame)
+  }
+  return answers
+}
+
+const post = (person: Member, id: string, clientId: string) => person.post(`/api/conversations/${id}/messages`, { content: 'Hello', clientId })
+const taken = (answers: readonly { type: string }[]) => answers.filter(({ type }) => type === 'ack').length
+
+describe('the messages of a minute', () => {
+  test('are counted for the person, in however many rooms they write at once', async () => {
+    const { ids, lines, seller } = await talkative(3, 30)
+    const answers = (await Promise.all(lines.map((line) => sendAll(line, FRAMES_PER_SECOND)))).flat()
+    expect(taken(answers)).toBe(30)
+    const told = { code: 'too_many_requests', clientId: expect.stringContaining('m-'), retryAfterSeconds: expect.closeTo(60, -1) }
+    for (const answer of answers) if (answer.type === 'refused') expect(answer).toMatchObject(told)
+    const totals = await Promise.all(ids.map(async (id) => (await readMessages(seller, id)).messages.length))
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(30)
+  })
+
+  test('are counted together, by sockets and by calls', async () => {
+    const { ids: [one = '', other = ''], lines: [line], buyer } = await talkative(2, 10)
+    if (!line) throw new Error('a line was opened')
+    const [answers, ...calls] = await Promise.all([
+      sendAll(line, 8),
+      ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((clientId, index) => post(buyer, index % 2 ? one : other, clientId)),
+    ])
+    expect(taken(answers) + calls.filter(({ status }) => status === 201).length).toBe(10)
+    const refused = calls.filter(({ status }) => status !== 201)
+    for (const { status, headers } of refused) expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(60, -1)])
+  })
+
+  test('begin anew after a minute', async () => {
+    const { lines: [line] } = await talkative(1, 3)
+    if (!line) throw new Error('a line was opened')
+    expect(taken(await sendAll(line, 4, 'first'))).toBe(3)
+    vi.setSystemTime(Date.now() + MINUTE_MS - 1_000)
+    expect(taken(await sendAll(line, 1, 'early'))).toBe(0)
+    vi.setSystemTime(Date.now() + 1_001)
+    expect(taken(await sendAll(line, 4, 'second'))).toBe(3)
+  })
+
+  test('do not count a repeat, by either way, also when none are left', async () => {
+    const { ids: [id = ''], lines: [line], buyer } = await talkative(1, 3)
+    if (!line) throw new Error('a line was opened')
+    expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
+    expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
+    expect((await post(buyer, id, 'same-0')).status).toBe(200)
+    expect((await post(buyer, id, 'third')).status).toBe(201)
+    expect((await post(buyer, id, 'fourth')).status).toBe(429)
+    expect((await post(buyer, id, 'third')).status).toBe(200)
+    expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
+  })
+
+  test('do not count what is refused for another reason', async () => {
+    const { ids: [blocked = '', open = ''], lines: [line], buyer, seller } = await talkative(2, 3)
+    if (!line) throw new Error('a line was opened')
+    await seller.post(`/api/conversations/${blocked}/block`)
+    for (const clientId of ['a', 'b', 'c']) expect((await post(buyer, blocked, clientId)).status).toBe(403)
+    await seller.delete(`/api/conversations/${blocked}/block`)
+    for (const clientId of ['d', 'e', 'f']) expect((await post(buyer, open, clientId)).status).toBe(201)
+  })
+
+  test('stay counted when the room and the inbox are evicted in between', async () => {
+    const { ids: [one = '', other = ''], lines, buyer } = await talkative(2, 5)
+    const [line, next] = lines
+    if (!line || !next) throw new Error('two lines were opened')
+    expect(taken(await sendAll(line, 3))).toBe(3)
+    await told(buyer, one, 3)
+    await evictDurableObject(inboxOf(buyer))
+    await evictDurableObject(roomOf(one))
+    vi.setSystemTime(Date.now() + 20_000)
+    await changeEnv(roomOf(other), { RATE_LIMIT_SCALE: String(5 / RATES_PER_MINUTE.message) })
+    const answers = await sendAll(next, 4)
+    expect(taken(answers)).toBe(2)
+    expect(answers.at(-1)).toMatchObject({ type: 'refused', code: 'too_many_requests', retryAfterSeconds: expect.closeTo(40, -1) })
+  })
+
+  test('are counted by each room for itself while the inbox is out of reach', async () => {
+    const { ids: [id = ''], lines: [line] } = await talkative(1, 4)
+    if (!line) throw new Error('a line was opened')
+    expect(taken(await sendAll(line, 2, 'before'))).toBe(2)
+    await changeEnv(roomOf(id), { RATE_LIMIT_SCALE: String(4 / RATES_PER_MINUTE.message), USER_INBOX: inboxesWith(() => ({ takeTurns: () => Promise.reject(new Error('down')) })) })
+    expect(taken(await sendAll(line, 6, 'after'))).toBe(2)
+  })
+})
+
+/** Waits until the inbox has heard of all that its person wrote in a conversation. */
+async function told(person: Member, conversationId: string, seq: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const heard = await runInDurableObject(inboxOf(person), (_inbox, { storage }) =>
+      storage.sql.exec('SELECT seq FROM conversations WHERE conversation_id = ?', conversationId).toArray(),
+    )
+    expect(heard).toEqual([{ seq }])
+  })
+}

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { User } from '#contract/user.ts'
+import { meet, readMessages, write } from '../../test/conversations.ts'
+import type { Member } from '../../test/people.ts'
+import { comment } from '../../test/things.ts'
+
+async function unreadOf(person: Member) {
+  return User.parse(await (await person.get('/api/auth/user')).json()).unread
+}
+
+test('what the header counts comes with the own user: messages, and notifications that are no messages', async () => {
+  const { buyer, seller, listingId, id } = await meet()
+  expect([await unreadOf(seller), seller.user.unread]).toEqual([{ messages: 0, notifications: 0 }, { messages: 0, notifications: 0 }])
+  await write(buyer, id, 'One')
+  const { seq } = await write(buyer, id, 'Two')
+  await comment(buyer, listingId, 'Is the price firm?')
+  await vi.waitFor(async () => expect(await unreadOf(seller)).toEqual({ messages: 2, notifications: 1 }))
+  expect(await unreadOf(buyer)).toEqual({ messages: 0, notifications: 0 })
+  await seller.post(`/api/conversations/${id}/read`, { seq })
+  await readMessages(seller, id)
+  expect(await unreadOf(seller)).toEqual({ messages: 0, notifications: 1 })
+})
