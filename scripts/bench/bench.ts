@@ -53,7 +53,11 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
 const wanted = values.only?.split(',') ?? Object.keys(PARTS)
 const verdicts: Verdict[] = []
 try {
-  for (const name of wanted) verdicts.push(...(await partNamed(name)()))
+  for (const [i, name] of wanted.entries()) {
+    const part = partNamed(name)
+    console.error(`\nPart ${i + 1} of ${wanted.length}: ${name} ...`)
+    verdicts.push(...(await part()))
+  }
 } finally {
   for (const each of opened.values()) await (await each).close()
 }

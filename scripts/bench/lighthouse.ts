@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { portOf } from '../chaos/port-of.ts'
 import { findBrowser } from '../find-browser.mjs'
+import { openProgress } from '../progress.ts'
 import { root, run, startServer, untilAnswers } from '../run.mjs'
 import { build, migrate } from '../set-up.mjs'
 import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
@@ -37,7 +38,13 @@ export async function benchLighthouse(): Promise<Verdict[]> {
   try {
     if (!(await untilAnswers(`${origin}/api/health`, server))) throw new Error(`The server did not start: ${server.output()}`)
     const pages = { landing: '/', about: '/about', listing: await aListing(origin) }
-    const scored = Object.entries(pages).map(([name, path]) => [name, scoresOf(program, origin + path, stateFolder)] as const)
+    const progress = openProgress()
+    progress.stage('pages', Object.keys(pages).length)
+    const scored = Object.entries(pages).map(([name, path], i) => {
+      progress.at(i)
+      return [name, scoresOf(program, origin + path, stateFolder)] as const
+    })
+    progress.end()
     printTable(`Lighthouse, mobile, median of ${RUNS}`, ['page', ...CATEGORIES], scored.map(([name, scores]) => [name, ...CATEGORIES.map((category) => scores[category])]))
     return CATEGORIES.map((category) => judgeAtLeast(`Lighthouse ${category}`, FLOORS[category], scored.map(([, scores]) => scores[category])))
   } finally {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openProgress } from '../progress.ts'
 import { environment, root } from '../run.mjs'
 import { openMarket, type Market } from './market-file.ts'
 import { COUNTED_MAX, ENGINES, QUERIES, type EngineName, type Measured } from './side-by-side-queries.ts'
@@ -15,7 +16,13 @@ const MILLION = 1_000_000
 /** The same documents and queries through our index and three libraries, each in a process of its own, one after another. */
 export function benchSideBySide(market: Market): void {
   const deadline = performance.now() + SECONDS_MAX * 1_000
-  const measured = ENGINES.map((name) => ({ name, result: measure(name, market.file, deadline) }))
+  const progress = openProgress()
+  progress.stage('libraries', ENGINES.length)
+  const measured = ENGINES.map((name, i) => {
+    progress.at(i)
+    return { name, result: measure(name, market.file, deadline) }
+  })
+  progress.end()
   const [{ active } = { active: 0 }] = market.all<{ active: number }>({ sql: `SELECT count(*) AS active FROM listings WHERE status = 'active'`, params: [] })
   printTable(
     `Side by side: ${active.toLocaleString('en-US')} active listings of ${market.size.toLocaleString('en-US')}; MB`,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import type { Photo } from '#contract/listing.ts'
+import type { Progress } from '../progress.ts'
 import { encodePhoto, type EncodedPhoto } from './draw/encode.ts'
 import { scenesOf, type Scene } from './draw/scene.ts'
 import type { DemoListing } from './market.ts'
@@ -12,10 +13,12 @@ export type DrawnPhoto = { id: string; photo: Photo }
  * Draws, encodes and stores the photos of these listings, each distinct scene once. Answers them by photo id, as rows hold
  * them. Several at a time: one draws in JavaScript while libvips renders and encodes the others on all cores.
  */
-export async function drawPhotos(listings: readonly DemoListing[], store: PhotoStore): Promise<Map<string, Photo>> {
+export async function drawPhotos(listings: readonly DemoListing[], store: PhotoStore, progress: Progress): Promise<Map<string, Photo>> {
   sharp.concurrency(1)
   const jobs = [...jobsFor(listings).values()]
   const drawn = new Map<string, Photo>()
+  let done = 0
+  progress.stage('photos', jobs.length)
   const lane = async () => {
     for (let job = jobs.pop(); job; job = jobs.pop()) {
       const encoded = await encodePhoto(job.scene.draw())
@@ -23,6 +26,8 @@ export async function drawPhotos(listings: readonly DemoListing[], store: PhotoS
         if (!keysOf(id).every((key) => store.has(key))) await store.put(id, encoded)
         drawn.set(id, asPhoto(id, encoded))
       }
+      done += 1
+      progress.at(done)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() + 3 }, lane))

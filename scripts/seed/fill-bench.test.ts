@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVERY_LISTING } from '#worker/features/listings/facets.ts'
+import { noProgress } from '../progress.ts'
 import { openDatabase, Refusal } from './database.ts'
-import { fillBench } from './fill-bench.ts'
+import { BENCH_STEPS, fillBench } from './fill-bench.ts'
 import { MIGRATIONS, newStateFolder } from './state-folder.ts'
 
 const COUNT = 3_000
@@ -10,6 +11,7 @@ const folder = newStateFolder()
 const now = Date.now()
 let db: DatabaseSync
 let schemaBefore: unknown
+const stages: string[] = []
 
 beforeAll(() => {
   db = openDatabase(folder.path, MIGRATIONS)
@@ -23,7 +25,7 @@ afterAll(() => {
 })
 
 function fill(count: number): number {
-  return fillBench({ db, count, now, slePerUsd: 23, progress: () => undefined })
+  return fillBench({ db, count, now, slePerUsd: 23, progress: { ...noProgress, stage: (name) => stages.push(name) } })
 }
 
 function schema(): unknown {
@@ -38,6 +40,11 @@ test('the market is as large as asked, and leaves every index and trigger as it 
   expect(one('SELECT count(*) FROM listings')).toBe(COUNT)
   expect(schema()).toEqual(schemaBefore)
   expect(one('PRAGMA integrity_check')).toBe('ok')
+})
+
+test('filling reports as many steps as it announces', () => {
+  expect(stages).toEqual(['listings', 'counting the words', 'parts of the text index', 'indexes', 'writing to disk'])
+  expect(stages).toHaveLength(BENCH_STEPS)
 })
 
 test('about 85 in a hundred are for sale, and the counters and the text index hold exactly those', () => {

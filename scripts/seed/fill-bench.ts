@@ -5,6 +5,7 @@ import type { NewListing } from '#contract/listing.ts'
 import { listings } from '#worker/db/schema.ts'
 import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/to-row.ts'
+import { noProgress, type Progress } from '../progress.ts'
 import { inserter, inTransaction, Refusal } from './database.ts'
 import { addAll, peopleAdder, personKeys } from './fill-demo.ts'
 import { fillIndexAfter } from './fill-index.ts'
@@ -17,7 +18,10 @@ import { PLACES, pickLocation } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
 import { writeAbout } from './write.ts'
 
-export type BenchWish = { db: DatabaseSync; count: number; now: number; slePerUsd: number; progress(done: number): void }
+export type BenchWish = { db: DatabaseSync; count: number; now: number; slePerUsd: number; progress?: Progress }
+
+/** The stages that a filling reports. */
+export const BENCH_STEPS = 5
 
 const DAY_MS = 86_400_000
 /** A little beyond a listing's life, so that about a tenth has expired. */
@@ -32,7 +36,7 @@ const NO_DOCUMENTS = { government_id: false, proof_of_address: false, business_c
  * Fills a market for measuring: no photos, likes without likers, all in one transaction. Answers how many listings are new.
  * The feed's indexes go first and come back at the end, since building one over all rows costs a fraction of keeping it row by row; so with the text index.
  */
-export function fillBench({ db, count, now, slePerUsd, progress }: BenchWish): number {
+export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: BenchWish): number {
   const there = countBench(db)
   if (there === count) return 0
   if (there > 0)
@@ -43,9 +47,15 @@ export function fillBench({ db, count, now, slePerUsd, progress }: BenchWish): n
       .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL`)
       .all()
     for (const { name } of indexes) db.exec(`DROP INDEX ${String(name)}`)
-    fillIndexAfter(db, () => countTermsAfter(db, () => addBench(db, count, now, slePerUsd, progress)))
+    const add = () => addBench(db, count, now, slePerUsd, progress)
+    fillIndexAfter(db, () => countTermsAfter(db, add, progress), progress)
+    progress.stage('indexes', indexes.length)
     fillWords(db)
-    for (const { sql } of indexes) db.exec(String(sql))
+    for (const [i, { sql }] of indexes.entries()) {
+      progress.at(i)
+      db.exec(String(sql))
+    }
+    progress.stage('writing to disk')
   })
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   return count
@@ -58,8 +68,9 @@ function countBench(db: DatabaseSync): number {
   return Number(row?.there ?? 0)
 }
 
-function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: number, progress: (done: number) => void): void {
+function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: number, progress: Progress): void {
   const random = randomFrom('bench')
+  progress.stage('listings', count)
   const crowd = addSellers(db, random, Math.max(60, Math.ceil(count / LISTINGS_PER_SELLER)), now)
   const stage = openStage(db)
   const year = new Date(now).getUTCFullYear()
@@ -84,10 +95,8 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
       likes: someLikes(random),
       views,
     })
-    if ((index + 1) % CHUNK === 0) {
-      stage.land()
-      progress(index + 1)
-    }
+    if ((index + 1) % CHUNK === 0) stage.land()
+    progress.at(index + 1)
   }
   stage.land()
 }

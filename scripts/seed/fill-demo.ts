@@ -6,6 +6,7 @@ import { favourites, likes, listingEvents, listings, uploads, users } from '#wor
 import { provenOf } from '#worker/features/accounts/policy.ts'
 import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/to-row.ts'
+import { noProgress, type Progress } from '../progress.ts'
 import { inserter, inTransaction } from './database.ts'
 import { addChats } from './add-chats.ts'
 import { dayAdder, timesBetween } from './add-days.ts'
@@ -19,10 +20,10 @@ import type { DemoPerson } from './people.ts'
 import { keysOf, type PhotoStore } from './photo-store.ts'
 
 export type Filled = { people: number; listings: number; photos: number; chats: number; documents: number }
-export type Filling = { db: DatabaseSync; stateFolder: string; market: Market; now: number; slePerUsd: number; store: PhotoStore }
+export type Filling = { db: DatabaseSync; stateFolder: string; market: Market; now: number; slePerUsd: number; store: PhotoStore; progress?: Progress }
 
 /** Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without rows, never rows without objects. */
-export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store }: Filling): Promise<Filled> {
+export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store, progress = noProgress }: Filling): Promise<Filled> {
   const there = new Set(
     db
       .prepare('SELECT public_id FROM listings')
@@ -35,7 +36,7 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
   )
   const toDraw = [...missing, ...bare]
   if (toDraw.length > 0) console.log(`Drawing the photos of ${toDraw.length} listings ...`)
-  const drawn = await drawPhotos(toDraw, store)
+  const drawn = await drawPhotos(toDraw, store, progress)
   const newDocuments = await putDocuments(missingDocuments(db, market.documents), store)
   const addPeople = () => addAll([...market.people, ...market.desk.people], peopleAdder(db))
   const added = inTransaction(db, () => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Progress } from '../progress.ts'
 
 /** Makes the text index's words known, as a post through the application does for its own. */
 export function fillWords(db: DatabaseSync): void {
@@ -9,10 +10,11 @@ export function fillWords(db: DatabaseSync): void {
 }
 
 /** Runs a job that adds listings to an empty market and counts their terms once at its end: a tenth of the time that the triggers take. */
-export function countTermsAfter(db: DatabaseSync, job: () => void): void {
+export function countTermsAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
   const triggers = db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('listing_terms_counted', 'term_added')`).all()
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${String(name)}`)
   job()
+  progress.stage('counting the words')
   db.exec(COUNT_TERMS)
   for (const { sql } of triggers) db.exec(String(sql))
 }

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openProgress } from '../progress.ts'
 import { root } from '../run.mjs'
 import { openDatabase, Refusal } from './database.ts'
-import { fillBench } from './fill-bench.ts'
+import { BENCH_STEPS, fillBench } from './fill-bench.ts'
 import { fillDemo } from './fill-demo.ts'
 import { makeMarket } from './market.ts'
 import { openPhotoStore } from './photo-store.ts'
@@ -36,8 +37,9 @@ async function seed(): Promise<void> {
   }
 
   function bench(wanted: number): string {
-    const progress = (done: number) => console.log(`${number(done)} listings ...`)
+    const progress = openProgress({ steps: BENCH_STEPS })
     const added = fillBench({ db, count: wanted, now: Date.now(), slePerUsd: SLE_PER_USD, progress })
+    progress.end()
     return added === 0
       ? `The market of ${number(wanted)} listings is there already: nothing changed.`
       : `Added ${number(added)} listings without photos.`
@@ -47,11 +49,13 @@ async function seed(): Promise<void> {
     const now = Date.now()
     const market = makeMarket({ now, listings: wanted, slePerUsd: SLE_PER_USD })
     const store = await openPhotoStore(stateFolder)
+    const progress = openProgress()
     try {
-      const { people, listings, photos, chats, documents } = await fillDemo({ db, stateFolder, market, now, slePerUsd: SLE_PER_USD, store })
+      const { people, listings, photos, chats, documents } = await fillDemo({ db, stateFolder, market, now, slePerUsd: SLE_PER_USD, store, progress })
       if (people + listings + photos + chats + documents === 0) return 'The demo market is there already: nothing changed.'
       return `Added ${people} people, ${listings} listings, ${chats} conversations and ${documents} documents, and drew ${photos} photos.`
     } finally {
+      progress.end()
       await store.close()
     }
   }

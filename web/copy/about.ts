@@ -4,40 +4,40 @@ export const aboutWords = defineWords({
   en: {
     pageTitle: 'About | Salone Market',
     title: 'A market that keeps its word',
-    intro: 'Salone Market is where people in Sierra Leone buy and sell what costs real money: phones and laptops, generators, cars, and homes for rent.',
+    intro: 'People in Sierra Leone use Salone Market to buy and sell phones, laptops, generators and cars, and to find homes to rent.',
 
     missionTitle: 'Our mission',
     mission:
-      'To let anybody in Sierra Leone buy and sell without fear and without a fee. The price is agreed between two people, and nobody stands in between to take a part of it.',
+      'Everybody in Sierra Leone should be able to buy and sell without fear and without fees. Buyer and seller agree on the price, and nobody takes a part of it.',
     visionTitle: 'Our vision',
     vision:
-      'One market for the whole country, where a trader in Kabala reaches a buyer in Freetown as easily as the stall next door: in English or in Krio, on whatever phone they have.',
+      'One market for the whole country. A trader in Kabala should reach a buyer in Freetown as easily as one at the next stall, in English or in Krio, on any phone.',
 
     featuresTitle: 'What makes it different',
     features: {
       matching: {
         title: 'AI-Powered Matching',
-        text: 'Say what you want as you would to a trader. Kind, place, price and details are read out of your words, in English and in Krio.',
+        text: 'Say what you want as you would say it to a trader, in English or in Krio. We pick out the kind, the place, the price and the details.',
       },
       verified: {
         title: 'Verified Sellers',
-        text: 'Every seller has proven a phone number. Many have shown an ID, an address or a business certificate, and wear the badge for it.',
+        text: 'Every seller has a checked phone number. Many have also proved their ID, their address or their business, and have a badge for it.',
       },
       fees: {
         title: 'Zero Fees',
-        text: 'Posting, searching and chatting cost nothing, and no part of a sale is taken. What the buyer pays is what the seller gets.',
+        text: 'Posting, searching and chatting are free, and we take no part of the sale. What the buyer pays is what the seller gets.',
       },
       quality: {
         title: 'Quality Rules',
-        text: 'Electronics sealed in their box, generators up to 1 year, cars up to 3 years, homes from those who own them. The rest is not let in.',
+        text: 'Electronics are sealed in their box, generators are at most 1 year old, cars at most 3 years old, and homes are rented out by their owners. We do not allow anything else.',
       },
     },
 
     placesTitle: 'From Freetown to Kailahun',
-    places: (count: number) => `Listings stand in ${count} places, and a search looks in the towns around when yours has nothing.`,
+    places: (count: number) => `You can search in ${count} places. If there is nothing in your town, we look in the towns around it.`,
 
     joinTitle: 'Come and trade',
-    joinText: 'All you need is a phone number. We send a code by SMS, and you are in.',
+    joinText: 'All you need is a phone number. We send you a code by SMS, and you are in.',
     join: 'Join Salone Market',
     toMarket: 'Go to the market',
     examples: 'See good listings',

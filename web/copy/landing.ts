@@ -28,11 +28,11 @@ export const landingWords = defineWords({
     features: {
       matching: {
         title: 'AI-Powered Matching',
-        text: 'Say what you need in your own words, price and place and all. The listings that fit best come first.',
+        text: 'Say what you need in your own words, with the place and the price. The listings that fit best come first.',
       },
       verified: {
         title: 'Verified Sellers',
-        text: 'Nobody sells without a phone number that was checked by SMS. You know that somebody real is on the other side.',
+        text: 'We check the phone number of every seller by SMS. You know that a real person is on the other side.',
       },
       fees: {
         title: 'Zero Fees',
@@ -41,16 +41,16 @@ export const landingWords = defineWords({
     },
 
     qualityTitle: 'Not everything may be sold here',
-    qualityIntro: 'Four kinds of things, and a rule for each, so that a photo keeps its promise.',
+    qualityIntro: 'We allow four kinds of items. Each kind has a rule, so that you get what you see in the photo.',
     quality: {
       electronics: { kind: 'Electronics', rule: 'New in box', text: 'Sealed by the maker, never opened.' },
-      generator: { kind: 'Generators', rule: 'Max 1 year old', text: 'The age in months stands on each listing.' },
-      car_sale: { kind: 'Cars', rule: `Max ${CAR_AGE_MAX_YEARS} years old`, text: 'Year and mileage stand on each listing.' },
-      home_rent: { kind: 'Homes', rule: 'Verified', text: 'Only from those who own them.' },
+      generator: { kind: 'Generators', rule: 'Max 1 year old', text: 'Each listing says the age in months.' },
+      car_sale: { kind: 'Cars', rule: `Max ${CAR_AGE_MAX_YEARS} years old`, text: 'Each listing says the year and the mileage.' },
+      home_rent: { kind: 'Homes', rule: 'Verified', text: 'Rented out by the owner.' },
     } satisfies Record<ListingType, { kind: string; rule: string; text: string }>,
 
     searchTitle: 'Search the way you talk',
-    searchIntro: 'Write it, or say it, as you would to a trader: in English, in Krio, or both in one breath. What was understood stands above the results, and each part can be taken out.',
+    searchIntro: 'Write it or say it as you would to a trader, in English, in Krio or in both. Above the results we show what we understood. You can remove any part of it.',
     searchUnderstood: 'Understood',
     searchExamples: [
       { text: 'Ah wan fine gen na Makeni wey nor dia', understood: ['Generators', 'Makeni', 'cheapest first'] },
@@ -60,25 +60,25 @@ export const landingWords = defineWords({
     searchTry: 'Try it',
     searchTryOf: (text: string) => `Try it: ${text}`,
     searchPoints: [
-      'Krio may be spelled as you like: fine or fayn, os or house.',
-      'A typing mistake is mended: genrator is read as generator.',
-      'Where nothing is near, it looks in the towns around and says so.',
+      'Spell Krio as you like: fine or fayn, os or house.',
+      'We correct typing mistakes: genrator becomes generator.',
+      'If there is nothing near you, we look in the towns around and tell you.',
     ],
 
     trustTitle: 'How verification works',
-    trustIntro: 'Everybody starts with a phone number that is theirs. Who sells more shows more, and from Verified on the level stands as a badge on their listings.',
+    trustIntro: 'Everybody starts with a checked phone number. Sellers who prove more reach a higher level. From Verified up, buyers see the level as a badge on their listings.',
     trustSteps: [
-      { title: 'Phone', text: 'A code by SMS shows that the number is theirs.', level: 'Basic' },
-      { title: 'Government ID', text: "National ID, passport or driver's license, looked at by a moderator.", level: 'Verified' },
-      { title: 'Proof of address', text: 'A utility bill, bank statement or rental agreement of the last 3 months.', level: 'Trusted' },
+      { title: 'Phone', text: 'A code by SMS proves that the number is theirs.', level: 'Basic' },
+      { title: 'Government ID', text: "National ID, passport or driver's license, checked by a moderator.", level: 'Verified' },
+      { title: 'Proof of address', text: 'A utility bill, bank statement or rental agreement from the last 3 months.', level: 'Trusted' },
       { title: 'Business certificate', text: 'For registered businesses. Nobody else needs it.', level: 'Dealer' },
     ] satisfies { title: string; text: string; level: VerificationLevel }[],
     trustLevel: (level: string) => `Level: ${level}`,
-    trustNote: `Documents are seen by moderators alone, and their files are deleted ${DOCUMENT_KEPT_DAYS} days after the decision.`,
+    trustNote: `Only moderators see your documents. We delete the files ${DOCUMENT_KEPT_DAYS} days after the decision.`,
     trustLink: 'Get verified',
 
     sellTitle: 'Something to sell?',
-    sellText: 'Take three photos, set your price, and it is on the market.',
+    sellText: 'Take three photos, set your price, and buyers can see it.',
     sell: 'Start selling',
     guide: "Read the seller's guide",
     examples: 'See good listings',

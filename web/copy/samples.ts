@@ -16,7 +16,7 @@ const samples: readonly Sample[] = [
     text:
       'New Galaxy S24 in black, never opened. The seal and the label with the IMEI are in photos 2 and 3. Bought in Freetown two weeks ago, the receipt goes with it, ' +
       '12 months of warranty. Takes one SIM and an eSIM. Open it with me at the shop before you pay: Siaka Stevens Street, Monday to Saturday, 9 to 5.',
-    reasons: ['Make, model, storage and “sealed” stand in the title.', 'Seal and receipt are told and shown.', 'The buyer knows when, where, and that they may look first.'],
+    reasons: ['The title has make, model, storage and “sealed”.', 'The seller mentions the seal and the receipt, and shows both.', 'Buyers know when and where to see it, and that they can look first.'],
   },
   {
     type: 'generator',
@@ -27,8 +27,8 @@ const samples: readonly Sample[] = [
     facts: '5KVA · Petrol · 4 months old',
     text:
       'Bought new in Bo four months ago, receipt here. About 60 hours run, oil changed twice. Carries two fridges, TV and lights at once; no smoke, starts at the second pull. ' +
-      'A scratch on the left of the frame, see photo 3. I sell because light has come to our street. The price can be talked over a little. Start it yourself before you buy.',
-    reasons: ['What it carries is said in things, not only in KVA.', 'The scratch is told before anybody asks.', 'A reason for selling takes the doubt away.'],
+      'A scratch on the left of the frame, see photo 3. I sell because light has come to our street. The price is a little negotiable. Start it yourself before you buy.',
+    reasons: ['It says what the generator can carry, not only the KVA.', 'The seller mentions the scratch before anybody asks.', 'Buyers trust you more when they know why you are selling.'],
   },
   {
     type: 'car_sale',
@@ -40,7 +40,7 @@ const samples: readonly Sample[] = [
     text:
       'One owner, all customs papers and the life card in my name. Serviced every 5,000 miles, book in the car. AC cold, four new tyres, reverse camera. Never in an accident; ' +
       'a stone chip in the windscreen, photo 6. Bring your own mechanic. It can be seen in Kenema after work and all day on Saturday.',
-    reasons: ['Year, gearbox and miles answer the first three questions.', 'Papers are named, and whose name is in them.', '“Bring your own mechanic” says more than “very clean”.'],
+    reasons: ['Year, gearbox and miles answer the first three questions.', 'It says which papers there are, and whose name is on them.', '“Bring your own mechanic” says more than “very clean”.'],
   },
   {
     type: 'home_rent',
@@ -51,8 +51,8 @@ const samples: readonly Sample[] = [
     facts: '2 bed · 1 bath · 900 sqft · House',
     text:
       'Tiled, kitchen and toilet inside, fenced with a gate. Own well with a 500 litre tank, prepaid meter, solar for the lights. Ten minutes on foot from the Azzolini Highway, ' +
-      'the last 100 metres are not tarred. I own the house, so there is no agent’s fee. Six months in advance. To be seen on Saturdays.',
-    reasons: ['Water, light and road: what every tenant asks for.', 'Price by the month, and how much in advance.', 'The bad stretch of road is told, so nobody comes for nothing.'],
+      'the last 100 metres are not tarred. I own the house, so there is no agent’s fee. Six months in advance. Come and see it on Saturdays.',
+    reasons: ['Water, light and road: what every tenant asks for.', 'The price for one month, and how many months in advance.', 'The seller mentions the bad road, so nobody comes for nothing.'],
   },
 ]
 
@@ -64,10 +64,10 @@ const badSamples: readonly BadSampleWords[] = [
     place: 'Western Area',
     text: 'Very good gen strong like iron. No time wasters. Call me now now.',
     faults: [
-      { fault: 'A phone number in the title.', mend: 'Leave it out: it is held for a moderator. Buyers write to you here.' },
+      { fault: 'A phone number in the title.', mend: 'Leave it out, or a moderator has to check the listing first. Buyers write to you here.' },
       { fault: 'A price in old leones.', mend: 'Divide by 1,000: SLE 25,000.' },
-      { fault: 'One photo, dark and crooked.', mend: 'Three by daylight, the whole machine first.' },
-      { fault: 'No make, no KVA, no age, no fuel.', mend: 'Say in the first line what it is and what it carries.' },
+      { fault: 'One photo, dark and crooked.', mend: 'Take three in daylight, the whole machine first.' },
+      { fault: 'No make, no KVA, no age, no fuel.', mend: 'Say in the first line what it is and what it can carry.' },
     ],
   },
   {
@@ -77,9 +77,9 @@ const badSamples: readonly BadSampleWords[] = [
     place: 'Freetown',
     text: 'UK used small crack. Send half by Orange Money first and I bring it today. Serious buyers only.',
     faults: [
-      { fault: 'It asks for money first.', mend: 'Never. That is how swindlers work, and the listing is taken down.' },
+      { fault: 'It asks for money first.', mend: 'Never do that. Scammers do it, and we take such listings down.' },
       { fault: 'It is used.', mend: 'Electronics must be new in their sealed box.' },
-      { fault: 'A price far below its kind.', mend: 'Nobody believes it. Ask what it is worth.' },
+      { fault: 'The price is far too low.', mend: 'Nobody believes it. Ask what it is worth.' },
       { fault: 'No photo, no model, no storage.', mend: 'Show the box and its label, and put the model in the title.' },
     ],
   },
@@ -96,11 +96,11 @@ export const samplesWords = defineWords({
     badTitle: 'Two that nobody answers',
     badSamples,
     badBadge: 'Not like this',
-    faultsTitle: 'What is wrong, and how to mend it',
+    faultsTitle: 'What is wrong, and how to fix it',
     noPhoto: 'No photo',
 
     standardsTitle: 'Quality standards',
-    standardsIntro: 'What every listing is held to. Moderators look at what is reported and at what the screening finds.',
+    standardsIntro: 'Every listing must follow these rules. Moderators check what people report and what our AI finds.',
     kinds: {
       electronics: { kind: 'Electronics', rule: 'Brand new in a sealed box' },
       generator: { kind: 'Generators', rule: `At most ${GENERATOR_AGE_MAX_MONTHS / 12} year old` },
@@ -108,11 +108,11 @@ export const samplesWords = defineWords({
       home_rent: { kind: 'Homes', rule: 'Verified ownership' },
     } satisfies Record<ListingType, { kind: string; rule: string }>,
     standards: [
-      'Your own photos, of the very thing that is sold.',
-      'One thing in one listing, posted once.',
-      'A price that you would take.',
+      'Your own photos of the item that you are selling.',
+      'One item in each listing, posted once.',
+      'A price that you would really accept.',
       'No phone numbers, links or prices in the title.',
-      'No money before the buyer has seen it.',
+      'No payment before the buyer has seen it.',
     ],
   },
 })

@@ -5,7 +5,7 @@ export const tutorialsWords = defineWords({
     pageTitle: "Seller's guide | Salone Market",
     tutorialTitle: (title: string) => `${title} | Salone Market`,
     title: "The seller's guide",
-    intro: 'What sells on this market, step by step. Ten minutes, and your listing is better than most.',
+    intro: 'What sells on this market, step by step. Read for ten minutes, and your listing will be better than most.',
     print: 'Print the guide',
 
     figuresTitle: 'The guide in figures',
@@ -20,8 +20,8 @@ export const tutorialsWords = defineWords({
 
     start: 'Start Tutorial',
     startOf: (title: string) => `Start Tutorial: ${title}`,
-    goOn: (step: number) => `Go on at step ${step}`,
-    goOnOf: (step: number, title: string) => `Go on at step ${step}: ${title}`,
+    goOn: (step: number) => `Continue at step ${step}`,
+    goOnOf: (step: number, title: string) => `Continue at step ${step}: ${title}`,
     again: 'Read it again',
     againOf: (title: string) => `Read it again: ${title}`,
     done: 'Read',
@@ -38,9 +38,9 @@ export const tutorialsWords = defineWords({
     back: 'Back',
     next: 'Next',
     create: 'Create your listing',
-    endTitle: 'That is all of it.',
-    endText: 'Your listing is five minutes away. What you fill in is kept, so you may stop at any time.',
+    endTitle: 'You have finished.',
+    endText: 'Your listing takes five minutes. We keep what you fill in, so you can stop at any time.',
     examples: 'See good listings',
-    more: 'Then read',
+    more: 'Read next',
   },
 })

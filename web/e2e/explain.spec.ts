@@ -62,7 +62,7 @@ test('each link of the foot leads to the page that does the job, after signing i
   const leads = [
     ['Home', '/', page.getByRole('button', { name: 'Post Item' }).first()],
     ['Messages', '/messages', page.getByText('No conversations yet')],
-    ['Mobile app', '/mobile-app', page.getByRole('heading', { name: 'How to put it there' })],
+    ['Mobile app', '/mobile-app', page.getByRole('heading', { name: 'How to install it' })],
     ['Profile', '/profile', page.getByText('No listings yet').first()],
     ['Verification', '/verification', page.getByRole('heading', { name: 'Account Verification' })],
     ['Examples', '/examples', page.getByRole('heading', { name: 'Four good listings' })],
@@ -108,7 +108,7 @@ test('a visitor reads a tutorial, comes back to where they were, and ends in the
   await page.goBack()
   await expect(page.getByText('Step 2 of 5')).toBeVisible()
   await page.goto('/examples?tab=tutorials')
-  await link(page, 'Go on at step 3: The right price').click()
+  await link(page, 'Continue at step 3: The right price').click()
   await expect(page.getByText('Step 3 of 5')).toBeVisible()
   for (let step = 4; step <= 5; step += 1) {
     await link(page, 'Next').click()
@@ -121,7 +121,7 @@ test('a visitor reads a tutorial, comes back to where they were, and ends in the
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'That is all of it.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have finished.' })).toBeVisible()
   await page.goto('/tutorials')
   await expect(link(page, 'Read it again: The right price')).toBeVisible()
 })
@@ -146,7 +146,7 @@ test('without JavaScript a page can be read, and what needs it is said at its en
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const note = page.locator('noscript')
-  const said = /^To sign in, search, write to sellers and open some of the pages you need JavaScript\./
+  const said = /^You need JavaScript to log in, to search, to write to sellers and to open some of the pages\./
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
   await expect(note).toBeVisible()

@@ -21,7 +21,7 @@ test('four good listings stand with why they work, two bad ones with what is wro
   await openExamples()
   await expect.element(heading('Four good listings')).toBeVisible()
   expect(page.getByRole('heading', { name: 'Why it works' }).elements()).toHaveLength(4)
-  expect(page.getByRole('heading', { name: 'What is wrong, and how to mend it' }).elements()).toHaveLength(2)
+  expect(page.getByRole('heading', { name: 'What is wrong, and how to fix it' }).elements()).toHaveLength(2)
   for (const kind of ['Electronics', 'Generator', 'Car Sale', 'Home Rental']) {
     await expect.element(page.getByRole('article').getByText(kind, { exact: true })).toBeVisible()
   }

@@ -75,7 +75,7 @@ test('who comes back goes on where they were', async () => {
   const { router } = await openGuide('/tutorials?read=first-listing')
   await readOn('first-listing', 1, 3)
   await link('← All tutorials').click()
-  await link('Go on at step 3: Your first listing').click()
+  await link('Continue at step 3: Your first listing').click()
   await expect.element(heading(stepOf('first-listing', 3))).toBeVisible()
   expect(router.state.location.search).toEqual({ read: 'first-listing', step: 3 })
 })
@@ -90,12 +90,12 @@ test('who goes back some steps, by the browser too, has come as far as before', 
     await expect.element(heading(stepOf('first-listing', step))).toBeVisible()
   }
   await router.navigate({ to: '/tutorials' })
-  await expect.element(link('Go on at step 4: Your first listing')).toBeVisible()
+  await expect.element(link('Continue at step 4: Your first listing')).toBeVisible()
 })
 
 test('an address that leads to the last step does not make a tutorial read', async () => {
   await openGuide('/tutorials?read=photography&step=5')
-  await expect.element(heading('That is all of it.')).toBeVisible()
+  await expect.element(heading('You have finished.')).toBeVisible()
   await link('← All tutorials').click()
   await expect.element(link('Start Tutorial: Photos that sell')).toBeVisible()
   await expect.element(page.getByText('Read', { exact: true })).not.toBeInTheDocument()
@@ -105,9 +105,9 @@ test('who leaps to the last step by the list of them has not read what lies betw
   await openGuide('/tutorials?read=photography')
   await readOn('photography', 1, 2)
   await page.getByRole('navigation', { name: 'Steps of Photos that sell' }).getByRole('link', { name: stepOf('photography', 5) }).click()
-  await expect.element(heading('That is all of it.')).toBeVisible()
+  await expect.element(heading('You have finished.')).toBeVisible()
   await link('← All tutorials').click()
-  await expect.element(link('Go on at step 2: Photos that sell')).toBeVisible()
+  await expect.element(link('Continue at step 2: Photos that sell')).toBeVisible()
 })
 
 test('a tutorial that was read to its end is marked, and stays so when it is read again', async () => {
@@ -159,11 +159,11 @@ test('a member who has signed in for it comes back to the open create dialog', a
 test('what is ticked off is there on the next visit, until the list is started over', async () => {
   const first = await openGuide()
   const list = page.getByRole('region', { name: 'Before you post' })
-  await list.getByRole('checkbox', { name: 'It keeps the rule of its kind.' }).click()
+  await list.getByRole('checkbox', { name: 'It follows the rule for its kind.' }).click()
   await expect.element(list.getByText('1 of 7')).toBeVisible()
   await first.screen.unmount()
   await openGuide()
-  await expect.element(list.getByRole('checkbox', { name: 'It keeps the rule of its kind.' })).toBeChecked()
+  await expect.element(list.getByRole('checkbox', { name: 'It follows the rule for its kind.' })).toBeChecked()
   await list.getByRole('button', { name: 'Start over: Before you post' }).click()
   await expect.element(list.getByText('0 of 7')).toBeVisible()
 })

@@ -30,13 +30,13 @@ export const PAGES: readonly Page[] = [
   {
     path: '/about',
     title: 'About | Salone Market',
-    description: 'What Salone Market is for: a free and safe place to buy and sell across Sierra Leone, with checked sellers and a search in plain words and Krio.',
+    description: 'Salone Market is a free and safe place to buy and sell across Sierra Leone, with checked sellers and a search that understands plain English and Krio.',
     prerendered: 'about',
   },
   {
     path: '/examples',
     title: 'Examples | Salone Market',
-    description: 'Four listings that sell and two that do not, and what makes the difference: title, photos, price and an honest description.',
+    description: 'Four listings that sell, two that do not, and the difference: title, photos, price and an honest description.',
     prerendered: 'examples',
     isByQuery: true,
   },

@@ -1,0 +1,64 @@
+/** How far a long job is, for the person at the terminal: on standard error, so that what a script answers stays apart. */
+export interface Progress {
+  /** Begins a step. With a total, `name` is what is counted ("listings"); without one, what is being done. */
+  stage(name: string, total?: number): void
+  at(done: number): void
+  /** Takes the line away, for what is printed next. */
+  end(): void
+}
+
+export type Screen = { isTTY?: boolean; columns?: number; write(text: string): unknown }
+
+/** A job that is over by then says nothing. */
+const QUIET_MS = 3_000
+const REWRITE_MS = 200
+const LINE_MS = 10_000
+
+export const noProgress: Progress = { stage: () => undefined, at: () => undefined, end: () => undefined }
+
+/** On a terminal one line that is rewritten; in a log a line each ten seconds. `steps` is how many stages there will be. */
+export function openProgress({ stream = process.stderr, steps = 1, now = () => performance.now() }: { stream?: Screen; steps?: number; now?(): number } = {}): Progress {
+  const isTerminal = stream.isTTY === true
+  const opened = now()
+  let step = 0
+  let stage: { name: string; total: number; since: number } = { name: '', total: 0, since: opened }
+  let shownAt = -Infinity
+
+  const show = (done: number) => {
+    const time = now()
+    const quietFor = isTerminal ? QUIET_MS : LINE_MS
+    if (time - opened < quietFor || time - shownAt < (isTerminal ? REWRITE_MS : LINE_MS)) return
+    shownAt = time
+    const line = `${steps > 1 ? `Step ${step} of ${steps}: ` : ''}${describe(stage.name, done, stage.total, time - stage.since)}`
+    stream.write(isTerminal ? `\r\u001b[2K${line.slice(0, (stream.columns || 80) - 1)}` : `${line}\n`)
+  }
+
+  return {
+    stage: (name, total = 0) => {
+      step += 1
+      stage = { name, total, since: now() }
+      show(0)
+    },
+    at: show,
+    end: () => {
+      if (isTerminal && shownAt > -Infinity) stream.write('\r\u001b[2K')
+    },
+  }
+}
+
+function describe(name: string, done: number, total: number, ms: number): string {
+  if (total === 0) return name
+  const said = `${number(done)} of ${number(total)} ${name} (${Math.floor((done / total) * 100)} %)`
+  if (done === 0 || ms === 0) return said
+  const perSecond = (done / ms) * 1_000
+  const rate = perSecond >= 1 ? `${number(perSecond)} a second` : `${number(1 / perSecond)} s each`
+  return `${said}, ${rate}, about ${duration((total - done) / perSecond)} left`
+}
+
+function duration(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`
+}
+
+function number(value: number): string {
+  return Math.round(value).toLocaleString('en-US')
+}
