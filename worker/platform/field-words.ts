@@ -70,8 +70,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   otpCode: 'Works for 10 minutes and 5 tries, for the client that asked for it',
   robotToken: 'Turnstile\'s answer; needed after a robot_check refusal only',
   siteKey: 'Shows Turnstile; null where this market does not use it',
-  'getAdminSecurity.counts': 'How often each event happened, by day',
-  'counts.event': 'A kind of line in the security log',
   verificationLevel: 'Verified: phone and ID; Trusted: address too; Dealer: business too',
   trustScore: '0 to 100: phone 25, ID 35, address 25, business 15',
   suspendedUntil: 'The year 9999 is for good',
