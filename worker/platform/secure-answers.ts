@@ -23,18 +23,21 @@ export const secureAnswers = createMiddleware<AppBindings>(async (c, next) => {
   c.header('content-security-policy', pagePolicy(c.env, new URL(c.req.url).origin))
 })
 
-/** Scripts are files of ours and nothing else. Styles may stand in elements, as the framework writes them. Photos may come from anywhere on https. */
-export function pagePolicy(env: Pick<AppEnv, 'ENVIRONMENT' | 'R2_S3_ENDPOINT' | 'R2_BUCKET'>, origin: string): string {
+const TURNSTILE = ' https://challenges.cloudflare.com'
+
+/** Scripts are files of ours, and Turnstile's where it is set up. Styles may stand in elements, as the framework writes them. Photos may come from anywhere on https. */
+export function pagePolicy(env: Pick<AppEnv, 'ENVIRONMENT' | 'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'TURNSTILE_SITE_KEY'>, origin: string): string {
   const store = `${storeOf(env, origin)}/`
+  const turnstile = env.TURNSTILE_SITE_KEY ? TURNSTILE : ''
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${turnstile}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     // Uploads go to this deployment's bucket. Locally it stands on the same origin.
     `connect-src 'self'${store.startsWith(`${origin}/`) ? '' : ` ${store}`}`,
     // A document that an admin looks at.
-    'frame-src blob:',
+    `frame-src blob:${turnstile}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

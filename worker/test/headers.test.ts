@@ -101,6 +101,13 @@ describe("the page's policy", () => {
     expect(policy.filter((rule) => rule.includes('unsafe-inline'))).toEqual(["style-src 'self' 'unsafe-inline'"])
   })
 
+  test('lets Turnstile in where it is set up, and nowhere else', () => {
+    const settings = { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'b' } as const
+    const withTurnstile = pagePolicy({ ...settings, TURNSTILE_SITE_KEY: 'site-key' }, ORIGIN).split('; ')
+    expect(withTurnstile).toEqual(expect.arrayContaining(["script-src 'self' https://challenges.cloudflare.com", 'frame-src blob: https://challenges.cloudflare.com']))
+    expect(pagePolicy(settings, ORIGIN)).not.toContain('challenges.cloudflare.com')
+  })
+
   test('leaves a policy of its own where there is one', async () => {
     expect((await callApp('/api/docs')).headers.get('content-security-policy')).toContain("default-src 'none'; style-src")
   })
