@@ -18,7 +18,7 @@ export function opensAsPdf(bytes: Uint8Array): boolean {
 
 /**
  * What is wrong with the end of a PDF: 'cut_short' has none, 'goes_on' has something behind it, or is a ZIP file at the same time. Undefined where
- * nothing is. What stands between its two ends is not read.
+ * nothing is. What stands between its two ends is read in pdf-contents.ts.
  */
 export function faultOfPdf(bytes: Uint8Array): PdfFault | undefined {
   let end = bytes.length

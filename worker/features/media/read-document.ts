@@ -2,6 +2,7 @@ import { DOCUMENT_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX_PX } from '#contra
 import type { DOCUMENT_TYPES } from '#contract/media.ts'
 import { readImageFile } from '../../platform/image-file.ts'
 import { textAt } from '../../platform/image-file-parts.ts'
+import { faultOfPdfContents } from '../../platform/pdf-contents.ts'
 import { faultOfPdf, opensAsPdf } from '../../platform/pdf-file.ts'
 import { isSaneSize } from './policy.ts'
 
@@ -23,6 +24,9 @@ export const DOCUMENT_FAULTS = {
   damaged: 'That picture is damaged or was cut short. Please take it again.',
   too_many_pixels: `That picture is too large to open: at most ${PHOTO_SIDE_MAX_PX.toLocaleString('en-US')} pixels a side and ${PHOTO_PIXELS_MAX / 1_000_000} megapixels. Please choose a smaller one.`,
   cut_short: 'That PDF is damaged or was cut short. Please save it anew and upload that.',
+  active: 'That PDF holds a script, another file, a form or something else that runs or plays. Please print it to a new PDF, or take a photo of it, and upload that.',
+  encrypted: 'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or take a photo of it, and upload that.',
+  hidden: 'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo of it, and upload that.',
   goes_on: 'That PDF has another file behind its end. Please save it anew and upload that.',
 } as const
 export type DocumentFault = keyof typeof DOCUMENT_FAULTS
@@ -40,7 +44,7 @@ export function readDocument(bytes: Uint8Array, declaredType: string | null): Do
 }
 
 function readPdf(bytes: Uint8Array): DocumentFile | DocumentFault {
-  return faultOfPdf(bytes) ?? { type: 'application/pdf', bytes }
+  return faultOfPdf(bytes) ?? faultOfPdfContents(bytes) ?? { type: 'application/pdf', bytes }
 }
 
 function readPicture(bytes: Uint8Array): DocumentFile | DocumentFault {

@@ -5,6 +5,7 @@ import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { VerificationDocument } from '#contract/verification.ts'
+import { pdfOf, stream } from '../../platform/pdf.fixture.ts'
 import { ANIMATED_WEBP, exif, GPS_DAY, holds, join, JPEG, PAGE, png, text, WEBP, withExif } from '../../test/photo-bytes.ts'
 import { ORIGIN, signIn, signInAdmin, suspend, visitor, type Member } from '../../test/people.ts'
 import { arrive, landingKey, listKeys, upload } from '../../test/uploads.ts'
@@ -90,6 +91,9 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
   const DAMAGED = 'That picture is damaged or was cut short. Please take it again.'
   const HUGE = 'That picture is too large to open: at most 8,192 pixels a side and 25 megapixels. Please choose a smaller one.'
   const ANOTHER = 'That file is of another type than its name says. Please save it anew and upload that.'
+  const ACTIVE = 'That PDF holds a script, another file, a form or something else that runs or plays. Please print it to a new PDF, or take a photo of it, and upload that.'
+  const LOCKED = 'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or take a photo of it, and upload that.'
+  const HIDDEN = 'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo of it, and upload that.'
   const cases: [string, Uint8Array, Parameters<typeof arrived>[2], string][] = [
     ['an SVG as JPEG', SVG, 'image/jpeg', NO_DOCUMENT],
     ['a page as JPEG', PAGE, 'image/jpeg', NO_DOCUMENT],
@@ -100,6 +104,10 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     ['a PDF with a ZIP tail and another end', join(PDF, ZIP, text('\n%%EOF')), 'application/pdf', GOES_ON],
     ['a PDF with a page behind it', join(PDF, PAGE), 'application/pdf', GOES_ON],
     ['half a PDF', PDF.subarray(0, 40), 'application/pdf', CUT],
+    ['a PDF with a script', pdfOf('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'), 'application/pdf', ACTIVE],
+    ['a PDF with a file within', pdfOf('<< /Names << /EmbeddedFiles 2 0 R >> >>'), 'application/pdf', ACTIVE],
+    ['a PDF with a password', pdfOf('<< /Encrypt << /V 4 >> >>'), 'application/pdf', LOCKED],
+    ['a PDF whose objects are packed in a way of its own', pdfOf('<< >>', stream('/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode', PAGE)), 'application/pdf', HIDDEN],
     ['a PDF as JPEG', PDF, 'image/jpeg', ANOTHER],
     ['a JPEG as PDF', JPEG, 'application/pdf', ANOTHER],
     ['a WebP as JPEG', WEBP, 'image/jpeg', ANOTHER],

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { text } from '../test/photo-bytes.ts'
+import { faultOfPdfContents } from './pdf-contents.ts'
+import { CHROME_PDF, deflate, GHOSTSCRIPT_PDF, joined, objectStream, pdfOf, stream } from './pdf.fixture.ts'
+
+const MB = 1024 * 1024
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
+const SCRIPT = '<< /S /JavaScript /JS (app.alert(1)) >>'
+
+describe('an ordinary PDF passes:', () => {
+  test.each([
+    ['what Ghostscript writes, with a bookmark and a link', GHOSTSCRIPT_PDF],
+    ['what a browser prints, with a link', CHROME_PDF],
+    ['one that opens at a place', pdfOf('<< /OpenAction [2 0 R /XYZ null null 0] >>')],
+    ['one that opens at a place by an action', pdfOf('<< /OpenAction << /S /GoTo /D [2 0 R /Fit] >> >>')],
+    ['one that opens at a place, told elsewhere', pdfOf('<< /OpenAction 2 0 R >>', '[3 0 R /FitH null]')],
+    ['one whose own words speak of scripts', pdfOf('<< /Title (JavaScript and Launch, on /Openaction of EmbeddedFiles) >>')],
+    ['one with a name that only begins as another', pdfOf('<< /JavaScripts 1 /AAAAAA+Font 2 /EFG 3 /LaunchPad 4 >>')],
+    ['one whose pixels hold short names by chance', pdfOf(CATALOG, stream('/Subtype /Image', text('/AA/EF(/AA)/EF>/OpenActions/AA')))],
+    ['one whose pixels hold the word for an object', pdfOf(CATALOG, stream('/Subtype /Image', text('obj(obj(obj<<obj%'.repeat(50))))],
+  ])('%s', (_name, bytes) => {
+    expect(faultOfPdfContents(bytes)).toBeUndefined()
+  })
+
+  test('one with packed objects, as LaTeX and Word write them', async () => {
+    const packed = await objectStream({ 5: CATALOG, 6: '<< /OpenAction 7 0 R /Outlines << /First 8 0 R >> >>', 7: '<< /S /GoTo /D [2 0 R /Fit] >>', 9: '<< /A << /S /URI /URI (https://a.example) >> >>' })
+    expect(faultOfPdfContents(pdfOf(CATALOG, packed))).toBeUndefined()
+    const listed = await objectStream({ 5: CATALOG }, { filter: '/Filter [/FlateDecode] /DecodeParms [null]' })
+    expect(faultOfPdfContents(pdfOf(CATALOG, listed))).toBeUndefined()
+  })
+
+  test('one of ten megabytes of pixels, in little time', async () => {
+    const pixels = crypto.getRandomValues(new Uint8Array(65_536))
+    const image = joined(...Array.from({ length: 150 }, () => pixels))
+    const startedAt = performance.now()
+    expect(faultOfPdfContents(pdfOf(CATALOG, stream('/Subtype /Image /Filter /DCTDecode', image)))).toBeUndefined()
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+})
+
+const ACTIVE: [string, string][] = [
+  ['a script', SCRIPT],
+  ['a script among the names', '<< /Names << /JavaScript 5 0 R >> >>'],
+  ['a script, its name escaped', '<< /S /J#61vaScript /JS (1) >>'],
+  ['a script, all of its name escaped', '<< /S /#4A#61#76#61#53#63#72#69#70#74 >>'],
+  ['a script, told elsewhere', '/JavaScript'],
+  ['an OpenAction that runs a script', `<< /OpenAction ${SCRIPT} >>`],
+  ['an OpenAction that opens an address', '<< /OpenAction << /S /URI /URI (https://a.example) >> >>'],
+  ['an OpenAction that prints', '<< /OpenAction << /S /Named /N /Print >> >>'],
+  ['an OpenAction that goes to a place, and then to an address', '<< /OpenAction << /S /GoTo /D [1 0 R /Fit] /Next << /S /URI /URI (a) >> >> >>'],
+  ['an OpenAction whose kind is hidden by an escape', '<< /OpenAction << /X#20/S#20/GoTo 1 /S /URI >> >>'],
+  ['an OpenAction whose kind is told elsewhere', '<< /OpenAction << /S 9 0 R >> >>'],
+  ['an OpenAction that is not there', '<< /OpenAction 99 0 R >>'],
+  ['an OpenAction, its name escaped', '<< /Open#41ction << /S /URI >> >>'],
+  ['an OpenAction behind a comment', '<< /OpenAction % [\n << /S /URI >> >>'],
+  ['an OpenAction that does not end', '<< /OpenAction << /S /GoTo'],
+  ['additional actions', '<< /AA << /O << /S /URI /URI (https://a.example) >> >> >>'],
+  ['additional actions, told elsewhere', '<< /AA 5 0 R >>'],
+  ['additional actions behind a long comment', `<< /AA %${' '.repeat(9_000)}\n 5 0 R >>`],
+  ['a program that is started', '<< /S /Launch /F (calc.exe) >>'],
+  ['a file within', '<< /Type /Filespec /EF << /F 5 0 R >> >>'],
+  ['files among the names', '<< /Names << /EmbeddedFiles 5 0 R >> >>'],
+  ['a stream that is a file', '<< /Type /EmbeddedFile /Length 0 >>'],
+  ['a file pinned to the page', '<< /Subtype /FileAttachment >>'],
+  ['a film', '<< /Subtype /RichMedia >>'],
+  ['a form with scripts of its own', '<< /AcroForm << /XFA 5 0 R >> >>'],
+  ['a form that is sent somewhere', '<< /S /SubmitForm /F (https://a.example) >>'],
+  ['a model that runs', '<< /Subtype /3D /OnInstantiate 5 0 R >>'],
+  ['a script inside a string that a broken bracket opens', `(${CATALOG} ${SCRIPT}`],
+  ['a script behind a comment sign', `% ${SCRIPT}`],
+]
+
+describe('a PDF with something that runs, or brings a file along, is active:', () => {
+  test.each(ACTIVE)('%s', (_name, object) => {
+    expect(faultOfPdfContents(pdfOf(CATALOG, object))).toBe('active')
+  })
+
+  test.each(ACTIVE)('%s, among packed objects', async (_name, object) => {
+    expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: CATALOG, 6: object })))).toBe('active')
+  })
+
+  test('also where nothing says that they are packed objects but what they need, or says it in escapes', async () => {
+    for (const type of ['', '/Type /Obj#53tm', '/Type 7 0 R', '/Type /XObject']) {
+      expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: SCRIPT }, { type })))).toBe('active')
+    }
+  })
+
+  test('also where words for a stream or its end stand in the dictionary before it', async () => {
+    for (const entries of ['/X (stream\n)', '/X (endobj\n7 0 obj)', '/X (>>)', '/X <3e3e>', '/X << /Y << >> >>', '/X [<< >>]', '%>>\n']) {
+      const packed = await objectStream({ 5: SCRIPT }, { entries })
+      expect(faultOfPdfContents(pdfOf(CATALOG, packed)), entries).toBe('active')
+    }
+  })
+
+  test('also where a bracket before it never closes', async () => {
+    const packed = await objectStream({ 5: SCRIPT })
+    for (const before of ['(', '<<', '[', '<', '%']) expect(faultOfPdfContents(pdfOf(CATALOG, before, packed)), before).toBe('active')
+  })
+
+  test('also where of two objects with one number one is harmless', () => {
+    const bytes = pdfOf('<< /OpenAction 2 0 R >>', '[1 0 R /Fit]')
+    expect(faultOfPdfContents(bytes)).toBeUndefined()
+    expect(faultOfPdfContents(joined(bytes, text('2 % again\n 0 obj << /S /URI /URI (a) >> endobj %%EOF')))).toBe('active')
+  })
+})
+
+describe('a PDF that cannot be looked into is told apart:', () => {
+  test('one with a password', async () => {
+    const locked = await objectStream({ 5: CATALOG })
+    locked.fill(0x41, locked.length - 40, locked.length - 12)
+    for (const bytes of [joined(pdfOf(CATALOG), text('trailer << /Encrypt 4 0 R >>')), joined(pdfOf(CATALOG, locked), text('trailer << /Encr#79pt << /V 4 >> >>'))]) {
+      expect(faultOfPdfContents(bytes)).toBe('encrypted')
+    }
+  })
+
+  test.each([
+    ['packed twice', { filter: '/Filter [/FlateDecode /FlateDecode]' }],
+    ['packed another way', { filter: '/Filter /ASCIIHexDecode' }],
+    ['packed in a way told elsewhere', { filter: '/Filter 9 0 R' }],
+    ['packed as pixels are', { filter: '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 5 >>' }],
+    ['not in this file', { filter: '/Filter /FlateDecode /F (elsewhere)' }],
+    ['with two ways', { filter: '/Filter /FlateDecode /Filter /LZWDecode' }],
+  ])('objects %s', async (_name, words) => {
+    expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: SCRIPT }, words)))).toBe('hidden')
+  })
+
+  test('objects that are damaged', async () => {
+    const packed = await objectStream({ 5: SCRIPT })
+    packed.fill(0, packed.length - 40, packed.length - 20)
+    expect(faultOfPdfContents(pdfOf(CATALOG, packed))).toBe('hidden')
+  })
+
+  test('objects that unpack without end', async () => {
+    const bomb = stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', await deflate(new Uint8Array(40 * MB)))
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(faultOfPdfContents(pdfOf(CATALOG, bomb))).toBe('hidden')
+    const part = stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', await deflate(new Uint8Array(8 * MB)))
+    expect(faultOfPdfContents(pdfOf(CATALOG, part, part, part, part, part))).toBe('hidden')
+  })
+})
+
+describe('a PDF that is made to cost time is refused soon:', () => {
+  test.each([
+    ['objects that never end', 'obj<<'],
+    ['strings that never end', '1 0 obj('],
+    ['comments that never end', 'obj%'],
+    ['actions that never end', '/OpenAction<<'],
+    ['values that never end', '/EF[/AA[/Encrypt['],
+    ['values behind comments that never end', '/EF%/Encrypt%'],
+    ['objects of one number', '1 0 obj[/OpenAction 1 0 R'],
+    ['dictionaries in dictionaries', '1 0 obj<</A<</A'],
+    ['slashes', '/'],
+    ['streams of nothing', '1 0 obj<</N 1/First 4/Filter/FlateDecode>>stream\n'],
+  ])('%s', (_name, piece) => {
+    const startedAt = performance.now()
+    expect(['active', 'hidden', undefined]).toContain(faultOfPdfContents(text(`%PDF-1.7\n${piece.repeat(Math.floor((10 * MB) / piece.length))}%%EOF`)))
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+
+  test('more packed objects than anybody writes', async () => {
+    const packed = await objectStream({ 5: CATALOG })
+    const startedAt = performance.now()
+    expect(faultOfPdfContents(pdfOf(CATALOG, ...Array.from({ length: 1_500 }, () => packed), new Uint8Array(9 * MB)))).toBe('hidden')
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
+  })
+})
