@@ -94,7 +94,7 @@ function personWith({ phone, address, cookie, settings }: Identity): Person {
   let bookmark: string | undefined
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    const own = { origin: new URL(path, ORIGIN).origin, 'cf-connecting-ip': address, cookie, 'x-d1-bookmark': bookmark }
+    const own = { origin: new URL(path, ORIGIN).origin, 'cf-connecting-ip': address, 'user-agent': 'A browser', cookie, 'x-d1-bookmark': bookmark }
     for (const [name, value] of Object.entries(own)) if (value !== undefined && !headers.has(name)) headers.set(name, value)
     const answer = await callApp(path, { ...init, headers }, settings)
     bookmark = answer.headers.get('x-d1-bookmark') ?? bookmark
