@@ -69,7 +69,7 @@ test('migration 0013 takes what sellers did to their own listings, and posts tha
     addComment.run(id, listing, author, day * DAY_MS, hidden)
   }
 
-  for (const { sql } of migrations.filter(({ name }) => name >= '0013')) db.exec(sql)
+  for (const { sql } of migrations.filter(({ name }) => name >= '0013' && name < '0014')) db.exec(sql)
   const rowsOf = (sql: string) => db.prepare(sql).all().map((row) => Object.values(row))
   const days = () => rowsOf('SELECT seller_id, day, posted, likes, comments FROM seller_days ORDER BY 1, 2')
   const before = [
@@ -90,5 +90,28 @@ test('migration 0013 takes what sellers did to their own listings, and posts tha
   db.exec("DELETE FROM likes WHERE user_id = 1; UPDATE comments SET hidden_at = 2 WHERE author_id = 1 AND listing_id = 1; UPDATE listings SET status = 'active' WHERE id = 2")
   expect(days()).toEqual(before.map(([seller = 0, day = 0, posted = 0, likes = 0, comments = 0]) => [seller, day, posted + Number(seller === 1 && day >= 12), likes - Number(seller === 2 && day === 15), comments]))
   expect(rowsOf('SELECT * FROM own_engagement')).toEqual([[1, 1, 0, 0], [2, 3, 1, 0]])
+  db.close()
+})
+
+test('migration 0018 takes the likes of sellers from the public count of their own listings', () => {
+  const db = new DatabaseSync(':memory:')
+  const migrations = readdirSync(MIGRATIONS).sort().map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }))
+  for (const { sql } of migrations.filter(({ name }) => name < '0018')) db.exec(sql)
+  for (const id of [1, 2]) db.exec(`INSERT INTO users (id, public_id, phone, created_at) VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`)
+  const addListing = db.prepare(
+    `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency, price_sle, location, area, ai_score, facets, created_at, updated_at, expires_at)
+      VALUES (?, ?, 1, 'generator', 'active', 'Firman', 'Silent', 1, 'SLE', 1, 'Bo', 'Bo', 50, '', 0, 0, 0)`,
+  )
+  for (const id of [1, 2, 3, 4, 5]) addListing.run(id, `l${id}`)
+  for (const id of [1, 2, 3, 4]) db.exec(`INSERT INTO likes VALUES (1, ${id}, 0)`)
+  db.exec('INSERT INTO likes VALUES (2, 1, 0), (2, 5, 0)')
+  const likes = () => db.prepare('SELECT likes FROM listings ORDER BY id').all().map((row) => row.likes)
+  expect(likes()).toEqual([2, 1, 1, 1, 1])
+
+  for (const { sql } of migrations.filter(({ name }) => name >= '0018')) db.exec(sql)
+  expect(likes()).toEqual([1, 0, 0, 0, 1])
+  db.exec('DELETE FROM likes WHERE user_id = 1; INSERT INTO likes VALUES (1, 5, 0); DELETE FROM likes WHERE user_id = 2 AND listing_id = 1')
+  expect(likes()).toEqual([0, 0, 0, 0, 1])
+  expect(db.prepare('SELECT max(likes) AS likes FROM seller_days').get()).toEqual({ likes: 1 })
   db.close()
 })

@@ -25,6 +25,7 @@ export const cardWords = defineWords({
     noPhoto: 'No photo',
     comments: (count: number) => (count === 1 ? '1 comment' : `${numbers.format(count)} comments`),
     views: (count: number) => (count === 1 ? '1 view' : `${numbers.format(count)} views`),
+    likes,
     like: (title: string, count: number) => `Like ${title}, ${likes(count)}`,
     likeSignedOut: (title: string, count: number) => `Log in to like ${title}, ${likes(count)}`,
     error: 'Error',

@@ -56,6 +56,8 @@ export const FORMER_PRICE_DAYS = 30
 export const UNDO_DELETE_HOURS = 24
 /** Different people whose views of one listing on one day are told apart. */
 export const VIEWERS_A_DAY_MAX = 2_000
+/** Views that visitors of one network address add to one listing a day. Mobile networks put many people behind one address, and an attacker too. */
+export const VIEWS_PER_NETWORK_DAY = 5
 
 export const SESSION_DAYS = 60
 export const CODE_DIGITS = 6

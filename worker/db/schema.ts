@@ -577,13 +577,12 @@ export const listingConversations = sqliteTable(
   (table) => [primaryKey({ columns: [table.sellerId, table.listingId] })],
 )
 
-/** How much of a listing's likes and comments is its seller's own. */
+/** How many of a listing's comments are its seller's own. */
 export const ownEngagement = sqliteTable(
   'own_engagement',
   {
     sellerId: integer('seller_id').notNull(),
     listingId: integer('listing_id').notNull(),
-    likes: integer().notNull(),
     comments: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.listingId] })],

@@ -111,7 +111,7 @@ function personWith({ phone, address, cookie, settings, jar = new Map() }: Ident
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
     const cookies = [...(cookie === undefined ? [] : [cookie]), ...Array.from(jar, (pair) => pair.join('='))].join('; ') || undefined
-    const own = { origin: new URL(path, originUnder(settings)).origin, 'cf-connecting-ip': address, cookie: cookies, 'x-d1-bookmark': bookmark }
+    const own = { origin: new URL(path, originUnder(settings)).origin, 'cf-connecting-ip': address, 'user-agent': 'A browser', cookie: cookies, 'x-d1-bookmark': bookmark }
     for (const [name, value] of Object.entries(own)) if (value !== undefined && !headers.has(name)) headers.set(name, value)
     const answer = await callApp(path, { ...init, headers }, settings)
     bookmark = answer.headers.get('x-d1-bookmark') ?? bookmark

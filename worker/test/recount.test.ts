@@ -52,7 +52,7 @@ test('every counter equals a recount after 2,000 random operations, several at o
     expect([...world.answers.keys()].some((answer) => answer.startsWith(`${operation} 20`)), operation).toBe(true)
   }
 
-  expect(await rows('SELECT id FROM listings l WHERE likes <> (SELECT count(*) FROM likes WHERE listing_id = l.id)')).toEqual([])
+  expect(await rows('SELECT id FROM listings l WHERE likes <> (SELECT count(*) FROM likes WHERE listing_id = l.id AND user_id <> l.seller_id)')).toEqual([])
   expect(
     await rows('SELECT id FROM listings l WHERE comments <> (SELECT count(*) FROM comments WHERE listing_id = l.id AND deleted_at IS NULL AND hidden_at IS NULL)'),
   ).toEqual([])
@@ -76,14 +76,13 @@ test('every counter equals a recount after 2,000 random operations, several at o
   expect(await rows('SELECT people, verified FROM people_counts')).toEqual(await rows(people))
   const views = await rows<{ public_id: string; views: number }>('SELECT public_id, views FROM listings WHERE views > 0 ORDER BY public_id')
   expect(views).toEqual(viewsSeen(world))
-  expect(await rows('SELECT seller_id, listing_id, likes, comments FROM own_engagement WHERE likes + comments > 0 ORDER BY 1, 2')).toEqual(
-    await rows(`SELECT * FROM (SELECT seller_id, id AS listing_id, (SELECT count(*) FROM likes WHERE listing_id = l.id AND user_id = seller_id) AS likes,
-        (SELECT count(*) FROM comments WHERE listing_id = l.id AND author_id = seller_id AND deleted_at IS NULL AND hidden_at IS NULL) AS comments FROM listings l)
-      WHERE likes + comments > 0 ORDER BY 1, 2`),
+  expect(await rows('SELECT seller_id, listing_id, comments FROM own_engagement WHERE comments > 0 ORDER BY 1, 2')).toEqual(
+    await rows(`SELECT * FROM (SELECT seller_id, id AS listing_id, (SELECT count(*) FROM comments WHERE listing_id = l.id AND author_id = seller_id AND deleted_at IS NULL AND hidden_at IS NULL) AS comments FROM listings l)
+      WHERE comments > 0 ORDER BY 1, 2`),
   )
   // The sellers' figures: nothing was purged, so what they got is what their listings have of others.
   expect(await rows('SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1'))
-    .toEqual(await rows(`SELECT l.seller_id, sum(views) AS views, sum(l.likes - coalesce(o.likes, 0)) AS likes, sum(l.comments - coalesce(o.comments, 0)) AS comments,
+    .toEqual(await rows(`SELECT l.seller_id, sum(views) AS views, sum(l.likes) AS likes, sum(l.comments - coalesce(o.comments, 0)) AS comments,
       sum(status <> 'removed') AS posted FROM listings l LEFT JOIN own_engagement o ON listing_id = id GROUP BY 1 ORDER BY 1`))
   expect(await rows('SELECT * FROM seller_listings ORDER BY seller_id')).toEqual(await rows(`SELECT seller_id, sum(status <> 'removed') AS standing, sum(status = 'active') AS active,
     sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold FROM listings GROUP BY 1 ORDER BY 1`))

@@ -4,16 +4,26 @@ import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
 import { HeartFilledIcon, HeartIcon } from '#web/ui/icons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './like-button.module.css'
 import { useToggleLike } from './use-toggle-like.ts'
 
-/** Likes or takes the like back; for a visitor, the way to sign in. */
+/** Likes or takes the like back; for a visitor, the way to sign in. At a listing of one's own, where a like would count nowhere, the number alone. */
 export function LikeButton({ listing }: { listing: Listing }) {
   const words = useWords(cardWords)
   const user = useUser()
   const toggleLike = useToggleLike(listing)
   const { id, title, likedByMe, likesCount } = listing
 
+  if (user.data?.id === listing.user.id) {
+    return (
+      <span className={styles.count}>
+        <HeartIcon />
+        <span aria-hidden="true">{words.number(likesCount)}</span>
+        <VisuallyHidden>{words.likes(likesCount)}</VisuallyHidden>
+      </span>
+    )
+  }
   if (!user.data) {
     return (
       <Link to="/auth" search={{ next: `/listings/${id}` }} preload={false} className={styles.like} aria-label={words.likeSignedOut(title, likesCount)}>

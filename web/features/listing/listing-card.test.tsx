@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
 import { carListing, generatorListing, homeListing, marketListings, pageOf, phoneListing, photo, seller } from '#web/features/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/feed/queries.ts'
-import { openPages, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
+import { openPages, reader, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
 import { ListingCard } from './listing-card.tsx'
 
@@ -139,6 +139,13 @@ test('a like that no line carries is put back and told in the same words', async
   await like.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('ErrorFailed to like listing')
   await expect.element(like).toHaveAttribute('aria-pressed', 'false')
+})
+
+test("at a listing of one's own stands the number of likes, and no button", async () => {
+  const listing = carListing()
+  await openCards([{ ...listing, user: { ...listing.user, id: reader.id } }])
+  await expect.element(page.getByText('12 likes', { exact: true })).toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'Like 2024 Toyota' }).elements()).toEqual([])
 })
 
 test('a visitor who likes is led to sign in, and back', async () => {

@@ -95,9 +95,9 @@ function isAbout(sellerId: number) {
   return and(eq(listingConversations.sellerId, sellerId), eq(listingConversations.listingId, listings.id))
 }
 
-/** Likes and comments as the figures count them: without the seller's own. */
+/** Likes and comments as the figures count them: without the seller's own. Likes of one's own count nowhere. */
 const othersDid = {
-  likes: sql<number>`${listings.likes} - coalesce(${ownEngagement.likes}, 0)`.as('likes'),
+  likes: listings.likes,
   comments: sql<number>`${listings.comments} - coalesce(${ownEngagement.comments}, 0)`.as('comments'),
 }
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { VIEWERS_A_DAY_MAX } from '#contract/limits.ts'
+import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
@@ -55,7 +55,7 @@ describe('a view', () => {
     expect(Listing.parse(await answer.json()).viewsCount).toBe(1)
   })
 
-  test('of a visitor counts by address and browser, and one of the listing next to it counts for itself', async () => {
+  test('of a visitor counts by network and browser, and one of the listing next to it counts for itself', async () => {
     const seller = await signIn()
     const [first, second] = [await post(seller), await post(seller)]
     const guest = visitor()
@@ -64,6 +64,41 @@ describe('a view', () => {
     await look(guest, first.id, 'Another browser behind the same address')
     await look(visitor(), first.id)
     expect([await viewsOf(first.id), await viewsOf(second.id)]).toEqual([3, 1])
+  })
+
+  test('by 25 browsers behind one address counts no more than the places of a network, and people who signed in count beside them', async () => {
+    const { id } = await post(await signIn())
+    const guest = visitor()
+    for (let browser = 0; browser < 25; browser += 1) await look(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)
+    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY)
+    const member = await signIn()
+    await member.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': guest.address, 'user-agent': 'Mozilla/5.0' } })
+    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY + 1)
+    await look(visitor(), id)
+    expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY + 2)
+  })
+
+  test('counts an IPv6 network once, whatever address of it is used', async () => {
+    const { id } = await post(await signIn())
+    for (const last of ['1', 'a:b:c:d', 'ffff']) await lookAt(Date.now(), id, `2001:db8:1:2::${last}`)
+    expect(await viewsOf(id)).toBe(1)
+  })
+
+  test.each([
+    '', 'Googlebot/2.1 (+http://www.google.com/bot.html)', 'Mozilla/5.0 (compatible; bingbot/2.0)', 'facebookexternalhit/1.1', 'curl/8.5.0', 'python-requests/2.32', 'HeadlessChrome/131.0', 'Mozilla/5.0 AppleWebKit (compatible; GPTBot/1.1)',
+  ])('by the machine %j does not count', async (userAgent) => {
+    const { id } = await post(await signIn())
+    await look(visitor(), id, userAgent)
+    expect(await viewsOf(id)).toBe(0)
+  })
+
+  test.each([
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423', 'Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/120.0 Mobile Safari/537.36 [FBAN/EMA;FBAV/300]', 'Mozilla/5.0 (KaiOS) Gecko/48.0 KAIOS/2.5',
+  ])('by the browser %j counts', async (userAgent) => {
+    const { id } = await post(await signIn())
+    await look(visitor(), id, userAgent)
+    expect(await viewsOf(id)).toBe(1)
   })
 
   test('of its seller does not count', async () => {
