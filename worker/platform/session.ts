@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { SESSION_DAYS } from '#contract/limits.ts'
+import { SIGNED_OUT_COOKIE } from '#contract/signed-out.ts'
 import { toBase64Url, toHex } from './bytes.ts'
 
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
@@ -46,9 +47,11 @@ export function setSessionCookie(c: Context, token: string): void {
   setCookie(c, name, token, { ...attributes, maxAge: SESSION_SECONDS })
 }
 
+/** Takes the session from the browser, and tells its next page to forget the person: a sign-out by a link runs none of the page's code. */
 export function clearSessionCookie(c: Context): void {
   const { name, attributes } = cookieFor(c)
   deleteCookie(c, name, attributes)
+  setCookie(c, SIGNED_OUT_COOKIE, '1', { ...attributes, httpOnly: false, maxAge: SESSION_SECONDS })
 }
 
 /** Browsers take the __Host- prefix only over https; http is a laptop's localhost. */
