@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { SESSION_DAYS } from '#contract/limits.ts'
+import { SIGNED_OUT_COOKIE } from '#contract/signed-out.ts'
 import type { AppBindings } from '../context.ts'
 import { toBase64Url, toHex } from './bytes.ts'
 import { cookieFor } from './cookies.ts'
@@ -58,9 +59,11 @@ export function setSessionCookie(c: Context<AppBindings>, token: string): void {
   setCookie(c, name, token, { ...attributes, maxAge: SESSION_SECONDS })
 }
 
+/** Takes the session from the browser, and tells its next page to forget the person: a sign-out by a link runs none of the page's code. */
 export function clearSessionCookie(c: Context<AppBindings>): void {
   const { name, attributes } = cookieFor(c, COOKIE)
   deleteCookie(c, name, attributes)
+  setCookie(c, SIGNED_OUT_COOKIE, '1', { ...attributes, httpOnly: false, maxAge: SESSION_SECONDS })
 }
 
 function keyOf(tokenHash: string): string {

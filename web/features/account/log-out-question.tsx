@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { questionWords } from '#web/copy/questions.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
 import { useUnauthorized } from '#web/features/auth/unauthorized.ts'
-import { useLogoutEverywhere } from '#web/features/auth/use-logout.ts'
+import { loadLanding, useLogoutEverywhere } from '#web/features/auth/use-logout.ts'
+import { readOutbox } from '#web/features/chat/data/outbox.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { Question } from './question.tsx'
@@ -10,12 +11,13 @@ import { Question } from './question.tsx'
 export function LogOutQuestion({ onClose }: { onClose: () => void }) {
   const words = useWords(questionWords)
   const logout = useLogoutEverywhere()
-  const navigate = useNavigate()
+  const { data: user } = useUser()
+  const unsent = user ? readOutbox(user.id).length : 0
   useUnauthorized(logout.error)
 
   const leave = () =>
     logout.mutate(undefined, {
-      onSuccess: () => void navigate({ to: '/' }),
+      onSuccess: loadLanding,
       onError: (error) => {
         if (!isSignedOut(error)) showToast({ title: words.error, description: words.logOutFailed, tone: 'destructive' })
       },
@@ -30,6 +32,7 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>{words.logOutText}</p>
+      {unsent > 0 && <p>{words.unsentToo(unsent)}</p>}
     </Question>
   )
 }

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { userQuery } from '#web/features/auth/queries.ts'
+import { watchWaysOut } from '#web/features/auth/test/watch-login.ts'
+import { addUnsent, removeUnsent } from '#web/features/chat/data/outbox.ts'
 import type { Answer } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
-import { openAccount } from './test/open-account.tsx'
+import { aminata, openAccount } from './test/open-account.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,9 +22,13 @@ async function ask(answer: Answer) {
 }
 
 test('logging out everywhere asks first, ends the sessions, and leads to the landing page', async () => {
+  const ways = watchWaysOut((address) => address === '/')
   const { calls, client } = await ask({ status: 204 })
+  addUnsent(aminata.id, { clientId: 'c1', conversationId: 'a', content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
   await question.getByRole('button', { name: 'Log out everywhere' }).click()
-  await expect.element(page.getByRole('heading', { name: 'The market' })).toBeVisible()
+  await expect.poll(() => ways.left).toEqual(['/'])
+  ways.stop()
+  expect(localStorage).toHaveLength(0)
   expect(calls).toEqual([{ method: 'POST', path: '/api/auth/logout-everywhere', query: {} }])
   expect(client.getQueryData(userQuery.queryKey)).toBeNull()
 })
@@ -40,4 +46,11 @@ test('a failure is told, and the person stays where they are', async () => {
   await expect.element(page.getByRole('alert').getByText('Failed to logout', { exact: true })).toBeVisible()
   expect(router.state.location.pathname).toBe('/profile/edit')
   expect(client.getQueryData(userQuery.queryKey)).not.toBeNull()
+})
+
+test('what is not sent yet is said before it is lost', async () => {
+  addUnsent(aminata.id, { clientId: 'c1', conversationId: 'a', content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  await ask({ status: 204 })
+  await expect.element(question.getByText('1 message is not sent yet. It will be lost.', { exact: true })).toBeVisible()
+  removeUnsent(aminata.id, 'c1')
 })

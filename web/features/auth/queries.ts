@@ -3,13 +3,17 @@ import type { User } from '#contract/user.ts'
 import { unreadMessagesQuery } from '#web/features/chat/data/unread-messages-query.ts'
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { api, answerOf } from '#web/lib/api.ts'
+import { settleDevice } from '#web/lib/forget-person.ts'
 
 /** The signed-in person, or null. Everything else on a page waits for it, and the counts of the header come with it. */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async ({ signal, client }) => {
     const user = await answerOf(api.auth.user.$get({}, { init: { signal } }))
-    if (user) takeUnread(client, user)
+    if (user) {
+      settleDevice(user.id)
+      takeUnread(client, user)
+    }
     return user
   },
 })

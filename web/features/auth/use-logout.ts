@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
+import { forgetPerson } from '#web/lib/forget-person.ts'
 import { isNotUser, userQuery } from './queries.ts'
 
 export function useLogout() {
@@ -11,11 +12,17 @@ export function useLogoutEverywhere() {
   return useLeaving(() => answerOf(api.auth['logout-everywhere'].$post()))
 }
 
+/** Leads home by a new page: whatever this one holds in memory goes with it. */
+export function loadLanding() {
+  window.location.assign('/')
+}
+
 function useLeaving(mutationFn: () => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
     onSuccess: () => {
+      forgetPerson()
       // The person's own query stays, for what is on show watches it: the others were theirs, and go.
       client.setQueryData(userQuery.queryKey, null)
       client.removeQueries({ predicate: isNotUser })

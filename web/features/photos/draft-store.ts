@@ -1,3 +1,5 @@
+import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
+
 /** A shelf of values that outlive the page, blobs included. Every call may reject: a private window can have no storage. */
 export type DraftStore = {
   read: (key: string) => Promise<unknown>
@@ -5,13 +7,14 @@ export type DraftStore = {
   write: (changes: { put: Map<string, unknown>; drop: Iterable<string> }) => Promise<void>
 }
 
-const DATABASE = 'photo-drafts'
 const SHELF = 'drafts'
 
 export async function openDraftStore(): Promise<DraftStore> {
-  const opening = indexedDB.open(DATABASE, 1)
+  const opening = indexedDB.open(PHOTO_DRAFTS, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF)
   const database = await answerOf(opening)
+  // Somebody signed out: an open line to it would keep it from being deleted.
+  database.onversionchange = () => database.close()
   return {
     read: (key) => answerOf<unknown>(database.transaction(SHELF).objectStore(SHELF).get(key)),
     write({ put, drop }) {

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState, type MouseEvent } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { headerName } from '#contract/names.ts'
 import type { User } from '#contract/user.ts'
 import { profileWords } from '#web/copy/profile.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { readOutbox } from '#web/features/chat/data/outbox.ts'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -11,10 +15,19 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import styles from './person.module.css'
 
+const LOGOUT = '/api/logout'
+const UnsentQuestion = lazyPart(() => import('#web/features/account/unsent-question.tsx').then((module) => module.UnsentQuestion), Unopened)
+
 /** The person as they know themselves: also with what others never see. */
 export function Person({ user }: { user: User }) {
   const words = useWords(profileWords)
   const name = ownName(user)
+  const [unsent, setUnsent] = useState(0)
+  const ask = (event: MouseEvent) => {
+    const waiting = readOutbox(user.id).length
+    if (waiting > 0) event.preventDefault()
+    setUnsent(waiting)
+  }
   return (
     <Card as="section" aria-label={words.person} className={styles.person}>
       <Avatar name={name} src={user.profileImageUrl} size="lg" />
@@ -42,9 +55,14 @@ export function Person({ user }: { user: User }) {
           {words.edit}
         </Link>
         {/* A plain link: the server ends the session and leads home. */}
-        <a href="/api/logout" className={buttonClass({ variant: 'secondary' })}>
+        <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={ask}>
           {words.signOut}
         </a>
+        {unsent > 0 && (
+          <Suspense>
+            <UnsentQuestion count={unsent} onSignOut={() => window.location.assign(LOGOUT)} onClose={() => setUnsent(0)} />
+          </Suspense>
+        )}
       </div>
     </Card>
   )

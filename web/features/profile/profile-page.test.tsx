@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#contract/user.ts'
+import { watchWaysOut } from '#web/features/auth/test/watch-login.ts'
+import { addUnsent, removeUnsent } from '#web/features/chat/data/outbox.ts'
 import { carListing, generatorListing, homeListing, pageOf, phoneListing, photo } from '#web/features/feed/listing.fixture.ts'
 import { reader } from '#web/features/feed/test/market.tsx'
 import { own } from '#web/features/upkeep/test/own-market.ts'
@@ -63,6 +65,20 @@ test('Sign Out is a plain way to the logout path, and editing is one away', asyn
   await openProfile([])
   await expect.element(person.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/api/logout')
   await expect.element(person.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit')
+})
+
+test('Sign Out asks first while a message is not sent yet', async () => {
+  const ways = watchWaysOut((address) => address === '/api/logout')
+  await openProfile([])
+  addUnsent(reader.id, { clientId: 'c1', conversationId: 'a', content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  await person.getByRole('link', { name: 'Sign Out' }).click()
+  const question = page.getByRole('alertdialog', { name: '1 message is not sent yet' })
+  await expect.element(question).toBeVisible()
+  expect(ways.left).toEqual([])
+  await question.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect.poll(() => ways.left).toEqual(['/api/logout'])
+  removeUnsent(reader.id, 'c1')
+  ways.stop()
 })
 
 test('three cards tell active listings, total likes and total views', async () => {

@@ -1,15 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { RefObject } from 'react'
+import { Suspense, useState, type RefObject } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { userMenuWords } from '#web/copy/user-menu.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { useLogout } from '#web/features/auth/use-logout.ts'
+import { loadLanding, useLogout } from '#web/features/auth/use-logout.ts'
+import { readOutbox } from '#web/features/chat/data/outbox.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { ChartIcon, DocumentIcon, FlagIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { Unopened } from './unopened.tsx'
+
+const UnsentQuestion = lazyPart(() => import('#web/features/account/unsent-question.tsx').then((module) => module.UnsentQuestion), Unopened)
 
 interface Props {
   label: string
@@ -24,11 +29,24 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const { data: user } = useUser()
   const logout = useLogout()
   const navigate = useNavigate()
+  const [unsent, setUnsent] = useState(0)
   const leave = () =>
     logout.mutate(undefined, {
-      onSuccess: () => void navigate({ to: '/' }),
+      onSuccess: loadLanding,
       onError: () => showToast({ title: words.error, description: menuWords.logoutFailed, tone: 'destructive' }),
     })
+  const ask = () => {
+    const waiting = user ? readOutbox(user.id).length : 0
+    if (waiting > 0) setUnsent(waiting)
+    else leave()
+  }
+  if (unsent > 0) {
+    return (
+      <Suspense>
+        <UnsentQuestion count={unsent} isPending={logout.isPending} onSignOut={leave} onClose={() => setUnsent(0)} />
+      </Suspense>
+    )
+  }
   return (
     <Menu
       label={label}
@@ -46,7 +64,7 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
         { id: 'about', label: menuWords.about, icon: <InfoIcon />, href: '/about' },
         { id: 'settings', label: menuWords.settings, icon: <SettingsIcon />, href: '/profile/edit' },
         ...(user?.role === 'admin' ? [{ id: 'admin', label: menuWords.admin, icon: <FlagIcon />, href: '/admin' }] : []),
-        { id: 'logout', label: menuWords.logout, icon: <LogoutIcon />, onAction: leave },
+        { id: 'logout', label: menuWords.logout, icon: <LogoutIcon />, onAction: ask },
       ]}
     />
   )

@@ -22,6 +22,9 @@ test('GET /api/logout followed in a page of ours, or typed, ends the session and
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/')
     expect(answer.headers.get('set-cookie')).toContain('session=; Max-Age=0')
+    // The page that follows empties the device; so does the browser, where it heeds the header.
+    expect(answer.headers.get('set-cookie')).toMatch(/signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
+    expect(answer.headers.get('clear-site-data')).toBe('"storage"')
     expect(await isSignedIn(member)).toBe(false)
   }
 })

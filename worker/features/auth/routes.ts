@@ -62,6 +62,8 @@ export const navigations = new Hono<AppBindings>()
     if (isOwnNavigation(c.req.raw.headers)) {
       await logOut(c.var.ctx, readSessionCookie(c))
       clearSessionCookie(c)
+      // At once, also where the page that follows is never opened. Over http only localhost heeds it.
+      c.header('clear-site-data', '"storage"')
     }
     return c.redirect('/')
   })

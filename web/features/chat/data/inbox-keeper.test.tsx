@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { userQuery, useUser } from '#web/features/auth/queries.ts'
+import { watchWaysOut } from '#web/features/auth/test/watch-login.ts'
 import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
@@ -389,6 +390,27 @@ test('when another tab signs out, this one sends nothing more and is nobody’s 
   await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
   expect([calls, readOutbox(reader.id).length]).toEqual([[], 1])
 })
+
+test.each([
+  ['nobody', null],
+  ['somebody else', { ...reader, id: '0190b5a0-0000-7000-8000-0000000000ee' }],
+])('after another tab signed out, and %s is signed in, this one is loaded anew and keeps nothing', async (_who, next) => {
+  const ways = watchWaysOut((_address, type) => type === 'reload')
+  await openInbox()
+  hello()
+  sessionStorage.setItem(`comment:${reader.id}:b`, 'Is it')
+  stubServer(() => ({ status: 401 }), next)
+  forgetPersonElsewhere()
+  await expect.poll(() => ways.left).toEqual(['reload'])
+  expect(sessionStorage).toHaveLength(0)
+  ways.stop()
+})
+
+/** What another tab does that signs out: it has a session storage of its own. */
+function forgetPersonElsewhere() {
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
 
 test('storage that is emptied ends nothing', async () => {
   const { client } = await openInbox({ answer: ({ method }) => (method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined) })

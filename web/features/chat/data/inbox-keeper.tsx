@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { newMessageWords } from '#web/copy/new-message.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { userQuery } from '#web/features/auth/queries.ts'
+import { isForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { checkSession } from './check-session.ts'
 import { claimDevice, watchDevice } from './device-owner.ts'
@@ -28,13 +30,19 @@ export function InboxKeeper({ userId }: { userId: string }) {
   })
 
   useEffect(() => {
-    // Storage that was emptied says nothing of the session.
-    const check = () => void checkSession(client).then((isSame) => isSame && claimDevice(userId))
+    const check = async () => {
+      // Storage that was emptied says nothing of the session.
+      if (await checkSession(client)) return void claimDevice(userId)
+      if (client.getQueryData(userQuery.queryKey)?.id === userId || !isForgotten(userId)) return
+      // Another tab signed out: this one has drafts of its own, and more in memory.
+      sessionStorage.clear()
+      window.location.reload()
+    }
     const release = claimDevice(userId)
-    const unwatch = watchDevice(userId, check)
-    const stopSending = sendUnsent(client, userId, check)
+    const unwatch = watchDevice(userId, () => void check())
+    const stopSending = sendUnsent(client, userId, () => void check())
     const closeRooms = keepRooms(client, userId)
-    const inbox = new Inbox(client, userId, { onNews: (news) => tell(news), onSessionEnded: check })
+    const inbox = new Inbox(client, userId, { onNews: (news) => tell(news), onSessionEnded: () => void check() })
     return () => {
       inbox.close()
       closeRooms()

@@ -1,0 +1,59 @@
+import { expect, test, type Page } from '@playwright/test'
+import { sellerAndBuyer, startTalk, write } from './talk.ts'
+
+/** What the device keeps, by its keys. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases.flatMap(({ name }) => name ?? [])]
+  })
+}
+
+const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first()
+const chooseLogout = async (page: Page) => {
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('signing out by the menu leaves nothing on the device, nor in another tab; what is not sent is asked about', async ({ page: seller, browser }) => {
+  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
+  const path = await startTalk(buyer, listing, 'Hello')
+  const other = await buyer.context().newPage()
+  await other.goto('/messages')
+  await expect(other.getByRole('link', { name: /^Messages/ })).toBeVisible()
+  await buyer.goto(path)
+  await write(buyer, 'Sent')
+  await expect(buyer.locator('[data-pending]')).toHaveCount(0)
+  await buyer.getByRole('textbox', { name: 'Write a message' }).fill('A draft')
+  await expect.poll(() => keptOn(buyer)).toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
+
+  await buyer.route('**/api/conversations/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await buyer.routeWebSocket(/conversationId/, () => {})
+  await buyer.reload()
+  await write(buyer, 'Not sent')
+  await chooseLogout(buyer)
+  const question = buyer.getByRole('alertdialog', { name: '1 message is not sent yet' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(buyer.locator('[data-pending]')).toHaveCount(1)
+  await chooseLogout(buyer)
+  await question.getByRole('button', { name: 'Sign out anyway' }).click()
+  await expect(landing(buyer)).toBeVisible()
+  await expect.poll(() => keptOn(buyer)).toEqual([])
+  await expect(other).toHaveURL(/\/auth/)
+  await expect.poll(() => keptOn(other)).toEqual([])
+  await leave()
+})
+
+test('signing out by the link leaves nothing on the device', async ({ page: seller, browser }) => {
+  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
+  await buyer.goto(await startTalk(buyer, listing, 'Hello'))
+  await buyer.getByRole('textbox', { name: 'Write a message' }).fill('A draft')
+  await expect.poll(() => keptOn(buyer)).toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
+  await buyer.goto('/profile')
+  await buyer.getByRole('link', { name: 'Sign Out' }).click()
+  await expect(landing(buyer)).toBeVisible()
+  await expect.poll(() => keptOn(buyer)).toEqual([])
+  expect((await buyer.context().cookies()).map(({ name }) => name)).toEqual([])
+  await leave()
+})

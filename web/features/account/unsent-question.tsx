@@ -1,0 +1,20 @@
+import { questionWords } from '#web/copy/questions.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Question } from './question.tsx'
+
+interface Props {
+  count: number
+  isPending?: boolean
+  onSignOut: () => void
+  onClose: () => void
+}
+
+/** Asked before signing out while messages wait to be sent. */
+export function UnsentQuestion({ count, isPending, onSignOut, onClose }: Props) {
+  const words = useWords(questionWords)
+  return (
+    <Question title={words.unsentTitle(count)} confirm={words.signOutAnyway} cancel={words.staySignedIn} isPending={isPending} onConfirm={onSignOut} onCancel={onClose}>
+      <p>{words.unsentText}</p>
+    </Question>
+  )
+}
