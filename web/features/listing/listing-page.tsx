@@ -92,7 +92,9 @@ function ListingDetails({ listing }: { listing: Listing }) {
             <div className={styles.actions}>
               {listing.status === 'active' && <LikeButton listing={listing} />}
               {!isOwn && <SaveButton listing={listing} />}
-              <ShareRow listing={listing} />
+              <div className={styles.share}>
+                <ShareRow listing={listing} />
+              </div>
             </div>
           )}
         </div>
