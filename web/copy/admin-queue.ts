@@ -20,7 +20,7 @@ export const queueWords = defineWords({
     clear: 'Clear the filters',
     chooseTitle: 'Choose an item',
     chooseText: 'It opens here in full, with the history of the person.',
-    confidence: (share: number) => (share === 0 ? 'AI 0%: nothing found' : `AI ${Math.round(share * 100)}% sure`),
+    confidence: (share: number) => `AI ${Math.round(share * 100)}% sure`,
     reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
     held: 'Held back',
     by: (name: string) => `by ${name}`,

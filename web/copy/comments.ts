@@ -48,6 +48,7 @@ export const commentWords = defineWords({
       moderators: 'Only you still see it.',
     } satisfies Record<HiddenBy, string | undefined>,
     empty: 'No comments yet. Ask the first question.',
+    emptyOwn: 'No comments yet. When a buyer asks something, it appears here and you get a notification.',
     emptyClosed: 'No comments yet.',
     loading: 'Loading the comments',
     failureTitle: 'The comments did not load',

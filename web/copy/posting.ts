@@ -19,6 +19,8 @@ const fuels: Record<(typeof CAR_FUELS)[number] | (typeof GENERATOR_FUELS)[number
 }
 const bodyTypes: Record<(typeof BODY_TYPES)[number], string> = { Sedan: 'Sedan', SUV: 'SUV', Hatchback: 'Hatchback', Pickup: 'Pickup', Van: 'Van' }
 
+const pleaseCheck = (count: number, names: string) => `Please check ${count} ${count === 1 ? 'field' : 'fields'}: ${names}`
+
 export const postingWords = defineWords({
   en: {
     title: 'Post Item',
@@ -37,8 +39,12 @@ export const postingWords = defineWords({
     arrivedEarlier: 'Your first try had arrived after all, as it was then. What you changed since is not in it.',
     error: 'Error',
     noAnswer: 'The connection broke before the answer came. Press Create Listing again: it cannot be posted twice.',
-    toCheck: (fields: readonly string[]) =>
-      fields.length === 1 ? `Please check 1 field: ${fields[0]}` : `Please check ${fields.length} fields: ${fields.join(', ')}`,
+    toCheck: (fields: readonly string[]) => pleaseCheck(fields.length, fields.join(', ')),
+    /** The same for the eyes, in two lines of a phone. */
+    toCheckShort: (fields: readonly string[]) => {
+      const named = fields.slice(0, 3).join(', ')
+      return pleaseCheck(fields.length, fields.length > 3 ? `${named} and ${fields.length - 3} more` : named)
+    },
     photoProblem: (position: number, problem: string) => `Photo ${position}: ${problem}`,
     photoFailed: 'A photo did not arrive. Retry it or remove it, then press again.',
     answerPrice: 'One question about the price is still open.',

@@ -166,19 +166,25 @@ test('more messages than may wait on a phone are not taken, and the words stay',
   answered.resolve(undefined)
 })
 
-test('a buyer asks at one tap, what was asked is offered no more, and what is being written stays', async () => {
+test('a buyer asks at one tap, then the questions are gone, and what is being written stays', async () => {
   const { sent } = await openThread()
   expect(questionsShown()).toEqual(['Is this still available?', 'What is your last price?', 'Where can I see it?', 'Can you deliver?'])
   await box.fill('I have')
   await questions.getByRole('button', { name: 'Can you deliver?' }).click()
   await expect.poll(sent, SOON).toMatchObject([{ content: 'Can you deliver?' }])
-  await expect.poll(questionsShown).toEqual(['Is this still available?', 'What is your last price?', 'Where can I see it?'])
+  await expect.element(questions).not.toBeInTheDocument()
   await expect.element(box).toHaveValue('I have')
 })
 
 test('what the other asked is still offered', async () => {
   await openThread({ conversation: conversationOf(1), messages: said('them: Can you deliver?') })
   await expect.poll(questionsShown).toContain('Can you deliver?')
+})
+
+test('a buyer who has written is offered no questions when they come back', async () => {
+  await openThread({ conversation: conversationOf(1), messages: said('me: Hello, I like it') })
+  await expect.element(log.getByText('Hello, I like it', { exact: true })).toBeVisible()
+  await expect.element(questions).not.toBeInTheDocument()
 })
 
 test('two who are talking need no prompting', async () => {

@@ -5,6 +5,7 @@ import type { Listing } from '#contract/listing.ts'
 import { commentWords } from '#web/copy/comments.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/auth/queries.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -23,6 +24,7 @@ type Props = {
 export function CommentList({ comments, listing, newId, onPosted }: Props) {
   const words = useWords(commentWords)
   const { offline } = useWords(shellWords)
+  const { data: user } = useUser()
   const threads = useMemo(() => (comments.data ? toThreads(comments.data) : []), [comments.data])
   const [replyingTo, setReplyingTo] = useState<string>()
 
@@ -39,7 +41,10 @@ export function CommentList({ comments, listing, newId, onPosted }: Props) {
       />
     )
   }
-  if (threads.length === 0) return <p className={styles.empty}>{listing.status === 'active' ? words.empty : words.emptyClosed}</p>
+  if (threads.length === 0) {
+    const open = user?.id === listing.user.id ? words.emptyOwn : words.empty
+    return <p className={styles.empty}>{listing.status === 'active' ? open : words.emptyClosed}</p>
+  }
   const takeReply = (reply: Comment) => {
     setReplyingTo((open) => (open === reply.parentId ? undefined : open))
     onPosted(reply)

@@ -45,6 +45,12 @@ test('with no comments it invites to ask the first question', async () => {
   await expect.element(heading).toHaveTextContent('Comments 0')
 })
 
+test('with no comments it tells the owner where questions appear', async () => {
+  await openComments({ listing: carListing({ commentsCount: 0, user: { ...seller, id: reader.id } }) })
+  await expect.element(page.getByText('No comments yet. When a buyer asks something, it appears here and you get a notification.')).toBeVisible()
+  await expect.element(page.getByText('Ask the first question')).not.toBeInTheDocument()
+})
+
 test('while they load it says so, and the box is there already', async () => {
   const slow = Promise.withResolvers<void>()
   await openComments({ answer: ({ path }) => (path.endsWith('/comments') ? slow.promise.then(() => ({ body: commentsPage([commentOf({ content: 'Late' })]) })) : undefined) })

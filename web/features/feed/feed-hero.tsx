@@ -7,10 +7,10 @@ import { SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './feed-hero.module.css'
 
 /** `activeTotal` is every active listing of the market, whatever the feed below is filtered by. */
-export function FeedHero({ activeTotal, isSearching, postButtons }: {
+export function FeedHero({ activeTotal, isSearching, postButton }: {
   activeTotal: number | undefined
   isSearching: boolean
-  postButtons: ReactNode
+  postButton: ReactNode
 }) {
   const words = useWords(feedWords)
   const { stats } = words
@@ -21,7 +21,7 @@ export function FeedHero({ activeTotal, isSearching, postButtons }: {
           <h1>{words.heroTitle}</h1>
           <p className={styles.text}>{words.heroText}</p>
         </div>
-        <div>{postButtons}</div>
+        <div>{postButton}</div>
         <dl className={styles.stats}>
           <Stat figure={activeTotal === undefined ? words.unknown : words.number(activeTotal)} label={stats.active} />
           <Stat figure={stats.accuracyValue} label={stats.accuracy} />

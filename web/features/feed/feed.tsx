@@ -8,7 +8,8 @@ import { FeedBar } from './feed-bar.tsx'
 import { FeedHero } from './feed-hero.tsx'
 import { Loading } from '#web/features/shell/loading.tsx'
 import { FeedResults } from './feed-results.tsx'
-import { PostButtons } from './post-buttons.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
+import { PostItem } from './post-item.tsx'
 import { activeTotalQuery, feedQuery } from './queries.ts'
 import type { FeedAddress } from './search-params.ts'
 
@@ -32,12 +33,13 @@ export function Feed() {
       <FeedHero
         activeTotal={isEverything && !isOld ? found?.total : all.data}
         isSearching={isSearching}
-        postButtons={<PostButtons />}
+        postButton={<PostItem />}
       />
       <div className={styles.page}>
         <FeedBar address={address} isSearching={isSearching} found={found} isOld={isOld} />
         <FeedResults address={address} isSearching={isSearching} feed={feed} />
       </div>
+      <FloatingButtons />
     </>
   )
 }

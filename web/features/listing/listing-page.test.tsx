@@ -120,6 +120,13 @@ test.each<[string, Listing, string]>([
   await expect.element(page.getByRole('region', { name: 'Seller' })).toHaveTextContent(advice)
 })
 
+test('the owner is not told how to buy from themselves', async () => {
+  await openListing(carListing({ user: { ...seller, id: reader.id } }))
+  const card = page.getByRole('region', { name: 'Seller' })
+  await expect.element(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
+  await expect.element(card.getByText('Stay safe')).not.toBeInTheDocument()
+})
+
 test("the device's own share sheet gets title, words and address, and closing it is no failure", async () => {
   const shared: unknown[] = []
   const share = async (sheet: unknown) => {

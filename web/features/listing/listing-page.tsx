@@ -92,7 +92,9 @@ function ListingDetails({ listing }: { listing: Listing }) {
             <div className={styles.actions}>
               {listing.status === 'active' && <LikeButton listing={listing} />}
               {!isOwn && <SaveButton listing={listing} />}
-              <ShareRow listing={listing} />
+              <div className={styles.share}>
+                <ShareRow listing={listing} />
+              </div>
             </div>
           )}
         </div>
@@ -116,7 +118,12 @@ function ListingDetails({ listing }: { listing: Listing }) {
           )}
         </div>
         <div className={styles.seller}>
-          <SellerCard seller={listing.user} type={listing.type} action={messageSeller && <div className={styles.message}>{messageSeller}</div>} />
+          <SellerCard
+            seller={listing.user}
+            type={listing.type}
+            isOwn={isOwn}
+            action={messageSeller && <div className={styles.message}>{messageSeller}</div>}
+          />
         </div>
         {isThere && (
           <OnSight className={styles.comments}>

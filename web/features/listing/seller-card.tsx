@@ -11,10 +11,10 @@ import { Card } from '#web/ui/card.tsx'
 import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import styles from './seller-card.module.css'
 
-type Props = { seller: Seller; type: ListingType; action?: ReactNode }
+type Props = { seller: Seller; type: ListingType; isOwn: boolean; action?: ReactNode }
 
-/** Who sells, what is known of them, how to reach them, and how not to lose money. */
-export function SellerCard({ seller, type, action }: Props) {
+/** Who sells, what is known of them and, for buyers, how to reach them and how not to lose money. */
+export function SellerCard({ seller, type, isOwn, action }: Props) {
   const words = useWords(listingWords)
   const level = words.levels[seller.verificationLevel]
   return (
@@ -43,12 +43,14 @@ export function SellerCard({ seller, type, action }: Props) {
         </div>
       </div>
       {action}
-      <div className={styles.safety}>
-        <InfoIcon />
-        <p>
-          <strong>{words.safetyTitle}.</strong> {type === 'home_rent' ? words.safetyHome : words.safety}
-        </p>
-      </div>
+      {!isOwn && (
+        <div className={styles.safety}>
+          <InfoIcon />
+          <p>
+            <strong>{words.safetyTitle}.</strong> {type === 'home_rent' ? words.safetyHome : words.safety}
+          </p>
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { similarWords } from '#web/copy/similar-listings.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { ListingCard } from './listing-card.tsx'
@@ -10,11 +11,12 @@ const RATIO = 4 / 3
 /** An extra: while it loads, when it fails and when there are none, the page is whole without it. */
 export function SimilarListings({ id }: { id: string }) {
   const words = useWords(similarWords)
+  const titleId = useId()
   const similar = useQuery(similarQuery(id))
   if (!similar.data?.listings.length) return null
   return (
-    <section className={styles.similar}>
-      <h2>{words.title}</h2>
+    <section className={styles.similar} aria-labelledby={titleId}>
+      <h2 id={titleId}>{words.title}</h2>
       <ul role="list" className={styles.strip}>
         {similar.data.listings.map((listing) => (
           <li key={listing.id}>

@@ -25,7 +25,7 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
   const { isWaiting, presses, atPress, toCorrect, problem, suggestions } = form
   const { isOpen } = suggestions
   const suggestButton = useRef<HTMLButtonElement>(null)
-  const standing = toCorrect.length > 0 ? words.toCheck(toCorrect) : problem
+  const standing = toCorrect.length > 0 ? words.toCheckShort(toCorrect) : problem
 
   // The panel's own cross goes with it.
   useEffect(() => {

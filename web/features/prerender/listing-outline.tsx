@@ -129,14 +129,16 @@ function Actions() {
         <BookmarkIcon />
         {useWords(saveWords).save}
       </ToSignIn>
-      <a className={buttonClass({ variant: 'secondary' })} href={`https://wa.me/?text=${slot('shareText')}`} target="_blank" rel="noreferrer">
-        <WhatsAppIcon />
-        {words.shareWhatsApp}
-      </a>
-      <button type="button" className={buttonClass({ variant: 'secondary' })}>
-        <LinkIcon />
-        {words.copyLink}
-      </button>
+      <div className={styles.share}>
+        <a className={buttonClass({ variant: 'secondary' })} href={`https://wa.me/?text=${slot('shareText')}`} target="_blank" rel="noreferrer">
+          <WhatsAppIcon />
+          {words.shareWhatsApp}
+        </a>
+        <button type="button" className={buttonClass({ variant: 'secondary' })}>
+          <LinkIcon />
+          {words.copyLink}
+        </button>
+      </div>
     </div>
   )
 }

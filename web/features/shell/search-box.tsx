@@ -30,6 +30,11 @@ export function SearchBox() {
         onClick={() => open()}
         onKeyDown={openByKey}
       />
+      {!q && (
+        <span className={styles.hint} aria-hidden="true" data-hint>
+          {words.searchLabel}
+        </span>
+      )}
       <Button size="sm" className={styles.aiSearch} aria-haspopup="dialog" onClick={() => open('ai')}>
         <SparklesIcon />
         <span className={styles.wideOnly}>{words.aiSearch}</span>

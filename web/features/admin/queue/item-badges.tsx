@@ -7,15 +7,17 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 const FLAG_TONES: Record<FlagType, BadgeTone> = { spam: 'warning', inappropriate: 'danger', other: 'info' }
 const STATUS_TONES: Record<ModerationStatus, BadgeTone> = { open: 'neutral', approved: 'success', removed: 'danger' }
 
-/** What kind of fault it may be, how sure that is, and who else saw it. */
+/** What kind of fault the AI sees, how sure it is, and how many people reported it. */
 export function ItemBadges({ item: { flagType, aiConfidence, reports, isHeld, status } }: { item: ModerationItem }) {
   const words = useWords(queueWords)
+  // A flag that only people raised is their word: the item's reason says which.
+  const isFoundByAi = aiConfidence > 0
   return (
     <>
       {status !== 'open' && <Badge tone={STATUS_TONES[status]}>{words.statuses[status]}</Badge>}
-      <Badge tone={FLAG_TONES[flagType]}>{words.flags[flagType]}</Badge>
-      <Badge>{words.confidence(aiConfidence)}</Badge>
-      {reports > 0 && <Badge>{words.reports(reports)}</Badge>}
+      {isFoundByAi && <Badge tone={FLAG_TONES[flagType]}>{words.flags[flagType]}</Badge>}
+      {isFoundByAi && <Badge>{words.confidence(aiConfidence)}</Badge>}
+      {reports > 0 && <Badge tone={isFoundByAi ? 'neutral' : FLAG_TONES[flagType]}>{words.reports(reports)}</Badge>}
       {isHeld && status === 'open' && <Badge tone="warning">{words.held}</Badge>}
     </>
   )

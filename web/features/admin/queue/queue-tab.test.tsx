@@ -26,12 +26,20 @@ const three = () => ['One', 'Two', 'Three'].map((contentPreview) => item({ conte
 describe('the queue', () => {
   test('shows of each item its flag, how sure the AI is, kind, reason, the first 100 characters and the date', async () => {
     const long = 'Brand new phone, send half by Orange Money first. '.repeat(4)
-    await openDesk({ items: [item({ contentPreview: long, reports: 2, isHeld: true }), item({ contentType: 'message', aiConfidence: 0, flagType: 'other', user: null })] })
+    await openDesk({ items: [item({ contentPreview: long, reports: 2, isHeld: true }), item({ contentType: 'message', aiConfidence: 0.2, flagType: 'other', user: null })] })
     await expect.element(queue.getByText('2 items')).toBeVisible()
     const first = queue.getByRole('link').first()
     for (const text of ['Spam', 'AI 87% sure', '2 reports', 'Held back', 'Comment by Fatmata Kamara · Asks for payment first', 'Nov 19, 14:30']) await expect.element(first.getByText(text)).toBeVisible()
     await expect.element(first.getByText(long.slice(0, 100).trim(), { exact: true })).toBeVisible()
-    await expect.element(queue.getByRole('link').last()).toHaveTextContent(/^OtherAI 0%: nothing found.*Message · /)
+    await expect.element(queue.getByRole('link').last()).toHaveTextContent(/^OtherAI 20% sure.*Message · /)
+  })
+
+  test('says of an item that only people reported that they did, and why, and nothing of the AI', async () => {
+    await openDesk({ items: [item({ aiConfidence: 0, reports: 2, reason: 'Reported as a duplicate of another listing' })] })
+    const only = queue.getByRole('link')
+    await expect.element(only.getByText('2 reports', { exact: true })).toBeVisible()
+    await expect.element(only.getByText(/Reported as a duplicate of another listing$/)).toBeVisible()
+    await expect.element(only).not.toHaveTextContent(/AI|Spam/)
   })
 
   test('is filtered by kind, flag and status and sorted, each in the address', async () => {

@@ -1,0 +1,159 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { anotherBrowser, openSession, signIn } from './people.ts'
+import { call, findPhotographed, postListing } from './things.ts'
+
+const FLOATING = ['AI assistant', 'Advanced search', 'Post an item with the camera']
+
+test('the feed shows its controls whole, and none of them lies on a listing', async ({ page, isMobile }) => {
+  await openSession(page)
+  await call(page, 'PATCH', '/api/auth/user', { firstName: 'Mohamed', lastName: 'Bangura-Kallon' })
+  await page.goto('/')
+  await expect(page.getByRole('article').nth(5)).toBeVisible()
+  expect.soft(await isWideEnough(page.getByRole('combobox', { name: 'Sort by' })), 'the sort shows any of its labels').toBe(true)
+  expect.soft(await hintFits(page), 'the search says what it is for').toBe(true)
+
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Saved searches' })).toBeVisible()
+  for (const entry of await page.getByRole('menuitem').all()) expect.soft(await linesOf(entry), await entry.innerText()).toBe(1)
+  await page.keyboard.press('Escape')
+
+  for (const width of isMobile ? [360, 320] : [1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const top of [0, 700]) {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+      expect.soft(await cardsUnder(page, FLOATING), `${width} pixels wide, at ${top}`).toEqual([])
+    }
+  }
+})
+
+test('a listing breaks neither its price nor its row of buttons, and similar ones keep the margin of the page', async ({ page, browser, isMobile }) => {
+  await openSession(page)
+  const seller = await anotherBrowser(browser)
+  await openSession(seller.page)
+  const { id } = await postListing(seller.page, 'A generator for a whole street', { price: 2_850_000 })
+  await seller.context.close()
+  // A phone has a share sheet, and a third button with it.
+  if (isMobile) await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }))
+  await page.goto(`/listings/${id}`)
+  await expect(page.getByRole('button', { name: 'Message seller' }).filter({ visible: true })).toBeVisible()
+  for (const price of await page.getByText('SLE 2,850,000', { exact: true }).filter({ visible: true }).all()) expect.soft(await linesOf(price)).toBe(1)
+  if (isMobile) {
+    const [price, button] = await Promise.all([page.getByText('SLE 2,850,000', { exact: true }), page.getByRole('button', { name: 'Message seller' })].map((part) => boxOf(part.filter({ visible: true }).last())))
+    expect.soft(button?.x, 'the button beside the price').toBeGreaterThan((price?.x ?? 0) + (price?.width ?? 0))
+  }
+  expect.soft(await rowsOf(page, [...(isMobile ? ['Share'] : []), 'WhatsApp', 'Copy link'])).toBe(1)
+
+  const photographed = await findPhotographed(page)
+  await page.goto(`/listings/${photographed.id}`)
+  const similar = page.getByRole('region', { name: 'Similar listings' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Whoever uses keys gets all that loads on sight.
+  await page.keyboard.press('Tab')
+  const title = await boxOf(similar.getByRole('heading', { name: 'Similar listings' }))
+  const card = await boxOf(similar.getByRole('article').first())
+  expect.soft(title.x).toBeGreaterThanOrEqual(16)
+  expect(card.x).toBeCloseTo(title.x, 0)
+})
+
+test('a page with little on it does not scroll', async ({ page, browser, isMobile }) => {
+  const visitor = await anotherBrowser(browser)
+  await visitor.page.setViewportSize(page.viewportSize() ?? { width: 1280, height: 800 })
+  for (const path of ['/nowhere', ...(isMobile ? [] : ['/auth'])]) await expectNoScroll(visitor.page, path)
+  await visitor.context.close()
+  await openSession(page)
+  for (const path of ['/favourites', '/messages', '/saved-searches']) await expectNoScroll(page, path)
+})
+
+test('after a failed Create the form keeps three quarters of the screen', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Post Item' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Post Item' })
+  await dialog.getByText('Generator', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create Listing' }).click()
+  const problem = await boxOf(dialog.getByText(/^Please check 8 fields/).last())
+  const { y, height } = await boxOf(dialog)
+  expect((y + height - problem.y) / height).toBeLessThanOrEqual(0.25)
+})
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not drawn')
+  return box
+}
+
+/** How many lines the words of a part take. */
+async function linesOf(part: Locator): Promise<number> {
+  return part.evaluate((element) => {
+    const range = document.createRange()
+    const tops = new Set<number>()
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode)
+      for (const { top, height, width } of range.getClientRects()) if (width > 1) tops.add(Math.round(top + height / 2))
+    }
+    return tops.size
+  })
+}
+
+/** In how many rows the buttons and links of these names stand. */
+async function rowsOf(page: Page, names: readonly string[]): Promise<number> {
+  const boxes = await Promise.all(names.map((name) => boxOf(page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true }).first())))
+  return new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size
+}
+
+/** Whether a select is as wide as its longest choice. */
+async function isWideEnough(select: Locator): Promise<boolean> {
+  return select.evaluate((element: HTMLElement) => {
+    const { width } = element.getBoundingClientRect()
+    const before = element.style.cssText
+    element.style.cssText = 'position: absolute; inline-size: max-content'
+    const needed = element.getBoundingClientRect().width
+    element.style.cssText = before
+    return needed <= width + 0.5
+  })
+}
+
+/** Whether what the search box says while it is empty can be read to its end. */
+async function hintFits(page: Page): Promise<boolean> {
+  return page.getByRole('searchbox', { name: 'Search' }).evaluate((input: HTMLInputElement) => {
+    const short = input.parentElement?.querySelector<HTMLElement>('[data-hint]')
+    if (short?.checkVisibility()) return short.scrollWidth <= short.clientWidth
+    const { paddingLeft, paddingRight } = getComputedStyle(input)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) return false
+    pen.font = getComputedStyle(input, '::placeholder').font
+    return pen.measureText(input.placeholder).width <= input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  })
+}
+
+/** The listings that a control of these names covers. Under an opaque bar along the whole edge the screen is simply shorter. */
+async function cardsUnder(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate((all) => {
+    const isCoveredBy = (bar: Element) => {
+      const { left, right, bottom } = bar.getBoundingClientRect()
+      return left <= 0 && right >= document.documentElement.clientWidth && bottom >= window.innerHeight
+    }
+    const controls = all.map((name) => document.querySelector(`[aria-label="${name}"]`) ?? document.body)
+    const tops = controls.map((control) => {
+      const bar = control.parentElement
+      return bar && isCoveredBy(bar) && !getComputedStyle(bar).backgroundColor.startsWith('rgba') ? bar.getBoundingClientRect().top : Infinity
+    })
+    return [...document.querySelectorAll('article')].flatMap((article) => {
+      const card = article.getBoundingClientRect()
+      const isOn = controls.some((control, index) => {
+        const box = control.getBoundingClientRect()
+        const bottom = Math.min(card.bottom, tops[index] ?? Infinity)
+        return box.left < card.right && box.right > card.left && box.top < bottom && box.bottom > card.top
+      })
+      return isOn ? [article.querySelector('h3')?.textContent ?? ''] : []
+    })
+  }, [...names])
+}
+
+/** What waits in bones may be taller than what comes. */
+async function expectNoScroll(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+  await expect.poll(overflow, { message: path }).toBe(0)
+}
