@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { REPLIES_MAX, TOTAL_EXACT_MAX, VIEWERS_A_DAY_MAX } from '#contract/limits.ts'
+import { REPLIES_MAX, TOTAL_EXACT_MAX, VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { comments, favourites, likes, listings, listingViews, moderationItems, users, type CommentRow } from '../../db/schema.ts'
 import { isCommentReadable, isFree, isListingOnShow, type CommentReader } from '../../db/on-show.ts'
@@ -44,12 +44,15 @@ const VIEWER_CHARACTERS = 7
 
 /**
  * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row and the day of its
- * seller are all that is written; a viewer who stands there already changes nothing, nor does a call of a day that is over.
+ * seller are all that is written; a viewer who stands there already changes nothing, nor does a call of a day that is over. `network` is what the
+ * tokens of its visitors begin with: it counts only so often a day.
  */
-export function addView(db: Db, listingId: number, day: number, viewer: string) {
+export function addView(db: Db, listingId: number, day: number, viewer: string, network?: string) {
   const { id, views, viewedDay, viewers } = listingViews
   const earlier = sql`substr(${viewers}, 1, ${(VIEWERS_A_DAY_MAX - 1) * VIEWER_CHARACTERS})`
-  const isNewThatDay = and(eq(viewedDay, day), sql`instr(${viewers}, ${viewer}) = 0`)
+  const ofNetwork = sql`(length(' ' || ${viewers}) - length(replace(' ' || ${viewers}, ${` ${network}`}, ''))) / ${1 + (network?.length ?? 0)}`
+  const hasRoom = network === undefined ? undefined : sql`${ofNetwork} < ${VIEWS_PER_NETWORK_DAY}`
+  const isNewThatDay = and(eq(viewedDay, day), sql`instr(${viewers}, ${viewer}) = 0`, hasRoom)
   return db.orm
     .update(listingViews)
     .set({
