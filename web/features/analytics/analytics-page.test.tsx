@@ -157,10 +157,17 @@ test('a seller without a listing is led to the first from the overview, the list
   }
 })
 
+test.each(['', '?tab=listings', '?tab=engagement', '?tab=insights'])('a seller who never had a listing is offered no empty files at /analytics%s', async (search) => {
+  await openAnalytics({ figures: NOTHING }, { at: `/analytics${search}` })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Listings (CSV)' })).not.toBeInTheDocument()
+})
+
 test('whoever deleted their listings keeps the figures of what was', async () => {
   await openAnalytics({ figures: { ...FIGURES, totalListings: 0 } })
   await expect.element(page.getByRole('button', { name: 'Create First Listing' })).toBeVisible()
   await expect.element(page.getByText('2,580')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Days (CSV)' })).toBeVisible()
 })
 
 test('each visit of a tab asks anew', async () => {

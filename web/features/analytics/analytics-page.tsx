@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { analyticsWords } from '#web/copy/analytics.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -7,6 +8,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './analytics-page.module.css'
 import { CsvLink } from './csv-link.tsx'
+import { figuresQuery } from './queries.ts'
 import { ANALYTICS_TABS, type AnalyticsTab } from './search-params.ts'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
@@ -23,6 +25,9 @@ export function AnalyticsPage() {
   const words = useWords(analyticsWords)
   const { search, change } = useAnalyticsSearch()
   useDocumentTitle(words.pageTitle)
+  // The tabs read the figures anew; the head is content with those that are here.
+  const { data: figures } = useQuery({ ...figuresQuery, staleTime: Infinity })
+  const hasFigures = !figures || figures.totalListings > 0 || figures.totalViews > 0
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -30,13 +35,15 @@ export function AnalyticsPage() {
           <h1>{words.title}</h1>
           <p className={styles.soft}>{words.intro}</p>
         </div>
-        <ul role="list" className={styles.exports} aria-label={words.exports}>
-          {(['listings', 'days'] as const).map((table) => (
-            <li key={table}>
-              <CsvLink table={table} />
-            </li>
-          ))}
-        </ul>
+        {hasFigures && (
+          <ul role="list" className={styles.exports} aria-label={words.exports}>
+            {(['listings', 'days'] as const).map((table) => (
+              <li key={table}>
+                <CsvLink table={table} />
+              </li>
+            ))}
+          </ul>
+        )}
       </header>
       <Tabs
         label={words.tabsLabel}
