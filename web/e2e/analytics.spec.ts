@@ -88,6 +88,7 @@ test('both tables are saved as files', async ({ page }) => {
 
 test('a table that cannot be saved says why, and a session that ended leads to signing in and back', async ({ page }) => {
   await signIn(page)
+  await postListing(page, 'A listing with a table')
   await page.goto('/analytics')
   await page.route('**/api/seller/analytics.csv*', (route) => route.fulfill({ status: 429, json: { code: 'too_many_requests', message: 'Please wait a minute.' } }), { times: 1 })
   await page.getByRole('link', { name: 'Days (CSV)' }).click()
