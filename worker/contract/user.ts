@@ -20,6 +20,8 @@ export const User = z.object({
   verificationLevel: z.enum(VERIFICATION_LEVELS),
   role: z.enum(['member', 'admin']),
   suspendedUntil: z.iso.datetime().nullable(),
+  /** A change of number that waits, and from when on it is carried out; left out where none does. */
+  pendingPhoneChange: z.object({ phoneNumber: z.string(), dueAt: z.iso.datetime() }).optional(),
 })
 export type User = z.infer<typeof User>
 

@@ -32,6 +32,8 @@ export const users = sqliteTable('users', {
   idVerifiedAt: integer('id_verified_at'),
   addressVerifiedAt: integer('address_verified_at'),
   certificateVerifiedAt: integer('certificate_verified_at'),
+  pendingPhone: text('pending_phone'),
+  pendingPhoneDueAt: integer('pending_phone_due_at'),
 })
 export type UserRow = typeof users.$inferSelect
 

@@ -24,6 +24,8 @@ const AMINATA: UserRow = {
   idVerifiedAt: null,
   addressVerifiedAt: null,
   certificateVerifiedAt: null,
+  pendingPhone: null,
+  pendingPhoneDueAt: null,
   createdAt: Date.UTC(2026, 0, 1),
 }
 

@@ -24,6 +24,7 @@ export function toUser(row: UserRow): User {
     verificationLevel: verificationLevelOf(provenOf(row)),
     role: row.role,
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
+    ...(row.pendingPhone !== null && row.pendingPhoneDueAt !== null && { pendingPhoneChange: { phoneNumber: row.pendingPhone, dueAt: toIso(row.pendingPhoneDueAt) } }),
   }
 }
 

@@ -8,6 +8,9 @@ import { body } from '../../platform/validate.ts'
 import { showSelf } from '../accounts/show-self.ts'
 import { changePhone } from './change-phone.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
+import { changePhoneLater } from './phone-change/change-later.ts'
+import { sendOldPhoneCode } from './phone-change/send-old-code.ts'
+import { stopPhoneChange } from './phone-change/stop.ts'
 import { isOwnNavigation } from './policy.ts'
 import { sendCode } from './send-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -27,7 +30,20 @@ export const auth = new Hono<AppBindings>()
   })
   .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) => c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))))
   .post('/phone/verify-otp', onlySignedIn, body(ChangePhone), async (c) => {
-    const answer: PhoneChanged = { user: showSelf(await changePhone(signedIn(c.var.ctx), c.req.valid('json'))) }
+    const { user, token } = await changePhone(signedIn(c.var.ctx), c.req.valid('json'))
+    if (token !== undefined) setSessionCookie(c, token)
+    const answer: PhoneChanged = { user: showSelf(user) }
+    return c.json(answer)
+  })
+  .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) => c.json(await sendOldPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))))
+  .post('/phone/change', onlySignedIn, body(VerifyCode), async (c) => {
+    const answer: PhoneChanged = { user: showSelf(await changePhoneLater(signedIn(c.var.ctx), c.req.valid('json'))) }
+    return c.json(answer)
+  })
+  .delete('/phone/change', async (c) => {
+    const { user, token } = await stopPhoneChange(signedIn(c.var.ctx))
+    setSessionCookie(c, token)
+    const answer: PhoneChanged = { user: showSelf(user) }
     return c.json(answer)
   })
   .post('/logout', async (c) => {
