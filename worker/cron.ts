@@ -1,6 +1,7 @@
 import { openDb } from './db/client.ts'
 import { sweepAllowances } from './db/allowances.ts'
 import type { AppEnv } from './env.ts'
+import { carryOutPhoneChanges } from './features/auth/phone-change/carry-out.ts'
 import { sweepSessions } from './features/auth/sweep-sessions.ts'
 import { liftBans } from './features/bans/lift-bans.ts'
 import { expireListings } from './features/listings/expire.ts'
@@ -26,6 +27,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   await announcing({ env, db, now }, async (announce) => {
     const jobs = {
+      carryOutPhoneChanges: () => carryOutPhoneChanges({ env, db, now, announce }),
       liftBans: () => liftBans({ db, now, announce }),
       expireListings: () => expireListings({ db, now, announce }),
       tellExpiring: () => tellExpiring({ db, now, announce }),

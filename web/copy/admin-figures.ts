@@ -54,6 +54,9 @@ export const figureWords = defineWords({
       role_given: 'Gave the admin role',
       role_taken: 'Took the admin role',
       admin_number_used: 'Used up a number for admins',
+      phone_change_asked: 'Asked for another phone number',
+      phone_change_stopped: 'Stopped a change of phone number',
+      phone_changed: 'Changed the phone number',
     } satisfies Record<AuditAction, string>,
     subjects: {
       listing: 'listing', comment: 'comment', message: 'message', profile: 'profile', document: 'document', ban: 'ban', user: 'person',

@@ -12,7 +12,7 @@ export const notificationChoiceWords = defineWords({
     failureTitle: 'Your choices did not load',
     retry: 'Try again',
     groups: { talk: 'People who write to you', selling: 'Your listings', looking: 'What you look for', always: 'Always told' },
-    alwaysText: 'Decisions about your account and your listings are too important to miss.',
+    alwaysText: 'Decisions about your account and your listings, and changes of your phone number, are too important to miss.',
     kinds: {
       message: 'Messages',
       comment: 'Comments on your listings',
@@ -25,6 +25,7 @@ export const notificationChoiceWords = defineWords({
       saved_search_digest: 'New listings for saved searches that are told once a day',
       verification: 'Your verification',
       moderation: 'What our moderators decide',
+      phone_change: 'Changes of your phone number',
     } satisfies Record<NotificationKind, string>,
     nowTold: (kind: string) => `Kept. You will be told of: ${kind}`,
     nowMuted: (kind: string) => `Kept. You will not be told of: ${kind}`,

@@ -40,6 +40,7 @@ export const notificationWords = defineWords({
       saved_search: ({ search, count }) => [count > 1 ? `${count} new listings for your saved search${search}. The newest: ` : `New for your saved search${search}: `, ''],
       saved_search_digest: ({ search, count }) => [count > 1 ? `${count} new listings for your saved searches. The newest: ` : `New for your saved search${search}: `, ''],
       verification: ({ reason }) => [reason ? `Your verification: ${reason}` : 'There is news about your verification.'],
+      phone_change: ({ reason }) => [reason || 'There is news about your phone number.'],
       moderation: ({ title, reason }) =>
         title ? ['Our moderators checked ', reason && `: ${reason}`] : [reason ? `From our moderators: ${reason}` : 'There is news from our moderators.'],
     } satisfies Record<NotificationKind, (told: Told) => AroundTitle>,

@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'document_submitted', 'document_approved', 'document_rejected', 'document_opened', 'document_deleted',
   'user_warned', 'user_banned', 'user_unbanned', 'ban_ended',
   'role_given', 'role_taken', 'admin_number_used',
+  'phone_change_asked', 'phone_change_stopped', 'phone_changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

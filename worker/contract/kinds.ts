@@ -63,11 +63,11 @@ export const SAVED_SEARCH_FREQUENCIES = ['instant', 'daily'] as const
 export type SavedSearchFrequency = (typeof SAVED_SEARCH_FREQUENCIES)[number]
 
 export const NOTIFICATION_KINDS = [
-  'comment', 'reply', 'message', 'likes', 'price_drop', 'saved_search', 'saved_search_digest', 'expiring', 'expired', 'verification', 'moderation',
+  'comment', 'reply', 'message', 'likes', 'price_drop', 'saved_search', 'saved_search_digest', 'expiring', 'expired', 'verification', 'moderation', 'phone_change',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-/** Decisions about the person: nobody can choose not to hear of them. */
-export const ALWAYS_TOLD_KINDS = ['verification', 'moderation'] as const satisfies readonly NotificationKind[]
+/** Decisions about the person, and what may be somebody else in their account: nobody can choose not to hear of them. */
+export const ALWAYS_TOLD_KINDS = ['verification', 'moderation', 'phone_change'] as const satisfies readonly NotificationKind[]
 
 /** Content types of the files that are uploaded. */
 export const PHOTO_TYPES = ['image/webp', 'image/jpeg', 'image/png'] as const

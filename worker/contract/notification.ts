@@ -74,11 +74,11 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 const alwaysTold: ReadonlySet<string> = new Set(ALWAYS_TOLD_KINDS)
 
-/** The body of PATCH /api/notifications/settings: the kinds that shall be muted, all of them. Decisions about the person cannot be. */
+/** The body of PATCH /api/notifications/settings: the kinds that shall be muted, all of them. Decisions about the person and changes of their number cannot be. */
 export const EditNotificationSettings = z.object({
   muted: z
     .array(z.enum(NOTIFICATION_KINDS, { error: 'That is no kind of notification' }), { error: 'Send the muted kinds as a list' })
     .max(NOTIFICATION_KINDS.length, 'Name each kind once')
-    .refine((kinds) => !kinds.some((kind) => alwaysTold.has(kind)), 'What is decided about you is always told: verification and moderation cannot be muted'),
+    .refine((kinds) => !kinds.some((kind) => alwaysTold.has(kind)), 'What is decided about you is always told: verification, moderation and phone_change cannot be muted'),
 })
 export type EditNotificationSettings = z.infer<typeof EditNotificationSettings>

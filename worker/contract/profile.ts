@@ -36,8 +36,12 @@ export const ListingTotals = z.object({
 })
 export type ListingTotals = z.infer<typeof ListingTotals>
 
-/** The answer of POST /api/auth/phone/verify-otp, whose body is a VerifyCode for the new number. */
-export const ChangePhone = VerifyCode
+/**
+ * The body of POST /api/auth/phone/verify-otp: the code that was sent to the number that shall become one's own and, unless that is the present one, the
+ * code that was sent to the present one. POST /api/auth/phone/change, which waits instead of that second code, takes a VerifyCode.
+ */
+export const ChangePhone = VerifyCode.extend({ oldNumberCode: VerifyCode.shape.otpCode.optional() })
+export type ChangePhone = z.infer<typeof ChangePhone>
 export const PhoneChanged = z.object({ user: User })
 export type PhoneChanged = z.infer<typeof PhoneChanged>
 

@@ -24,6 +24,8 @@ export const User = z.object({
   areNamesHeld: z.literal(true).optional(),
   /** What the header counts, no further than 99: it is there with a page's first answer. Servers of an earlier version do not answer it. */
   unread: z.object({ messages: z.int(), notifications: z.int() }).optional(),
+  /** A change of number that waits, and from when on it is carried out; left out where none does. */
+  pendingPhoneChange: z.object({ phoneNumber: z.string(), dueAt: z.iso.datetime() }).optional(),
 })
 export type User = z.infer<typeof User>
 

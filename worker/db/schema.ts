@@ -34,6 +34,8 @@ export const users = sqliteTable('users', {
   certificateVerifiedAt: integer('certificate_verified_at'),
   /** Names that wait for an admin; the columns above are what everybody reads. */
   heldNames: text('held_names', { mode: 'json' }).$type<{ firstName: string | null; lastName: string | null; businessName: string | null }>(),
+  pendingPhone: text('pending_phone'),
+  pendingPhoneDueAt: integer('pending_phone_due_at'),
 })
 export type UserRow = typeof users.$inferSelect
 

@@ -107,6 +107,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'counts.event': 'See the security log in docs/operations.md',
   'counts.events': 'How often, on that day (UTC)',
 
+  'User.pendingPhoneChange': 'A change of number that waits; only where there is one',
+  'pendingPhoneChange.dueAt': 'When it is carried out, unless it is stopped',
+  'postAuthPhoneVerifyOtp.oldNumberCode': 'The code to the present number; needed for another one',
+
   isHeld: 'Not shown before the decision',
   aiConfidence: '0 to 1; 0: only people reported',
   'ModerationItem.reports': 'How many people reported it',

@@ -68,6 +68,12 @@ export async function readCode(phone: string): Promise<string> {
   return code
 }
 
+/** A person whose session an answer renewed: their calls carry the new cookie. */
+export function renewed(member: Member, answer: Response, settings: TestSettings = {}): Member {
+  const cookie = cookieOf(answer)
+  return { ...personWith({ phone: member.phone, address: member.address, cookie, settings }), user: member.user, cookie }
+}
+
 /** Suspends a person until a time in milliseconds. */
 export async function suspend(member: Member, until: number): Promise<void> {
   await env.DB.prepare('UPDATE users SET suspended_until = ? WHERE public_id = ?').bind(until, member.user.id).run()

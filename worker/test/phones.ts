@@ -1,9 +1,12 @@
-import { readCode, signIn, type Member, type TestSettings } from './people.ts'
+import { readCode, renewed, signIn, type Member, type TestSettings } from './people.ts'
 
-/** Moves a person's account to another number, as the page does it. */
-export async function moveTo(member: Member, phoneNumber: string): Promise<void> {
+/** Moves a person's account to another number, as the page does it; answers them with the session that they have from then on. */
+export async function moveTo(member: Member, phoneNumber: string, settings: TestSettings = {}): Promise<Member> {
   await expectOk(member.post('/api/auth/phone/send-otp', { phoneNumber }))
-  await expectOk(member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode: await readCode(phoneNumber) }))
+  const otpCode = await readCode(phoneNumber)
+  await expectOk(member.post('/api/auth/phone/send-old-otp', { phoneNumber }))
+  const answer = await expectOk(member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode, oldNumberCode: await readCode(member.phone) }))
+  return renewed({ ...member, phone: phoneNumber }, answer, settings)
 }
 
 /** Signs in where these numbers, and no others, are in ADMIN_PHONES. */
@@ -12,7 +15,8 @@ export function signInListed(phone: string, listed: readonly string[] = [phone])
   return signIn(phone, settings)
 }
 
-async function expectOk(pending: Promise<Response>): Promise<void> {
+async function expectOk(pending: Promise<Response>): Promise<Response> {
   const answer = await pending
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+  return answer
 }

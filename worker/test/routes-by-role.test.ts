@@ -52,6 +52,16 @@ const CASES: Record<string, Case> = {
   'get /api/auth/user/totals': { answers: members() },
   'post /api/auth/phone/send-otp': { answers: members(), body: () => ({ phoneNumber: freshPhone() }) },
   'post /api/auth/phone/verify-otp': { answers: members(400), body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }) },
+  'post /api/auth/phone/send-old-otp': {
+    answers: members(),
+    // Each of them signed in a moment ago, and a number gets one code a minute.
+    body: async () => {
+      await env.DB.prepare("DELETE FROM allowances WHERE bucket LIKE 'code:minute:%'").run()
+      return { phoneNumber: freshPhone() }
+    },
+  },
+  'post /api/auth/phone/change': { answers: members(400), body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }) },
+  'delete /api/auth/phone/change': { answers: members(404) },
   'post /api/auth/logout': { answers: everyone(204), endsSession: true },
   'post /api/auth/logout-everywhere': { answers: [401, 204, 204, 204, 204], endsSession: true },
   'get /api/login': { answers: everyone(302) },

@@ -79,6 +79,7 @@ function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Noti
   if (savedSearch && count > 1) return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
   if (listing) return linkOptions({ to: '/listings/$id', params: { id: listing.id } })
   if (kind === 'verification') return linkOptions({ to: '/verification' })
+  if (kind === 'phone_change') return linkOptions({ to: '/profile/edit', hash: 'phone' })
   return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
 }
 
@@ -101,6 +102,7 @@ const ICONS: Record<NotificationKind, ReactNode> = {
   saved_search_digest: <SearchIcon />,
   verification: <CheckIcon />,
   moderation: <FlagIcon />,
+  phone_change: <AlertIcon />,
 }
 
 function sentenceOf(notification: Notification, words: typeof notificationWords.en): AroundTitle {

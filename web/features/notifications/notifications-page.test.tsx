@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/kinds.ts'
+import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#contract/kinds.ts'
 import type { Notification } from '#contract/notification.ts'
 import { requireUser } from '#web/features/auth/require-user.ts'
 import { openPages, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
@@ -172,7 +172,7 @@ describe('the choice of what to be told', () => {
     await expect.element(box('Likes, once a day')).not.toBeChecked()
     await expect.element(box('New listings for saved searches that are told once a day')).not.toBeChecked()
     await expect.element(box('Comments on your listings')).toBeChecked()
-    expect(page.getByRole('checkbox').elements()).toHaveLength(NOTIFICATION_KINDS.length - 2)
+    expect(page.getByRole('checkbox').elements()).toHaveLength(NOTIFICATION_KINDS.length - ALWAYS_TOLD_KINDS.length)
   })
 
   test('shows what is decided about the person as always told, with nothing to untick', async () => {

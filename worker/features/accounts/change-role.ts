@@ -4,7 +4,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../audit/record.ts'
 import { findPerson } from './find-person.ts'
-import { setRole, useUpOwnNumber } from './store.ts'
+import { useUpOwnNumber } from './numbers/store.ts'
+import { setRole } from './store.ts'
 import { toFoundUser } from './view.ts'
 
 /** Makes somebody an admin, or no longer; nobody does that to themselves, so one is always left. From then on their number makes nobody an admin. */

@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../audit/record.ts'
 import { rescoreSeller } from '../listings/rescore.ts'
-import { accountOf, findByPhone, giveRoleByNumber, upsertUser, useUpNumber } from './store.ts'
+import { accountOf, giveRoleByNumber, useUpNumber } from './numbers/store.ts'
+import { findByPhone, upsertUser } from './store.ts'
 
 /**
  * The account of a phone number (E.164) that its owner just proved to hold; the first time, a new one. The first sign-in with a number that

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db, Fragment } from '../../db/client.ts'
-import { adminGrants, auditEvents, peopleCounts, users, type UserRow } from '../../db/schema.ts'
+import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Opens the account of a phone number that was just proved, or finds the one that stands: parallel calls make one row. */
@@ -13,68 +13,6 @@ export function upsertUser(db: Db, { publicId, phone, now }: { publicId: string;
       set: { phoneVerifiedAt: sql`coalesce(${users.phoneVerifiedAt}, ${now})` },
     })
     .returning()
-}
-
-/** Answers no row where the number is another account's; the column is unique, so of two who take a free one at once one gets it. */
-export function setPhone(db: Db, id: number, phone: string, now: number) {
-  return db.orm
-    .update(users)
-    .set({ phone, phoneVerifiedAt: now })
-    .where(and(eq(users.id, id), sql`not ${isTaken(id, phone)}`))
-    .returning()
-}
-
-function isTaken(id: number, phone: string): SQL {
-  return sql`exists (select 1 from ${users} as holder where holder.phone = ${phone} and holder.id <> ${id})`
-}
-
-const ROLE_CHANGES = sql`select 1 from ${auditEvents} where ${auditEvents.userId} = ${users.id}`
-const wasEverAdmin = sql`(${users.role} = 'admin' or exists (${ROLE_CHANGES} and ${auditEvents.action} in ('role_given', 'role_taken')))`
-
-/** Uses up a listed number at a sign-in. Of any number of them one changes a row; nobody who is suspended uses one up. */
-export function useUpNumber(db: Db, phone: string, now: number) {
-  const unknown = sql`exists (select 1 from ${adminGrants} where ${adminGrants.isNumberUnknown} = 1)`
-  return db.orm
-    .insert(adminGrants)
-    .select(
-      sql`select ${users.phone}, ${users.id}, ${now}, 0 from ${users}
-        where ${users.phone} = ${phone} and coalesce(${users.suspendedUntil}, 0) <= ${now} and not ${unknown}`,
-    )
-    .onConflictDoNothing()
-}
-
-/** For the batch in which a number was used up at a sign-in, after its event: whose role was ever taken gets nothing by it. */
-export function giveRoleByNumber(db: Db, phone: string) {
-  const wasTaken = sql`exists (${ROLE_CHANGES} and ${auditEvents.action} = 'role_taken')`
-  return db.orm
-    .update(users)
-    .set({ role: 'admin' })
-    .where(and(eq(users.phone, phone), eq(users.role, 'member'), sql`not ${wasTaken}`, sql`changes() > 0`))
-    .returning({ publicId: users.publicId })
-}
-
-/**
- * Before setPhone, in its batch: a number that somebody leaves or comes to is used up where it is listed, and so is any that an admin leaves, or
- * who ever was one. Without that, the number could make an admin of the account that is opened with it next.
- */
-export function useUpNumbersOfMove(db: Db, id: number, phone: string, listed: readonly string[], now: number) {
-  const isListed = sql`number.value in (select value from json_each(${JSON.stringify(listed)}))`
-  return db.orm
-    .insert(adminGrants)
-    .select(
-      sql`select number.value, ${users.id}, ${now}, 0 from ${users}, json_each(json_array(${users.phone}, ${phone})) as number
-        where ${users.id} = ${id} and ${users.phone} <> ${phone} and not ${isTaken(id, phone)}
-          and (${isListed} or (number.value = ${users.phone} and ${wasEverAdmin}))`,
-    )
-    .onConflictDoNothing()
-}
-
-/** The number of somebody whose role an admin changed, after that in its batch. */
-export function useUpOwnNumber(db: Db, id: number, now: number) {
-  return db.orm
-    .insert(adminGrants)
-    .select(sql`select ${users.phone}, ${users.id}, ${now}, 0 from ${users} where ${users.id} = ${id} and changes() > 0`)
-    .onConflictDoNothing()
 }
 
 export type Profile = Partial<
@@ -225,10 +163,4 @@ export function setRole(db: Db, id: number, role: UserRow['role'], adminId: numb
 
 export function findByPhone(db: Db, phone: string) {
   return db.orm.select().from(users).where(eq(users.phone, phone))
-}
-
-/** The row id and the public id of the account with a number, as a batch finds them. */
-export function accountOf(phone: string): { userId: Fragment; subjectId: Fragment } {
-  const column = (wanted: SQL) => sql`(select ${wanted} from ${users} where ${users.phone} = ${phone})`
-  return { userId: column(sql`${users.id}`), subjectId: column(sql`${users.publicId}`) }
 }

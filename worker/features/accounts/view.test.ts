@@ -25,6 +25,8 @@ const AMINATA: UserRow = {
   addressVerifiedAt: null,
   certificateVerifiedAt: null,
   heldNames: null,
+  pendingPhone: null,
+  pendingPhoneDueAt: null,
   createdAt: Date.UTC(2026, 0, 1),
 }
 

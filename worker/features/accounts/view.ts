@@ -23,6 +23,7 @@ export function toUser(row: UserRow): User {
     role: row.role,
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
     ...(row.heldNames && { areNamesHeld: true }),
+    ...(row.pendingPhone !== null && row.pendingPhoneDueAt !== null && { pendingPhoneChange: { phoneNumber: row.pendingPhone, dueAt: toIso(row.pendingPhoneDueAt) } }),
   }
 }
 

@@ -1,9 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OPEN_AGAIN } from '#contract/close-codes.ts'
 import { CodeSent, SmsLog } from '#contract/auth.ts'
 import { PhoneChanged } from '#contract/profile.ts'
-import { callApp, freshPhone, readCode, signIn, suspend, visitor, type Member, type Person, type TestSettings } from '../../test/people.ts'
+import { callApp, freshPhone, readCode, renewed, signIn, signInAdmin, suspend, visitor, type Member, type Person, type TestSettings } from '../../test/people.ts'
+import { trailOf } from '../../test/desk.ts'
+import { openInbox } from '../../test/sockets.ts'
 import { post } from '../../test/things.ts'
+import { toldOf } from '../../test/told.ts'
 
 const MINUTE = 60_000
 
@@ -19,8 +23,16 @@ function ask(member: Person, phoneNumber: string): Promise<Response> {
   return member.post('/api/auth/phone/send-otp', { phoneNumber })
 }
 
-function prove(member: Person, phoneNumber: string, otpCode: string): Promise<Response> {
-  return member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode })
+function prove(member: Person, phoneNumber: string, otpCode: string, oldNumberCode?: string): Promise<Response> {
+  return member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode, oldNumberCode })
+}
+
+/** The code to the number that the person has, for moving to this other one. A minute has passed since the last code to it. */
+async function oldCodeFor(member: Person, phoneNumber: string): Promise<string> {
+  pass(MINUTE)
+  const answer = await member.post('/api/auth/phone/send-old-otp', { phoneNumber })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return readCode(member.phone)
 }
 
 async function codeFor(member: Person, phone: string): Promise<string> {
@@ -29,10 +41,13 @@ async function codeFor(member: Person, phone: string): Promise<string> {
   return readCode(phone)
 }
 
-async function move(member: Person, phone: string): Promise<PhoneChanged> {
-  const answer = await prove(member, phone, await codeFor(member, phone))
+/** With the codes that it takes; answers the session that is left as well. */
+async function move(member: Member, phone: string): Promise<PhoneChanged & { member: Member }> {
+  const code = await codeFor(member, phone)
+  const isOther = phone !== member.phone
+  const answer = await prove(member, phone, code, isOther ? await oldCodeFor(member, phone) : undefined)
   expect(answer.status, await answer.clone().text()).toBe(200)
-  return PhoneChanged.parse(await answer.json())
+  return { ...PhoneChanged.parse(await answer.json()), member: isOther ? renewed({ ...member, phone }, answer) : member }
 }
 
 async function whoIs(person: Person): Promise<unknown> {
@@ -57,15 +72,35 @@ function pass(milliseconds: number): void {
 }
 
 describe('moving to another number', () => {
-  test('makes it the own one, verified; the account stays as it was, and so do its sessions', async () => {
+  test('makes it the own one, verified; the account stays as it was, its session is renewed and every other one ends', async () => {
     const first = await signIn()
     pass(MINUTE)
     const laptop = await signIn(first.phone)
     const phone = freshPhone()
-    const { user } = await move(first, phone)
+    const { user, member } = await move(first, phone)
     expect(user).toEqual({ ...first.user, phoneNumber: phone, isPhoneVerified: true })
-    expect(await whoIs(first)).toEqual(user)
-    expect(await whoIs(laptop)).toEqual(user)
+    expect(await whoIs(member)).toEqual(user)
+    expect(await whoIs(first)).toBeNull()
+    expect(await whoIs(laptop)).toBeNull()
+  })
+
+  test('closes every socket; only the device that asked can open one again', async () => {
+    const first = await signIn()
+    pass(MINUTE)
+    const laptop = await signIn(first.phone)
+    const sockets = [await openInbox(first), await openInbox(laptop)]
+    const { member } = await move(first, freshPhone())
+    for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: OPEN_AGAIN })
+    expect((await laptop.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(401)
+    pass(MINUTE)
+    await (await openInbox(member)).ping()
+  })
+
+  test('stands in the trail and behind the bell', async () => {
+    const [admin, first] = [await signInAdmin(), await signIn()]
+    const { member } = await move(first, freshPhone())
+    expect((await trailOf(admin, member)).map(({ action, actor }) => [action, actor?.id])).toEqual([['phone_changed', member.user.id]])
+    expect((await toldOf(member)).map(({ kind }) => kind)).toEqual(['phone_change'])
   })
 
   test('lets the new number sign in to the account, and the old one no more', async () => {
@@ -95,12 +130,13 @@ describe('moving to another number', () => {
     const member = await signIn()
     const phone = freshPhone()
     const otpCode = await codeFor(member, phone)
+    const oldNumberCode = await oldCodeFor(member, phone)
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }))
     const answer = await callApp('/api/auth/phone/verify-otp', {
-      method: 'POST', headers: { 'content-type': 'application/json', cookie: member.cookie }, body: JSON.stringify({ phoneNumber: phone, otpCode }),
+      method: 'POST', headers: { 'content-type': 'application/json', cookie: member.cookie }, body: JSON.stringify({ phoneNumber: phone, otpCode, oldNumberCode }),
     }, TWILIO)
     expect(answer.status).toBe(200)
-    expect(await whoIs(member)).toMatchObject({ phoneNumber: phone })
+    expect(await whoIs(renewed(member, answer))).toMatchObject({ phoneNumber: phone })
   })
 
   test('makes nobody an admin', async () => {
@@ -148,15 +184,16 @@ describe('a number of somebody else', () => {
     const [member, owner] = [await signIn(), await signIn()]
     pass(MINUTE)
     const code = await codeFor(member, owner.phone)
-    const wrong = await prove(member, owner.phone, other(code))
+    const old = await oldCodeFor(member, owner.phone)
+    const wrong = await prove(member, owner.phone, other(code), old)
     expect(wrong.status).toBe(400)
     expect(await wrong.json()).toMatchObject({ code: 'wrong_code' })
-    const right = await prove(member, owner.phone, code)
+    const right = await prove(member, owner.phone, code, old)
     expect(right.status).toBe(409)
     expect(await right.json()).toEqual({ code: 'phone_taken', message: 'That number belongs to another account.' })
     expect(await whoIs(member)).toEqual(member.user)
     expect(await whoIs(owner)).toEqual(owner.user)
-    expect(await messagesTo(member.phone)).toHaveLength(1)
+    expect((await messagesTo(member.phone)).every(({ code: sent }) => sent !== undefined)).toBe(true)
   })
 
   test('is whose it becomes first: of two people who prove a free one at once one gets it', async () => {
@@ -165,7 +202,8 @@ describe('a number of somebody else', () => {
     const firstCode = await codeFor(first, phone)
     pass(MINUTE)
     const secondCode = await codeFor(second, phone)
-    const answers = await Promise.all([prove(first, phone, firstCode), prove(second, phone, secondCode)])
+    const old = [await oldCodeFor(first, phone), await oldCodeFor(second, phone)]
+    const answers = await Promise.all([prove(first, phone, firstCode, old[0]), prove(second, phone, secondCode, old[1])])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const counted = await env.DB.prepare('SELECT count(*) AS holders FROM users WHERE phone = ?').bind(phone).first()
     expect(counted).toEqual({ holders: 1 })
@@ -179,7 +217,7 @@ describe('a code is good for what it was sent for', () => {
     const guest = visitor()
     await guest.post('/api/auth/send-otp', { phoneNumber: phone })
     const otpCode = await readCode(phone)
-    const answer = await prove(member, phone, otpCode)
+    const answer = await prove(member, phone, otpCode, await oldCodeFor(member, phone))
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'wrong_code' })
     expect((await guest.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode })).status).toBe(200)
@@ -192,40 +230,45 @@ describe('a code is good for what it was sent for', () => {
     const answer = await visitor().post('/api/auth/verify-otp', { phoneNumber: phone, otpCode })
     expect(answer.status).toBe(400)
     expect(answer.headers.get('set-cookie')).toBeNull()
-    expect((await prove(member, phone, otpCode)).status).toBe(200)
+    expect((await prove(member, phone, otpCode, await oldCodeFor(member, phone))).status).toBe(200)
   })
 
   test('not even when its row is put in the place of the other: its seal names purpose and person', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const otpCode = await codeFor(member, phone)
+    const old = await oldCodeFor(member, phone)
+    const thiefsOld = await oldCodeFor(thief, phone)
     const { phone: subject } = (await env.DB.prepare('SELECT phone FROM sign_in_codes WHERE instr(phone, ?) = 1').bind(phone).first<{ phone: string }>()) ?? { phone: '' }
     const steal = (as: string) => env.DB.prepare('UPDATE sign_in_codes SET phone = ? WHERE instr(phone, ?) = 1').bind(as, phone).run()
     const thiefId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(thief.user.id).first<number>('id')
     await steal(phone)
     expect((await visitor().post('/api/auth/verify-otp', { phoneNumber: phone, otpCode })).status).toBe(400)
     await steal(subject.replace(/\d+$/, String(thiefId)))
-    expect((await prove(thief, phone, otpCode)).status).toBe(400)
+    expect((await prove(thief, phone, otpCode, thiefsOld)).status).toBe(400)
     await steal(subject)
-    expect((await prove(member, phone, otpCode)).status).toBe(200)
+    expect((await prove(member, phone, otpCode, old)).status).toBe(200)
   })
 
   test('of one person it moves nobody else, and not to another number', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
+    const elsewhere = freshPhone()
     const code = await codeFor(member, phone)
-    expect((await prove(thief, phone, code)).status).toBe(400)
-    expect((await prove(member, freshPhone(), code)).status).toBe(400)
-    expect((await prove(member, phone.replace('+232', '0'), code)).status).toBe(200)
+    expect((await prove(thief, phone, code, await oldCodeFor(thief, phone))).status).toBe(400)
+    expect((await prove(member, elsewhere, code, await oldCodeFor(member, elsewhere))).status).toBe(400)
+    expect((await prove(member, phone.replace('+232', '0'), code, await oldCodeFor(member, phone))).status).toBe(200)
   })
 
   test('once, though it arrives many times at once', async () => {
     const member = await signIn()
     const phone = freshPhone()
     const code = await codeFor(member, phone)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => prove(member, phone, code)))
+    const old = await oldCodeFor(member, phone)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => prove(member, phone, code, old)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
-    expect((await prove(member, phone, code)).status).toBe(400)
+    const moved = renewed({ ...member, phone }, answers.find(({ ok }) => ok) ?? new Response())
+    expect((await prove(moved, phone, code)).status).toBe(400)
   })
 
   test('for ten minutes', async () => {
@@ -233,7 +276,7 @@ describe('a code is good for what it was sent for', () => {
     const phone = freshPhone()
     const code = await codeFor(member, phone)
     pass(10 * MINUTE)
-    expect((await prove(member, phone, code)).status).toBe(400)
+    expect((await prove(member, phone, code, await oldCodeFor(member, phone))).status).toBe(400)
     expect(await whoIs(member)).toEqual(member.user)
   })
 
@@ -243,13 +286,14 @@ describe('a code is good for what it was sent for', () => {
     const code = await codeFor(member, phone)
     pass(MINUTE)
     const neighbours = await codeFor(neighbour, phone)
-    const wrong = await Promise.all(Array.from({ length: 20 }, () => prove(member, phone, other(code))))
+    const later = (proof: string) => member.post('/api/auth/phone/change', { phoneNumber: phone, otpCode: proof })
+    const wrong = await Promise.all(Array.from({ length: 20 }, () => later(other(code))))
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(wrong.filter(({ status }) => status === 429)).toHaveLength(15)
-    const late = await prove(member, phone, code)
+    const late = await later(code)
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(8 * 60)
-    expect((await prove(neighbour, phone, neighbours)).status).toBe(200)
+    expect((await prove(neighbour, phone, neighbours, await oldCodeFor(neighbour, phone))).status).toBe(200)
   })
 })
 

@@ -19,20 +19,23 @@ interface Asker {
   owner?: string
   /** Turnstile's answer, where the page had to show it. */
   robotToken?: string
+  /** The words of the SMS; those of signing in where it is left out. */
+  messageOf?: typeof codeMessage
 }
 
 /**
  * Sends a one-time code by SMS and keeps it under the subject of that number. The answer is the same whether or not the number
  * has an account. A send that fails counts against nothing, and the code that was sent before it stays good.
  */
-export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone: string) => string, { owner, robotToken }: Asker = {}): Promise<CodeSent> {
+export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone: string) => string, asker: Asker = {}): Promise<CodeSent> {
+  const { owner, robotToken, messageOf = codeMessage } = asker
   const phone = parsePhone(phoneNumber)
   if (!isServed(phone, ctx.env)) throw new AppError('country_not_served')
   const unproved = owner === undefined ? await countUsed(ctx.db, unprovedBy(ctx.address), ctx.now) : 0
   if (owner === undefined && needsRobotCheck(ctx.env, unproved)) await refuseRobot(ctx, robotToken)
   const allowances = sendAllowances(phone, ctx, owner, unproved)
   await take(ctx, allowances)
-  await deliver(ctx, phone, subjectOf(phone.number), allowances)
+  await deliver(ctx, phone, subjectOf(phone.number), messageOf, allowances)
   logSecurity(ctx, { event: 'code_sent' })
   return {
     message: `We sent a code to ${phone.number}.`,
@@ -56,12 +59,12 @@ async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
 }
 
 /** The seal is in KV before the message leaves, and the subject's row turns to the new code only once it has left. */
-async function deliver(ctx: Ctx, phone: Phone, subject: string, allowances: readonly Allowance[]): Promise<void> {
+async function deliver(ctx: Ctx, phone: Phone, subject: string, messageOf: typeof codeMessage, allowances: readonly Allowance[]): Promise<void> {
   const code = newCode()
   const bound = { challenge: newId(ctx.now), phone: subject }
   try {
     await keepSeal(ctx.env.KV, bound.challenge, await sealCode(ctx.env.SIGNING_KEY, bound, code))
-    await sendSms(ctx.env, { to: phone.number, body: codeMessage(code, ctx.origin), code })
+    await sendSms(ctx.env, { to: phone.number, body: messageOf(code, ctx.origin), code })
   } catch (error) {
     if (error instanceof SmsFailure && error.reason === 'number') throw notReached(error)
     await giveBackAllowances(ctx.db, allowances)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SMS_CHARACTERS_MAX } from '#contract/limits.ts'
-import { changeSubject, codeMessage, phoneChangedMessage, signInSubject, waitSentence } from './policy.ts'
+import { changeAskedMessage, leaveMessage, leaveSubject, phoneChangedMessage } from './phone-change/policy.ts'
+import { changeSubject, codeMessage, signInSubject, waitSentence } from './policy.ts'
 
 describe('the SMS', () => {
   test('begins with the code, warns against sharing it and ends with the line that browsers fill it in from', () => {
@@ -22,16 +23,22 @@ describe('the SMS', () => {
   })
 })
 
-test('the SMS about a change of numbers is plain ASCII in one part and names but the end of the new one', () => {
-  const message = phoneChangedMessage('+23276123456')
-  expect(message).toMatch(/^[\x20-\x7e]+$/)
+test.each([
+  ['asks for it', leaveMessage('+23276123456')('012345', 'https://salone.market')],
+  ['tells that it waits', changeAskedMessage('+23276123456')],
+  ['tells that it is done', phoneChangedMessage('+23276123456')],
+])('the SMS about a change of numbers that %s is plain ASCII in one part and names but the end of the new one', (_what, message) => {
+  expect(message).toMatch(/^[\n\x20-\x7e]+$/)
   expect(message.length).toBeLessThanOrEqual(SMS_CHARACTERS_MAX)
   expect(message).toContain('ending in 456')
   expect(message).not.toContain('123456')
 })
 
 test('codes are kept apart by purpose, client, person and number', () => {
-  const subjects = [signInSubject('+23276123456', 'a1'), signInSubject('+23276123456', 'a2'), changeSubject('+23276123456', 1), changeSubject('+23276123456', 11), changeSubject('+2327612345', 61)]
+  const signingIn = [signInSubject('+23276123456', 'a1'), signInSubject('+23276123456', 'a2')]
+  const changing = [changeSubject('+23276123456', 1), changeSubject('+23276123456', 11), changeSubject('+2327612345', 61)]
+  const leaving = [leaveSubject('+23276123456', '+23277000001', 1), leaveSubject('+23276123456', '+2327700000', 11)]
+  const subjects = [...signingIn, ...changing, ...leaving]
   expect(new Set(subjects).size).toBe(subjects.length)
 })
 

@@ -92,11 +92,6 @@ export function codeMessage(code: string, origin: string): string {
   return bound.length <= SMS_CHARACTERS_MAX ? bound : words
 }
 
-/** To the number that an account has left: plain ASCII, at most 160 characters. Of the new one it tells enough to recognise it. */
-export function phoneChangedMessage(phone: string): string {
-  return `Your Salone Market account now signs in with the number ending in ${phone.slice(-3)}, not with this one. Not you? Change it back in your profile at once.`
-}
-
 export function waitSentence(seconds: number): string {
   return `Please wait ${inWords(seconds)} before asking for another code.`
 }

@@ -9,6 +9,9 @@ import { showSelfWithUnread } from '../chat/show-unread.ts'
 import { changePhone } from './change-phone.ts'
 import { readClientTokens, setClientToken } from './client-cookies.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
+import { changePhoneLater } from './phone-change/change-later.ts'
+import { sendOldPhoneCode } from './phone-change/send-old-code.ts'
+import { stopPhoneChange } from './phone-change/stop.ts'
 import { isOwnNavigation } from './policy.ts'
 import { sendCode } from './send-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
@@ -38,7 +41,22 @@ export const auth = new Hono<AppBindings>()
   .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) => c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))))
   .post('/phone/verify-otp', onlySignedIn, body(ChangePhone), async (c) => {
     const ctx = signedIn(c.var.ctx)
-    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, await changePhone(ctx, c.req.valid('json'))) }
+    const { user, token } = await changePhone(ctx, c.req.valid('json'))
+    if (token !== undefined) setSessionCookie(c, token)
+    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, user) }
+    return c.json(answer)
+  })
+  .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) => c.json(await sendOldPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))))
+  .post('/phone/change', onlySignedIn, body(VerifyCode), async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, await changePhoneLater(ctx, c.req.valid('json'))) }
+    return c.json(answer)
+  })
+  .delete('/phone/change', async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    const { user, token } = await stopPhoneChange(ctx)
+    setSessionCookie(c, token)
+    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, user) }
     return c.json(answer)
   })
   .post('/logout', async (c) => {

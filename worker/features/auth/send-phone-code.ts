@@ -13,6 +13,6 @@ export async function sendPhoneCode(ctx: SignedInCtx, { phoneNumber, robotToken 
 }
 
 /** Whoever is signed in with a number has its codes for themselves, so that nobody else can use them up. */
-function ownerOf({ user }: SignedInCtx, phoneNumber: string): string | undefined {
+export function ownerOf({ user }: SignedInCtx, phoneNumber: string): string | undefined {
   return user.phoneVerifiedAt !== null && parsePhone(phoneNumber).number === user.phone ? `person:${user.id}` : undefined
 }

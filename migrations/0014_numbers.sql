@@ -1,5 +1,6 @@
--- Numbers that are used up for ADMIN_PHONES: a listed number makes an admin once, ever. Times are milliseconds since 1970 UTC.
+-- Numbers that are used up for ADMIN_PHONES, and changes of number that wait. Times are milliseconds since 1970 UTC.
 
+-- A listed number makes an admin once, ever.
 CREATE TABLE admin_grants (
   phone TEXT NOT NULL PRIMARY KEY,
   -- Whose number it was when it was used up.
@@ -21,3 +22,9 @@ INSERT INTO admin_grants (phone, user_id, granted_at, is_number_unknown)
     ), 1)
   FROM users
   WHERE id IN (SELECT id FROM users WHERE role = 'admin' UNION SELECT user_id FROM audit_events WHERE action IN ('role_given', 'role_taken'));
+
+-- A change of number without a code to the old one waits here, at most one a person: which number, and from when on it may be carried out. In the
+-- person's own row, so that every call of theirs knows of it and nothing that they read or mute can hide it.
+ALTER TABLE users ADD COLUMN pending_phone TEXT;
+ALTER TABLE users ADD COLUMN pending_phone_due_at INTEGER;
+CREATE INDEX users_pending_phone ON users (pending_phone_due_at) WHERE pending_phone_due_at IS NOT NULL;

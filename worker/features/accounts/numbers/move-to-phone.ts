@@ -1,0 +1,60 @@
+import type { Ctx, SignedInCtx } from '../../../context.ts'
+import type { UserRow } from '../../../db/schema.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { logSecurity } from '../../../platform/security-log.ts'
+import { record } from '../../audit/record.ts'
+import { rescoreSeller } from '../../listings/rescore.ts'
+import { notify } from '../../notifications/notify.ts'
+import { movedNews } from './policy.ts'
+import { findOtherHolder, isDue, isInEpoch, movePhone, proveOwnPhone, useUpNumbersOfMove } from './store.ts'
+
+type Source = Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>
+
+/** The person's account with a number (E.164) that they just proved to hold, as well as the one they leave. Every session of theirs is over. */
+export async function moveToPhone(ctx: SignedInCtx, phone: string): Promise<UserRow> {
+  const row = await move(ctx, ctx.user, phone, isInEpoch(ctx.user.sessionEpoch), ctx.user.id)
+  if (!row) throw await refusalOfMove(ctx, phone)
+  return row
+}
+
+/** Carries out a change that has waited; undefined where it may not be, or not any more. */
+export async function moveAfterWait(source: Source, person: UserRow, to: string, dueAt: number): Promise<UserRow | undefined> {
+  return move(source, person, to, isDue({ to, dueAt }, source.now))
+}
+
+/** Proves the number that the person has. */
+export async function proveNumber(ctx: SignedInCtx): Promise<UserRow> {
+  const [row] = await proveOwnPhone(ctx.db, ctx.user.id, ctx.user.phone, ctx.now)
+  if (!row) throw new AppError('conflict')
+  rescoreIfNew(ctx, ctx.user)
+  return row
+}
+
+/** Why a number cannot be taken: another account has it, or the person's own number or session changed meanwhile. */
+export async function refusalOfMove(ctx: SignedInCtx, phone: string): Promise<AppError> {
+  const [holder] = await findOtherHolder(ctx.db, ctx.user.id, phone)
+  return new AppError(holder ? 'phone_taken' : 'conflict')
+}
+
+/** It makes nobody an admin, and neither does any number that it uses up. */
+async function move(source: Source, person: UserRow, to: string, onlyIf: Parameters<typeof movePhone>[3], actorId?: number): Promise<UserRow | undefined> {
+  const { db, env, now } = source
+  const { id, publicId, phone: from } = person
+  const about = { userId: id, subjectType: 'user', subjectId: publicId } as const
+  const [[row]] = await db.batch([
+    movePhone(db, id, { from, to }, onlyIf, now),
+    record(db, { action: 'phone_changed', actorId, ...about }, now, { onlyIfChanged: true }),
+    notify(db, { userId: id, kind: 'phone_change', preview: movedNews(to) }, now, { onlyIfChanged: true }),
+    useUpNumbersOfMove(db, id, { from, to }, env.ADMIN_PHONES, now),
+    record(db, { action: 'admin_number_used', ...about }, now, { onlyIfChanged: true }),
+  ])
+  if (!row) return undefined
+  logSecurity(source, { event: 'phone_changed', userId: publicId })
+  rescoreIfNew(source, person)
+  return row
+}
+
+/** Their listings' scores count a proved number. */
+function rescoreIfNew(source: Source, { id, phoneVerifiedAt }: UserRow): void {
+  if (phoneVerifiedAt === null) source.waitUntil(rescoreSeller(source, id))
+}

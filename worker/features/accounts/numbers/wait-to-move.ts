@@ -1,0 +1,45 @@
+import { PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import type { UserRow } from '../../../db/schema.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { logSecurity } from '../../../platform/security-log.ts'
+import { record } from '../../audit/record.ts'
+import { announce } from '../../notifications/announce.ts'
+import { notify } from '../../notifications/notify.ts'
+import { refusalOfMove } from './move-to-phone.ts'
+import { askedNews, STOPPED_NEWS } from './policy.ts'
+import { askMove, isInEpoch, stopMove } from './store.ts'
+
+const WAIT_MS = PHONE_CHANGE_WAIT_HOURS * 3_600_000
+
+/** Lets a change to a number that the person just proved wait. An earlier one that waits is forgotten. */
+export async function waitToMove(ctx: SignedInCtx, phone: string): Promise<UserRow> {
+  const { db, now, user } = ctx
+  const [[row]] = await db.batch([
+    askMove(db, user.id, { from: user.phone, to: phone }, now + WAIT_MS, isInEpoch(user.sessionEpoch)),
+    record(db, { action: 'phone_change_asked', actorId: user.id, ...about(user) }, now, { onlyIfChanged: true }),
+    notify(db, { userId: user.id, kind: 'phone_change', preview: askedNews(phone) }, now, { onlyIfChanged: true }),
+  ])
+  if (!row) throw await refusalOfMove(ctx, phone)
+  logSecurity(ctx, { event: 'phone_change_asked', userId: user.publicId })
+  announce(ctx, [user.id])
+  return row
+}
+
+/** Stops the change that waits. Every session of the person is over: one of them may be whose it was. */
+export async function stopMoving(ctx: SignedInCtx): Promise<UserRow> {
+  const { db, now, user } = ctx
+  const [[row]] = await db.batch([
+    stopMove(db, user.id),
+    record(db, { action: 'phone_change_stopped', actorId: user.id, ...about(user) }, now, { onlyIfChanged: true }),
+    notify(db, { userId: user.id, kind: 'phone_change', preview: STOPPED_NEWS }, now, { onlyIfChanged: true }),
+  ])
+  if (!row) throw new AppError('not_found', 'No change of your number waits any more.')
+  logSecurity(ctx, { event: 'phone_change_stopped', userId: user.publicId })
+  announce(ctx, [user.id])
+  return row
+}
+
+function about({ id, publicId }: UserRow) {
+  return { userId: id, subjectType: 'user', subjectId: publicId } as const
+}

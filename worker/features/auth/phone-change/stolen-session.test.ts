@@ -1,0 +1,267 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SmsLog } from '#contract/auth.ts'
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
+import { User } from '#contract/user.ts'
+import { banned, trailOf, unbanned } from '../../../test/desk.ts'
+import { callApp, freshPhone, readCode, renewed, signIn, signInAdmin, type Member, type Person } from '../../../test/people.ts'
+import { moveTo } from '../../../test/phones.ts'
+import { cronAt } from '../../../test/rows.ts'
+import { openInbox } from '../../../test/sockets.ts'
+import { readAll, toldOf } from '../../../test/told.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const WAIT = 72 * HOUR
+
+/** One person: the phone that is theirs, and a second session of theirs that somebody else holds. */
+let owner: Member
+let thief: Member
+/** The thief's own number. */
+let target: string
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  owner = await signIn()
+  pass(MINUTE)
+  thief = await signIn(owner.phone)
+  pass(MINUTE)
+  target = freshPhone()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('with a stolen session alone', () => {
+  test('a code to the new number does not change the number', async () => {
+    const answer = await prove(thief, await codeTo(thief, target))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { oldNumberCode: 'Please enter the code that we sent to your present number' } })
+    expect(await phoneOf(owner)).toBe(owner.phone)
+  })
+
+  test('neither does one that was sent to sign in, nor one to leave for another number, nor one of another person', async () => {
+    const otpCode = await codeTo(thief, target)
+    await thief.post('/api/auth/send-otp', { phoneNumber: owner.phone })
+    const signInCode = await readCode(owner.phone)
+    pass(MINUTE)
+    await owner.post('/api/auth/phone/send-old-otp', { phoneNumber: freshPhone() })
+    const elsewhere = await readCode(owner.phone)
+    const stranger = await signIn()
+    pass(MINUTE)
+    await stranger.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
+    const strangers = await readCode(stranger.phone)
+    for (const oldNumberCode of [signInCode, elsewhere, strangers]) {
+      const answer = await prove(thief, otpCode, oldNumberCode)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'wrong_code', fields: { oldNumberCode: expect.any(String) } })
+    }
+    expect(await phoneOf(owner)).toBe(owner.phone)
+  })
+
+  test('five guesses at the code to the old number are all there are', async () => {
+    const otpCode = await codeTo(thief, target)
+    await thief.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
+    const right = await readCode(owner.phone)
+    const wrong = right === '000000' ? '000001' : '000000'
+    const statuses: number[] = []
+    for (let look = 0; look < 6; look += 1) statuses.push((await prove(thief, otpCode, wrong)).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    expect((await prove(thief, otpCode, right)).status).toBe(429)
+    expect(await phoneOf(owner)).toBe(owner.phone)
+  })
+
+  test('the SMS to the old number says what its code would do', async () => {
+    await thief.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
+    expect((await messagesTo(owner.phone))[0]?.body).toMatch(new RegExp(`^\\d{6} moves your Salone Market account to the number ending in ${target.slice(-3)}\\. Not you\\?`))
+  })
+})
+
+describe('with both codes', () => {
+  test('a slip in the code to the new number costs the other code nothing', async () => {
+    const otpCode = await codeTo(owner, target)
+    await owner.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
+    const old = await readCode(owner.phone)
+    expect((await prove(owner, otpCode === '000000' ? '000001' : '000000', old)).status).toBe(400)
+    expect((await prove(owner, otpCode, old)).status).toBe(200)
+  })
+
+  test('the stolen session is over, the renewed one has a token of its own', async () => {
+    const moved = await moveTo(owner, target)
+    expect(moved.cookie).not.toBe(owner.cookie)
+    expect(await who(moved)).toMatchObject({ phoneNumber: target })
+    for (const dead of [owner, thief]) expect(await who(dead)).toBeNull()
+  })
+})
+
+describe('a change that waits', () => {
+  test('shows on every device of the person, rings the bell and is told to the old number', async () => {
+    await ask(thief)
+    const pending = { phoneNumber: target, dueAt: new Date(Date.now() + WAIT).toISOString() }
+    expect((await who(owner))?.pendingPhoneChange).toEqual(pending)
+    expect((await toldOf(owner, 'phone_change'))[0]?.preview).toContain(`ending in ${target.slice(-3)}`)
+    const [told] = await messagesTo(owner.phone)
+    expect(told?.body).toMatch(/^[\x20-\x7e]{1,160}$/)
+    expect(told?.body).toContain(`ending in ${target.slice(-3)}`)
+    expect(told?.body).toContain('72 hours')
+    expect(told?.code).toBeUndefined()
+  })
+
+  test('cannot be hidden: not by reading all, nor by muting, which is refused', async () => {
+    expect((await thief.patch('/api/notifications/settings', { muted: ['phone_change'] })).status).toBe(400)
+    await ask(thief)
+    await readAll(thief)
+    expect((await who(owner))?.pendingPhoneChange).toBeDefined()
+    expect(await toldOf(owner, 'phone_change')).toHaveLength(1)
+  })
+
+  test('is carried out after 72 hours and not a moment before; then every session is over and its sockets are closed', async () => {
+    const admin = await signInAdmin()
+    await ask(owner)
+    const socket = await openInbox(thief)
+    const asked = Date.now()
+    await cronAt(asked + WAIT - 1)
+    expect(await phoneOf(owner)).toBe(owner.phone)
+    await cronAt(asked + WAIT)
+    expect(await phoneOf(owner)).toBe(target)
+    for (const dead of [owner, thief]) expect(await who(dead)).toBeNull()
+    expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
+    expect((await messagesTo(owner.phone)).some(({ body }) => body.includes(`now signs in with the number ending in ${target.slice(-3)}`))).toBe(true)
+    expect((await trailOf(admin, owner)).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([['phone_changed', null], ['phone_change_asked', owner.user.id]])
+    pass(MINUTE)
+    const back = await signIn(target)
+    expect(back.user.id).toBe(owner.user.id)
+    expect(back.user.pendingPhoneChange).toBeUndefined()
+  })
+
+  test('is stopped by one call of any device: the thief is out at once, and the time that passes changes nothing', async () => {
+    const admin = await signInAdmin()
+    await ask(thief)
+    const socket = await openInbox(thief)
+    const answer = await owner.delete('/api/auth/phone/change')
+    expect(answer.status).toBe(200)
+    const kept = renewed(owner, answer)
+    expect(await who(kept)).toMatchObject({ phoneNumber: owner.phone })
+    expect((await who(kept))?.pendingPhoneChange).toBeUndefined()
+    for (const dead of [owner, thief]) expect(await who(dead)).toBeNull()
+    expect(await socket.closed).toMatchObject({ code: OPEN_AGAIN })
+    expect((await thief.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status).toBe(401)
+    await cronAt(Date.now() + 2 * WAIT)
+    expect(await phoneOf(owner)).toBe(owner.phone)
+    expect((await trailOf(admin, owner)).map(({ action }) => action)).toEqual(['phone_change_stopped', 'phone_change_asked'])
+    expect((await kept.delete('/api/auth/phone/change')).status).toBe(404)
+  })
+
+  test('of a later one waits anew, and the earlier one is forgotten', async () => {
+    await ask(thief)
+    const first = Date.now()
+    pass(71 * HOUR)
+    const second = freshPhone()
+    await ask(thief, second)
+    await cronAt(first + WAIT + HOUR)
+    expect(await phoneOf(owner)).toBe(owner.phone)
+    await cronAt(Date.now() + WAIT)
+    expect(await phoneOf(owner)).toBe(second)
+  })
+
+  test('asked for again with the same number does not become shorter', async () => {
+    await ask(thief)
+    pass(HOUR)
+    await ask(thief)
+    expect((await who(owner))?.pendingPhoneChange?.dueAt).toBe(new Date(Date.now() + WAIT).toISOString())
+  })
+
+  test('ends where the number is taken meanwhile, and says so', async () => {
+    await ask(owner)
+    const holder = await signInAt(target)
+    await cronAt(Date.now() + WAIT)
+    expect(await phoneOf(owner)).toBe(owner.phone)
+    expect(await phoneOf(holder)).toBe(target)
+    expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
+    expect((await toldOf(owner, 'phone_change'))[0]?.preview).toBe('Your phone number was not changed: the new number belongs to another account.')
+  })
+
+  test('ends where the person is suspended when its time comes, and does not come back after that', async () => {
+    const admin = await signInAdmin()
+    await ask(owner)
+    const ban = await banned(admin, owner)
+    await cronAt(Date.now() + WAIT)
+    await unbanned(admin, ban)
+    await cronAt(Date.now() + 2 * WAIT)
+    expect(await phoneOf(owner)).toBe(owner.phone)
+    expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
+  })
+
+  test('is over once the number was changed with both codes', async () => {
+    await ask(thief)
+    pass(MINUTE)
+    const elsewhere = freshPhone()
+    const moved = await moveTo(owner, elsewhere)
+    expect((await who(moved))?.pendingPhoneChange).toBeUndefined()
+    await cronAt(Date.now() + WAIT)
+    expect(await phoneOf(owner)).toBe(elsewhere)
+  })
+
+  test('stays when the person proves the number that they have', async () => {
+    await ask(owner)
+    pass(MINUTE)
+    expect((await prove(owner, await codeTo(owner, owner.phone), undefined, owner.phone)).status).toBe(200)
+    expect((await who(owner))?.pendingPhoneChange).toBeDefined()
+    expect(await who(thief)).not.toBeNull()
+  })
+
+  test('needs a right code to the new number, and another number that is free', async () => {
+    expect((await owner.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status).toBe(400)
+    const holder = await signIn()
+    pass(MINUTE)
+    expect((await owner.post('/api/auth/phone/change', { phoneNumber: holder.phone, otpCode: await codeTo(owner, holder.phone) })).status).toBe(409)
+    expect((await owner.post('/api/auth/phone/change', { phoneNumber: owner.phone, otpCode: '000000' })).status).toBe(409)
+    expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
+  })
+
+  test('makes nobody an admin when it is carried out, and uses a listed number up', async () => {
+    await ask(owner, '+23276000001')
+    await cronAt(Date.now() + WAIT)
+    pass(MINUTE)
+    const back = await signIn('+23276000001')
+    expect(back.user).toMatchObject({ id: owner.user.id, role: 'member' })
+  })
+})
+
+/** Asks for a change without the code to the old number. */
+async function ask(member: Member, phoneNumber = target): Promise<void> {
+  const answer = await member.post('/api/auth/phone/change', { phoneNumber, otpCode: await codeTo(member, phoneNumber) })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+}
+
+async function codeTo(member: Member, phoneNumber: string): Promise<string> {
+  const answer = await member.post('/api/auth/phone/send-otp', { phoneNumber })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return readCode(phoneNumber)
+}
+
+function prove(member: Person, otpCode: string, oldNumberCode?: string, phoneNumber = target): Promise<Response> {
+  return member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode, oldNumberCode })
+}
+
+/** Somebody else comes to the market with this number, to which a code went a moment ago. */
+async function signInAt(phone: string): Promise<Member> {
+  pass(MINUTE)
+  return signIn(phone)
+}
+
+async function who(person: Person): Promise<User | null> {
+  return User.nullable().parse(await (await person.get('/api/auth/user')).json())
+}
+
+function phoneOf({ user }: Member): Promise<string | null> {
+  return env.DB.prepare('SELECT phone FROM users WHERE public_id = ?').bind(user.id).first<string>('phone')
+}
+
+async function messagesTo(phone: string): Promise<SmsLog['messages']> {
+  return SmsLog.parse(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json()).messages
+}
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds)
+}
