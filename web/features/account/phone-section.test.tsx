@@ -16,6 +16,7 @@ afterEach(() => {
 const NEW = '+23277654321'
 const sent = { message: 'Sent.', phoneNumber: NEW, resendInSeconds: 60 }
 const changed = { ...aminata, phoneNumber: NEW }
+const waiting = { ...aminata, pendingPhoneChange: { phoneNumber: NEW, dueAt: '2026-11-25T14:30:00.000Z' } }
 
 const change = page.getByRole('button', { name: 'Change number' })
 const number = page.getByLabelText('Phone number', { exact: true })
@@ -23,9 +24,12 @@ const send = page.getByRole('button', { name: 'Send Verification Code' })
 const code = page.getByLabelText('6-digit code')
 const alert = page.getByRole('alert')
 
-/** `send` and `verify` are what the two calls get. */
-function server({ send: sending = { body: sent }, verify = { body: { user: changed } } }: { send?: Answer; verify?: Answer } = {}) {
-  return ({ path }: Called) => (path.endsWith('/send-otp') ? sending : verify)
+/** What the calls get: a code to the new number, one to the present number, the change, and the change that waits. */
+type Answers = { send?: Answer; sendOld?: Answer; verify?: Answer; later?: Answer }
+
+function server({ send: sending = { body: sent }, sendOld = { body: { ...sent, phoneNumber: aminata.phoneNumber } }, verify = { body: { user: changed } }, later = { body: { user: waiting } } }: Answers = {}) {
+  const answers: Record<string, Answer> = { 'send-otp': sending, 'send-old-otp': sendOld, 'verify-otp': verify, change: later }
+  return ({ path }: Called) => answers[path.split('/').at(-1) ?? ''] ?? { status: 404 }
 }
 
 async function askForCode() {
@@ -38,6 +42,16 @@ async function enterCode() {
   await askForCode()
   await expect.element(code).toHaveFocus()
   await userEvent.keyboard('123456{Enter}')
+}
+
+const oneMore = page.getByText('One more code, to your present number.')
+
+/** Both codes: the new number's, and then the present one's. */
+async function enterCodes() {
+  await enterCode()
+  await expect.element(oneMore).toBeVisible()
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard('654321{Enter}')
 }
 
 test('the number stands there with its badge', async () => {
@@ -53,13 +67,14 @@ test.each(['Change number', 'Verify Phone Number'])('"%s" opens the number and p
   await expect.element(number).toHaveFocus()
 })
 
-test('another number becomes the own one by its code', async () => {
+test('another number becomes the own one by its code and one to the present number', async () => {
   const { calls, client } = await openAccount(server())
-  await enterCode()
-  await expect.element(page.getByText('+232 77654321 is your number now.')).toBeVisible()
+  await enterCodes()
+  await expect.element(page.getByText('+232 77654321 is your number now. Your other devices were signed out.')).toBeVisible()
   expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/api/auth/phone/send-otp', body: { phoneNumber: '+232077654321' } },
-    { path: '/api/auth/phone/verify-otp', body: { phoneNumber: NEW, otpCode: '123456' } },
+    { path: '/api/auth/phone/send-old-otp', body: { phoneNumber: NEW } },
+    { path: '/api/auth/phone/verify-otp', body: { phoneNumber: NEW, otpCode: '123456', oldNumberCode: '654321' } },
   ])
   expect(client.getQueryData(userQuery.queryKey)).toEqual(changed)
   await expect.element(page.getByText('+232 77654321', { exact: true })).toBeVisible()
@@ -91,16 +106,59 @@ test('a number that somebody else has is refused at the field', async () => {
 })
 
 test.each([
-  [400, 'wrong_code', 'That code is wrong or has expired. Check it, or ask for a new one.', '123456'],
+  [400, 'wrong_code', 'That code is wrong or has expired. Check it, or ask for a new one.', '654321'],
   [429, 'code_used_up', 'Too many wrong codes. Please ask for a new code.', ''],
-  [409, 'phone_taken', 'Another account has that number.', '123456'],
-])('a code that is refused (%i %s) says why and changes nothing', async (status, name, message, left) => {
-  const { client } = await openAccount(server({ verify: { status, body: { code: name, message } } }))
-  await enterCode()
+  [409, 'phone_taken', 'Another account has that number.', '654321'],
+])('a code to the present number that is refused (%i %s) says why and changes nothing', async (status, name, message, left) => {
+  const fields = name === 'phone_taken' ? {} : { oldNumberCode: message }
+  const { client } = await openAccount(server({ verify: { status, body: { code: name, message, fields } } }))
+  await enterCodes()
   await expect.element(code).toHaveAccessibleDescription(message)
   await expect.element(code).toHaveValue(left)
   await expect.element(alert.getByText(message)).toBeVisible()
   expect(client.getQueryData(userQuery.queryKey)).toEqual(aminata)
+})
+
+test('a code to the new number that is refused is asked for again, and the other one need not be sent twice', async () => {
+  const message = 'That code is wrong or has expired. Check it, or ask for a new one.'
+  const { calls } = await openAccount(server({ verify: { status: 400, body: { code: 'wrong_code', message } } }))
+  await enterCodes()
+  await expect.element(alert.getByText(message)).toBeVisible()
+  await expect.element(page.getByText('We sent a 6-digit code to +232 77654321.')).toBeVisible()
+  await userEvent.keyboard('123457{Enter}')
+  await expect.element(oneMore).toBeVisible()
+  expect(calls.filter(({ path }) => path.endsWith('send-old-otp'))).toHaveLength(1)
+})
+
+test('who may not have a code at the present number yet is told how long to wait, and can go on without', async () => {
+  const message = 'Please wait 1 minute before asking for another code.'
+  await openAccount(server({ sendOld: { status: 429, headers: { 'retry-after': '60' }, body: { code: 'too_many_requests', message } } }))
+  await enterCode()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'I no longer have that number' })).toBeVisible()
+})
+
+test('without the present number the change waits, which is explained first', async () => {
+  const { calls, client } = await openAccount(server())
+  await enterCode()
+  await page.getByRole('button', { name: 'I no longer have that number' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Without your present number' })).toHaveFocus()
+  await expect.element(page.getByText('your account moves to +232 77654321 after 72 hours')).toBeVisible()
+  await page.getByRole('button', { name: 'Start the 72 hours' }).click()
+  await expect.element(page.getByText('Your number changes to +232 77654321 on Nov 25, 14:30.')).toBeVisible()
+  expect(calls.at(-1)).toMatchObject({ path: '/api/auth/phone/change', body: { phoneNumber: NEW, otpCode: '123456' } })
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(waiting)
+})
+
+test('a wait that is refused says why, and the way back is open', async () => {
+  const message = 'That number belongs to another account.'
+  await openAccount(server({ later: { status: 409, body: { code: 'phone_taken', message } } }))
+  await enterCode()
+  await page.getByRole('button', { name: 'I no longer have that number' }).click()
+  await page.getByRole('button', { name: 'Start the 72 hours' }).click()
+  await expect.element(alert.getByText(message)).toBeVisible()
+  await page.getByRole('button', { name: 'I have the number' }).click()
+  await expect.element(oneMore).toBeVisible()
 })
 
 test('a new code can be asked for when the wait is over, from the same call', async () => {

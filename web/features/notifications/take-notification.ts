@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
+import { userQuery } from '#web/features/auth/queries.ts'
 import { notificationsQuery } from './list-query.ts'
 import { unreadQuery } from './unread-query.ts'
 
@@ -12,6 +13,8 @@ export type NotificationFrame = { notification: Notification | null; unreadNotif
  * something else has happened to it too: one that was read elsewhere, one that took the place of another, several while the line was down.
  */
 export function takeNotification(client: QueryClient, frame: NotificationFrame) {
+  // The banner over every page follows from the person, who has a change of number that waits now, or no longer.
+  if (frame.notification?.kind === 'phone_change') void client.invalidateQueries(userQuery)
   const list = client.getQueryData(notificationsQuery.queryKey)
   const unread = client.getQueryData(unreadQuery.queryKey)
   setUnread(client, frame.unreadNotifications)

@@ -1,13 +1,18 @@
 import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/auth/queries.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Failure } from './failure.tsx'
 import { Header } from './header.tsx'
 import { Loading } from './loading.tsx'
 import { Toasts } from './toasts.tsx'
 import styles from './shell.module.css'
 import { useContentFocus } from './use-content-focus.ts'
+
+// It stands there for hardly anybody, so its code comes apart from the first view's.
+const PhoneChangeBanner = lazyPart(() => import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner))
 
 /** What stands around every page. Until it is known who looks, a full-screen spinner. */
 export function Shell() {
@@ -23,6 +28,7 @@ export function Shell() {
         {words.skip}
       </a>
       <Header user={user.data} />
+      <Suspense>{user.data?.pendingPhoneChange && <PhoneChangeBanner change={user.data.pendingPhoneChange} />}</Suspense>
       <main id="content" className={styles.content} tabIndex={-1}>
         {user.isPending && (
           <div className={styles.wait}>

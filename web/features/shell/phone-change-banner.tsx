@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/user.ts'
+import { phoneChangeBannerWords } from '#web/copy/phone-change-banner.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { userQuery } from '#web/features/auth/queries.ts'
+import { takeUser } from '#web/features/auth/take-user.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { spacedNumber } from '#web/lib/spaced-number.ts'
+import { dayAndTime } from '#web/lib/times.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import styles from './phone-change-banner.module.css'
+
+/** On every page of the person while a change of their number waits; nothing closes it but the end of that. */
+export function PhoneChangeBanner({ change: { phoneNumber, dueAt } }: { change: NonNullable<User['pendingPhoneChange']> }) {
+  const words = useWords(phoneChangeBannerWords)
+  const { offline } = useWords(shellWords)
+  const client = useQueryClient()
+  const stop = useMutation({
+    mutationFn: () => answerOf(api.auth.phone.change.$delete()),
+    onSuccess: async ({ user }) => {
+      await takeUser(client, user)
+      showToast({ title: words.stopped, description: words.stoppedText })
+    },
+    // Stopped on another device, or carried out: who they are is read anew.
+    onError: (error) => {
+      if (error instanceof CallError && (error.status === 404 || error.status === 401)) void client.invalidateQueries(userQuery)
+    },
+  })
+  return (
+    <section className={styles.banner} aria-label={words.label}>
+      <div className={styles.row}>
+        <p className={styles.words}>{words.text(spacedNumber(phoneNumber), dayAndTime(dueAt))}</p>
+        <Button variant="danger" isPending={stop.isPending} onClick={() => stop.mutate()}>
+          {words.stop}
+        </Button>
+        {stop.error && (
+          <p className={styles.error} role="alert">
+            {sentenceOf(stop.error, offline)}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
