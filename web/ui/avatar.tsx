@@ -9,7 +9,7 @@ export function Avatar({ name, src, size = 'md' }: { name: string; src?: string 
   return (
     <span className={classNames(styles.avatar, styles[size], styles[threadOf(name)])} aria-hidden="true">
       {hasPhoto ? (
-        <img className={styles.photo} src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} />
+        <img className={styles.photo} src={src} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => setBrokenSrc(src)} />
       ) : (
         <span className={styles.initials}>{initialsOf(name)}</span>
       )}

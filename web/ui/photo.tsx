@@ -59,6 +59,8 @@ export function Photo({ src, srcSet, sizes, alt, width, height, ratio, thumbhash
           loading={isPriority ? 'eager' : 'lazy'}
           fetchPriority={isPriority ? 'high' : undefined}
           decoding="async"
+          // It may stand on somebody else's server, who is not told where it is shown.
+          referrerPolicy="no-referrer"
           onLoad={() => setSettled({ src, isBroken: false })}
           onError={() => setSettled({ src, isBroken: true })}
         />

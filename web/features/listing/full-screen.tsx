@@ -57,6 +57,7 @@ export function FullScreen({ title, photos, start, onClose }: {
                 width={photo.width}
                 height={photo.height}
                 loading={position === start ? 'eager' : 'lazy'}
+                referrerPolicy="no-referrer"
               />
             </button>
           </li>
