@@ -54,6 +54,10 @@ export const RENEW_AGAIN_HOURS = 48
 export const FORMER_PRICE_DAYS = 30
 /** How long the seller of a deleted listing may take that back; after it, its photos and texts are gone for good. */
 export const UNDO_DELETE_HOURS = 24
+/** Listings that an offset may pass over; who reads further sends the cursor of the page before. */
+export const OFFSET_MAX = 10_000
+/** Of a seller's listings of one status, so many are looked through for filters and sorts. */
+export const SELLER_LISTINGS_SEARCHED = 2_000
 /** Different people whose views of one listing on one day are told apart. */
 export const VIEWERS_A_DAY_MAX = 2_000
 /** Views that visitors of one network address add to one listing a day. Mobile networks put many people behind one address, and an attacker too. */

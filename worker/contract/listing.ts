@@ -6,7 +6,7 @@ import {
 } from './kinds.ts'
 import {
   AMENITIES_MAX, CAR_AGE_MAX_YEARS, DESCRIPTION_MAX, DESCRIPTION_MIN, GENERATOR_AGE_MAX_MONTHS,
-  IMAGE_URL_MAX, MILEAGE_MAX, PARKING_SPACES_MAX, PHOTOS_MAX, PRICE_MAX, PRICE_MIN, ROOMS_MAX,
+  IMAGE_URL_MAX, MILEAGE_MAX, OFFSET_MAX, PARKING_SPACES_MAX, PHOTOS_MAX, PRICE_MAX, PRICE_MIN, ROOMS_MAX,
   SHORT_TEXT_MAX, SQUARE_FOOTAGE_MAX, TITLE_MAX, TITLE_MIN,
 } from './limits.ts'
 import { Rate } from './money.ts'
@@ -244,10 +244,18 @@ export const Listing = z.discriminatedUnion('type', [
 export type Listing = z.infer<typeof Listing>
 export type ListingOf<T extends ListingType> = Extract<Listing, { type: T }>
 
-/** The query of GET /api/listings: any of SearchFilters in any combination. `limit` above 50 is taken as 50; `cursor` comes from an earlier answer and wins over `offset`. */
+const OFFSET_TOO_FAR = `offset goes up to ${OFFSET_MAX.toLocaleString('en-US')}. To read on, send the nextCursor of the page before as cursor.`
+
+/** The query of GET /api/listings: any of SearchFilters in any combination. `limit` above 50 is taken as 50; `offset` goes up to 10,000; `cursor` comes from an earlier answer and wins over `offset`. */
 export const ListingsQuery = z.object({
   limit: PageLimit,
-  offset: z.string().regex(/^\d{1,9}$/, 'Must be a whole number of at least 0').transform(Number).default(0),
+  offset: z
+    .string()
+    .regex(/^\d+$/, 'Must be a whole number of at least 0')
+    .transform(Number)
+    .refine((offset) => offset <= OFFSET_MAX, OFFSET_TOO_FAR)
+    .default(0)
+    .describe(OFFSET_TOO_FAR),
   cursor: Cursor,
   ...SearchFilters.shape,
   /** A text as typed, read as POST /api/smart-search reads it; the other keys win over it. */

@@ -73,6 +73,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   verificationLevel: 'Verified: phone and ID; Trusted: address too; Dealer: business too',
   trustScore: '0 to 100: phone 25, ID 35, address 25, business 15',
   suspendedUntil: 'The year 9999 is for good',
+  areNamesHeld: 'True while an admin has yet to check the names: until then others read the ones before, or none',
 
   hiddenBy: 'review: waits for moderators, and only its author sees that',
   seq: 'Counts 1, 2, 3 within a conversation, without gaps',

@@ -11,7 +11,8 @@ import { mendText } from '../search/mend-text.ts'
 import { findWithoutDeadEnds } from '../search/no-dead-ends.ts'
 import { readSearch } from '../search/read-search.ts'
 import { readFeedCursor, readSearchCursor, writeCursor, writeSearchCursor } from './cursor.ts'
-import { countActive, countOfSeller, feedPage, inFeedOrder, listOfSeller, positionOf, type FeedFilter } from './store.ts'
+import { takeOfSeller } from './take-of-seller.ts'
+import { countActive, countOfSeller, feedPage, inOrder, listOfSeller, positionOf, type FeedFilter } from './store.ts'
 
 export interface Page extends Omit<ListingsPage, 'listings'> {
   rows: ListingRow[]
@@ -26,13 +27,13 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   if (status !== 'active' && (userId === undefined || userId !== ctx.user?.publicId)) {
     throw new AppError('forbidden', 'Only your own listings can be listed by that status.')
   }
-  if (userId !== undefined) return pageOfSeller(ctx, query, userId, status)
   const asked = askedOf(query)
   const read = readSearch(ctx, asked)
   const { filters, understood, repaired } = asked.isVerbatim ? read : await mendText(ctx, read)
   const by = sortOf(asked.query, filters)
   const outcome = isSearch(asked.query, filters) ? { filters, understood, ...(repaired.length > 0 && { repaired }) } : {}
-  return { ...(await pageOf(ctx, query, filters, by)), ...outcome }
+  const page = userId === undefined ? pageOf(ctx, query, filters, by) : pageOfSeller(ctx, query, filters, { by: by ?? 'createdAt', publicUserId: userId, status })
+  return { ...(await page), ...outcome }
 }
 
 /** What of the query tells what is looked for; the rest of it only says which part of that to show. */
@@ -71,14 +72,24 @@ async function pageOfFeed(ctx: Ctx, query: ListingsQuery, filter: FeedFilter, by
   const [first, ...rest] = feedPage(ctx.db, filter, by, at, query.limit + 1, at ? 0 : query.offset)
   if (!first) throw new Error('a feed page has at least one statement')
   const [counted, ...pages] = await ctx.db.batch([countActive(ctx.db, filter), first, ...rest])
-  return { ...cut(inFeedOrder(pages.flat(), by), query.limit, by), total: counted[0]?.total ?? 0 }
+  return { ...cut(inOrder(pages.flat(), by), query.limit, by), total: counted[0]?.total ?? 0 }
 }
 
-async function pageOfSeller(ctx: Ctx, query: ListingsQuery, publicUserId: string, status: ListingStatus): Promise<Page> {
-  const by = 'createdAt'
+interface OfSeller {
+  by: ListingSort
+  publicUserId: string
+  status: ListingStatus
+}
+
+/** Whose listings they are is certain, so nothing is widened or left out to find more. */
+async function pageOfSeller(ctx: Ctx, query: ListingsQuery, filters: SearchFilters, { by, publicUserId, status }: OfSeller): Promise<Page> {
   const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
   const sellerId = await findSellerId(ctx, publicUserId)
   if (sellerId === undefined) return { rows: [], total: 0, nextCursor: null }
+  if (by !== 'createdAt' || FILTER_KEYS.some((key) => filters[key] !== undefined)) {
+    const { rows, total, totalIsAtLeast } = await takeOfSeller(ctx, { sellerId, status, filters, by, at, limit: query.limit + 1, offset: query.offset })
+    return { ...cut(rows, query.limit, by), total, ...(totalIsAtLeast && { totalIsAtLeast }) }
+  }
   const page = listOfSeller(ctx.db, sellerId, status, at, query.limit + 1, at ? 0 : query.offset)
   const [counted, rows] = await ctx.db.batch([countOfSeller(ctx.db, sellerId, status), page])
   return { ...cut(rows, query.limit, by), total: counted[0]?.total ?? 0 }

@@ -9,7 +9,7 @@ import { addNotifications } from '../notifications/store.ts'
 import type { FeedPosition } from './cursor.ts'
 import {
   addEvents, asRead, changeListings, countActive, countOfSeller, emptyListings, endListings, feedPage, findByPublicId, idsWhere,
-  listExpiring, listOfSeller, listPurgeable, listUntold, markTold, newestLike, stillExpiring, stillPurgeable, stillUntold, totalsOfSeller, type FeedFilter,
+  listByIds, listExpiring, listOfSeller, listPurgeable, listToMatch, listUntold, markTold, newestLike, stillExpiring, stillPurgeable, stillUntold, totalsOfSeller, type FeedFilter,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
@@ -37,6 +37,8 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     ['the total of all', countActive(db, {})],
     ['one listing', findByPublicId(db, 'x')],
     ["a seller's listings", listOfSeller(db, 1, 'sold', undefined, 21, 0)],
+    ["a seller's listings to hold against filters", listToMatch(db, 1, 'active', true, 2_001)],
+    ['some listings by key', listByIds(db, [1, 2])],
     ["the total of a seller's listings", countOfSeller(db, 1, 'sold')],
     ["the total of a seller's listings in another state", countOfSeller(db, 1, 'expired')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],

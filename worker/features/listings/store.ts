@@ -4,6 +4,7 @@ import { LISTING_TYPES, type ListingSort, type ListingStatus, type ListingType }
 import { holdsOthers, type Location } from '#contract/places.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { listingCounts, listingEvents, listings, sellerListings, users, type ListingRow, type NewListingRow } from '../../db/schema.ts'
+import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 import type { ProvenRow } from '../accounts/policy.ts'
 import type { FeedPosition } from './cursor.ts'
 
@@ -41,8 +42,10 @@ export function feedPage(db: Db, filter: FeedFilter, by: ListingSort, at: FeedPo
   return statements
 }
 
-/** The rows of several merged statements in the feed's order. */
-export function inFeedOrder(rows: readonly ListingRow[], by: ListingSort): ListingRow[] {
+type Sorted = Pick<ListingRow, 'id' | 'likes' | 'aiScore' | 'priceSle'>
+
+/** Rows, such as those of several merged statements, in the feed's order. */
+export function inOrder<T extends Sorted>(rows: readonly T[], by: ListingSort): T[] {
   const { direction } = ORDERS[by]
   const sign = direction === 'asc' ? 1 : -1
   return [...rows].sort((a, b) => sign * (sortKey(a, by) - sortKey(b, by) || a.id - b.id))
@@ -52,7 +55,7 @@ export function positionOf(row: ListingRow, by: ListingSort): FeedPosition {
   return by === 'createdAt' ? { by, id: row.id } : { by, key: sortKey(row, by), id: row.id }
 }
 
-function sortKey(row: ListingRow, by: ListingSort): number {
+function sortKey(row: Sorted, by: ListingSort): number {
   switch (by) {
     case 'createdAt':
       return row.id
@@ -120,6 +123,27 @@ export function listOfSeller(db: Db, sellerId: number, status: ListingStatus, at
     .orderBy(desc(listings.id))
     .limit(limit)
     .offset(offset)
+}
+
+/** What filters and sorts look at, of a seller's newest listings of one status. */
+export function listToMatch(db: Db, sellerId: number, status: ListingStatus, withDescription: boolean, limit: number) {
+  const { id, title, brand, model, productType, type, color, location, description, facets, priceSle, likes, aiScore } = listings
+  const said = withDescription ? sql<string>`${description}`.as('description') : sql<string>`''`.as('description')
+  return db.orm
+    .select({ id, title, brand, model, productType, type, color, location, description: said, facets, priceSle, likes, aiScore })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
+    .orderBy(desc(listings.id))
+    .limit(limit)
+}
+
+export type ToMatch = Awaited<ReturnType<typeof listToMatch>>[number]
+
+export function listByIds(db: Db, ids: readonly number[]) {
+  return db.orm
+    .select(getTableColumns(listings))
+    .from(wantedKeys(ids))
+    .innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
 }
 
 /** Those for sale and those sold out of the counters that triggers keep, in one row or none; the others, which only their seller reads, one by one. */
