@@ -47,7 +47,7 @@ export const photoWords = defineWords({
     offline: 'No connection. Uploads go on when it is back.',
     tooMany: `A listing has at most ${PHOTOS_MAX} photos.`,
     duplicates: (count: number) => (count === 1 ? 'This photo is here already.' : `${count} of these photos are here already.`),
-    badUrl: 'An image URL starts with https://',
+    badUrl: 'An image URL starts with https:// or http://',
     lost: (count: number) =>
       count === 1
         ? '1 photo was not uploaded before the page closed. Choose it again.'

@@ -35,12 +35,12 @@ function count(what: string, max: number) {
   return z.number({ error: `${what} must be a number` }).min(0, negative).max(max, `${what} is too large`)
 }
 
-/** A photo: either `/media/<key>` as answered by POST /api/objects/upload, or an https address added by hand. */
+/** A photo: either `/media/<key>` as answered by POST /api/objects/upload, or an http(s) address added by hand. */
 export const ImageUrl = z
   .string({ error: 'An image must be a web address' })
   .trim()
   .max(IMAGE_URL_MAX, `An image address has at most ${IMAGE_URL_MAX} characters`)
-  .refine(isImageUrl, 'An image must be a web address starting with https://')
+  .refine(isImageUrl, 'An image must be a web address starting with https:// or http://')
 export type ImageUrl = z.infer<typeof ImageUrl>
 
 // Zero-width and filling characters, tags, and those that turn the direction of writing; what joins and colours emoji is kept.
@@ -64,7 +64,7 @@ function isImageUrl(value: string): boolean {
   if (/^\/media\/[\w./-]+$/.test(value)) return !value.includes('..')
   if (!URL.canParse(value)) return false
   const url = new URL(value)
-  return url.protocol === 'https:' && url.username === '' && url.password === ''
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
 }
 
 const shared = {

@@ -33,7 +33,8 @@ export function pagePolicy(env: Pick<AppEnv, 'ENVIRONMENT' | 'R2_S3_ENDPOINT' | 
     "default-src 'self'",
     `script-src 'self'${turnstile}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    // A seller may give the address of a photo elsewhere. In production browsers ask for those over https, as the last line says.
+    `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
     // Uploads go to this deployment's bucket. Locally it stands on the same origin.
     `connect-src 'self'${store.startsWith(`${origin}/`) ? '' : ` ${store}`}`,
     // A document that an admin looks at.

@@ -73,7 +73,7 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     const address = entry.trim()
     if (address === '') return
     const parsed = ImageUrl.safeParse(address)
-    if (!parsed.success || !/^https:/i.test(parsed.data)) commit(photos, { is: 'bad_url' })
+    if (!parsed.success || !/^https?:/i.test(parsed.data)) commit(photos, { is: 'bad_url' })
     else if (photos.some((photo) => photo.imageUrl === parsed.data)) commit(photos, { is: 'duplicate', count: 1 })
     else if (photos.length >= PHOTOS_MAX) commit(photos, { is: 'too_many' })
     else commit([...photos, urlPhoto(parsed.data)])
