@@ -5,7 +5,7 @@ import { Listing, type Photo } from '#contract/listing.ts'
 import {
   ANIMATED_WEBP, exif, GPS_DAY, holds, join, JPEG, PAGE, png, TRANSPARENT_WEBP, WEBP, withChunk, withExif,
 } from '../../test/photo-bytes.ts'
-import { signIn, type Member } from '../../test/people.ts'
+import { callApp, signIn, type Member } from '../../test/people.ts'
 import { arrive, landingKey, listKeys, THUMBHASH, upload, type Sent } from '../../test/uploads.ts'
 
 const GENERATOR = {
@@ -181,9 +181,12 @@ test("another person's photo, one that does not exist and one of another purpose
     face.objectUrl,
     '/media/l/none-1280.webp',
     `/media/${landingKey(theirs.uploadURL)}`,
-    `http://localhost${theirs.objectUrl}`,
   ]
   const answers = await Promise.all(foreign.map((url) => publishRefused(seller, url)))
+  // In full, as a deployment's address is written: over https.
+  const headers = { cookie: `__Host-${seller.cookie}`, 'content-type': 'application/json' }
+  const inFull = await callApp('https://localhost/api/listings', { method: 'POST', headers, body: JSON.stringify({ ...GENERATOR, images: [`https://localhost${theirs.objectUrl}`] }) })
+  answers.push({ status: inFull.status, ...ErrorBody.parse(await inFull.json()) })
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({
     status: 400,
