@@ -30,6 +30,17 @@ test.each(['/', '/about', '/favourites', '/nowhere'])('at %s it says what will h
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
+test('it covers nothing of the messages, which fill the window below it', async () => {
+  serve()
+  await openSite('/messages')
+  const title = page.getByRole('heading', { level: 1, name: 'Messages' })
+  await expect.element(title).toBeVisible()
+  await expect.element(stop).toBeVisible()
+  await expect.poll(() => title.element().getBoundingClientRect().top - banner.element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0)
+  const { x, y, width, height } = stop.element().getBoundingClientRect()
+  expect(stop.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
+})
+
 test('one press stops the change, and the banner goes', async () => {
   const calls = serve()
   const { client } = await openSite('/favourites')

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
 import { phoneChangeBannerWords } from '#web/copy/phone-change-banner.ts'
 import { shellWords } from '#web/copy/shell.ts'
@@ -29,8 +30,10 @@ export function PhoneChangeBanner({ change: { phoneNumber, dueAt } }: { change: 
       if (error instanceof CallError && (error.status === 404 || error.status === 401)) void client.invalidateQueries(userQuery)
     },
   })
+  const banner = useRef<HTMLElement>(null)
+  useEffect(() => tellHeight(banner.current), [])
   return (
-    <section className={styles.banner} aria-label={words.label}>
+    <section ref={banner} className={styles.banner} aria-label={words.label}>
       <div className={styles.row}>
         <p className={styles.words}>{words.text(spacedNumber(phoneNumber), dayAndTime(dueAt))}</p>
         <Button variant="danger" isPending={stop.isPending} onClick={() => stop.mutate()}>
@@ -44,4 +47,16 @@ export function PhoneChangeBanner({ change: { phoneNumber, dueAt } }: { change: 
       </div>
     </section>
   )
+}
+
+/** Pages that fill the window begin below the banner, however many lines it takes. */
+function tellHeight(banner: HTMLElement | null) {
+  if (!banner) return
+  const root = document.documentElement
+  const observer = new ResizeObserver(() => root.style.setProperty('--banner-height', `${banner.getBoundingClientRect().height}px`))
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--banner-height')
+  }
 }
