@@ -48,6 +48,8 @@ test('messages that come while the line is down are counted in one toast, which 
   await expect(toMessages(seller)).toHaveAccessibleName('Messages, 1 unread')
   await expect(toasts(seller).getByText('Ibrahim: One')).toBeVisible()
   await seller.context().setOffline(true)
+  // Until the page has heard of it, its line brings messages yet.
+  await expect.poll(() => seller.evaluate(() => navigator.onLine)).toBe(false)
   for (const content of ['Two', 'Three']) await call(buyer, 'POST', `/api/conversations/${path.split('/').at(-1)}/messages`, { content })
   await seller.context().setOffline(false)
   await expect(toasts(seller).getByText('2 new messages', { exact: true })).toBeVisible()

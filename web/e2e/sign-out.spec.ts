@@ -27,7 +27,8 @@ test('signing out by the menu leaves nothing on the device, nor in another tab; 
   await buyer.getByRole('textbox', { name: 'Write a message' }).fill('A draft')
   await expect.poll(() => keptOn(buyer)).toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
 
-  await buyer.route('**/api/conversations/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  // Every tab sends what waits.
+  await buyer.context().route('**/api/conversations/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await buyer.routeWebSocket(/conversationId/, () => {})
   await buyer.reload()
   await write(buyer, 'Not sent')

@@ -33,6 +33,11 @@ export function forgetPerson() {
   }
 }
 
+/** For a page that is about to go: the router notes then where each page was scrolled to, by its address. */
+export function forgetAsPageGoes() {
+  window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
+}
+
 /** Before the first page is drawn: after a sign-out that ran none of our code, a link or one whose page was closed too soon. */
 export function forgetWhoSignedOut() {
   if (!document.cookie.split('; ').includes(`${SIGNED_OUT_COOKIE}=1`)) return

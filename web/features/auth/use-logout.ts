@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
-import { forgetPerson } from '#web/lib/forget-person.ts'
+import { forgetAsPageGoes, forgetPerson } from '#web/lib/forget-person.ts'
 import { isNotUser, userQuery } from './queries.ts'
 
 export function useLogout() {
@@ -14,6 +14,7 @@ export function useLogoutEverywhere() {
 
 /** Leads home by a new page: whatever this one holds in memory goes with it. */
 export function loadLanding() {
+  forgetAsPageGoes()
   window.location.assign('/')
 }
 

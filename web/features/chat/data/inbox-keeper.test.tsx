@@ -1,85 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
-import type { Conversation, Message } from '#contract/conversation.ts'
-import { userQuery, useUser } from '#web/features/auth/queries.ts'
+import type { Message } from '#contract/conversation.ts'
+import { userQuery } from '#web/features/auth/queries.ts'
 import { watchWaysOut } from '#web/features/auth/test/watch-login.ts'
-import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { reader, stubServer } from '#web/features/feed/test/market.tsx'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
-import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
-import { dismissToast, readToasts } from '#web/ui/toast.ts'
-import { CONVERSATION_ID, conversationOf, conversationsPage, logOf, messageOf, messagesOf, NONE_YET, ownMessage } from './chat.fixture.ts'
-import { toConversations } from './conversation-list.ts'
-import { InboxKeeper } from './inbox-keeper.tsx'
+import { dismissToast } from '#web/ui/toast.ts'
+import { CONVERSATION_ID, conversationOf, logOf, messageOf, messagesOf, NONE_YET, ownMessage } from './chat.fixture.ts'
+import { arrive, hello, hidePage, line, lines, openInbox, OTHER_ID, paths, told } from './inbox-page.fixture.tsx'
 import { conversationsQuery } from './list-query.ts'
 import { addUnsent, readOutbox } from './outbox.ts'
 import { logQuery } from './queries.ts'
 import { showThread } from './threads-on-show.ts'
-import { unreadMessagesQuery } from './unread-messages-query.ts'
-
-const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
-
-let lines: TestLine[]
-let isHidden: boolean
-
-beforeEach(() => {
-  localStorage.clear()
-  lines = stubSockets()
-  isHidden = false
-  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
-  vi.spyOn(Math, 'random').mockReturnValue(0)
-})
-
-afterEach(() => {
-  dismissToast()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
-
-/** `at`: how many lines there are once it is open. */
-type Chat = { conversations?: Conversation[]; answer?: (call: Called) => Answer | undefined; isListHeld?: boolean; at?: number }
-
-/** A page of somebody signed in, whose conversations the server has. */
-async function openInbox({ conversations = [], answer, isListHeld = true, at = 1 }: Chat = {}) {
-  const calls = stubServer((call) => {
-    const given = answer?.(call)
-    if (given) return given
-    const one = conversations.find(({ id }) => call.path === `/api/conversations/${id}`)
-    if (call.path === '/api/conversations') return { body: conversationsPage(conversations) }
-    return one ? { body: one } : { status: 404, body: { code: 'not_found', message: 'It is not there.' } }
-  })
-  function Home() {
-    const { data: user } = useUser()
-    return (
-      <>
-        {user && <InboxKeeper userId={user.id} />}
-        <h1>The market</h1>
-      </>
-    )
-  }
-  const Thread = () => <h1>The thread</h1>
-  const opened = await openPages([{ path: '/', component: Home }, { path: '/messages/$id', component: Thread }], '/')
-  await expect.poll(() => lines.length).toBe(at)
-  if (isListHeld) opened.client.setQueryData(conversationsQuery.queryKey, { pages: [conversationsPage([...conversations])], pageParams: [undefined] })
-  const list = () => {
-    const held = opened.client.getQueryData(conversationsQuery.queryKey)
-    return held ? toConversations(held) : undefined
-  }
-  const unread = () => opened.client.getQueryData(unreadMessagesQuery.queryKey)
-  return { ...opened, calls, conversations, list, unread }
-}
-
-const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
-/** As the server's clock stands at the fixture's messages, of which the page began to load after the second. */
-const PAGE_BEGAN = Date.parse(messageOf(2).createdAt) + 1
-const hello = (unreadMessages = 0, unreadNotifications = 0) =>
-  line().say({ type: 'hello', at: Math.ceil(PAGE_BEGAN + performance.now()), unreadMessages, unreadNotifications })
-const arrive = (message: Message, unreadMessages = 1) =>
-  line().say({ type: 'new_message', conversationId: message.conversationId, senderName: 'Aminata', content: message.content, message, unreadCount: 1, unreadMessages })
-const told = () => readToasts().filter(({ isOpen }) => isOpen).map(({ title, description }) => [title, description])
-const paths = (calls: Called[]) => calls.map(({ method, path }) => `${method} ${path}`)
 
 test('a message is told with its sender and its words, and a press leads to it', async () => {
   const { router } = await openInbox()
@@ -127,7 +61,7 @@ test('that it has arrived is said to the inbox, or by the room where that is ope
   const { client } = await openInbox()
   hello()
   arrive(messageOf(1))
-  expect(line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 1 }])
+  await expect.poll(() => line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 1 }])
   const [inbox] = lines
   client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([messageOf(1)]))
   const leave = showThread(CONVERSATION_ID)
@@ -150,7 +84,7 @@ test('a message in the thread on show is no news, unless nobody looks', async ()
   expect(told()).toEqual([])
   say(messageOf(1, { conversationId: OTHER_ID, content: 'In another one' }))
   expect(told()).toEqual([['New message', 'Aminata: In another one']])
-  isHidden = true
+  hidePage(true)
   say(messageOf(2))
   expect(told()).toEqual([['New message', 'Aminata: Message 2']])
   leave()
@@ -204,126 +138,6 @@ test('what came while the person was away is fetched, and said to have arrived',
   await expect.poll(() => list()?.length).toBe(2)
   await expect.poll(() => line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 2 }])
   expect(told()).toEqual([])
-})
-
-/** Somebody else's conversation with so many messages, of which some are unread. */
-const anotherOf = (lastSeq: number, unreadCount = lastSeq) => conversationOf(lastSeq, { id: OTHER_ID, unreadCount })
-const comeBack = async (unreadMessages: number) => {
-  const before = lines.length
-  line().cut()
-  await expect.poll(() => lines.length).toBe(before + 1)
-  hello(unreadMessages)
-}
-
-describe('what came before the line was open', () => {
-  test('since the page began to load is told, on a device that has told nothing yet; what was unread before is not', async () => {
-    await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 }), anotherOf(2)] })
-    hello(3)
-    await expect.poll(told).toEqual([['New message', 'Aminata: Message 3']])
-  })
-
-  test('is told once, together and with its number, and leads to where it stands', async () => {
-    const { router } = await openInbox({ conversations: [conversationOf(4)] })
-    hello(4)
-    await expect.poll(told).toEqual([['4 new messages', 'Aminata: Message 4']])
-    await page.getByRole('button', { name: 'Open' }).click()
-    await expect.poll(() => router.state.location.pathname).toBe(`/messages/${CONVERSATION_ID}`)
-  })
-
-  test('in several conversations is counted together, and the newest is named', async () => {
-    await openInbox({ conversations: [conversationOf(4, { unreadCount: 2 }), anotherOf(3, 1)] })
-    localStorage.setItem(`told:${reader.id}`, JSON.stringify([[OTHER_ID, 2], [CONVERSATION_ID, 2]]))
-    hello(3)
-    await expect.poll(told).toEqual([['3 new messages', 'The last is from Aminata: Message 4']])
-  })
-
-  test('is not told again by the next page, nor by another tab, and what comes after it is', async () => {
-    const { conversations } = await openInbox({ conversations: [conversationOf(3)] })
-    hello(3)
-    await expect.poll(told).toHaveLength(1)
-    dismissToast()
-    await openAnother()
-    hello(3)
-    await expect.poll(() => line().sent).toHaveLength(1)
-    expect(told()).toEqual([])
-    conversations[0] = conversationOf(5)
-    await openAnother()
-    hello(5)
-    await expect.poll(told).toEqual([['2 new messages', 'Aminata: Message 5']])
-
-    async function openAnother() {
-      const before = lines.length
-      await openInbox({ conversations, at: before + 1 })
-    }
-  })
-
-  test('and was told as it came is not told again', async () => {
-    await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
-    hello(0)
-    arrive(messageOf(3))
-    dismissToast()
-    await comeBack(1)
-    await expect.poll(() => line().sent).toHaveLength(1)
-    expect(told()).toEqual([])
-  })
-
-  test('and is told while the list is on its way is told once', async () => {
-    const { calls } = await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
-    hello(1)
-    arrive(messageOf(3))
-    await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
-    await expect.poll(() => line().sent.length).toBe(2)
-    dismissToast()
-    await new Promise(requestAnimationFrame)
-    expect(told()).toEqual([])
-  })
-
-  test('while nobody looked at the tab that told it is told by the one that is looked at', async () => {
-    await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
-    hello(0)
-    isHidden = true
-    arrive(messageOf(3))
-    expect(JSON.parse(localStorage.getItem(`told:${reader.id}`) ?? '')).toEqual([])
-    isHidden = false
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(JSON.parse(localStorage.getItem(`told:${reader.id}`) ?? '')).toEqual([[CONVERSATION_ID, 3]])
-  })
-
-  test('while the line was down is told with its number', async () => {
-    const { conversations } = await openInbox({ conversations: [conversationOf(3, { unreadCount: 0 })] })
-    hello(0)
-    conversations[0] = conversationOf(5, { unreadCount: 2 })
-    await comeBack(2)
-    await expect.poll(told).toEqual([['2 new messages', 'Aminata: Message 5']])
-  })
-
-  test('is told also where the list knows of it only a moment later', async () => {
-    const { calls, conversations } = await openInbox({ conversations: [conversationOf(2, { unreadCount: 0 })] })
-    hello(1)
-    await expect.poll(() => calls.length).toBe(1)
-    conversations[0] = conversationOf(3, { unreadCount: 1 })
-    await expect.poll(told).toEqual([['New message', 'Aminata: Message 3']])
-  })
-
-  test('and was read on another device, or here a moment ago, is no news', async () => {
-    const { client, calls } = await openInbox({ conversations: [conversationOf(3), anotherOf(4, 0)] })
-    client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messagesOf(1, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }))
-    hello(3)
-    await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
-    await expect.poll(() => line().sent.length).toBe(2)
-    expect(told()).toEqual([])
-  })
-
-  test('in the thread on show is no news', async () => {
-    const { client } = await openInbox({ conversations: [conversationOf(3)] })
-    client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messagesOf(1, 2)))
-    const leave = showThread(CONVERSATION_ID)
-    const [inbox] = lines
-    inbox?.say({ type: 'hello', at: Math.ceil(PAGE_BEGAN + performance.now()), unreadMessages: 3, unreadNotifications: 0 })
-    await expect.poll(() => inbox?.sent.length).toBe(1)
-    expect(told()).toEqual([])
-    leave()
-  })
 })
 
 test('after a line that broke the list is brought up to date', async () => {

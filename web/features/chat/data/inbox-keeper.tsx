@@ -5,7 +5,7 @@ import { PREVIEW_MAX } from '#contract/limits.ts'
 import { newMessageWords } from '#web/copy/new-message.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { userQuery } from '#web/features/auth/queries.ts'
-import { isForgotten } from '#web/lib/forget-person.ts'
+import { forgetAsPageGoes, isForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { checkSession } from './check-session.ts'
 import { claimDevice, watchDevice } from './device-owner.ts'
@@ -36,6 +36,7 @@ export function InboxKeeper({ userId }: { userId: string }) {
       if (client.getQueryData(userQuery.queryKey)?.id === userId || !isForgotten(userId)) return
       // Another tab signed out: this one has drafts of its own, and more in memory.
       sessionStorage.clear()
+      forgetAsPageGoes()
       window.location.reload()
     }
     const release = claimDevice(userId)

@@ -11,6 +11,7 @@ import { conversationsQuery } from './list-query.ts'
 import { missedNews, type News } from './missed-news.ts'
 import { logQuery } from './queries.ts'
 import { isInboxFrame, type InboxNews } from './read-frame.ts'
+import { tellDelivered } from './tell-delivered.ts'
 import { isOnShow, roomOf } from './threads-on-show.ts'
 import { keepTold, readTold, withHigher } from './told-marks.ts'
 import { unreadMessagesQuery } from './unread-messages-query.ts'
@@ -27,6 +28,9 @@ export class Inbox {
   readonly #userId: string
   readonly #listeners: Listeners
   readonly #socket: Socket
+  readonly #delivered = tellDelivered((conversationId, seq) => {
+    this.#socket.send({ type: 'delivered', conversationId, seq } satisfies InboxRequest)
+  })
   /** The last message of each conversation that news was made of, or that was there before. */
   #told: Map<string, number>
   /** On a device that has told this person of nothing yet there are no marks until the first look: then time says what is new. */
@@ -50,6 +54,7 @@ export class Inbox {
 
   close() {
     this.#socket.close()
+    this.#delivered.close()
     this.#stopAsking()
     document.removeEventListener('visibilitychange', this.#keepTold)
   }
@@ -89,7 +94,7 @@ export class Inbox {
     this.#raiseTold([[conversationId, message.seq]])
     if (!this.#isRead(message)) this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
     if (!isHeld) void this.#lookUp(conversationId).then(() => this.#writeMessage(frame))
-    if (roomOf(conversationId)?.state.connection !== 'live') this.#socket.send({ type: 'delivered', conversationId, seq: message.seq } satisfies InboxRequest)
+    if (roomOf(conversationId)?.state.connection !== 'live') this.#delivered.tell(conversationId, message.seq)
     if (!isOnShow(conversationId)) this.#listeners.onNews({ conversationId, senderName, content, count: 1, isOneConversation: true })
   }
 
@@ -144,7 +149,7 @@ export class Inbox {
 
   #tellDelivered({ id, lastSeq, lastMessage, mine }: Conversation) {
     const isWaiting = lastMessage !== null && lastMessage.senderId !== this.#userId && lastSeq > mine.deliveredSeq
-    if (isWaiting) this.#socket.send({ type: 'delivered', conversationId: id, seq: lastSeq } satisfies InboxRequest)
+    if (isWaiting) this.#delivered.tell(id, lastSeq)
   }
 
   /** A list that nobody has looked at yet needs nothing: it comes whole when somebody does. */

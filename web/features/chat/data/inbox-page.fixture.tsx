@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import type { Conversation, Message } from '#contract/conversation.ts'
+import { useUser } from '#web/features/auth/queries.ts'
+import { openPages, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
+import { dismissToast, readToasts } from '#web/ui/toast.ts'
+import { conversationsPage, messageOf } from './chat.fixture.ts'
+import { toConversations } from './conversation-list.ts'
+import { InboxKeeper } from './inbox-keeper.tsx'
+import { conversationsQuery } from './list-query.ts'
+import { unreadMessagesQuery } from './unread-messages-query.ts'
+
+export const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
+
+export let lines: TestLine[]
+let isHidden: boolean
+
+/** Nobody looks at the page, or somebody does again. */
+export function hidePage(isSo: boolean) {
+  isHidden = isSo
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  lines = stubSockets()
+  isHidden = false
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+
+afterEach(() => {
+  dismissToast()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** `at`: how many lines there are once it is open. */
+type Chat = { conversations?: Conversation[]; answer?: (call: Called) => Answer | undefined; isListHeld?: boolean; at?: number }
+
+/** A page of somebody signed in, whose conversations the server has. */
+export async function openInbox({ conversations = [], answer, isListHeld = true, at = 1 }: Chat = {}) {
+  const calls = stubServer((call) => {
+    const given = answer?.(call)
+    if (given) return given
+    const one = conversations.find(({ id }) => call.path === `/api/conversations/${id}`)
+    if (call.path === '/api/conversations') return { body: conversationsPage(conversations) }
+    return one ? { body: one } : { status: 404, body: { code: 'not_found', message: 'It is not there.' } }
+  })
+  function Home() {
+    const { data: user } = useUser()
+    return (
+      <>
+        {user && <InboxKeeper userId={user.id} />}
+        <h1>The market</h1>
+      </>
+    )
+  }
+  const Thread = () => <h1>The thread</h1>
+  const opened = await openPages([{ path: '/', component: Home }, { path: '/messages/$id', component: Thread }], '/')
+  await expect.poll(() => lines.length).toBe(at)
+  if (isListHeld) opened.client.setQueryData(conversationsQuery.queryKey, { pages: [conversationsPage([...conversations])], pageParams: [undefined] })
+  const list = () => {
+    const held = opened.client.getQueryData(conversationsQuery.queryKey)
+    return held ? toConversations(held) : undefined
+  }
+  const unread = () => opened.client.getQueryData(unreadMessagesQuery.queryKey)
+  return { ...opened, calls, conversations, list, unread }
+}
+
+export const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
+/** By the server's clock the page began to load half a minute after the fixture's second message, and half a minute before its third. */
+const PAGE_BEGAN = Date.parse(messageOf(2).createdAt) + 30_000
+export const hello = (unreadMessages = 0, unreadNotifications = 0, to = line()) =>
+  to.say({ type: 'hello', at: Math.ceil(PAGE_BEGAN + performance.now()), unreadMessages, unreadNotifications })
+export const arrive = (message: Message, unreadMessages = 1) =>
+  line().say({ type: 'new_message', conversationId: message.conversationId, senderName: 'Aminata', content: message.content, message, unreadCount: 1, unreadMessages })
+export const told = () => readToasts().filter(({ isOpen }) => isOpen).map(({ title, description }) => [title, description])
+export const paths = (calls: Called[]) => calls.map(({ method, path }) => `${method} ${path}`)
