@@ -14,6 +14,6 @@ export async function changeRole(ctx: SignedInCtx, publicId: string, { role, rea
   if (role === 'admin' && isSuspended(person, now)) throw new AppError('conflict', 'This person is suspended. Lift that first.')
   const done = { action: role === 'admin' ? 'role_given' : 'role_taken', actorId: ctx.user.id, userId: person.id, subjectType: 'user', subjectId: publicId, reason } as const
   const [[changed]] = await db.batch([setRole(db, person.id, role, ctx.user.id, now), record(db, done, now, { onlyIfChanged: true })])
-  if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is an admin already.' : 'This person is no admin.')
+  if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is already an admin.' : 'This person is not an admin.')
   return toFoundUser(changed)
 }
