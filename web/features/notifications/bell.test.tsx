@@ -96,7 +96,7 @@ test.each<[string, Partial<Notification>, string]>([
   ['a comment', {}, 'Aminata commented on Honda EU22i: “Is it still there?”'],
   ['a reply', { kind: 'reply', preview: 'Yes it is' }, 'Aminata replied to your comment on Honda EU22i: “Yes it is”'],
   ['a comment of somebody suspended', { actor: null }, 'Somebody commented on Honda EU22i: “Is it still there?”'],
-  ['a listing that expires soon', { kind: 'expiring', actor: null, preview: undefined, expiresAt: '2026-11-24T10:00:00.000Z' }, 'Your listing Honda EU22i expires on Nov 24. Renew it to keep it on show.'],
+  ['a listing that expires soon', { kind: 'expiring', actor: null, preview: undefined, expiresAt: '2026-11-24T10:00:00.000Z' }, 'Your listing Honda EU22i expires on Nov 24. Renew it so that buyers can still find it.'],
   ['one that has', { kind: 'expired', actor: null, preview: undefined }, 'Your listing Honda EU22i has expired. Renew it.'],
   ['a listing that a saved search found', { ...found, count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
   ['several that it found', { ...found, count: 3 }, '3 new listings for your saved search “Light”. The newest: Honda EU22i'],
