@@ -25,12 +25,12 @@ appendFileSync(target, mergeSettings().join(''))
 await pipeline(createReadStream(rows.file), createWriteStream(target, { flags: 'a' }))
 rows.remove()
 write([...schema.filter(({ type }) => type === 'index'), ...triggers])
-console.log(`${tables.length} tables stand in ${target}. It holds phone numbers and messages: encrypt it.`)
+console.log(`${tables.length} tables are in ${target}. The file holds phone numbers and messages: encrypt it.`)
 
 function readArguments() {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean', default: false }, config: { type: 'string' } } })
   const [file] = positionals
-  if (!file) stopWith('Say where the copy is to stand: npm run backup -- market.sql [--remote] [--config FILE]')
+  if (!file) stopWith('Say where to write the copy: npm run backup -- market.sql [--remote] [--config FILE]')
   if (existsSync(file)) stopWith(`${file} is there already: name another file.`)
   return { target: resolve(file), where: [values.remote ? '--remote' : '--local', ...(values.config ? ['--config', resolve(values.config)] : [])] }
 }
@@ -38,7 +38,7 @@ function readArguments() {
 function readSchema() {
   const query = "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid"
   const { ok, output } = run('wrangler', ['d1', 'execute', 'DB', ...where, '--json', '--command', query])
-  if (!ok) stopWith('The schema could not be read: the reason stands above.', output)
+  if (!ok) stopWith('The schema could not be read: the reason is above.', output)
   return JSON.parse(output.slice(output.indexOf('[\n'), output.lastIndexOf('\n]') + 2))[0].results
 }
 
@@ -50,7 +50,7 @@ function exportRows() {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   if (ok && existsSync(file)) return { file, remove }
   remove()
-  return stopWith('The rows could not be exported: the reason stands above.', output)
+  return stopWith('The rows could not be exported: the reason is above.', output)
 }
 
 function write(objects) {

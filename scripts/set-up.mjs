@@ -15,7 +15,7 @@ export function ensurePackages() {
   stopWith(
     isOffline
       ? 'The npm registry cannot be reached: check the connection (or npm\'s proxy and registry settings) and try again.'
-      : 'The packages could not be installed: npm\'s own words stand above.',
+      : 'The packages could not be installed: what npm said is above.',
     isOffline ? '' : result.output,
   )
 }
@@ -53,10 +53,10 @@ function namesIn(file) {
 
 export function migrate(stateFolder = '.wrangler/state') {
   const result = run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder], { env: { CI: 'true' } })
-  if (!result.ok) stopWith('The database could not be migrated: the reason stands above.', result.output)
+  if (!result.ok) stopWith('The database could not be migrated: the reason is above.', result.output)
 }
 
 export function build() {
   const result = run('vite', ['build'])
-  if (!result.ok) stopWith('The build failed: the reason stands above.', result.output)
+  if (!result.ok) stopWith('The build failed: the reason is above.', result.output)
 }

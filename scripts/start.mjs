@@ -18,7 +18,7 @@ if (!isDev && isBuildStale()) {
 }
 migrate()
 const seeded = run('node', ['scripts/seed/seed.ts', '--quiet-if-there'], { show: true })
-if (!seeded.ok) stopWith('The demo market could not be filled: the reason stands above.')
+if (!seeded.ok) stopWith('The demo market could not be filled: the reason is above.')
 
 const args = isDev ? ['dev'] : ['preview']
 const server = startServer('vite', [...args, '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
@@ -39,7 +39,7 @@ if (!(await untilAnswers(`${origin}/api/health`, server))) {
   if (isStopping) await new Promise(() => {})
   await server.stop()
   const setting = /Settings: [^"\\]*/.exec(output)?.[0]
-  stopWith(setting ?? 'The server did not start: its own words stand above.', setting ? '' : output)
+  stopWith(setting ?? 'The server did not start: its output is above.', setting ? '' : output)
 }
 console.log(`
 Salone Market runs at ${origin}

@@ -44,7 +44,7 @@ function runVitest() {
 /** A short form of `npm run chaos`: no message that was acknowledged is lost, doubled or out of order. */
 function runFailures() {
   const { ok } = run('node', ['scripts/chaos/chaos.ts', '--rounds', '5'], { show: true })
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: ['the failure run: its seed and what it found stand above'] }
+  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: ['the failure run: its seed and what it found are above'] }
 }
 
 /** The journeys run against the production build with a market of its own, so that they never meet somebody's local data. */
@@ -52,7 +52,7 @@ function runJourneys() {
   rmSync(join(root, e2eState), { recursive: true, force: true })
   migrate(e2eState)
   const seeded = run('node', ['scripts/seed/seed.ts', '--into', e2eState])
-  if (!seeded.ok) stopWith('The market of the journeys could not be filled: the reason stands above.', seeded.output)
+  if (!seeded.ok) stopWith('The market of the journeys could not be filled: the reason is above.', seeded.output)
   const report = join(reports, 'journeys.json')
   const { ok } = run('playwright', ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'], {
     show: true,

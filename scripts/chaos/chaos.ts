@@ -119,5 +119,5 @@ function report(violations: ReturnType<typeof findViolations>, settledSeconds: n
 function keepLogs(): void {
   mkdirSync(join(folder, 'logs'), { recursive: true })
   for (const { journal } of devices) writeFileSync(join(folder, 'logs', `${journal.device}.jsonl`), journal.entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-  console.log(`What was found stands in ${folder}: logs of the devices, log and state of the runtime.`)
+  console.log(`What was found is in ${folder}: the logs of the devices, and the log and state of the runtime.`)
 }

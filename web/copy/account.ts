@@ -40,7 +40,7 @@ export const accountWords = defineWords({
 
     notifications: 'Notifications',
     notificationsText: 'You choose, kind by kind, what the bell rings for.',
-    chooseNotifications: 'Choose what to be told',
+    chooseNotifications: 'Choose your notifications',
 
     sessions: 'Signed in elsewhere?',
     sessionsText: 'Ends your sessions on every phone and computer, this one too. You sign in again with a code.',

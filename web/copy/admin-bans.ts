@@ -14,7 +14,7 @@ export const banWords = defineWords({
     failureTitle: 'The bans did not load',
     retry: 'Try again',
     emptyTitle: 'No bans and no warnings',
-    emptyText: 'Whoever is warned or banned stands here.',
+    emptyText: 'People who are warned or banned appear here.',
     active: 'Active',
     inactive: 'Not active',
     created: (date: string) => `Since ${date}`,
@@ -25,7 +25,7 @@ export const banWords = defineWords({
     unban: 'Unban',
     takeBack: 'Take back',
     unbanOf: (name: string) => `Unban ${name}`,
-    takeBackOf: (name: string) => `Take back the warning of ${name}`,
+    takeBackOf: (name: string) => `Take back the warning to ${name}`,
     types: { warning: 'Warning', temporary: 'Temporary', permanent: 'Permanent' } satisfies Record<BanType, string>,
   },
 })

@@ -20,7 +20,7 @@ export const decisionWords = defineWords({
     own: 'Another reason',
     details: 'In your own words',
     optional: '(optional)',
-    told: 'The person reads this.',
+    told: 'The person will read this.',
     noDetails: 'Please say why',
     tooLong: (over: number) => `A reason has at most ${DECISION_REASON_MAX} characters: ${over} too many`,
   },

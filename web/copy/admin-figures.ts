@@ -7,16 +7,16 @@ const DAY_MINUTES = 24 * HOUR_MINUTES
 /** The tab Analytics. */
 export const figureWords = defineWords({
   en: {
-    title: 'How moderation goes',
+    title: 'How moderation is going',
     since: (decisions: number) =>
-      decisions === 1 ? 'Of 1 decision in the last 30 days, beside what we aim for.' : `Of ${decisions.toLocaleString('en-US')} decisions in the last 30 days, beside what we aim for.`,
-    noDecisions: 'Nothing was decided in the last 30 days. What we aim for stands below each figure.',
+      decisions === 1 ? '1 decision in the last 30 days, beside our targets.' : `${decisions.toLocaleString('en-US')} decisions in the last 30 days, beside our targets.`,
+    noDecisions: 'No decisions in the last 30 days. Our targets are below each figure.',
     target: 'Target',
     figures: {
       standing: 'Decisions that stand',
       decisionTime: 'Median time to decision',
       open: 'Open items',
-      falseAlarms: 'False alarms of the AI',
+      falseAlarms: 'False alarms by the AI',
     },
     targets: {
       standing: { value: '94.2%', text: 'or more are never taken back' },
@@ -34,7 +34,7 @@ export const figureWords = defineWords({
     loading: 'Loading the figures',
 
     trailTitle: 'Audit trail',
-    trailText: 'Everything that was decided and every document that was opened, the newest first.',
+    trailText: 'Every decision and every document that was opened, newest first.',
     filterLabel: 'What was done',
     anything: 'Everything',
     actions: {
@@ -50,9 +50,9 @@ export const figureWords = defineWords({
       user_warned: 'Warned',
       user_banned: 'Banned',
       user_unbanned: 'Unbanned',
-      ban_ended: 'A ban ran out',
+      ban_ended: 'A ban ended',
       role_given: 'Gave the admin role',
-      role_taken: 'Took the admin role',
+      role_taken: 'Took away the admin role',
       admin_number_used: 'Used up a number for admins',
       phone_change_asked: 'Asked for another phone number',
       phone_change_stopped: 'Stopped a change of phone number',
@@ -61,11 +61,11 @@ export const figureWords = defineWords({
     subjects: {
       listing: 'listing', comment: 'comment', message: 'message', profile: 'profile', document: 'document', ban: 'ban', user: 'person',
     } satisfies Record<AuditSubject, string>,
-    system: 'The market itself',
+    system: 'Automatic',
     trailLoading: 'Loading the audit trail',
     trailFailed: 'The audit trail did not load',
     trailEmpty: 'Nothing yet',
-    trailEmptyText: 'What admins do stands here.',
+    trailEmptyText: 'What admins do appears here.',
   },
 })
 

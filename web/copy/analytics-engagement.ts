@@ -8,16 +8,16 @@ export const engagementWords = defineWords({
   en: {
     title: 'Top listings',
     whatIs: 'What is the engagement percentage?',
-    definition: 'Likes, comments and conversations in percent of the views, of all that ever happened to a listing. Your own likes and answers do not count. At most 100%. Listings with fewer than 10 views come after all others.',
+    definition: 'For every 100 views of a listing, how many likes, comments and conversations it got, since you posted it. Your own likes and answers do not count. It is never more than 100%. Listings with fewer than 10 views come last.',
     percent: (percent: number) => `${percents.format(percent)}%`,
     engagement: 'Engagement',
     of: (likes: number, comments: number, conversations: number, views: number) =>
       `${count(likes, 'like', 'likes')}, ${count(comments, 'comment', 'comments')} and ${count(conversations, 'conversation', 'conversations')} of ${count(views, 'view', 'views')}`,
     notActive: { pending: 'Pending', sold: 'Sold', expired: 'Expired' },
     noneTitle: 'Nothing to rank yet',
-    noneText: 'A listing is ranked once somebody has looked at it.',
+    noneText: 'We rank a listing once somebody has viewed it.',
     bestTimes: 'Best times to post',
-    bestTimesText: 'Hours of the day that are worth a try. The evening, 6 to 9 PM, is another good time: people are home from work.',
+    bestTimesText: 'Try to post at these times. The evening, 6 to 9 PM, is good too: people are home from work.',
     times: [
       { days: 'Weekdays', hours: '2-4 PM', when: 'in the afternoon' },
       { days: 'Weekends', hours: '10-12 PM', when: 'late morning until noon' },

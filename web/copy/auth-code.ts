@@ -7,7 +7,7 @@ export const codeWords = defineWords({
     codeTitle: 'Enter your code',
     codeSentTo: (phone: string) => `We sent a ${CODE_DIGITS}-digit code to ${phone}.`,
     codeLabel: `${CODE_DIGITS}-digit code`,
-    codeHint: `It is good for ${CODE_MINUTES} minutes. Never tell it to anybody, not even to us.`,
+    codeHint: `It works for ${CODE_MINUTES} minutes. Never tell it to anybody, not even to us.`,
     verify: 'Verify & Continue',
     changePhone: 'Change Phone Number',
     resend: 'Send a new code',

@@ -3,16 +3,16 @@ import { defineWords } from './words.ts'
 
 export const authWords = defineWords({
   en: {
-    pageTitle: 'Sign in | Salone Market',
-    phoneTitle: 'Sign in with your phone',
-    phoneIntro: 'No password. New here? Your account opens with your first code.',
+    pageTitle: 'Log in | Salone Market',
+    phoneTitle: 'Log in with your phone',
+    phoneIntro: 'You need no password. New here? Your first code opens your account.',
     phoneLabel: 'Phone number',
     countryLabel: 'Country',
     country: (name: string, callingCode: string) => `${name} (+${callingCode})`,
     phoneHint: `We send a ${CODE_DIGITS}-digit code to this number by SMS.`,
     doubts: {
       landline: 'This looks like a Freetown landline. Landlines cannot receive an SMS.',
-      unknown_prefix: 'We do not know this prefix. If the number is right, go on.',
+      unknown_prefix: 'We do not know numbers that start like this. If yours is right, continue.',
     },
     send: 'Send Verification Code',
     alreadyHave: 'I already have a code',
@@ -22,7 +22,7 @@ export const authWords = defineWords({
     promise: 'One market for the whole of Salone',
     promises: [
       'Post in two minutes, for free',
-      'Behind every account there is a checked phone number',
+      'Every account has a checked phone number',
       'Your number is never shown on a listing',
     ],
 

@@ -7,7 +7,7 @@ export const chatListWords = defineWords({
     failureTitle: 'Your messages did not load',
     retry: 'Try again',
     emptyTitle: 'No conversations yet',
-    emptyText: 'Press Message seller on a listing to ask about it. The answers come here.',
+    emptyText: 'Press Message seller on a listing to ask about it. The answers appear here.',
     toMarket: 'See all listings',
     about: (title: string) => `Re: ${title}`,
     aboutGone: 'Re: a listing that is not on show',

@@ -3,8 +3,8 @@ import { defineWords } from './words.ts'
 /** What a conversation says once something moves in it, or goes wrong. */
 export const liveWords = defineWords({
   en: {
-    menuOf: (name: string) => `Options of the conversation with ${name}`,
-    nothingYet: (name: string) => `Say hello to ${name}. They answer here.`,
+    menuOf: (name: string) => `Options for the conversation with ${name}`,
+    nothingYet: (name: string) => `Say hello to ${name}. Their answer appears here.`,
     toNewest: 'To the latest message',
     loadingOlder: 'Loading older messages',
     olderFailed: 'Older messages did not load.',
@@ -15,8 +15,8 @@ export const liveWords = defineWords({
     you: 'You:',
     edit: 'Edit',
     discard: 'Discard',
-    missingTitle: 'This conversation is not here',
-    missingText: 'It belongs to somebody else, or the link is not right.',
+    missingTitle: 'We could not find this conversation',
+    missingText: 'It belongs to somebody else, or the link is wrong.',
     toList: 'Go to your messages',
   },
 })

@@ -3,7 +3,7 @@ import { defineWords } from './words.ts'
 /** What is done about somebody who troubles one: the menu of a conversation and its dialogs. */
 export const chatSafetyWords = defineWords({
   en: {
-    menu: (name: string) => `Options of the conversation with ${name}`,
+    menu: (name: string) => `Options for the conversation with ${name}`,
     report: 'Report a message',
     nothingToReport: 'They have not written yet.',
     block: 'Block',
@@ -15,6 +15,6 @@ export const chatSafetyWords = defineWords({
 
     cancel: 'Cancel',
     blockTitle: (name: string) => `Block ${name}?`,
-    blockText: 'Neither of you can write to the other any more, in this or any other conversation. What was written stays. They are not told, and you can unblock them at any time.',
+    blockText: 'You can no longer write to each other, in this or any other conversation. Old messages stay. We do not tell them, and you can unblock them at any time.',
   },
 })

@@ -7,6 +7,6 @@ export const chatWords = defineWords({
     title: 'Messages',
     listLabel: 'Your conversations',
     selectTitle: 'Select a conversation',
-    selectText: 'What you and the other person wrote is shown here.',
+    selectText: 'The messages between you and that person appear here.',
   },
 })

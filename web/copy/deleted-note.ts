@@ -4,9 +4,9 @@ export const deletedWords = defineWords({
   en: {
     deleted: 'Deleted',
     undo: 'Undo',
-    undoUntil: (time: string) => `You can take that back until ${time}.`,
-    undoNoMore: 'It can no longer be brought back.',
-    wasRemoved: 'Our moderators removed this listing, so it cannot be brought back.',
+    undoUntil: (time: string) => `You can undo this until ${time}.`,
+    undoNoMore: 'You can no longer bring it back.',
+    wasRemoved: 'Our moderators removed this listing, so you cannot bring it back.',
     reason: 'Reason:',
   },
 })

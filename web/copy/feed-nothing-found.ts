@@ -3,12 +3,12 @@ import { defineWords } from './words.ts'
 export const nothingFoundWords = defineWords({
   en: {
     nothingTitle: (text: string | undefined) => (text === undefined ? 'Nothing found for this search' : `Nothing found for “${text}”`),
-    nothingText: 'Take away a part of the search above, try other words, or look through everything.',
+    nothingText: 'Remove a part of the search above, try other words, or look at everything.',
     allOf: { car_sale: 'All cars for sale', home_rent: 'All homes for rent', electronics: 'All electronics', generator: 'All generators' },
     showAll: 'Show all items',
     emptyTitle: 'No listings here yet',
     emptyText: 'Be the first to post one.',
-    examples: 'Searches that others make:',
+    examples: 'Other people search for:',
     example: ['generator under 6 months old', 'phone wey nor cost pass 5000', 'two bedroom flat in Freetown'],
   },
 })

@@ -6,7 +6,7 @@ export const feedNoticesWords = defineWords({
   en: {
     nothingIn: (place: string, wider: string | undefined) => `Nothing in ${place} yet. Showing ${wider ?? 'all of Sierra Leone'}.`,
     nothingThere: (wider: string | undefined) => `Nothing there yet. Showing ${wider ?? 'all of Sierra Leone'}.`,
-    loosened: (labels: readonly string[]) => `No exact match. Left out: ${list.format(labels)}.`,
+    loosened: (labels: readonly string[]) => `No exact match. We left out: ${list.format(labels)}.`,
     repaired: (words: readonly string[]) => `Showing results for ${list.format(words)}.`,
     verbatim: (words: readonly string[]) => `Search instead for ${list.format(words)}`,
   },

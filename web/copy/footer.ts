@@ -9,7 +9,7 @@ export const footerWords = defineWords({
     search: 'Smart search',
     messages: 'Messages',
     app: 'Mobile app',
-    own: 'Your side',
+    own: 'Your account',
     profile: 'Profile',
     verification: 'Verification',
     analytics: 'Analytics',

@@ -4,12 +4,12 @@ export const statusWords = defineWords({
   en: {
     sold: 'Sold',
     soldText: 'This item has been sold.',
-    soldOwn: 'Buyers no longer find it. If the buyer drops out, put it back.',
+    soldOwn: 'Buyers can no longer find it. If the buyer changes their mind, make it active again.',
     expired: 'Expired',
-    expiredOwn: 'This listing has run for its 60 days. Buyers no longer find it.',
-    expiredText: 'This listing has run out. It may no longer be available.',
+    expiredOwn: 'This listing ended after 60 days. Renew it so that buyers can find it again.',
+    expiredText: 'This listing has expired. The item may no longer be available.',
     pending: 'Under Review',
-    pendingOwn: 'Our team is looking at this listing. Buyers see it once it is approved.',
+    pendingOwn: 'Our team is checking this listing. Buyers can see it once it is approved.',
     removed: 'Removed',
   },
 })

@@ -40,9 +40,9 @@ export const listingWords = defineWords({
     yes: 'Yes',
     no: 'No',
     labels: {
-      brand: 'Brand', productType: 'Product', condition: 'Condition', model: 'Model', storage: 'Storage', color: 'Color',
+      brand: 'Brand', productType: 'Product', condition: 'Condition', model: 'Model', storage: 'Storage', color: 'Colour',
       power: 'Power output', fuel: 'Fuel', age: 'Age', make: 'Make', year: 'Year', mileage: 'Mileage', bodyType: 'Body',
-      transmission: 'Transmission', exteriorColor: 'Exterior color', interiorColor: 'Interior color', bedrooms: 'Bedrooms',
+      transmission: 'Transmission', exteriorColor: 'Exterior colour', interiorColor: 'Interior colour', bedrooms: 'Bedrooms',
       bathrooms: 'Bathrooms', squareFootage: 'Size', propertyType: 'Property type', furnished: 'Furnished',
       petsAllowed: 'Pets allowed', parkingSpaces: 'Parking spaces', amenities: 'Amenities',
     },

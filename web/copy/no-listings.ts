@@ -4,13 +4,13 @@ import { defineWords } from './words.ts'
 export const noListingsWords = defineWords({
   en: {
     noneTitle: 'No listings yet',
-    noneText: 'What you post will stand here, with its likes, views and comments.',
+    noneText: 'Your listings will appear here, with their likes, views and comments.',
     createFirst: 'Create First Listing',
     empty: {
-      active: { title: 'Nothing on offer now', text: 'Buyers find what stands here.' },
-      sold: { title: 'Nothing sold yet', text: 'Once something has found its buyer, mark it as sold.' },
-      pending: { title: 'Nothing under review', text: 'What our team wants to see before buyers do stands here.' },
-      expired: { title: 'Nothing has run out', text: 'A listing runs for 60 days. After that you can renew it here.' },
+      active: { title: 'No active listings', text: 'The listings that buyers can find appear here.' },
+      sold: { title: 'Nothing sold yet', text: 'When you have sold an item, mark its listing as sold.' },
+      pending: { title: 'Nothing under review', text: 'Listings that our team checks before buyers can see them appear here.' },
+      expired: { title: 'Nothing has expired', text: 'A listing runs for 60 days. After that you can renew it here.' },
     },
   },
 })

@@ -4,14 +4,14 @@ import { defineWords } from './words.ts'
 /** The choice of what to be told, kind by kind. */
 export const notificationChoiceWords = defineWords({
   en: {
-    pageTitle: 'What to be told | Salone Market',
-    title: 'What to be told',
+    pageTitle: 'Choose your notifications | Salone Market',
+    title: 'Choose your notifications',
     back: 'Notifications',
-    intro: 'The bell rings for what is ticked here. Each change is kept at once.',
+    intro: 'The bell rings for what you tick here. We save each change at once.',
     loading: 'Loading your choices',
     failureTitle: 'Your choices did not load',
     retry: 'Try again',
-    groups: { talk: 'People who write to you', selling: 'Your listings', looking: 'What you look for', always: 'Always told' },
+    groups: { talk: 'People who write to you', selling: 'Your listings', looking: 'What you look for', always: 'Always on' },
     alwaysText: 'Decisions about your account and your listings, and changes of your phone number, are too important to miss.',
     kinds: {
       message: 'Messages',
@@ -20,14 +20,14 @@ export const notificationChoiceWords = defineWords({
       likes: 'Likes, once a day',
       expiring: 'A listing that expires soon',
       expired: 'A listing that has expired',
-      price_drop: 'A lower price of a listing that you saved',
-      saved_search: 'New listings for saved searches that are told at once',
-      saved_search_digest: 'New listings for saved searches that are told once a day',
+      price_drop: 'A lower price on a listing that you saved',
+      saved_search: 'New listings for saved searches, at once',
+      saved_search_digest: 'New listings for saved searches, once a day',
       verification: 'Your verification',
       moderation: 'What our moderators decide',
       phone_change: 'Changes of your phone number',
     } satisfies Record<NotificationKind, string>,
-    nowTold: (kind: string) => `Kept. You will be told of: ${kind}`,
-    nowMuted: (kind: string) => `Kept. You will not be told of: ${kind}`,
+    nowTold: (kind: string) => `Saved. You will get notifications for: ${kind}`,
+    nowMuted: (kind: string) => `Saved. You will get no notifications for: ${kind}`,
   },
 })

@@ -5,7 +5,7 @@ import { defineWords } from './words.ts'
 export const notificationsPageWords = defineWords({
   en: {
     pageTitle: 'Notifications | Salone Market',
-    choose: 'What to be told',
+    choose: 'Choose your notifications',
     unread: (count: number) => (count === 0 ? 'All read' : `${count >= UNREAD_MAX ? `${count} or more` : count} unread`),
   },
 })

@@ -13,7 +13,7 @@ export const panelWords = defineWords({
     parts: {
       photos: 'Photos', description: 'Description', details: 'Details', seller: 'Seller', price: 'Price', freshness: 'Freshness',
     } satisfies Record<ScorePart, string>,
-    advice: 'What would raise it',
+    advice: 'How to raise it',
     gain: (points: number) => `+${points}`,
     scoreFailed: 'The score did not load.',
     retry: 'Try again',

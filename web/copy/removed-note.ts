@@ -4,11 +4,11 @@ import { defineWords } from './words.ts'
 export const removedWords = defineWords({
   en: {
     title: 'Removed',
-    text: 'Our moderators removed this listing. Only you still see it.',
+    text: 'Our moderators removed this listing. Only you can still see it.',
     reason: 'Reason:',
     delete: 'Delete',
     deleteTitle: 'Delete this listing?',
-    deleteText: 'It was removed by our moderators, so it cannot be brought back.',
+    deleteText: 'Our moderators removed it, so you cannot bring it back.',
     keep: 'Keep',
   },
 })

@@ -2,15 +2,15 @@ import type { SavedSearchFrequency } from '#contract/kinds.ts'
 import { defineWords } from './words.ts'
 
 const frequencies: Record<SavedSearchFrequency, string> = { instant: 'At once', daily: 'Once a day' }
-const told: Record<SavedSearchFrequency, string> = { instant: 'Told at once', daily: 'Told once a day' }
+const told: Record<SavedSearchFrequency, string> = { instant: 'Alerts at once', daily: 'Alerts once a day' }
 
 /** The page of saved searches. */
 export const savedWords = defineWords({
   en: {
     pageTitle: 'Saved searches | Salone Market',
     title: 'Saved searches',
-    intro: 'We watch the market for you. The bell rings when something new is posted that you look for.',
-    count: (count: number, most: number) => `${count} of ${most} saved. Only you see them.`,
+    intro: 'We watch the market for you. The bell rings when somebody posts what you are looking for.',
+    count: (count: number, most: number) => `${count} of ${most} saved. Only you can see them.`,
     loading: 'Loading your saved searches',
     failureTitle: 'Your saved searches did not load',
     retry: 'Try again',
@@ -34,9 +34,9 @@ export const savedWords = defineWords({
     remove: 'Delete',
     removeOf: (name: string) => `Delete ${name}`,
     nowPaused: 'Search paused',
-    nowPausedText: 'You hear nothing of it until you resume it.',
+    nowPausedText: 'You get no alerts for it until you resume it.',
     nowResumed: 'Search resumed',
-    nowResumedText: 'You hear of what is posted from now on.',
+    nowResumedText: 'You get alerts for new listings again.',
     removed: 'Search deleted',
     undo: 'Undo',
     restored: 'Search saved again',

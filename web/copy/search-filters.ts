@@ -26,7 +26,7 @@ export const searchFilterWords = defineWords({
   en: {
     category: 'Category',
     chooseCategory: 'Choose a category',
-    categoryHint: 'Needed to search',
+    categoryHint: 'Choose one to search',
     categories,
     location: 'Location',
     anywhere: 'Anywhere in Sierra Leone',

@@ -34,7 +34,7 @@ export const searchWords = defineWords({
     search: 'Search',
     clear: 'Clear the text',
     understood: 'Understood',
-    understoodHint: 'What, where, for how much: in English, in Krio or in both.',
+    understoodHint: 'Say what, where and for how much, in English, in Krio or in both.',
     saysUnderstood: (labels: readonly string[]) => `Understood: ${labels.join(', ')}.`,
     suggestions: 'Suggestions',
     saysSuggestions: (count: number) => `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Choose with the arrow keys.`,
@@ -49,18 +49,18 @@ export const searchWords = defineWords({
     examples,
     aboutTitle: 'AI-Powered Matching',
     aboutText:
-      'Write it as you would say it to a trader. We read the kind, the place, the price and the details out of your words, mend spelling mistakes, ' +
-      'and look wider when nothing is near.',
+      'Write it as you would say it to a trader. We pick out the kind, the place, the price and the details, correct spelling mistakes, ' +
+      'and look further away if there is nothing near you.',
 
     voiceStart: 'Speak your search',
     voiceStop: 'Stop listening',
     listening: 'Listening. Say what you are looking for.',
     voiceProblems: {
-      'not-allowed': 'The microphone is not allowed here. Allow it in the settings of your browser, or type.',
-      'no-speech': 'Nothing was heard. Come closer to the microphone and try again.',
+      'not-allowed': 'This page may not use the microphone. Allow it in the settings of your browser, or type.',
+      'no-speech': 'We heard nothing. Move closer to the microphone and try again.',
       'audio-capture': 'No microphone was found.',
-      network: 'Speaking needs a connection. Please check it, or type.',
-      other: 'Your words could not be taken down. Please try again, or type.',
+      network: 'Voice search needs a connection. Please check yours, or type.',
+      other: 'We could not understand you. Please try again, or type.',
     },
   },
 })

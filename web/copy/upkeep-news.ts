@@ -4,12 +4,12 @@ import { defineWords } from './words.ts'
 export const upkeepNews = defineWords({
   en: {
     sold: 'Marked as sold',
-    soldText: 'Buyers no longer find it.',
+    soldText: 'Buyers can no longer find it.',
     active: 'Active again',
     renewed: 'Listing renewed',
-    untilText: (date: string) => `Buyers find it until ${date}.`,
+    untilText: (date: string) => `Buyers can find it until ${date}.`,
     deleted: 'Listing deleted',
-    deletedText: 'You can take that back for 24 hours on its page.',
+    deletedText: 'You can undo this for 24 hours on its page.',
     undo: 'Undo',
     restored: 'Listing restored',
     error: 'Error',

@@ -4,11 +4,11 @@ import { defineWords } from './words.ts'
 export const upkeepWords = defineWords({
   en: {
     actions: { edit: 'Edit', markSold: 'Mark as sold', renew: 'Renew', reactivate: 'Back to active', delete: 'Delete' },
-    actionsOf: (title: string) => `What to do with ${title}`,
+    actionsOf: (title: string) => `Actions for ${title}`,
     more: (title: string) => `More for ${title}`,
     renewAgain: (date: string) => `again from ${date}`,
     expiresIn: (days: number) => (days <= 0 ? 'Expires today' : days === 1 ? 'Expires in 1 day' : `Expires in ${days} days`),
     runsUntil: (date: string) => `Runs until ${date}`,
-    ranOut: (date: string) => `Ran out on ${date}`,
+    ranOut: (date: string) => `Expired on ${date}`,
   },
 })

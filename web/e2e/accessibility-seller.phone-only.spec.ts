@@ -83,7 +83,7 @@ test('a listing of one’s own is free of faults that axe knows: its page, its t
   await expectNoFaults(page, 'a listing that is held')
   await deleteListing(page, id)
   await page.goto(`/listings/${id}`)
-  await expect(page.getByText(/^You can take that back until/)).toBeVisible()
+  await expect(page.getByText(/^You can undo this until/)).toBeVisible()
   await expectNoFaults(page, 'a deleted listing')
   await page.goto(`/users/${(await readOwn(page)).id}`)
   await expect(page.getByText('This is how others see you.')).toBeVisible()

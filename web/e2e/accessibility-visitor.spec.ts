@@ -33,7 +33,7 @@ for (const { path, title } of PAGES) {
 test('signing in is free of faults that axe knows: the number, one that cannot be, the code, a wrong one', async ({ page }) => {
   const phone = freshPhone()
   await page.goto('/auth')
-  await expect(heading(page, 'Sign in with your phone')).toBeVisible()
+  await expect(heading(page, 'Log in with your phone')).toBeVisible()
   await expectNoFaults(page, 'the number')
   await page.getByLabel('Phone number').fill('22')
   await page.getByRole('button', { name: 'Send Verification Code' }).click()

@@ -37,13 +37,13 @@ test('a seller reads what really happened: views, a like, a comment, a message a
   for (const [figure, count] of [['Views', '2 views'], ['Likes', '1 like'], ['Messages', '2 messages']]) {
     await expect(seller.getByRole('slider', { name: `${figure} by day` })).toHaveAttribute('aria-valuetext', new RegExp(`: ${count}$`))
   }
-  await seller.getByRole('link', { name: '1 buyer waits for an answer' }).click()
+  await seller.getByRole('link', { name: '1 buyer is waiting for an answer' }).click()
   await expect(seller).toHaveURL(/\/messages/)
   await call(seller, 'POST', `/api${thread.replace('messages', 'conversations')}/messages`, { content: 'Yes, come at four.' })
   await expect.poll(async () => (await readFigures(seller)).conversationsAnswered).toBe(1)
   await seller.goto('/analytics')
   await expect(total(seller, 'Response Rate')).toContainText('100%')
-  await expect(total(seller, 'Response Rate')).toContainText('1 of 1 buyers who wrote first had an answer within 24 hours.')
+  await expect(total(seller, 'Response Rate')).toContainText('you answered 1 of 1 new buyers within 24 hours.')
 
   await tab(seller, 'Engagement').click()
   await expect(seller.getByRole('region', { name: 'Top listings' }).getByRole('listitem')).toContainText('1 like, 1 comment and 1 conversation of 2 views')

@@ -7,7 +7,7 @@ test('what is written without a line says so, outlives the page, and arrives onc
   await Promise.all([seller.goto(path), buyer.goto(path)])
   await expect(buyer.getByText('online', { exact: true })).toBeVisible()
   await buyer.context().setOffline(true)
-  await expect(buyer.getByText('You are offline. What you write is sent when the line is back.')).toBeVisible()
+  await expect(buyer.getByText('You are offline. We send your messages when you are online again.')).toBeVisible()
   await write(buyer, 'I can come on Saturday.')
   await write(buyer, 'In the morning.')
   await expect(pending(buyer).getByText('Offline, will send')).toHaveCount(2)

@@ -91,7 +91,7 @@ test('who is troubled reports a message and blocks its sender, whose next one co
   await list(seller).getByRole('link', { name: /Ibrahim/ }).click()
   // The buyer has the thread open while all this happens.
   await expect(seller.getByText('online', { exact: true })).toBeVisible()
-  const menu = seller.getByRole('button', { name: 'Options of the conversation with Ibrahim' })
+  const menu = seller.getByRole('button', { name: 'Options for the conversation with Ibrahim' })
   await menu.click()
   await seller.getByRole('menuitem', { name: 'Report a message' }).click()
   const dialog = seller.getByRole('dialog', { name: 'Report a message' })
@@ -105,7 +105,7 @@ test('who is troubled reports a message and blocks its sender, whose next one co
   await expect(seller.getByText('You blocked Ibrahim. Unblock them to write.')).toBeVisible()
   await write(buyer, 'Why no answer?')
   await expect(pending(buyer)).toContainText('Not sent.')
-  await expect(pending(buyer)).toContainText('This person does not take messages from you.')
+  await expect(pending(buyer)).toContainText('This person does not accept messages from you.')
   await expectTalk(seller, 'Send me the code you got')
 
   await seller.getByRole('button', { name: 'Unblock' }).click()

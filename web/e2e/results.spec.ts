@@ -52,7 +52,7 @@ test('a search that finds nothing is widened or loosened, and says so', async ({
   await expect(page.getByText('Nothing in Newton yet. Showing Waterloo.')).toBeVisible()
   await expect(card(page, title)).toBeVisible()
   await page.goto(`/?text=${word}&type=generator&maxPrice=100`)
-  await expect(page.getByText('No exact match. Left out: under SLE 100.')).toBeVisible()
+  await expect(page.getByText('No exact match. We left out: under SLE 100.')).toBeVisible()
   await expect(card(page, title)).toBeVisible()
   const unknown = freshWord()
   await page.goto(`/?text=${unknown}`)

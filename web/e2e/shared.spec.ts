@@ -37,7 +37,7 @@ test('whoever walks on within the application has the title and the address of w
 
 test('whoever signs in leaves the title of the sign-in page behind', async ({ page }) => {
   await page.goto('/auth')
-  await expect(page).toHaveTitle('Sign in | Salone Market')
+  await expect(page).toHaveTitle('Log in | Salone Market')
   await signInByForm(page)
   await expect(page).toHaveTitle('Salone Market')
   await page.goto('/auth')

@@ -23,7 +23,7 @@ export const AuditQuery = z.object({
   cursor: Cursor,
   userId: z.string().max(100).optional(),
   actorId: z.string().max(100).optional(),
-  action: z.enum(AUDIT_ACTIONS, { error: 'That is nothing the trail tells of' }).optional(),
+  action: z.enum(AUDIT_ACTIONS, { error: 'That is not an action of the audit trail' }).optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 

@@ -33,7 +33,7 @@ export const BanUser = z
     userId: z.string({ error: 'Say whom to ban, by their id' }),
     banType: z.enum(BAN_TYPES, { error: 'banType is warning, temporary or permanent' }),
     reason: z.string({ error: NO_REASON }).overwrite(visible).min(1, NO_REASON).max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
-    duration: z.number({ error: 'The duration is a number of hours' }).min(1, 'The duration is at least one hour').max(BAN_HOURS_MAX, 'For longer than a year, ban for good').nullish(),
+    duration: z.number({ error: 'The duration is a number of hours' }).min(1, 'The duration is at least one hour').max(BAN_HOURS_MAX, 'For more than a year, ban for good').nullish(),
   })
   .refine(({ banType, duration }) => banType !== 'temporary' || typeof duration === 'number', { error: NO_DURATION, path: ['duration'] })
 export type BanUser = z.infer<typeof BanUser>

@@ -137,7 +137,7 @@ export const NewHome = z.object({
   type: z.literal('home_rent'),
   ...shared,
   bedrooms: count('Bedrooms', ROOMS_MAX).int('Bedrooms must be a whole number'),
-  bathrooms: count('Bathrooms', ROOMS_MAX).multipleOf(0.5, 'Bathrooms go in half steps'),
+  bathrooms: count('Bathrooms', ROOMS_MAX).multipleOf(0.5, 'Bathrooms must be a whole or a half number, such as 1.5'),
   squareFootage: z
     .number({ error: 'Square footage must be at least 1' })
     .min(1, 'Square footage must be at least 1')

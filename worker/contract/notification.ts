@@ -79,6 +79,6 @@ export const EditNotificationSettings = z.object({
   muted: z
     .array(z.enum(NOTIFICATION_KINDS, { error: 'That is no kind of notification' }), { error: 'Send the muted kinds as a list' })
     .max(NOTIFICATION_KINDS.length, 'Name each kind once')
-    .refine((kinds) => !kinds.some((kind) => alwaysTold.has(kind)), 'What is decided about you is always told: verification, moderation and phone_change cannot be muted'),
+    .refine((kinds) => !kinds.some((kind) => alwaysTold.has(kind)), 'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'),
 })
 export type EditNotificationSettings = z.infer<typeof EditNotificationSettings>

@@ -53,7 +53,7 @@ export type VerificationQueueQuery = z.infer<typeof VerificationQueueQuery>
 export const VerificationQueue = z.object({ documents: z.array(QueuedDocument), total: z.int(), nextCursor: z.string().nullable() })
 export type VerificationQueue = z.infer<typeof VerificationQueue>
 
-const NO_REASON = 'Say why the document is rejected: its owner reads it'
+const NO_REASON = 'Say why you reject the document. Its owner will read this'
 
 /** The body of POST /api/admin/verify-document/{id}. A rejection needs a reason. */
 export const ReviewDocument = z

@@ -64,7 +64,7 @@ describe('a database that is out of reach is a 503', () => {
     for (const error of [new Error(message), wrapped]) {
       const answer = await answerTo(raise(error))
       expect(answer.status).toBe(503)
-      expect(ErrorBody.parse(await answer.json())).toEqual({ code: 'unavailable', message: 'A part of the service is down. Please try again in a minute.' })
+      expect(ErrorBody.parse(await answer.json())).toEqual({ code: 'unavailable', message: 'A part of the service is not working. Please try again in a minute.' })
     }
   })
 

@@ -30,7 +30,7 @@ ${call.parameters.length > 0 ? `<h4>Parameters</h4>${fieldsHtml(call.parameters.
 
 function whoMay({ security = [] }: Operation): string {
   if (security.length === 0) return 'For anyone.'
-  return JSON.stringify(security).includes('admin') ? 'For admins.' : 'For who is signed in.'
+  return JSON.stringify(security).includes('admin') ? 'For admins.' : 'For signed-in people.'
 }
 
 function answerHtml([status, { description, content = {} }]: [string, Operation['responses'][string]]): string {

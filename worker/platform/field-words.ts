@@ -1,14 +1,14 @@
 const SINCE_FIRST = 'Since the first of this month, UTC'
-const ALL_TIME = 'Of every listing ever had, deleted ones too'
+const ALL_TIME = 'Over all listings ever posted, deleted ones too'
 const MONTH = ', of the last 30 days'
-const TO_SELLER = 'Told to its seller only: '
+const TO_SELLER = 'Only for its seller: '
 const LEONES = 'In Leones, inclusive'
 const QUALITY = 'Quality, 0 to 100'
 const REACHED = 'how far they have got'
 const OPEN = 'open: waits for a decision'
 const PENDING = 'pending: waits for a decision'
-const AS_READ = 'Sent with an approval: refused once the content is another'
-const HANDED_IN = 'What is taken as fileUrl'
+const AS_READ = 'Send it with an approval, which is refused if the content has changed since'
+const HANDED_IN = 'Send this as fileUrl'
 
 /**
  * What a field of the API means where its name does not say: of any thing, or of one as `<thing>.<field>`. A thing is what the description names
@@ -18,8 +18,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'Error.fields': 'What is wrong, by dotted path',
   cursor: 'nextCursor of an earlier answer',
   nextCursor: 'Send it as cursor for the next page; null on the last',
-  limit: '20 by itself; above 50 counts as 50',
-  offset: 'A cursor wins over it',
+  limit: '20 if left out; more than 50 counts as 50',
+  offset: 'Ignored if there is a cursor',
   total: 'On all pages together',
   totalIsAtLeast: 'There may be more: counted up to 1,000',
   unread: 'Counted up to 99',
@@ -29,13 +29,13 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   priceSle: 'The price in Leones at this rate',
   priceUsd: 'The price in US dollars at this rate',
   slePerUsd: 'Leones a dollar',
-  previousPrice: 'Before its last change, for 30 days',
-  formerPrice: 'Before the drop',
+  previousPrice: 'The price before its last change, for 30 days',
+  formerPrice: 'The price before it was lowered',
   minPrice: LEONES,
   maxPrice: LEONES,
 
   status: 'active: for sale; pending: held for review; sold; expired: after 60 days; removed: deleted or taken down',
-  'getListings.status': 'Other than active only with the own userId',
+  'getListings.status': 'Other than active only with your own userId',
   'ModerationItem.status': OPEN,
   'decisions.status': OPEN,
   'getAdminModerationQueue.status': OPEN,
@@ -59,11 +59,11 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   year: 'When posted, at most 3 years ago',
 
   searchQuery: 'Read as POST /api/smart-search does; other parameters win over it',
-  understood: 'What was read out of the text',
+  understood: 'What was understood of the text',
   loosened: 'What was left out to find these',
   widenedTo: 'The wider place that these are in',
   dbQuery: 'Ready as the query of GET /api/listings',
-  filters: 'What is fixed; wins over the text',
+  filters: 'Fixed filters, which win over the text',
   'getListings.filters': 'What was looked for in the end',
 
   phoneNumber: 'E.164 in answers; a national one is taken as Sierra Leonean',
@@ -77,20 +77,20 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 
   hiddenBy: 'review: waits for moderators, and only its author sees that',
   seq: 'Counts 1, 2, 3 within a conversation, without gaps',
-  deliveredSeq: 'Has arrived up to here',
-  readSeq: 'Was read up to here',
+  deliveredSeq: 'Messages up to here have arrived',
+  readSeq: 'Messages up to here were read',
   mine: `The caller: ${REACHED}`,
   theirs: `The other person: ${REACHED}`,
   clientId: 'A repeat of it answers the first message',
 
   responseRate: 'Conversations of the last 30 days answered within 24 hours, in percent; null without any',
   responseRateChange: 'In points, since the month began; null without either rate',
-  conversationsCounted: 'What responseRate is taken over',
+  conversationsCounted: 'The conversations that responseRate counts',
   conversationsAnswered: 'Within 24 hours',
   conversationsWaiting: 'For an answer, and under 24 hours old',
-  qualityScore: 'The mean of the active listings, 0 to 100',
+  qualityScore: 'The average of the active listings, 0 to 100',
   engagementRate: 'Likes, comments and conversations in percent of views, at most 100; of all listings, the last 30 days',
-  aiMatchingScore: 'In percent, how fully active listings tell what is searched for',
+  aiMatchingScore: 'In percent, how well active listings say what people search for',
   newListingsThisMonth: SINCE_FIRST,
   viewsThisMonth: SINCE_FIRST,
   likesThisMonth: SINCE_FIRST,

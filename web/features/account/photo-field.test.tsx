@@ -79,7 +79,7 @@ test('who lost the session while uploading is told so, and goes on with Retry', 
     return isSignedIn ? { body: ticket } : { status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }
   })
   await choose(await photoFile())
-  await expect.element(photo.getByText('Sign in again, then retry.')).toBeVisible()
+  await expect.element(photo.getByText('Log in again, then retry.')).toBeVisible()
   isSignedIn = true
   await photo.getByRole('button', { name: 'Retry' }).click()
   await expect.element(photo.getByRole('alert')).not.toBeInTheDocument()
@@ -91,7 +91,7 @@ test('what is no photo is refused in words, and removing it leaves the account a
   stubStorage()
   await open()
   await choose(new File(['text'], 'list.jpg', { type: 'image/jpeg' }))
-  await expect.element(photo.getByText('This photo is damaged or of an unknown kind.')).toBeVisible()
+  await expect.element(photo.getByText('This photo is damaged, or this device cannot open it.')).toBeVisible()
   await expect.element(photo.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await remove.click()
   await expect.element(photo.getByRole('button', { name: 'Choose a photo' })).toHaveFocus()

@@ -104,7 +104,7 @@ test('Analytics shows the real figures, each with the one that is aimed for', as
     ['Decisions that stand', '97.5%2.5% overturned', '94.2%'],
     ['Median time to decision', '42 minutes', '87.8%'],
     ['Open items', '1 item', '156 items'],
-    ['False alarms of the AI', '1.1%', '2.1%'],
+    ['False alarms by the AI', '1.1%', '2.1%'],
   ] as const) {
     await expect.element(figure(name)).toHaveTextContent(`${real}Target: ${target}`)
   }
@@ -145,7 +145,7 @@ test('Analytics lists the audit trail and filters it by what was done', async ()
   })
   const events = page.getByRole('list').getByRole('listitem')
   await expect.element(events.filter({ hasText: 'Banned (ban)' })).toHaveTextContent(/Banned \(ban\) · Fatmata.*Asked for money.*Adama, Nov 19, 14:30/)
-  await expect.element(events.filter({ hasText: 'A ban ran out' })).toHaveTextContent(/The market itself/)
+  await expect.element(events.filter({ hasText: 'A ban ended' })).toHaveTextContent(/Automatic/)
   await userEvent.selectOptions(page.getByLabelText('What was done'), 'Unbanned')
   await expect.poll(() => calls.findLast(({ path }) => path === '/api/admin/audit')?.query).toEqual({ action: 'user_unbanned' })
 })

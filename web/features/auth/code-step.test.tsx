@@ -69,7 +69,7 @@ test.each([
   [400, 'wrong_code', 'That code is wrong or has expired. Check it, or ask for a new one.', '123456'],
   [429, 'code_used_up', 'Too many wrong codes. Please ask for a new code.', ''],
   [403, 'suspended', 'Your account is suspended until 1 December 2026 at 10:00 GMT.', '123456'],
-  [503, 'unavailable', 'A part of the service is down. Please try again in a minute.', '123456'],
+  [503, 'unavailable', 'A part of the service is not working. Please try again in a minute.', '123456'],
 ])('a refusal (%i %s) is said beside the field and in a toast', async (status, name, message, left) => {
   serverThatAnswersVerify(status, { code: name, message })
   const { signedIn } = await openCodeStep()

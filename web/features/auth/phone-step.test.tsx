@@ -73,7 +73,7 @@ test('an unknown prefix warns and is sent all the same', async () => {
   const calls = stubServer(() => ({ body: { ...codeSent, phoneNumber: '+23285123456', warning } }))
   await openAuth()
   await phone.fill('85123456')
-  await expect.element(page.getByText('We do not know this prefix. If the number is right, go on.')).toBeVisible()
+  await expect.element(page.getByText('We do not know numbers that start like this. If yours is right, continue.')).toBeVisible()
   await send.click()
   await expect.element(page.getByText(warning)).toBeVisible()
   expect(calls).toHaveLength(1)

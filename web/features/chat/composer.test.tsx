@@ -160,7 +160,7 @@ test('more messages than may wait on a phone are not taken, and the words stay',
   }
   await box.fill('One more')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alert').getByText('Too many messages wait to be sent.')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Too many messages are waiting to be sent.')).toBeVisible()
   await expect.element(box).toHaveValue('One more')
   localStorage.clear()
   answered.resolve(undefined)

@@ -270,7 +270,7 @@ test('keys scroll it as well', async () => {
 
 test('before the first word there is a hint of what to do', async () => {
   await openChat(`/messages/${CONVERSATION_ID}`, { conversations: [conversationOf(0)] })
-  await expect.element(log.getByText('Say hello to Aminata. They answer here.')).toBeVisible()
+  await expect.element(log.getByText('Say hello to Aminata. Their answer appears here.')).toBeVisible()
   await expect.element(log.getByText('Never send money before you have seen the item.')).toBeVisible()
 })
 

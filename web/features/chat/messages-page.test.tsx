@@ -86,7 +86,7 @@ test('while the list loads its bones stand there', async () => {
 test('who has no conversations reads how one is begun, and goes on to the market', async () => {
   const { router } = await openChat('/messages')
   await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
-  await expect.element(page.getByText('Press Message seller on a listing to ask about it. The answers come here.')).toBeVisible()
+  await expect.element(page.getByText('Press Message seller on a listing to ask about it. The answers appear here.')).toBeVisible()
   await page.getByRole('link', { name: 'See all listings' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })

@@ -46,7 +46,7 @@ test('without a line it waits, says so and can be thrown away', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write('I come at two', () => Promise.reject(new TypeError('no line')))
   await expect.element(bubble('I come at two').getByText('Offline, will send')).toBeVisible()
-  await expect.element(page.getByText('You are offline. What you write is sent when the line is back.')).toBeVisible()
+  await expect.element(page.getByText('You are offline. We send your messages when you are online again.')).toBeVisible()
   await bubble('I come at two').getByRole('button', { name: 'Discard' }).click()
   await expect.element(bubble('I come at two')).not.toBeInTheDocument()
   await expect.element(log).toHaveFocus()

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const menu = page.getByRole('button', { name: 'Options of the conversation with Aminata' })
+const menu = page.getByRole('button', { name: 'Options for the conversation with Aminata' })
 const item = (name: string) => page.getByRole('menuitem', { name })
 const box = page.getByRole('textbox', { name: 'Write a message' })
 const dialog = page.getByRole('dialog', { name: 'Report a message' })
@@ -111,7 +111,7 @@ test('blocking is asked for, with what it does, and can be left', async () => {
   const { told } = await openThread()
   await menu.click()
   await item('Block').click()
-  await expect.element(question.getByText(/Neither of you can write to the other any more, in this or any other conversation\./)).toBeVisible()
+  await expect.element(question.getByText(/You can no longer write to each other, in this or any other conversation\./)).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(told()).toEqual([])

@@ -173,13 +173,13 @@ test('nobody can delete or hide another\'s comment at a listing that is not thei
 test('the seller hides a comment and shows it again, goes on reading it, and the count follows', async () => {
   const question = commentOf({ content: 'A rude one' })
   const { calls } = await openComments({ listing: ownListing(), comments: [question] })
-  await page.getByRole('button', { name: 'Hide the comment of Aminata Conteh' }).click()
+  await page.getByRole('button', { name: 'Hide the comment by Aminata Conteh' }).click()
   await expect.element(page.getByRole('article').getByText('Hidden', { exact: true })).toBeVisible()
   expect(calls.at(-1)).toMatchObject({ path: `/api/comments/${question.id}/hide`, body: { hidden: true } })
   await expect.element(heading).toHaveTextContent('Comments 0')
   await expect.element(page.getByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
   await expect.poll(shown).toEqual(['A rude one'])
-  await page.getByRole('button', { name: 'Show again the comment of Aminata Conteh' }).click()
+  await page.getByRole('button', { name: 'Show again the comment by Aminata Conteh' }).click()
   await expect.element(page.getByRole('article').getByText('Hidden', { exact: true })).not.toBeInTheDocument()
   await expect.element(heading).toHaveTextContent('Comments 1')
 })
@@ -194,8 +194,8 @@ test('a hidden comment is a sentence to others, and has a badge for who wrote it
 })
 
 test.each([
-  ['review', 'Held for review', 'Only you see it. Others do once our moderators have approved it.'],
-  ['moderators', 'Removed by our moderators', 'Only you still see it.'],
+  ['review', 'Held for review', 'Only you can see it until our moderators approve it.'],
+  ['moderators', 'Removed by our moderators', 'Only you can still see it.'],
 ] as const)('of a comment that is out of sight for %s its author reads "%s", can delete it, and gets no answers', async (hiddenBy, badge, note) => {
   await openComments({ comments: [commentOf({ ...mine, isHidden: true, hiddenBy, content: 'Mine' })] })
   await expect.element(articleOf('Mine').getByText(badge, { exact: true })).toBeVisible()
@@ -208,7 +208,7 @@ test.each([
 test('what moderators removed is to the seller a place that holds its replies, without a way to show it', async () => {
   const place = commentOf({ isHidden: true, hiddenBy: 'moderators', content: '', user: null })
   await openComments({ listing: ownListing(), comments: [place, commentOf({ parentId: place.id, content: 'An answer to it' })] })
-  await expect.poll(shown).toEqual(['This comment is not on show.', 'An answer to it'])
+  await expect.poll(shown).toEqual(['This comment is not shown.', 'An answer to it'])
   expect(page.getByRole('button', { name: /^Show/ }).elements()).toEqual([])
 })
 

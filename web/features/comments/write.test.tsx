@@ -176,14 +176,14 @@ test('a listing that was sold meanwhile says so and closes its questions', async
     answer: ({ method, path }) => {
       if (method === 'POST') {
         isSold = true
-        return { status: 409, body: { code: 'conflict', message: 'This listing is sold and takes no more comments.' } }
+        return { status: 409, body: { code: 'conflict', message: 'This listing is sold, so comments are closed.' } }
       }
       return isSold && path === `/api/listings/${listing.id}` ? { body: { ...listing, status: 'sold' } } : undefined
     },
   })
   await box.fill('Is it still there?')
   await post.click()
-  await expect.element(toast).toHaveTextContent('This listing is sold and takes no more comments.')
+  await expect.element(toast).toHaveTextContent('This listing is sold, so comments are closed.')
   await expect.element(page.getByText('This listing is sold, so questions are closed.')).toBeVisible()
 })
 
@@ -213,7 +213,7 @@ test('a visitor is led to signing in and back to the listing', async () => {
 test.each([
   ['sold', 'This listing is sold, so questions are closed.'],
   ['expired', 'This listing has expired, so questions are closed.'],
-  ['pending', 'This listing is held for a check. Questions open once it is on show.'],
+  ['pending', 'We are checking this listing. Questions open when buyers can see it.'],
 ] as const)('at a listing that is %s nothing can be asked or answered, and it says why', async (status, sentence) => {
   await openComments({ listing: carListing({ status }), comments: [commentOf()] })
   await expect.element(page.getByText(sentence)).toBeVisible()

@@ -219,7 +219,7 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
   ['the whole country', { widenedTo: 'Sierra Leone', filters: { location: 'Newton' }, understood: [said('location', 'Newton', 'Newton')] },
     'Nothing in Newton yet. Showing all of Sierra Leone.'],
   ['what was left out', { loosened: [{ key: 'minKva', label: '5KVA' }, { key: 'maxKva', label: '5KVA' }, { key: 'maxAgeMonths', label: 'under 6 months' }] },
-    'No exact match. Left out: 5KVA and under 6 months.'],
+    'No exact match. We left out: 5KVA and under 6 months.'],
 ])('the search says %s, once', async (_what, outcome, notice) => {
   stubServer(({ query }) => (query.limit === '20' ? { body: pageOf(marketListings(2), { filters: { type: 'generator' }, ...outcome }) } : answerTo(query)))
   const { screen } = await openFeed('/?q=gen')

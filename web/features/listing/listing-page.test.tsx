@@ -48,8 +48,8 @@ test.each<[string, Listing, Record<string, string>]>([
 
 test('what a seller left out is left out', async () => {
   await openListing(carListing({ interiorColor: undefined }))
-  await expect.element(page.getByText('Exterior color')).toBeVisible()
-  await expect.element(page.getByText('Interior color')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Exterior colour')).toBeVisible()
+  await expect.element(page.getByText('Interior colour')).not.toBeInTheDocument()
 })
 
 test('beside the other currency stand the rate and its date', async () => {
@@ -180,7 +180,7 @@ test('the link can be copied', async () => {
 
 test.each<[Listing['status'], string]>([
   ['sold', 'This item has been sold.'],
-  ['expired', 'This listing has run out. It may no longer be available.'],
+  ['expired', 'This listing has expired. The item may no longer be available.'],
 ])('a listing that is %s says so, and cannot be liked any more', async (status, sentence) => {
   await openListing(carListing({ status }))
   await expect.element(page.getByText(sentence)).toBeVisible()
@@ -189,9 +189,9 @@ test.each<[Listing['status'], string]>([
 
 test.each<[Listing['status'], string]>([
   ['active', 'This is your listing'],
-  ['pending', 'Our team is looking at this listing. Buyers see it once it is approved.'],
-  ['expired', 'This listing has run for its 60 days. Buyers no longer find it.'],
-  ['removed', 'It can no longer be brought back.'],
+  ['pending', 'Our team is checking this listing. Buyers can see it once it is approved.'],
+  ['expired', 'This listing ended after 60 days. Renew it so that buyers can find it again.'],
+  ['removed', 'You can no longer bring it back.'],
 ])('the seller of an %s listing reads what that means', async (status, sentence) => {
   const own = carListing({ status })
   await openListing({ ...own, user: { ...own.user, id: reader.id } })

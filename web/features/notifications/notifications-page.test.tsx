@@ -159,10 +159,10 @@ const choices = '/notifications/settings'
 describe('the choice of what to be told', () => {
   test('is a page of its own, to and from the notifications', async () => {
     await openNotifications()
-    await page.getByRole('link', { name: 'What to be told' }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: 'What to be told' })).toBeVisible()
+    await page.getByRole('link', { name: 'Choose your notifications' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Choose your notifications' })).toBeVisible()
     await expect.element(box('Messages')).toBeChecked()
-    expect(document.title).toBe('What to be told | Salone Market')
+    expect(document.title).toBe('Choose your notifications | Salone Market')
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   })
@@ -170,14 +170,14 @@ describe('the choice of what to be told', () => {
   test('ticks what is told and not what is muted, each kind once', async () => {
     await openNotifications({ at: choices, muted: ['likes', 'saved_search_digest'] })
     await expect.element(box('Likes, once a day')).not.toBeChecked()
-    await expect.element(box('New listings for saved searches that are told once a day')).not.toBeChecked()
+    await expect.element(box('New listings for saved searches, once a day')).not.toBeChecked()
     await expect.element(box('Comments on your listings')).toBeChecked()
     expect(page.getByRole('checkbox').elements()).toHaveLength(NOTIFICATION_KINDS.length - ALWAYS_TOLD_KINDS.length)
   })
 
   test('shows what is decided about the person as always told, with nothing to untick', async () => {
     await openNotifications({ at: choices })
-    await expect.element(page.getByRole('heading', { name: 'Always told' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Always on' })).toBeVisible()
     for (const name of ['Your verification', 'What our moderators decide']) {
       await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
       expect(box(name).elements()).toEqual([])
@@ -187,9 +187,9 @@ describe('the choice of what to be told', () => {
   test('keeps a change at once, and says so', async () => {
     const { calls } = await openNotifications({ at: choices, muted: ['likes'] })
     await box('Comments on your listings').click()
-    await expect.element(status('Kept. You will not be told of: Comments on your listings')).toBeInTheDocument()
+    await expect.element(status('Saved. You will get no notifications for: Comments on your listings')).toBeInTheDocument()
     await box('Likes, once a day').click()
-    await expect.element(status('Kept. You will be told of: Likes, once a day')).toBeInTheDocument()
+    await expect.element(status('Saved. You will get notifications for: Likes, once a day')).toBeInTheDocument()
     await expect.element(box('Likes, once a day')).toBeChecked()
     expect(calls.filter(({ method }) => method === 'PATCH')).toMatchObject([
       { path: '/api/notifications/settings', body: { muted: ['likes', 'comment'] } },

@@ -123,7 +123,7 @@ test('a failed upload says why and can be retried', async () => {
   await open()
   await addPhotos(['a'])
   await expect.element(page.getByText('No connection.', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('1 photo is not uploaded. Retry or remove it.')).toBeVisible()
+  await expect.element(page.getByText('1 photo was not uploaded. Retry or remove it.')).toBeVisible()
   await button('Retry photo 1').click()
   await queue.whenSettled()
   expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
@@ -168,7 +168,7 @@ test('without a line the field says that uploads wait', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open()
   await choose(['a.jpg'])
-  await expect.element(page.getByText('No connection. Uploads go on when it is back.')).toBeVisible()
+  await expect.element(page.getByText('No connection. Uploads continue when you are online again.')).toBeVisible()
 })
 
 test("the form's error belongs to the field", async () => {

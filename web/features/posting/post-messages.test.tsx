@@ -46,7 +46,7 @@ const REFUSED: [kind: keyof typeof FILLED, name: keyof FormValues, typed: string
   ['car_sale', 'condition', 'poor', 'Please select a condition'],
   ['home_rent', 'bedrooms', '-1', 'Bedrooms cannot be negative'],
   ['home_rent', 'bathrooms', '-0.5', 'Bathrooms cannot be negative'],
-  ['home_rent', 'bathrooms', '1.3', 'Bathrooms go in half steps'],
+  ['home_rent', 'bathrooms', '1.3', 'Bathrooms must be a whole or a half number, such as 1.5'],
   ['home_rent', 'squareFootage', '0', 'Square footage must be at least 1'],
   ['home_rent', 'propertyType', '', 'Please select a property type'],
   ['home_rent', 'parkingSpaces', '-2', 'Parking spaces cannot be negative'],

@@ -91,7 +91,7 @@ test('Other ideas asks again, and the old ones stay until the new ones are here'
   await openWith(ANSWER)
   market.hold()
   await button('Other ideas').click()
-  await expect.element(panel().getByRole('status').getByText('Looking for words...')).toBeVisible()
+  await expect.element(panel().getByRole('status').getByText('Writing suggestions...')).toBeVisible()
   await expect.element(idea('Firman SPG3000, 6 months')).toBeVisible()
   market.answers.push({ status: 200, body: { suggestions: ['Title: A new idea'], questions: [] } })
   market.release()
@@ -102,7 +102,7 @@ test('Other ideas asks again, and the old ones stay until the new ones are here'
 
 test.each([
   ['a refusal', { status: 429, body: { code: 'too_many_requests', message: 'Too many requests. Wait a minute.' } } as const, 'Too many requests. Wait a minute.'],
-  ['a dropped line', 'dropped' as const, 'No suggestions came. Check the connection and ask again.'],
+  ['a dropped line', 'dropped' as const, 'The suggestions did not load. Check your connection and ask again.'],
 ])('after %s a quiet line stands in the panel and no toast', async (_what, answer, sentence) => {
   storeDraft(FILLED.generator)
   await openDialog()

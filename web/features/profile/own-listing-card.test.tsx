@@ -23,7 +23,7 @@ test.each<[ListingStatus, string, string[], string[]]>([
 ])('a card of an %s listing offers what fits', async (status, at, buttons, entries) => {
   const gen = own(generatorListing(), { status })
   await openProfile([gen], { at: at ? `/profile?tab=${at}` : '/profile' })
-  const tools = card(gen).getByRole('group', { name: `What to do with ${gen.title}` })
+  const tools = card(gen).getByRole('group', { name: `Actions for ${gen.title}` })
   await expect.element(tools).toBeVisible()
   const more = tools.getByRole('button', { name: `More for ${gen.title}` })
   expect(tools.getByRole('button').elements().map((each) => each.textContent).filter(Boolean)).toEqual(buttons)
@@ -36,7 +36,7 @@ test.each<[ListingStatus, string, string[], string[]]>([
 test('a card of a pending listing says that it is under review', async () => {
   const gen = own(generatorListing(), { status: 'pending' })
   await openProfile([gen], { at: '/profile?tab=pending' })
-  await expect.element(card(gen).getByText('Under review, only you see it')).toBeVisible()
+  await expect.element(card(gen).getByText('Under review. Only you can see it')).toBeVisible()
 })
 
 test('what can be done with a card is there before the card comes in sight', async () => {

@@ -114,10 +114,10 @@ test('without a listing the page says so and leads to the first', async () => {
 })
 
 test.each([
-  ['/profile', 'Nothing on offer now'],
+  ['/profile', 'No active listings'],
   ['/profile?tab=sold', 'Nothing sold yet'],
   ['/profile?tab=pending', 'Nothing under review'],
-  ['/profile?tab=expired', 'Nothing has run out'],
+  ['/profile?tab=expired', 'Nothing has expired'],
 ])('%s with nothing in it has words of its own', async (at, title) => {
   const elsewhere = at.endsWith('sold') ? 'active' : 'sold'
   await openProfile([own(generatorListing(), { status: elsewhere })], { at })

@@ -56,7 +56,7 @@ test('the same search saved already is named, with the way to it, whatever its c
   const same = savedSearch({ name: 'Light', query: ' Small  generator ', filters: { location: 'Bo', sortBy: 'price_asc' } })
   const { router } = await openFeed(undefined, savedOf(savedSearch(), same))
   await save.click()
-  await expect.element(dialog.getByText('You saved this search already, as “Light”.')).toBeVisible()
+  await expect.element(dialog.getByText('You have already saved this search as “Light”.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Name')).not.toBeInTheDocument()
   await dialog.getByRole('link', { name: 'See saved searches' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/saved-searches')

@@ -69,7 +69,7 @@ test('a server that does not understand is no matter: the box is silent and work
   await openSearch()
   await box.fill('laptop')
   await expect.poll(() => textsRead(calls)).toEqual(['laptop'])
-  await expect.element(page.getByText('What, where, for how much: in English, in Krio or in both.')).toBeVisible()
+  await expect.element(page.getByText('Say what, where and for how much, in English, in Krio or in both.')).toBeVisible()
   await expect.element(readAs).not.toBeInTheDocument()
   await expect.element(dialog.getByText('Down.')).not.toBeInTheDocument()
   await expect.element(submit).toBeEnabled()

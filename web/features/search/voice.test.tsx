@@ -67,17 +67,17 @@ test("where Sierra Leone's English is not known, the nearest is listened for", a
   last().fail('language-not-supported')
   await expect.poll(() => last().lang).toBe('en-US')
   last().fail('language-not-supported')
-  await expect.element(page.getByText('Your words could not be taken down. Please try again, or type.')).toBeVisible()
+  await expect.element(page.getByText('We could not understand you. Please try again, or type.')).toBeVisible()
   expect(FakeSpeech.made.map(({ lang }) => lang)).toEqual(['en-SL', 'en-GB', 'en-US'])
 })
 
 test.each([
-  ['not-allowed', /The microphone is not allowed here/],
-  ['service-not-allowed', /The microphone is not allowed here/],
-  ['no-speech', /Nothing was heard/],
+  ['not-allowed', /This page may not use the microphone/],
+  ['service-not-allowed', /This page may not use the microphone/],
+  ['no-speech', /We heard nothing/],
   ['audio-capture', /No microphone was found/],
-  ['network', /Speaking needs a connection/],
-  ['something-new', /could not be taken down/],
+  ['network', /Voice search needs a connection/],
+  ['something-new', /could not understand you/],
 ])('the problem %s is said in words', async (code, sentence) => {
   await listen()
   last().fail(code)

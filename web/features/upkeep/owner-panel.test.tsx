@@ -56,7 +56,7 @@ test('marked as sold, it is sold at once, told when done, and can be put back', 
     JSON.stringify(body) === '{"status":"sold"}' ? arrived.then(() => ({ body: { ...listing, status: 'sold' } })) : undefined,
   )
   await tool('Mark as sold').click()
-  await expect.element(page.getByRole('group', { name: 'Sold' })).toHaveTextContent('Buyers no longer find it.')
+  await expect.element(page.getByRole('group', { name: 'Sold' })).toHaveTextContent('Buyers can no longer find it.')
   await expect.element(tool('Back to active')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(toast.getByText('Marked as sold')).not.toBeInTheDocument()
   arrive()
@@ -145,7 +145,7 @@ test('the toast with its undo is reached from the keyboard', async () => {
 test('the page of a deleted listing says until when it can be taken back, and takes it back', async () => {
   const { calls } = await openOwn(own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' }))
   const note = page.getByRole('group', { name: 'Deleted' })
-  await expect.element(note).toHaveTextContent('You can take that back until Nov 20, 14:30.')
+  await expect.element(note).toHaveTextContent('You can undo this until Nov 20, 14:30.')
   expect(page.getByRole('button', { name: 'Share' }).elements()).toEqual([])
   await note.getByRole('button', { name: 'Undo' }).click()
   await expect.element(tool('Delete')).toBeVisible()
@@ -155,7 +155,7 @@ test('the page of a deleted listing says until when it can be taken back, and ta
 test('after its 24 hours a deleted listing says that it is gone for good', async () => {
   await openOwn(own(generatorListing(), { status: 'removed', restorableUntil: '2026-01-01T00:00:00.000Z' }))
   const note = page.getByRole('group', { name: 'Deleted' })
-  await expect.element(note).toHaveTextContent('It can no longer be brought back.')
+  await expect.element(note).toHaveTextContent('You can no longer bring it back.')
   expect(note.getByRole('button').elements()).toEqual([])
 })
 

@@ -28,13 +28,13 @@ test('the score is told with its parts', async () => {
 
 test('each advice says what it brings, and leads to where it is followed', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
-  const advice = panel.getByRole('list', { name: 'What would raise it' }).getByRole('listitem')
-  await expect.poll(() => advice.elements().map((each) => each.textContent)).toEqual(['Add two photos+10', 'Verify your phone number+4', 'Renew it+1'])
+  const advice = panel.getByRole('list', { name: 'How to raise it' }).getByRole('listitem')
+  await expect.poll(() => advice.elements().map((each) => each.textContent)).toEqual(['Add two photos+10', 'Verify your phone number+4', 'Renew the listing+1'])
   await tool('Add two photos +10').click()
   const dialog = page.getByRole('dialog', { name: 'Edit listing' })
   await expect.element(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await tool('Renew it +1').click()
+  await tool('Renew the listing +1').click()
   await expect.element(toast.getByText('Listing renewed')).toBeVisible()
   expect(changesIn(calls)).toEqual(['POST renew'])
   await panel.getByRole('link', { name: 'Verify your phone number' }).click()

@@ -31,7 +31,7 @@ async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
 
 test('the owner of a removed listing reads who removed it and why', async () => {
   await openRemoved()
-  await expect.element(note).toHaveTextContent('Our moderators removed this listing. Only you still see it. Reason: Asks for money first')
+  await expect.element(note).toHaveTextContent('Our moderators removed this listing. Only you can still see it. Reason: Asks for money first')
 })
 
 test('nothing that the server refuses is offered there: no edit, renewal, sale, restoring, sharing, message', async () => {
@@ -46,10 +46,10 @@ test('it is deleted after a question, and then offers no way back, here or in th
   const { calls } = await openRemoved()
   await note.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this listing?' })
-  await expect.element(question).toHaveTextContent('It was removed by our moderators, so it cannot be brought back.')
+  await expect.element(question).toHaveTextContent('Our moderators removed it, so you cannot bring it back.')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(toast.getByText('Listing deleted')).toBeVisible()
-  await expect.element(page.getByRole('group', { name: 'Deleted' })).toHaveTextContent('Our moderators removed this listing, so it cannot be brought back. Reason: Asks for money first')
+  await expect.element(page.getByRole('group', { name: 'Deleted' })).toHaveTextContent('Our moderators removed this listing, so you cannot bring it back. Reason: Asks for money first')
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   expect(changesIn(calls)).toEqual(['DELETE'])
   await expect.element(page.getByRole('main')).toHaveFocus()

@@ -52,7 +52,7 @@ describe('a listed number makes an admin', () => {
     expect((await signInListed(member.phone)).user.role).toBe('admin')
   })
 
-  test('of one who is an admin already it is used up all the same', async () => {
+  test('of one who is already an admin it is used up all the same', async () => {
     const member = await signIn()
     await env.DB.prepare("UPDATE users SET role = 'admin' WHERE public_id = ?").bind(member.user.id).run()
     later()

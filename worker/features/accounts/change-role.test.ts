@@ -30,8 +30,8 @@ test('of two admins who take the role from each other at once, one stays', async
 
 test('giving what somebody has, taking what they have not, and giving it to somebody suspended is refused with a sentence', async () => {
   const [admin, other, member, out] = await Promise.all([signInAdmin(), signInAdmin(), signIn(), signIn()])
-  expect(await refusalOf(give(admin, other))).toEqual([409, 'This person is an admin already.'])
-  expect(await refusalOf(change(admin, member, 'member'))).toEqual([409, 'This person is no admin.'])
+  expect(await refusalOf(give(admin, other))).toEqual([409, 'This person is already an admin.'])
+  expect(await refusalOf(change(admin, member, 'member'))).toEqual([409, 'This person is not an admin.'])
   await banned(admin, out)
   expect(await refusalOf(give(admin, out))).toEqual([409, 'This person is suspended. Lift that first.'])
 })

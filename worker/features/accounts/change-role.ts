@@ -20,7 +20,7 @@ export async function changeRole(ctx: SignedInCtx, publicId: string, { role, rea
     record(db, done, now, { onlyIfChanged: true }),
     useUpOwnNumber(db, person.id, now),
   ])
-  if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is an admin already.' : 'This person is no admin.')
+  if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is already an admin.' : 'This person is not an admin.')
   logSecurity(ctx, { event: done.action, userId: publicId, by: ctx.user.publicId })
   return toFoundUser(changed)
 }

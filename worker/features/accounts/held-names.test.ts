@@ -77,7 +77,7 @@ describe('a name that poses as somebody', () => {
     await edit(POSING)
     await decided(admin, await item(), 'approved')
     expect([await publicName(), (await self()).areNamesHeld]).toEqual([POSING.businessName, undefined])
-    expect((await toldOf(person, 'moderation'))[0]?.preview).toBe('Your name was checked. Everybody can read it now.')
+    expect((await toldOf(person, 'moderation'))[0]?.preview).toBe('We checked your name. Everybody can see it now.')
   })
 
   test('goes when an admin refuses it, with the reason; the public name and all else stay', async () => {

@@ -100,7 +100,7 @@ describe('who is not there', () => {
   test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])('%s is a 404', async (id) => {
     const answer = await callApp(`/api/users/${id}`)
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'That person is not here, or no longer is.' })
+    expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'We could not find this person. The account may have been closed.' })
   })
 
   test('somebody suspended is a 404 to others as long as it lasts, and there for themselves', async () => {

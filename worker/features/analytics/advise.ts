@@ -41,9 +41,9 @@ export function advise(situation: Situation): Advice[] {
 function forWaiting({ waiting, now }: Situation): Advice[] {
   if (waiting.length === 0) return []
   const hours = Math.floor((now - Math.min(...waiting)) / HOUR_MS)
-  const text = waiting.length === 1 ? 'Answer the buyer who waits' : `Answer the ${waiting.length} buyers who wait`
+  const text = waiting.length === 1 ? 'Answer the buyer who is waiting' : `Answer the ${waiting.length} buyers who are waiting`
   const since = hours < 1 ? 'for less than an hour' : `for ${count(hours, 'hour')}`
-  return [{ kind: 'waiting', text, reason: `${waiting.length === 1 ? 'They have' : 'The first of them has'} waited ${since}; an answer counts within 24.`, ...ABOUT_NONE }]
+  return [{ kind: 'waiting', text, reason: `${waiting.length === 1 ? 'They have' : 'The first of them has'} waited ${since}. Answer within 24 hours.`, ...ABOUT_NONE }]
 }
 
 const ENOUGH_CONVERSATIONS = 3
@@ -51,7 +51,7 @@ const GOOD_RATE = 80
 
 function forAnswers({ rate: { responseRate, conversationsCounted, conversationsAnswered } }: Situation): Advice[] {
   if (responseRate === null || responseRate >= GOOD_RATE || conversationsCounted < ENOUGH_CONVERSATIONS) return []
-  const reason = `In the last 30 days ${conversationsAnswered} of ${conversationsCounted} buyers who wrote first had an answer in that time.`
+  const reason = `In the last 30 days you answered ${conversationsAnswered} of ${conversationsCounted} new buyers in that time.`
   return [{ kind: 'answers', text: 'Answer new buyers within 24 hours', reason, ...ABOUT_NONE }]
 }
 
@@ -60,7 +60,7 @@ function forExpiring({ listings, now }: Situation): Advice[] {
   const [first] = ending
   if (!first) return []
   const days = Math.max(0, Math.floor((first.expiresAt - now) / DAY_MS))
-  const others = ending.length > 1 ? ` ${count(ending.length, 'listing')} of yours end within ${EXPIRY_NOTICE_DAYS} days.` : ''
+  const others = ending.length > 1 ? ` ${ending.length} of your listings end within ${EXPIRY_NOTICE_DAYS} days.` : ''
   return [{ kind: 'expiring', text: 'Renew it before it ends', reason: `It ends ${days === 0 ? 'within a day' : `in ${count(days, 'day')}`}.${others}`, listing: named(first), gain: null }]
 }
 
@@ -74,15 +74,15 @@ function forScores({ listings }: Situation): Advice[] {
       if (!worst) return []
       const { part, text, gain, listing } = worst
       const among = listings.length === 1 ? '' : ` ${short.length} of ${listings.length} active listings ${WANTING[part]}.`
-      return [{ kind: part, text, reason: `Its score of ${listing.score.score} would rise by ${gain}.${among}`, listing: named(listing), gain }]
+      return [{ kind: part, text, reason: `Its score of ${listing.score.score} would go up by ${gain}.${among}`, listing: named(listing), gain }]
     })
 }
 
 const WANTING: Record<ScorePart, string> = {
   photos: 'have fewer than six photos',
-  description: 'are described in few words',
-  details: 'lack details',
-  seller: 'lack it',
+  description: 'have a short description',
+  details: 'have details missing',
+  seller: 'would gain from it',
   price: 'have an unusual price',
   freshness: 'are older than a week',
 }
@@ -101,15 +101,15 @@ function forUnmoved({ listings }: Situation): Advice[] {
   const unmoved = listings.filter((listing) => listing.views >= MANY_VIEWS && engagementOf(listing) === 0)
   const [most] = unmoved.toSorted((a, b) => b.views - a.views)
   if (!most) return []
-  const reason = `It was looked at ${most.views} times, and nobody liked it, commented or wrote.`
-  return [{ kind: 'unmoved', text: 'Compare its price and photos with others of its kind', reason, listing: named(most), gain: null }]
+  const reason = `It has ${most.views} views, but nobody liked it, commented or wrote to you.`
+  return [{ kind: 'unmoved', text: 'Compare its price and photos with similar listings', reason, listing: named(most), gain: null }]
 }
 
 function forHours({ askedAt }: Situation): Advice[] {
   const best = bestHours(askedAt)
   if (!best) return []
-  const reason = `${best.conversations} of your last ${askedAt.length} buyers wrote first in those hours.`
-  return [{ kind: 'hours', text: `Be there between ${hour(best.from)} and ${hour(best.to)}`, reason, ...ABOUT_NONE }]
+  const reason = `${best.conversations} of your last ${askedAt.length} new buyers wrote in those hours.`
+  return [{ kind: 'hours', text: `Be online between ${hour(best.from)} and ${hour(best.to)}`, reason, ...ABOUT_NONE }]
 }
 
 /** Worth saying only where others can learn from it. */
@@ -117,7 +117,7 @@ function forBest({ listings }: Situation): Advice[] {
   const ranked = listings.filter(({ views }) => views >= ENGAGEMENT_VIEWS_MIN).map((listing) => ({ listing, percent: engagementOf(listing) ?? 0 }))
   const [best] = ranked.toSorted((a, b) => b.percent - a.percent)
   if (!best || best.percent === 0 || ranked.length < 2) return []
-  const reason = `${best.percent}% of its views led to a like, a comment or a conversation, more than of any other.`
+  const reason = `${best.percent}% of its views led to a like, a comment or a conversation, more than for any other.`
   return [{ kind: 'best', text: 'Make your other listings like this one', reason, listing: named(best.listing), gain: null }]
 }
 

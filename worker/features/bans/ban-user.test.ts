@@ -31,7 +31,7 @@ describe('a warning', () => {
   test('tells the person, is in the trail, and takes nothing away', async () => {
     const { id } = await post(seller)
     expect(await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })).toMatchObject({ banType: 'warning', isActive: true, expiresAt: null, userId: seller.user.id })
-    expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({ preview: 'A warning. Answer your buyers.', listing: null })
+    expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({ preview: 'This is a warning. Answer your buyers.', listing: null })
     expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'user_warned', reason: 'Answer your buyers' })
     expect((await buyer.get(`/api/listings/${id}`)).status).toBe(200)
     expect(await until(seller)).toBeNull()
@@ -98,7 +98,7 @@ describe('a ban', () => {
     expect(await until(seller)).toBeNull()
     const trail = await trailOf(admin, seller)
     expect(trail.map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([['ban_ended', null], ['user_banned', admin.user.id]])
-    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview?.slice(0, 40))).toEqual(['A suspension of your account is over.', 'Your account is suspended until'].map((text) => expect.stringContaining(text)))
+    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview?.slice(0, 40))).toEqual(['Your account is no longer suspended.', 'Your account is suspended until'].map((text) => expect.stringContaining(text)))
     await cronAt(now + 4 * HOUR_MS)
     expect(await trailOf(admin, seller)).toHaveLength(2)
   })
@@ -166,7 +166,7 @@ describe('a ban', () => {
     const ban = await banned(admin, seller)
     const answers = await Promise.all([admin.delete(`/api/admin/user-bans/${ban.id}`), admin.delete(`/api/admin/user-bans/${ban.id}`)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await toldOf(seller, 'moderation')).filter(({ preview }) => preview?.includes('is over'))).toHaveLength(1)
+    expect((await toldOf(seller, 'moderation')).filter(({ preview }) => preview?.includes('no longer suspended'))).toHaveLength(1)
   })
 })
 

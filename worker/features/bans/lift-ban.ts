@@ -35,10 +35,10 @@ export async function liftBan(ctx: SignedInCtx, publicId: string): Promise<UserB
 
 async function findBan(ctx: SignedInCtx, publicId: string): Promise<UserBanRow> {
   const [ban] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
-  if (!ban) throw new AppError('not_found', 'There is no such ban.')
+  if (!ban) throw new AppError('not_found', 'We could not find this ban.')
   return ban
 }
 
 function over(): AppError {
-  return new AppError('conflict', 'This ban is over already.')
+  return new AppError('conflict', 'This ban is already over.')
 }

@@ -28,9 +28,9 @@ export function suspensionSentence(until: number, reason?: string): string {
 
 /** What the person is told of it. */
 export function toldOf({ banType, expiresAt, reason }: Pick<UserBanRow, 'banType' | 'expiresAt' | 'reason'>): string {
-  return banType === 'warning' ? `A warning. ${asSentence(reason)}` : suspensionSentence(expiresAt ?? FOR_GOOD, reason)
+  return banType === 'warning' ? `This is a warning. ${asSentence(reason)}` : suspensionSentence(expiresAt ?? FOR_GOOD, reason)
 }
 
 export function toldOfLifting({ banType }: Pick<UserBanRow, 'banType'>): string {
-  return banType === 'warning' ? 'A warning was taken back.' : 'A suspension of your account is over.'
+  return banType === 'warning' ? 'We took back the warning.' : 'Your account is no longer suspended.'
 }

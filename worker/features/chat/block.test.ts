@@ -9,7 +9,7 @@ import { openRoom } from '../../test/sockets.ts'
 import { post } from '../../test/things.ts'
 
 const MINE = 'You blocked this person. Unblock them to write.'
-const THEIRS = 'This person does not take messages from you.'
+const THEIRS = 'This person does not accept messages from you.'
 
 async function change(person: Member, method: 'post' | 'delete', id: string): Promise<boolean> {
   const answer = await person[method](`/api/conversations/${id}/block`)

@@ -11,7 +11,7 @@ export const OPENING_LIMIT = {
 
 /** The same words to everybody: whether others talk is nobody's business. */
 export function missingConversation(): AppError {
-  return new AppError('not_found', 'This conversation does not exist, or no longer does.')
+  return new AppError('not_found', 'We could not find this conversation. It may have been deleted.')
 }
 
 /** Refuses to open a conversation between two of whom one blocked the other. */

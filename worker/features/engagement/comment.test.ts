@@ -96,7 +96,7 @@ describe('a comment is refused', () => {
     ['sold', 409, 'conflict', /sold/],
     ['expired', 409, 'conflict', /expired/],
     ['removed', 410, 'gone', /removed/],
-    ['pending', 404, 'not_found', /does not exist/],
+    ['pending', 404, 'not_found', /could not find/],
   ])('at a listing that is %s', async (status, code, word, sentence) => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)

@@ -28,9 +28,9 @@ const LIMIT = {
 }
 
 const CLOSED: Record<Exclude<ListingStatus, 'active' | 'removed'>, string> = {
-  sold: 'This listing is sold and takes no more comments.',
-  expired: 'This listing has expired and takes no more comments.',
-  pending: 'This listing is held for a check and takes no comments until then.',
+  sold: 'This listing is sold, so comments are closed.',
+  expired: 'This listing has expired, so comments are closed.',
+  pending: 'We are checking this listing. Comments open when buyers can see it.',
 }
 
 /** Comments on a listing or answers a comment. With a key that was used before it answers the comment of that first time. */

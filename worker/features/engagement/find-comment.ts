@@ -11,5 +11,5 @@ export async function findComment(ctx: Ctx, publicId: string) {
 }
 
 export function missingComment(): AppError {
-  return new AppError('not_found', 'This comment does not exist, or no longer does.')
+  return new AppError('not_found', 'We could not find this comment. It may have been deleted.')
 }

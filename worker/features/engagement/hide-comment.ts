@@ -9,7 +9,7 @@ import { markHidden, markShown } from './store.ts'
 export async function hideComment(ctx: SignedInCtx, publicId: string, hidden: boolean): Promise<Comment> {
   const { id, sellerId, removedAt } = await findComment(ctx, publicId)
   if (sellerId !== ctx.user.id) throw new AppError('forbidden')
-  if (removedAt !== null && !hidden) throw new AppError('conflict', 'Our moderators took this comment away. Only they can show it again.')
+  if (removedAt !== null && !hidden) throw new AppError('conflict', 'Our moderators removed this comment. Only they can show it again.')
   await (hidden ? markHidden(ctx.db, id, ctx.now) : markShown(ctx.db, id))
   const changed = await findComment(ctx, publicId)
   if (changed.deletedAt !== null) throw missingComment()

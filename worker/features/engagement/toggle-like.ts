@@ -19,5 +19,5 @@ export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<Li
 }
 
 function missing(): AppError {
-  return new AppError('not_found', 'This listing does not exist, or is no longer for sale.')
+  return new AppError('not_found', 'This listing is no longer for sale.')
 }

@@ -155,7 +155,7 @@ describe('what could not be posted', () => {
     ['generator', { type: 'boat' }, 'type', 'Please select a listing type'],
     ['electronics', { condition: 'good' }, 'condition', 'Electronics must be brand new in box only'],
     ['car_sale', { year: thisYear - 4 }, 'year', 'Cars must be no more than 3 years old'],
-    ['home_rent', { bathrooms: 1.3 }, 'bathrooms', 'Bathrooms go in half steps'],
+    ['home_rent', { bathrooms: 1.3 }, 'bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5'],
   ])('is refused in an edit of kind %s with %j', async (type, changes, field, message) => {
     const { id } = await post(seller, type)
     const before = await rowOf(id)

@@ -35,8 +35,8 @@ describe('what the seller of a listing reads', () => {
       ],
       advice: [
         { part: 'photos', text: 'Add two photos', gain: 10 },
-        { part: 'description', text: 'Say more about it: 120 more characters', gain: 8 },
-        { part: 'details', text: 'Fill in color', gain: 7 },
+        { part: 'description', text: 'Write a longer description: 120 more characters', gain: 8 },
+        { part: 'details', text: 'Fill in colour', gain: 7 },
         { part: 'seller', text: 'Verify your government ID', gain: 5, proof: 'government_id' },
       ],
     })
@@ -46,18 +46,18 @@ describe('what the seller of a listing reads', () => {
     const bare = { ...aRow(), type: 'car_sale', photos: photosOf(0), description: 'x'.repeat(299), price: 25, priceSle: 25, createdAt: NOW - 40 * DAY } as const
     expect(explain({ ...bare, ...NO_DETAILS }, UNPROVEN, NOW).advice).toEqual([
       { part: 'photos', text: 'Add six photos', gain: 30 },
-      { part: 'details', text: 'Fill in body type, fuel type, transmission, color and interior color', gain: 15 },
-      { part: 'price', text: 'Check the price: SLE 25 is far from what such things cost here', gain: 10 },
-      { part: 'freshness', text: 'Renew it', gain: 10 },
+      { part: 'details', text: 'Fill in body type, fuel type, transmission, colour and interior colour', gain: 15 },
+      { part: 'price', text: 'Check the price: SLE 25 is far from what similar items cost here', gain: 10 },
+      { part: 'freshness', text: 'Renew the listing', gain: 10 },
       { part: 'seller', text: 'Verify your phone number', gain: 4, proof: 'phone' },
-      { part: 'description', text: 'Say more about it: 1 more character', gain: 1 },
+      { part: 'description', text: 'Write a longer description: 1 more character', gain: 1 },
     ])
   })
 
   test('the price in the currency that it was given in', () => {
     const dear = { ...aRow(), price: 2_000_000, currency: 'USD', priceSle: 46_000_000 } as const
     expect(explain(dear, ALL_PROVEN, NOW).advice.map(({ text }) => text)).toContain(
-      'Check the price: $2,000,000 is far from what such things cost here',
+      'Check the price: $2,000,000 is far from what similar items cost here',
     )
   })
 
@@ -140,11 +140,11 @@ describe('advice that is followed', () => {
     const { id } = await post(seller, 'car_sale', aListing('car_sale', bare))
     const steps: Record<string, object> = {
       'Add two photos': { images: photoUrls(6) },
-      'Say more about it: 225 more characters': { description: 'x'.repeat(300) },
-      'Fill in body type, fuel type, transmission, color and interior color': {
+      'Write a longer description: 225 more characters': { description: 'x'.repeat(300) },
+      'Fill in body type, fuel type, transmission, colour and interior colour': {
         bodyType: 'SUV', carFuelType: 'Petrol', transmission: 'manual', exteriorColor: 'white', interiorColor: 'black',
       },
-      'Check the price: SLE 450 is far from what such things cost here': { price: 450_000 },
+      'Check the price: SLE 450 is far from what similar items cost here': { price: 450_000 },
     }
     const { score, advice } = await read(seller, id)
     const ofListing = advice.filter(({ part }) => part !== 'seller')
@@ -165,7 +165,7 @@ describe('advice that is followed', () => {
     const { id } = await post(seller)
     await env.DB.prepare('UPDATE listings SET created_at = created_at - ? WHERE public_id = ?').bind(20 * DAY, id).run()
     const { score, advice } = await read(seller, id)
-    expect(advice).toContainEqual({ part: 'freshness', text: 'Renew it', gain: 6 })
+    expect(advice).toContainEqual({ part: 'freshness', text: 'Renew the listing', gain: 6 })
     expect(await (await seller.post(`/api/listings/${id}/renew`)).json()).toMatchObject({ aiScore: score + 6 })
     const row = await env.DB.prepare('SELECT renewed_at, rescore_at FROM listings WHERE public_id = ?').bind(id).first<Record<string, number>>()
     expect(row?.rescore_at).toBe((row?.renewed_at ?? 0) + 7 * DAY)

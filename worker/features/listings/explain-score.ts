@@ -68,10 +68,10 @@ function adviceFor(part: Exclude<ScorePart, 'seller'>, parts: ScoreParts, { pric
 
 const ADVICE = {
   photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${count === 1 ? 'photo' : 'photos'}`,
-  description: (count: number) => `Say more about it: ${count} more ${count === 1 ? 'character' : 'characters'}`,
+  description: (count: number) => `Write a longer description: ${count} more ${count === 1 ? 'character' : 'characters'}`,
   details: (names: readonly ScoredDetail[]) => `Fill in ${inALine(names.map((name) => DETAILS[name]))}`,
-  price: (price: number, currency: Currency) => `Check the price: ${priceInWords(price, currency)} is far from what such things cost here`,
-  freshness: 'Renew it',
+  price: (price: number, currency: Currency) => `Check the price: ${priceInWords(price, currency)} is far from what similar items cost here`,
+  freshness: 'Renew the listing',
 }
 
 const PROOF_ADVICE: Record<Proof, string> = {
@@ -85,11 +85,11 @@ const NUMBERS: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'thre
 
 const DETAILS: Record<ScoredDetail, string> = {
   storage: 'storage',
-  color: 'color',
+  color: 'colour',
   bodyType: 'body type',
   fuel: 'fuel type',
   transmission: 'transmission',
-  interiorColor: 'interior color',
+  interiorColor: 'interior colour',
   parkingSpaces: 'parking spaces',
   amenities: 'amenities',
 }

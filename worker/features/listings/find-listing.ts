@@ -19,5 +19,5 @@ export async function findListing(ctx: Ctx, publicId: string): Promise<ListingRo
 }
 
 function missing(): AppError {
-  return new AppError('not_found', 'This listing does not exist, or no longer does.')
+  return new AppError('not_found', 'We could not find this listing. It may have been deleted.')
 }

@@ -35,7 +35,7 @@ test('any advice on any listing brings exactly what it says, and all of them in 
     const isWhole = seller.userType === 'business' || seller.proven.business_certificate
     expect(scored(whole.row, whole.seller.proven, NOW).aiScore).toBe(isWhole ? 100 : 98)
   }
-  expect([...seen].sort()).toEqual(['Add', 'Check', 'Fill', 'Renew', 'Say', 'Verify'])
+  expect([...seen].sort()).toEqual(['Add', 'Check', 'Fill', 'Renew', 'Verify', 'Write'])
 })
 
 interface Standing {
@@ -47,21 +47,21 @@ interface Standing {
 function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
   const [, photos] = /^Add (\w+) photos?$/.exec(text) ?? []
   if (photos) return { row: { ...row, photos: photosOf(countPhotos(row) + NUMBERS.indexOf(photos)) }, seller }
-  const [, characters] = /^Say more about it: (\d+) more characters?$/.exec(text) ?? []
+  const [, characters] = /^Write a longer description: (\d+) more characters?$/.exec(text) ?? []
   if (characters) return { row: { ...row, description: row.description + 'y'.repeat(Number(characters)) }, seller }
   const [, details] = /^Fill in (.+)$/.exec(text) ?? []
   if (details) return { row: { ...row, ...Object.assign({}, ...details.split(/, | and /).map((name) => FILLED[name])) }, seller }
   const proof = PROVED[/^Verify your (.+)$/.exec(text)?.[1] ?? '']
   if (proof) return { row, seller: { ...seller, proven: { ...seller.proven, [proof]: true } } }
   if (text.startsWith('Check the price: ')) return { row: { ...row, priceSle: USUAL_PRICE_SLE[row.type][0] }, seller }
-  if (text === 'Renew it') return { row: { ...row, renewedAt: NOW }, seller }
+  if (text === 'Renew the listing') return { row: { ...row, renewedAt: NOW }, seller }
   throw new Error(`Nobody could follow: ${text}`)
 }
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six']
 const FILLED: Record<string, Partial<ListingRow>> = {
-  storage: { storage: '128GB' }, color: { color: 'blue' }, 'body type': { bodyType: 'SUV' }, 'fuel type': { fuel: 'Petrol' },
-  transmission: { transmission: 'manual' }, 'interior color': { interiorColor: 'black' }, 'parking spaces': { parkingSpaces: 0 },
+  storage: { storage: '128GB' }, colour: { color: 'blue' }, 'body type': { bodyType: 'SUV' }, 'fuel type': { fuel: 'Petrol' },
+  transmission: { transmission: 'manual' }, 'interior colour': { interiorColor: 'black' }, 'parking spaces': { parkingSpaces: 0 },
   amenities: { amenities: '["Borehole"]' },
 }
 const PROVED: Record<string, Proof> = {

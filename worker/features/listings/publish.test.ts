@@ -140,7 +140,7 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
   ['used electronics', 'electronics', { condition: 'good' }, 'condition', 'Electronics must be brand new in box only'],
   ['electronics without model', 'electronics', { electronicsModel: '' }, 'electronicsModel', 'Model is required'],
   ['a home with fewer than no bedrooms', 'home_rent', { bedrooms: -1 }, 'bedrooms', 'Bedrooms cannot be negative'],
-  ['a home with a third of a bathroom', 'home_rent', { bathrooms: 1.3 }, 'bathrooms', 'Bathrooms go in half steps'],
+  ['a home with a third of a bathroom', 'home_rent', { bathrooms: 1.3 }, 'bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5'],
   ['a home of no size', 'home_rent', { squareFootage: 0 }, 'squareFootage', 'Square footage must be at least 1'],
   ['a castle', 'home_rent', { propertyType: 'castle' }, 'propertyType', 'Please select a property type'],
 ]

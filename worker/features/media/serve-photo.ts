@@ -79,5 +79,5 @@ function notModified(headers: Headers): Response {
 }
 
 function missing(): AppError {
-  return new AppError('not_found', 'That photo does not exist, or no longer does.')
+  return new AppError('not_found', 'We could not find this photo. It may have been deleted.')
 }

@@ -50,7 +50,7 @@ describe('a comment', () => {
     await decided(admin, item, 'approved')
     expect((await rowOf(id))['comments']).toBe(1)
     expect(await readable(visitor(), id)).toEqual([written.id])
-    expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment is all right, and on show.')
+    expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment is fine. Everybody can see it now.')
   })
 
   test('that its seller hid stays hidden when it is approved', async () => {

@@ -139,7 +139,7 @@ describe('approving a listing', () => {
     expect(await holdOf(id)).toBeNull()
     expect((await feedOf(buyer)).listings.map((each) => each.id)).toContain(id)
     expect(await alertsOf(id)).toBe(1)
-    expect((await toldOf(seller, 'moderation'))[0]?.preview).toBe('it is all right, and on show.')
+    expect((await toldOf(seller, 'moderation'))[0]?.preview).toBe('it is fine. Buyers can see it now.')
   })
 
   test('that was held after an edit gives it no more time than it had', async () => {
@@ -173,7 +173,7 @@ test('a profile that is removed loses its names, text and photo, and nothing els
   await buyer.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay', businessName: 'Best Deals', bio: 'Send money first', location: 'Bo' })
   await decided(admin, await flagged('profile', buyer.user.id), 'removed', 'Asks for money')
   expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({ firstName: null, lastName: null, businessName: null, bio: null, profileImageUrl: null, location: 'Bo' })
-  expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Name, text and photo of your profile were removed. Asks for money.')
+  expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('We removed the name, the text and the photo from your profile. Asks for money.')
 })
 
 describe('a decision', () => {
@@ -191,7 +191,7 @@ describe('a decision', () => {
     const { id } = await post(admin)
     const item = await flagged('listing', id)
     const answer = await decideAs(admin, item, 'approved')
-    expect([answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([403, 'This is yours. Another admin has to decide about it.'])
+    expect([answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([403, 'This is your own. Another admin has to decide.'])
     expect((await decideAs(await signInAdmin(), item, 'approved')).status).toBe(200)
   })
 

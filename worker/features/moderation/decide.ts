@@ -44,9 +44,9 @@ export async function decide(ctx: SignedInCtx, publicId: string, { action, reaso
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError('conflict', 'This was changed after you read it. Read it again, then decide.')
+  return new AppError('conflict', 'Somebody changed this after you read it. Read it again, then decide.')
 }
 
 function decidedAlready(): AppError {
-  return new AppError('conflict', 'Somebody has decided this already.')
+  return new AppError('conflict', 'Somebody has already decided on this.')
 }

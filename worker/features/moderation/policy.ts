@@ -40,14 +40,18 @@ interface Decided {
 const REMOVED: Record<ModeratedType, string> = {
   listing: 'it was removed.',
   comment: 'Your comment was removed.',
-  message: 'A message of yours was reported, and it is against our rules.',
-  profile: 'Name, text and photo of your profile were removed.',
+  message: 'You sent a message that breaks our rules.',
+  profile: 'We removed the name, the text and the photo from your profile.',
 }
 
 /** Of a profile item that is about its names only. */
-const NAMES_REFUSED = 'The name that you chose was not accepted, and nobody else has seen it. You can choose another one.'
+const NAMES_REFUSED = 'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
 
-const RELEASED: Partial<Record<ModeratedType, string>> = { listing: 'it is all right, and on show.', comment: 'Your comment is all right, and on show.', profile: 'Your name was checked. Everybody can read it now.' }
+const RELEASED: Partial<Record<ModeratedType, string>> = {
+  listing: 'it is fine. Buyers can see it now.',
+  comment: 'Your comment is fine. Everybody can see it now.',
+  profile: 'We checked your name. Everybody can see it now.',
+}
 
 /** What the person is told of a decision, if anything: that something of theirs stays as it was is no news. */
 export function newsOf({ contentType, contentId, authorId, isHeld, signals }: Decided, action: 'approved' | 'removed', reason: string | null): News | undefined {

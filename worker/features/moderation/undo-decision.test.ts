@@ -170,14 +170,14 @@ describe('is refused', () => {
     const item = await flagged('listing', id)
     await decided(admin, item, 'removed')
     vi.setSystemTime(Date.now() + UNDO_DECISION_SECONDS * 1_000)
-    expect(await refusalOf(admin, item)).toEqual([409, 'A decision can be taken back for 60 seconds. That time is over.'])
+    expect(await refusalOf(admin, item)).toEqual([409, 'You can undo a decision for 60 seconds. That time is over.'])
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
   })
 
   test('to another admin', async () => {
     const item = await flagged('profile', buyer.user.id)
     await decided(admin, item, 'removed')
-    expect(await refusalOf(await signInAdmin(), item)).toEqual([403, 'Only the admin who decided can take it back.'])
+    expect(await refusalOf(await signInAdmin(), item)).toEqual([403, 'Only the admin who decided can undo it.'])
   })
 
   test('where nothing is decided, and the second time', async () => {
@@ -195,7 +195,7 @@ describe('is refused', () => {
     const item = await flagged('listing', id)
     await decided(admin, item, 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
-    expect(await refusalOf(admin, item)).toEqual([409, 'This was reported again since. Decide about the newer item.'])
+    expect(await refusalOf(admin, item)).toEqual([409, 'Somebody has reported this again. Decide on the newer item.'])
   })
 })
 

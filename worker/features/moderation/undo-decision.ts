@@ -38,13 +38,13 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
 }
 
 function refuse(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, since: number): void {
-  if (status === 'open') throw new AppError('conflict', 'Nothing is decided here yet.')
-  if (decidedBy !== ctx.user.id) throw new AppError('forbidden', 'Only the admin who decided can take it back.')
-  if ((decidedAt ?? 0) <= since) throw new AppError('conflict', `A decision can be taken back for ${UNDO_DECISION_SECONDS} seconds. That time is over.`)
+  if (status === 'open') throw new AppError('conflict', 'Nobody has decided on this yet.')
+  if (decidedBy !== ctx.user.id) throw new AppError('forbidden', 'Only the admin who decided can undo it.')
+  if ((decidedAt ?? 0) <= since) throw new AppError('conflict', `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. That time is over.`)
 }
 
 /** Where it was flagged again meanwhile, that item is to be decided. */
 async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
   const [newer] = await openAbout(ctx.db, item)
-  return newer && newer.id !== item.id ? new AppError('conflict', 'This was reported again since. Decide about the newer item.') : new AppError('conflict')
+  return newer && newer.id !== item.id ? new AppError('conflict', 'Somebody has reported this again. Decide on the newer item.') : new AppError('conflict')
 }

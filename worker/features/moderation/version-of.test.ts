@@ -6,7 +6,7 @@ import { flagged, held } from '../../test/desk.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
 
-const CHANGED = 'This was changed after you read it. Read it again, then decide.'
+const CHANGED = 'Somebody changed this after you read it. Read it again, then decide.'
 
 let admin: Member
 let seller: Member

@@ -16,5 +16,5 @@ export async function readNotifications(ctx: SignedInCtx, which: ReadNotificatio
 
 async function refuseOthers(ctx: SignedInCtx, ids: readonly string[]): Promise<void> {
   const own = await findOwn(ctx.db, ctx.user.id, ids)
-  if (own.length < new Set(ids).size) throw new AppError('not_found', 'One of these notifications does not exist, or no longer does.')
+  if (own.length < new Set(ids).size) throw new AppError('not_found', 'We could not find one of these notifications.')
 }

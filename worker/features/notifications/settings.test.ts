@@ -53,7 +53,7 @@ test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes not
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({
     code: 'invalid_input',
-    message: 'What is decided about you is always told: verification, moderation and phone_change cannot be muted',
+    message: 'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent',
     fields: { muted: expect.any(String) },
   })
   expect(await settingsOf(person)).toEqual({ muted: ['comment'] })

@@ -6,7 +6,7 @@ import { mendText } from '../search/mend-text.ts'
 import { readSearch } from '../search/read-search.ts'
 import { keysOf } from './policy.ts'
 
-const NOTHING = 'Say what you are looking for: a search that asks for nothing would find everything.'
+const NOTHING = 'Say what you are looking for. An empty search would find everything.'
 
 interface Asked {
   query: string

@@ -10,7 +10,7 @@ import { addKeys, countOfPerson, findOfPerson, insertSearch, isSearch } from './
 import { toSavedSearch } from './view.ts'
 
 const CALL = 'save_search'
-const FULL = `You have ${SAVED_SEARCHES_MAX} saved searches, which is as many as we can watch for you. Delete one to save another.`
+const FULL = `You have ${SAVED_SEARCHES_MAX} saved searches, and we cannot watch more. Delete one to save another.`
 
 /** Saves a search. With a key that was used before it answers the search of that first time, and changes nothing. */
 export async function saveSearch(ctx: SignedInCtx, search: NewSavedSearch, idempotencyKey: string | undefined): Promise<SavedSearch> {

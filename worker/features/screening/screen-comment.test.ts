@@ -35,7 +35,7 @@ test('a doubtful comment is on show and in the queue', async () => {
   const { id } = await post(seller)
   expect(await comment(buyer, id, DOUBTFUL)).toMatchObject({ isHidden: false })
   expect(await commentsFor(visitor(), id)).toEqual([DOUBTFUL])
-  expect(await readQueue()).toMatchObject([{ contentType: 'comment', flagType: 'spam', reason: 'Has a link that leads away from the market' }])
+  expect(await readQueue()).toMatchObject([{ contentType: 'comment', flagType: 'spam', reason: 'Has a link to another website' }])
 })
 
 test('a link that moderators let stand opens the door to no other', async () => {

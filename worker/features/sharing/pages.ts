@@ -55,8 +55,8 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: '/auth',
-    title: 'Sign in | Salone Market',
-    description: 'Sign in to Salone Market with your phone number and a code by SMS. No password, no fees.',
+    title: 'Log in | Salone Market',
+    description: 'Log in to Salone Market with your phone number and a code by SMS. No password, no fees.',
     isForVisitors: true,
   },
   { path: '/listings/$id', isLookedUp: true, prerendered: 'listing' },

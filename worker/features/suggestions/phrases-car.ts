@@ -97,10 +97,10 @@ export const CAR_PHRASES: KindPhrases = {
     { ask: 'Is it automatic or manual?', answeredBy: ['gear'], words: ['automatic', 'manual', 'gear'] },
     { ask: 'Does it run on petrol or diesel?', answeredBy: ['fuel'], words: ['petrol', 'pɛtrol', 'diesel', 'hybrid', 'electric', 'fuel'] },
     { ask: 'Does the AC blow cold?', words: ['ac', 'air con', 'aircon', 'a/c'] },
-    { ask: 'Which year is it?', answeredBy: ['year'], words: ['20'] },
+    { ask: 'What year is it?', answeredBy: ['year'], words: ['20'] },
     { ask: 'How many owners has it had here?', words: ['owner', 'first body', 'imported'] },
-    { ask: 'Can a mechanic look at it?', words: ['mechanic', 'mɛkanik', 'test drive', 'inspect'] },
-    { ask: 'Where can it be seen?', answeredBy: ['place'] },
+    { ask: 'Can my mechanic look at it?', words: ['mechanic', 'mɛkanik', 'test drive', 'inspect'] },
+    { ask: 'Where can I see it?', answeredBy: ['place'] },
     { ask: 'Is the price negotiable?', words: ['negotia', 'firm', 'fixed', 'last price', 'final'] },
   ],
 }

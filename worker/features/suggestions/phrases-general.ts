@@ -37,15 +37,15 @@ export const GENERAL_PHRASES: KindPhrases = {
   lines: ['Price: {price}', 'Location: {place}'],
   closings: [
     'Questions are welcome, just write to me here.',
-    'Interested? Send a message and we agree a time.',
+    'Interested? Send a message and we will agree on a time.',
     'See it before you pay.',
     'Send me a message here if you want to see it.',
   ],
   questions: [
     { ask: 'What exactly is it, and is it for sale or for rent?' },
-    { ask: 'How old is it, and in what state?', words: ['new', 'old', 'month', 'year', 'condition', 'nyu'] },
+    { ask: 'How old is it, and what condition is it in?', words: ['new', 'old', 'month', 'year', 'condition', 'nyu'] },
     { ask: 'What does it cost?', answeredBy: ['price'], words: ['price', 'sle', 'leone', 'prays'] },
-    { ask: 'Where can it be seen?', answeredBy: ['place'] },
+    { ask: 'Where can I see it?', answeredBy: ['place'] },
     { ask: 'Is the price negotiable?', words: ['negotia', 'firm', 'fixed', 'last price', 'final'] },
   ],
 }

@@ -74,6 +74,6 @@ export const SALE_OPENINGS_IN_OWN_WORDS = [
 export const SALE_CLOSINGS = [
   'Send me a message here if you want to see it.',
   'Questions are welcome, just write to me here.',
-  'Interested? Send a message and we agree a time.',
-  'Write to me here before you come, so that we agree a time.',
+  'Interested? Send a message and we will agree on a time.',
+  'Write to me here before you come, so that we can agree on a time.',
 ] as const

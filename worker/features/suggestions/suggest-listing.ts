@@ -7,7 +7,7 @@ import { readForm } from './read-form.ts'
 import { writeSuggestions } from './write-suggestions.ts'
 import { gist } from './write-titles.ts'
 
-const NOTHING_TO_GO_BY = 'Fill in a title or a description first: the suggestions build on it.'
+const NOTHING_TO_GO_BY = 'Fill in a title or a description first.'
 
 /** Titles and descriptions for the form as it stands, other ones at each call. The model's come first where there is one. */
 export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): Promise<ListingSuggestions> {

@@ -12,7 +12,7 @@ import { decisionSentence } from './policy.ts'
 import { showQueued } from './show-queued.ts'
 import { markDecided, setVerified } from './store.ts'
 
-const DECIDED = 'This document was decided already.'
+const DECIDED = 'Somebody has already decided on this document.'
 
 /** Approves or rejects a document that waits; of two decisions at once the first counts (409). Its owner is told at once, with the reason, and their listings' scores follow. */
 export async function decideDocument(ctx: SignedInCtx, publicId: string, { action, reason }: ReviewDocument): Promise<QueuedDocument> {

@@ -12,7 +12,7 @@ export const DOCUMENT_NAMES: Record<VerificationType, string> = {
 /** Why no other document of a type is taken while one waits or counts. */
 export function standingSentence(type: VerificationType, status: VerificationStatusName): string {
   const name = DOCUMENT_NAMES[type]
-  return status === 'approved' ? `Your ${name} is verified already.` : `Your ${name} is under review already. We will tell you once it is processed.`
+  return status === 'approved' ? `Your ${name} is already verified.` : `Your ${name} is already under review. We will tell you once it is processed.`
 }
 
 /** The decision, as its owner is told of it. */

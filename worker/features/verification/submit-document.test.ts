@@ -198,10 +198,10 @@ describe('one of a type is enough:', () => {
     const document = await submit(person)
     const kept = await listKeys()
     expect(await refused(await arrived(person))).toMatchObject({
-      status: 409, code: 'conflict', message: 'Your government ID is under review already. We will tell you once it is processed.',
+      status: 409, code: 'conflict', message: 'Your government ID is already under review. We will tell you once it is processed.',
     })
     await decide(moderator, document)
-    expect(await refused(await arrived(person))).toMatchObject({ status: 409, message: 'Your government ID is verified already.' })
+    expect(await refused(await arrived(person))).toMatchObject({ status: 409, message: 'Your government ID is already verified.' })
     expect(await listKeys()).toEqual(kept)
     expect(await count('uploads')).toBe(1)
     await submit(person, 'proof_of_address')

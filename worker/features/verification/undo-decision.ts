@@ -12,9 +12,9 @@ import { undoableSince } from './policy.ts'
 import { showQueued } from './show-queued.ts'
 import { markUndecided, setVerified } from './store.ts'
 
-const TOO_LATE = `A decision can be taken back for ${UNDO_DECISION_SECONDS} seconds.`
-const WAITS = 'This document waits for a decision.'
-const MOVED_ON = 'This person has sent another document meanwhile, so this decision stays.'
+const TOO_LATE = `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. That time is over.`
+const WAITS = 'Nobody has decided on this document yet.'
+const MOVED_ON = 'This person has already sent another document, so this decision stays.'
 
 /** Puts a document back to waiting, within a minute and by who decided; what was told of it is taken back unless it was read, and so are the points in the scores. */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<QueuedDocument> {
@@ -22,7 +22,7 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   const document = await findDocument(ctx, publicId)
   const { userId, documentType, status, decidedAt, decidedBy } = document
   if (decidedAt === null) throw new AppError('conflict', WAITS)
-  if (decidedBy !== user.id) throw new AppError('forbidden', 'Only who decided can take that back.')
+  if (decidedBy !== user.id) throw new AppError('forbidden', 'Only the admin who decided can undo it.')
   if (decidedAt <= undoableSince(now)) throw new AppError('conflict', TOO_LATE)
 
   const done = { action: 'decision_undone', actorId: user.id, userId, subjectType: 'document', subjectId: publicId } as const

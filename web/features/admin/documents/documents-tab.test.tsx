@@ -130,7 +130,7 @@ describe('a document', () => {
 
   test('that waits no more says so', async () => {
     await openDocuments(two(), { at: `${at}&item=nothing` })
-    await expect.element(pane.getByRole('heading', { name: 'This document waits no more' })).toBeVisible()
+    await expect.element(pane.getByRole('heading', { name: 'This document is no longer waiting' })).toBeVisible()
   })
 })
 

@@ -165,7 +165,7 @@ describe('warning and banning', () => {
 describe('the admin role', () => {
   test.each([
     ['member', 'Make admin', `Make ${fatmata.displayName} an admin?`, 'admin', 'Fatmata Kamara is an admin now.'],
-    ['admin', 'Take admin role', `Take the admin role from ${fatmata.displayName}?`, 'member', 'Fatmata Kamara is not an admin any more.'],
+    ['admin', 'Take admin role', `Take the admin role from ${fatmata.displayName}?`, 'member', 'Fatmata Kamara is no longer an admin.'],
   ] as const)('of a %s is changed with a reason', async (role, name, title, next, told) => {
     const user = foundUser({ role })
     const { calls } = await openDesk({ at: `${at}&find=x`, users: [user] })

@@ -48,7 +48,7 @@ describe('the queue', () => {
     await userEvent.selectOptions(page.getByLabelText('Content type'), 'Profile')
     await expect.poll(rows).toEqual(['A profile'])
     await userEvent.selectOptions(page.getByLabelText('Flag type'), 'Spam')
-    await expect.element(page.getByRole('heading', { name: 'Nothing like that' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Sort'), 'Most certain first')
     await userEvent.selectOptions(page.getByLabelText('Status'), 'Removed')
     await expect.poll(() => router.state.location.search).toEqual({ type: 'profile', flag: 'spam', sort: 'confidence', status: 'removed' })

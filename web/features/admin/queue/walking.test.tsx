@@ -126,7 +126,7 @@ test('the words of a listing stand before its photos', async () => {
 
 test('an item that is not there is not asked for again', async () => {
   await openDesk({ items: four(), at: '/admin?item=nothing' })
-  await expect.element(pane.getByRole('heading', { name: 'This item is not there' })).toBeVisible()
+  await expect.element(pane.getByRole('heading', { name: 'We could not find this item' })).toBeVisible()
   await expect.element(button('Try again')).not.toBeInTheDocument()
 })
 
@@ -144,7 +144,7 @@ test('an approval, which needs no reason, does not lack one', async () => {
   const one = item({ status: 'approved', decidedAt: '2026-11-20T10:00:00.000Z' })
   await openDesk({ items: [one], at: `/admin?status=approved&item=${one.id}` })
   await expect.element(pane.getByText('Approved Nov 20, 10:00')).toBeVisible()
-  await expect.element(pane.getByText('No reason was written.')).not.toBeInTheDocument()
+  await expect.element(pane.getByText('No reason was given.')).not.toBeInTheDocument()
 })
 
 test('on a phone the next item begins at its top, under what can be taken back', async () => {

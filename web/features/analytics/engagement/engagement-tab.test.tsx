@@ -20,7 +20,7 @@ test('the listings are ranked with their percentage, and what it was drawn from'
 test('what the percentage is stands behind its button', async () => {
   await openAnalytics({ engagement: { topListings: [top()] } }, AT)
   await page.getByRole('button', { name: 'What is the engagement percentage?' }).click()
-  await expect.element(page.getByText(/^Likes, comments and conversations in percent of the views.*your own likes and answers do not count.*fewer than 10 views come after all others\.$/i)).toBeVisible()
+  await expect.element(page.getByText(/^For every 100 views of a listing, how many likes, comments and conversations it got.*your own likes and answers do not count.*fewer than 10 views come last\.$/i)).toBeVisible()
 })
 
 test('before the first view nothing is ranked, and the best times stand there all the same', async () => {

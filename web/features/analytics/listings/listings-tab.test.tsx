@@ -17,7 +17,7 @@ const rows = () => table.getByRole('row').elements().slice(1).map(seen)
 
 const gen = performing({
   title: 'Honda generator', viewsCount: 1_204, likesCount: 12, commentsCount: 3, aiScore: 62,
-  advice: [{ part: 'photos', text: 'Add five photos', gain: 25 }, { part: 'description', text: 'Say more about it: 80 more characters', gain: 10 }],
+  advice: [{ part: 'photos', text: 'Add five photos', gain: 25 }, { part: 'description', text: 'Write a longer description: 80 more characters', gain: 10 }],
 })
 const sold = performing({ title: 'Sold phone', status: 'sold', viewsCount: 7 })
 const whole = performing({ title: 'Perfect house', status: 'expired', aiScore: 100 })
@@ -33,11 +33,11 @@ function extent(cell: Element): DOMRect {
 test('each listing stands with its status, views, likes, comments and AI score out of 100', async () => {
   await openAnalytics({ performance: () => pageOf([gen, sold, whole, held]) }, AT)
   await expect.element(page.getByText('4 listings')).toBeVisible()
-  await expect.element(page.getByText('Views, likes and comments are those of others: your own likes and answers do not count.')).toBeVisible()
+  await expect.element(page.getByText('We count the views, likes and comments of other people. Your own likes and answers do not count.')).toBeVisible()
   expect(rows().map((row) => row.slice(1))).toEqual([
     ['Active', '1,204', '12', '3', '62 / 100', expect.stringContaining('Add five photos')],
-    ['Sold', '7', '0', '0', '70 / 100', 'It has found its buyer.'],
-    ['Expired', '0', '0', '0', '100 / 100', 'Nothing: it is as good as it can be.'],
+    ['Sold', '7', '0', '0', '70 / 100', 'You have sold it.'],
+    ['Expired', '0', '0', '0', '100 / 100', 'Nothing to add. It is as good as it can be.'],
     ['Pending', '0', '0', '0', '70 / 100', expect.stringContaining('Verify your phone number')],
   ])
   expect(rows()[0]?.[0]).toContain('Posted Nov 12, 2026')
@@ -90,7 +90,7 @@ test('whoever has more listings than are ranked is told so', async () => {
   const performance = ({ sortBy }: Record<string, string>) => pageOf([gen], { total: 1_250, isRankedInPart: sortBy !== 'newest' })
   await openAnalytics({ performance }, AT)
   await expect.element(page.getByText('1,250 listings')).toBeVisible()
-  const sentence = page.getByText('Of your 1,250 listings 1,000 are ranked, those on offer before the others. Sorted by newest, all of them are shown.')
+  const sentence = page.getByText('We ranked 1,000 of your 1,250 listings, the active ones first. Sort by newest to see all of them.')
   await expect.element(sentence).not.toBeInTheDocument()
   await head('Likes').getByRole('button').click()
   await expect.element(sentence).toBeVisible()

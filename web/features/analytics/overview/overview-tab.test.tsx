@@ -17,22 +17,22 @@ const readoutOf = (name: string) => page.getByRole('figure', { name }).element()
 test('the four totals stand with what this month added, and what each of them counts', async () => {
   await openAnalytics()
   await expect.element(page.getByText('Total Listings')).toBeVisible()
-  expect(total('Total Listings')).toEqual(['Total Listings', '12', '+2 this month', 'Whatever their state. Those you deleted do not count.'])
+  expect(total('Total Listings')).toEqual(['Total Listings', '12', '+2 this month', 'All your listings, also sold and expired ones. Deleted ones do not count.'])
   expect(total('Total Views')).toEqual([
-    'Total Views', '2,580', '+1,225 this month', 'By others, on every listing you ever posted. Those you deleted still count here, but not on your profile.',
+    'Total Views', '2,580', '+1,225 this month', 'Views by other people, on every listing you ever posted. Deleted listings still count here, but not on your profile.',
   ])
   expect(total('Total Likes')).toEqual([
-    'Total Likes', '150', 'none this month', 'By others, counted as the views are. A like of your own counts on your profile and the listing’s page alone.',
+    'Total Likes', '150', 'none this month', 'Likes by other people, counted like the views. Your own likes count only on your profile and on the page of the listing.',
   ])
   expect(total('Response Rate')).toEqual([
-    'Response Rate', '83.3%', '−4.2 points this month', 'Last 30 days: 5 of 6 buyers who wrote first had an answer within 24 hours.', '1 buyer waits for an answer',
+    'Response Rate', '83.3%', '−4.2 points this month', 'Last 30 days: you answered 5 of 6 new buyers within 24 hours.', '1 buyer is waiting for an answer',
   ])
-  await expect.element(page.getByRole('link', { name: '1 buyer waits for an answer' })).toHaveAttribute('href', '/messages')
+  await expect.element(page.getByRole('link', { name: '1 buyer is waiting for an answer' })).toHaveAttribute('href', '/messages')
 })
 
 test.each([
-  ['before the first conversation', 0, 'Last 30 days: no buyer has begun a conversation.'],
-  ['while all of them still can be answered in time', 2, 'Last 30 days: whoever wrote can still be answered within 24 hours.'],
+  ['before the first conversation', 0, 'Last 30 days: no new buyer wrote to you.'],
+  ['while all of them still can be answered in time', 2, 'Last 30 days: you can still answer every new buyer within 24 hours.'],
 ])('%s there is no response rate', async (_when, conversationsWaiting, why) => {
   await openAnalytics({ figures: { ...NOTHING, totalListings: 1, conversationsWaiting } })
   await expect.element(page.getByText('Response Rate')).toBeVisible()
@@ -43,7 +43,7 @@ test.each([
   [5, '+5 points this month'],
   [1, '+1 point this month'],
   [0, 'unchanged this month'],
-  [null, 'nothing to compare this month with yet'],
+  [null, 'nothing to compare with yet'],
 ])('a response rate that changed by %s says "%s"', async (responseRateChange, words) => {
   await openAnalytics({ figures: { ...FIGURES, responseRateChange } })
   await expect.element(page.getByText(words)).toBeVisible()
@@ -60,15 +60,15 @@ test('quality score, engagement rate and AI matching score are bars', async () =
 
 test('what is not known yet says so, and what it waits for, instead of nothing per cent', async () => {
   await openAnalytics({ figures: { ...NOTHING, totalListings: 1 } })
-  await expect.element(page.getByText('Nothing to tell yet').nth(2)).toBeVisible()
-  await expect.element(page.getByText('Nobody has looked at your listings in the last 30 days.')).toBeVisible()
+  await expect.element(page.getByText('No figures yet').nth(2)).toBeVisible()
+  await expect.element(page.getByText('Nobody has viewed your listings in the last 30 days.')).toBeVisible()
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
 test.each([
-  ['What is the quality score?', /mean AI score of your active listings/],
-  ['What is the engagement rate?', /others.*in percent of the views.*your own likes and answers do not count/i],
-  ['What is the AI matching score?', /what searches look for/],
+  ['What is the quality score?', /average AI score of your active listings/],
+  ['What is the engagement rate?', /^For every 100 views in the last 30 days.*your own likes and answers do not count/i],
+  ['What is the AI matching score?', /what buyers search for/],
 ])('%s is told in a tooltip to keys, and below it to whoever presses', async (name, words) => {
   await openAnalytics()
   const why = page.getByRole('button', { name })
@@ -89,7 +89,7 @@ test.each([
 test('a chart is one stop for Tab, and arrow keys walk its days, which are seen and said', async () => {
   await openAnalytics()
   await expect.element(views).toHaveAttribute('aria-valuetext', 'Sun, Nov 22: 14 views')
-  await expect.element(views).toHaveAccessibleDescription('56 views in 60 days; the most on Nov 20: 41. Arrow keys go from day to day.')
+  await expect.element(views).toHaveAccessibleDescription('56 views in 60 days. The best day was Nov 20: 41. Use the arrow keys to go from day to day.')
   views.element().focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(views).toHaveAttribute('aria-valuetext', 'Sat, Nov 21: 1 view')

@@ -28,7 +28,7 @@ export const score: ListingScore = {
   advice: [
     { part: 'photos', text: 'Add two photos', gain: 10 },
     { part: 'seller', text: 'Verify your phone number', gain: 4, proof: 'phone' },
-    { part: 'freshness', text: 'Renew it', gain: 1 },
+    { part: 'freshness', text: 'Renew the listing', gain: 1 },
   ],
 }
 

@@ -123,7 +123,7 @@ describe('writing is refused', () => {
   test('to anybody but the two', async () => {
     const { about, room } = await meet()
     const stranger = await meet()
-    const refusal = { code: 'not_found', message: 'This conversation does not exist, or no longer does.' }
+    const refusal = { code: 'not_found', message: 'We could not find this conversation. It may have been deleted.' }
     expect(await room.send(about, stranger.buyer.id, { clientId: 'a', content: 'Hello' }, 100)).toEqual({ ok: false, refusal })
   })
 

@@ -100,7 +100,7 @@ describe('coming and going', () => {
   test('is for the two only', async () => {
     const [{ about, knock }, stranger] = [await meet(), await meet()]
     const answer = await knock(stranger.buyer, Date.now(), about)
-    expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', message: 'This conversation does not exist, or no longer does.' }])
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', message: 'We could not find this conversation. It may have been deleted.' }])
   })
 
   test('right after going waits for the leave, so that the inbox does not forget the room', async () => {
@@ -161,7 +161,7 @@ describe('a block', () => {
     await room.setBlocked(about, seller.id, true)
     expect(await mine.closed).toMatchObject({ code: CLOSE_CODES.blocked })
     expect(await (await open(buyer)).closed).toMatchObject({ code: CLOSE_CODES.blocked })
-    const refusal = { code: 'blocked', message: 'This person does not take messages from you.' }
+    const refusal = { code: 'blocked', message: 'This person does not accept messages from you.' }
     expect(await send(buyer, 'Why?')).toEqual({ ok: false, refusal })
     theirs.send(wantsToWrite)
     expect(await theirs.next('refused')).toMatchObject({ clientId: 'a', code: 'blocked', message: 'You blocked this person. Unblock them to write.' })

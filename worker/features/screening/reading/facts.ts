@@ -54,7 +54,7 @@ function sameText(sellers: number): Said {
 }
 
 function lowPrice({ priceSle, leastSle }: { priceSle: number; leastSle: number }): Said {
-  return { flagType: 'other', chance: priceSle < leastSle / 4 ? 0.75 : 0.55, says: 'Price far below its kind' }
+  return { flagType: 'other', chance: priceSle < leastSle / 4 ? 0.75 : 0.55, says: 'Price far below similar items' }
 }
 
 function wordsOf(said: readonly Said[]): string[] {

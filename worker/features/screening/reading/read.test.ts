@@ -35,7 +35,7 @@ describe('what is known besides', () => {
   test.each([
     ['Phone number in the title', read('Firman generator, 076 123 456\nUsed for four months, runs well.', 'listing')],
     ['Same text as 4 other sellers', readFacts({ sellersWithSameText: 4 })],
-    ['Price far below its kind', readFacts({ price: { priceSle: 900, leastSle: 2_000 } })],
+    ['Price far below similar items', readFacts({ price: { priceSle: 900, leastSle: 2_000 } })],
   ])('is told in words and queues: %s', (says, { confidence, signals }) => {
     expect(signals).toContain(says)
     expect(confidence).toBeGreaterThan(queued)

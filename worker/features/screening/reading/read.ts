@@ -55,12 +55,12 @@ function weightOf(rules: readonly Rule[], type: number, isMasked: boolean): numb
 
 const RULES_MAX = 7
 const MASKED_WEIGHT = 1.5
-const MASKED = 'Words are written so that a filter would miss them'
+const MASKED = 'Words are spelled to get past the filter'
 
 const BY_MODEL: Readonly<Record<FlagType, string>> = {
-  spam: 'Reads like advertising for something else',
-  inappropriate: 'Reads like something that may not be said or offered here',
-  other: 'Reads like a known kind of fraud',
+  spam: 'Looks like advertising for something else',
+  inappropriate: 'Looks like something that is not allowed here',
+  other: 'Looks like a known kind of scam',
 }
 
 function signalsOf(flagType: FlagType, isLikely: boolean, rules: readonly Rule[], isMasked: boolean): string[] {

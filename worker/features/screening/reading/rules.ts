@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
     unless: ['somebody', 'i wrote to', 'be careful', 'copied'],
   },
   {
-    flagType: 'other', weight: 3.5, says: 'Asks to leave the market and to pay elsewhere',
+    flagType: 'other', weight: 3.5, says: 'Asks to leave the market and pay elsewhere',
     patterns: [
       'leave|outside this|the app|market|chat', 'outside of? this|the? market|app|here', 'telegram|whatsapp|outside|there ... pay there|de|outside', 'dont|dnt|not|no ... pay|talk|message|buy ... here', 'pay there', 'not use this chat', 'delete this chat', 'do not tell the market', 'message|contact|write ... outside', 'no|nor tok na ya', 'not tell ... market', 'come to signal|telegram', 'chat ... outside', 'no fee there', 'better price there', 'for outside'],
     unless: ['meet', 'scam*', 'report*'],
@@ -66,14 +66,14 @@ export const RULES: readonly Rule[] = [
     unless: ['top up included', 'invest*', 'double', 'mining', 'daily profit', 'sell*'],
   },
   {
-    flagType: 'other', weight: 3, says: 'Sent from abroad, by a courier or an agent who has to be paid',
+    flagType: 'other', weight: 3, says: 'Comes from abroad, by a courier or an agent who has to be paid',
     patterns: [
       'dhl|post|courier|shipping ... key|keys|after|once|agent', 'keys ... by|post|dhl', 'western union', 'moneygram', 'my agent|lawyer|courier|pastor ... deliver*|collect*|picks|gives|keys|posts', 'out of the country', 'not in the country', 'missionary', 'soldier', 'oil rig', 'at sea', 'i am in ... pay|send|deposit',
       'seized|auction|repossessed ... cars|goods|houses|laptops|car', 'customs officer', 'god fearing', 'escrow', 'staff leaving', 'left the country', 'my account in', 'owner travelled', 'my church abroad', 'relocating ... deposit|transfer|pay', 'install|download anydesk|teamviewer|app', 'uncle at the border'],
     unless: ['auction grade', 'i do not send', 'sister|brother|cousin|uncle', 'no ... western', 'dont', 'auction grade'],
   },
   {
-    flagType: 'other', weight: 3, says: 'Speaks of a payment that nobody can check',
+    flagType: 'other', weight: 3, says: 'Mentions a payment that nobody can check',
     patterns: ['overpaid', 'by mistake ... send|return|refund', 'return the difference', 'sent|transferred ... instead|mistake', 'screenshot|skrinshot ... release|give|gi|driver', 'payment ... pending|hold|later|tonight', 'money ... on hold', 'cheque ... bigger|change', 'refund me', 'recover* ... lost|money', 'look ... screenshot|sms|skrinshot|slip', 'alert will come', 'paid|pay too much', 'typed wrong', 'send back #', 'bank wants you', 'lost money back', 'hackers recover*'],
   },
   {
@@ -86,7 +86,7 @@ export const RULES: readonly Rule[] = [
     unless: ['your own bank', 'no loan', 'my loan', 'take a loan'],
   },
   {
-    flagType: 'spam', weight: 3.5, says: 'Promises quick money, bets or investments',
+    flagType: 'spam', weight: 3.5, says: 'Promises quick money from bets or investments',
     patterns: [
       'earn|make|mek|turn|double ... money|moni|daily|weekly', 'earn|turn ... day|week|#|home', 'work from home', 'forex', 'sure odds|banker', 'betting tips|app|site', 'fixed match|matches', 'invest|investment ... #|daily|profit|plan|week|return', 'crypto|bitcoin ... mining|investment|profit|pump|plan|multiplier', 'casino bonus', 'welcome bonus', 'aviator',
       'get rich|you rich', 'network marketing', 'mlm', 'be your own boss', 'win rate', 'referral|promo code', 'airdrop', 'vip group|telegram|odds', 'bring two people', 'extra income', 'miracle money', 'double your', 'yu|you go mek|make ... moni|money', 'money ritual', 'money club', 'trade|trades|trading ... bot|robots|sleep', 'bot trading|trades', '# percent a|every|monthly month?', 'put # ... get|got #', 'business proposal', 'triple bonus', 'nyu biznes', 'save|savings ... scheme|christmas|december'],
@@ -98,7 +98,7 @@ export const RULES: readonly Rule[] = [
     unless: ['i saw', 'as on facebook'],
   },
   {
-    flagType: 'spam', weight: 2.5, says: 'Has a link that leads away from the market', patterns: ['xlink'],
+    flagType: 'spam', weight: 2.5, says: 'Has a link to another website', patterns: ['xlink'],
   },
   {
     flagType: 'spam', weight: 3, says: 'Offers free data, accounts, exams or certificates',
@@ -130,7 +130,7 @@ export const RULES: readonly Rule[] = [
     unless: ['be careful', 'called me'],
   },
   {
-    flagType: 'inappropriate', weight: 4, says: 'Speaks against a people or a faith',
+    flagType: 'inappropriate', weight: 4, says: 'Attacks a people or a religion',
     patterns: ['tribe|foreigners|muslims|christians|people|temne|mende|fula|lebanese ... dogs|animals|monkeys|thieves|stay|away|chase*|dirty|hate', 'hate ... people|tribe|muslims|christians', 'dirty ... people|infidel|foreigners', 'no muslims|christians|temne|mende|fula|foreigners', 'these people are', 'not for ... people|tribe', 'chase* ... tribe|people|out', 'your kind'],
     unless: ['not for small', 'waste my time'],
   },
