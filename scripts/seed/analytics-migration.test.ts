@@ -93,10 +93,10 @@ test('migration 0013 takes what sellers did to their own listings, and posts tha
   db.close()
 })
 
-test('migration 0018 takes the likes of sellers from the public count of their own listings', () => {
+test('migration 0017 takes the likes of sellers from the public count of their own listings', () => {
   const db = new DatabaseSync(':memory:')
   const migrations = readdirSync(MIGRATIONS).sort().map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }))
-  for (const { sql } of migrations.filter(({ name }) => name < '0018')) db.exec(sql)
+  for (const { sql } of migrations.filter(({ name }) => name < '0017')) db.exec(sql)
   for (const id of [1, 2]) db.exec(`INSERT INTO users (id, public_id, phone, created_at) VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`)
   const addListing = db.prepare(
     `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency, price_sle, location, area, ai_score, facets, created_at, updated_at, expires_at)
@@ -108,7 +108,7 @@ test('migration 0018 takes the likes of sellers from the public count of their o
   const likes = () => db.prepare('SELECT likes FROM listings ORDER BY id').all().map((row) => row.likes)
   expect(likes()).toEqual([2, 1, 1, 1, 1])
 
-  for (const { sql } of migrations.filter(({ name }) => name >= '0018')) db.exec(sql)
+  for (const { sql } of migrations.filter(({ name }) => name >= '0017')) db.exec(sql)
   expect(likes()).toEqual([1, 0, 0, 0, 1])
   db.exec('DELETE FROM likes WHERE user_id = 1; INSERT INTO likes VALUES (1, 5, 0); DELETE FROM likes WHERE user_id = 2 AND listing_id = 1')
   expect(likes()).toEqual([0, 0, 0, 0, 1])
