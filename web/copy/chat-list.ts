@@ -10,7 +10,7 @@ export const chatListWords = defineWords({
     emptyText: 'Press Message seller on a listing to ask about it. The answers appear here.',
     toMarket: 'See all listings',
     about: (title: string) => `Re: ${title}`,
-    aboutGone: 'Re: a listing that is not on show',
+    aboutGone: 'Re: a listing that is not available now',
     suspended: 'Suspended account',
     you: 'You:',
     draft: 'Draft:',

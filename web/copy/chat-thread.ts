@@ -17,7 +17,7 @@ export const threadWords = defineWords({
     listing: 'The listing this is about',
     perMonth: '/mo',
     noPhoto: 'No photo',
-    listingGone: 'This listing is not on show.',
+    listingGone: 'This listing is not available now.',
     messages: (name: string) => `Messages with ${name}`,
     safety: 'Never send money before you have seen the item.',
     today: 'Today',

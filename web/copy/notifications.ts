@@ -25,7 +25,7 @@ export const notificationWords = defineWords({
   en: {
     title: 'Notifications',
     somebody: 'Somebody',
-    someListing: 'a listing that is not on show',
+    someListing: 'a listing that is not available now',
     soon: 'soon',
     said: (preview: string) => `: “${preview}”`,
     sentences: {

@@ -75,7 +75,7 @@ test('what is begun and not sent stands in place of the last message', async () 
 test('a suspended account and a listing that is gone are called that', async () => {
   await openChat('/messages', { conversations: [conversationOf(1, { otherUser: null, listing: null })] })
   await expect.element(rows.getByText('Suspended account')).toBeVisible()
-  await expect.element(rows.getByText('Re: a listing that is not on show')).toBeVisible()
+  await expect.element(rows.getByText('Re: a listing that is not available now')).toBeVisible()
 })
 
 test('while the list loads its bones stand there', async () => {

@@ -90,7 +90,7 @@ test.each([
 
 test('a listing that is not on show is said to be so', async () => {
   await openThread({ conversation: conversationOf(0, { listing: null }) })
-  await expect.element(page.getByText('This listing is not on show.')).toBeVisible()
+  await expect.element(page.getByText('This listing is not available now.')).toBeVisible()
 })
 
 test('a thread begins with how not to lose money', async () => {

@@ -208,7 +208,7 @@ test('one that is read already leads on and marks nothing', async () => {
 
 test('one about no listing is read where it stands', async () => {
   const { calls } = await openPanel({ told: [notificationOf({ listing: null })] })
-  await panel.getByRole('button', { name: 'Aminata commented on a listing that is not on show' }).click()
+  await panel.getByRole('button', { name: 'Aminata commented on a listing that is not available now' }).click()
   await expect.element(panel.getByText('Unread')).not.toBeInTheDocument()
   await expect.element(panel).toBeVisible()
   expect(calls.filter(isRead)).toHaveLength(1)
