@@ -72,6 +72,11 @@ export const PHONE_CHANGE_WAIT_HOURS = 72
 export const CODE_SENDS_PER_MINUTE = 1
 export const CODE_SENDS_PER_HOUR = 5
 export const CODE_SENDS_PER_DAY = 10
+/** All who are known to hold a number together, in an hour and a day: each device has the limits above for itself. */
+export const OWNERS_CODE_SENDS_PER_HOUR = 10
+export const OWNERS_CODE_SENDS_PER_DAY = 20
+/** Devices that are remembered for a number, the last that signed in first. */
+export const DEVICES_PER_NUMBER = 5
 /** Per country code and first four national digits, before RATE_LIMIT_SCALE: SMS pumping walks through such blocks. */
 export const CODE_SENDS_PER_PREFIX_HOURLY = 100
 /** Of OTP_SENDS_PER_ADDRESS_HOURLY: so many codes a day that nobody enters are free of waiting for an address. */

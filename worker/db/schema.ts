@@ -50,6 +50,7 @@ export const signInCodes = sqliteTable('sign_in_codes', {
   attempts: integer().notNull().default(0),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
+  askedFrom: text('asked_from'),
 })
 
 export const knownDevices = sqliteTable(

@@ -29,12 +29,10 @@ describe('an ordinary PDF passes:', () => {
     expect(faultOfPdfContents(pdfOf(CATALOG, listed))).toBeUndefined()
   })
 
-  test('one of ten megabytes of pixels, in little time', async () => {
+  test('one of ten megabytes of pixels', () => {
     const pixels = crypto.getRandomValues(new Uint8Array(65_536))
     const image = joined(...Array.from({ length: 150 }, () => pixels))
-    const startedAt = performance.now()
     expect(faultOfPdfContents(pdfOf(CATALOG, stream('/Subtype /Image /Filter /DCTDecode', image)))).toBeUndefined()
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 })
 
@@ -128,6 +126,10 @@ describe('a PDF that cannot be looked into is told apart:', () => {
     const packed = await objectStream({ 5: SCRIPT })
     packed.fill(0, packed.length - 40, packed.length - 20)
     expect(faultOfPdfContents(pdfOf(CATALOG, packed))).toBe('hidden')
+  })
+
+  test('objects that share one long comment, each of which would be read to its end', () => {
+    expect(faultOfPdfContents(text(`%PDF-1.4\n${'obj<<>>%'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`))).toBe('hidden')
   })
 
   test('objects that unpack without end', async () => {

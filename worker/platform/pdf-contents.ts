@@ -100,6 +100,9 @@ function openParts(bytes: Uint8Array): Part[] | 'hidden' {
     if (work > WORK_MAX) return 'hidden'
     if (!entries) continue
     const stream = tokenAt(bytes, end)
+    // Comments before it may be long, and the same ones stand behind each of many objects.
+    work += stream.end - end
+    if (work > WORK_MAX) return 'hidden'
     if (stream.text !== 'stream' || !isObjectStream(entries)) continue
     const contents = inflate(entries, bytes.subarray(startOfStream(bytes, stream.end)), INFLATED_BYTES_MAX - inflated)
     if (!contents || parts.length > OBJECT_STREAMS_MAX) return 'hidden'

@@ -1,11 +1,14 @@
 import type { ChangeRole, FoundUser } from '#contract/bans.ts'
 import { isSuspended, type SignedInCtx } from '../../context.ts'
+import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../audit/record.ts'
+import { posingOf } from '../screening/reading/posing.ts'
+import { screenPosingNames } from '../screening/screen-profile.ts'
 import { findPerson } from './find-person.ts'
 import { useUpOwnNumber } from './numbers/store.ts'
-import { setRole } from './store.ts'
+import { setRole, updateProfile } from './store.ts'
 import { toFoundUser } from './view.ts'
 
 /** Makes somebody an admin, or no longer; nobody does that to themselves, so one is always left. From then on their number makes nobody an admin. */
@@ -21,6 +24,17 @@ export async function changeRole(ctx: SignedInCtx, publicId: string, { role, rea
     useUpOwnNumber(db, person.id, now),
   ])
   if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is already an admin.' : 'This person is not an admin.')
+  if (role === 'member') await holdPosingNames(ctx, changed)
   logSecurity(ctx, { event: done.action, userId: publicId, by: ctx.user.publicId })
   return toFoundUser(changed)
+}
+
+/** Admins may speak for the market, and what they were called until now was never looked at. */
+async function holdPosingNames(ctx: SignedInCtx, person: UserRow): Promise<void> {
+  const { firstName, lastName, businessName, bio } = person
+  const names = { firstName, lastName, businessName }
+  const poses = person.heldNames ? undefined : posingOf(names)
+  if (poses === undefined) return
+  const flags = await screenPosingNames({ ...ctx, user: person }, { ...names, bio }, poses)
+  await ctx.db.batch([updateProfile(ctx.db, person.id, { firstName: null, lastName: null, businessName: null, heldNames: names }, person), ...flags])
 }

@@ -149,6 +149,17 @@ describe('a name that poses as somebody', () => {
     expect(await self()).toMatchObject({ businessName: null, bio: null })
   })
 
+  test('of an admin is held once the role is taken away', async () => {
+    const former = await signInAdmin()
+    await edit({ businessName: 'Salone Market Support' }, former)
+    const answer = await admin.post(`/api/admin/users/${former.user.id}/role`, { role: 'member', reason: 'Left the team' })
+    expect(answer.status).toBe(200)
+    const page = await (await visitor().get(`/api/users/${former.user.id}`)).json<{ displayName: string }>()
+    expect(page.displayName).toBe('Private Seller')
+    expect(User.parse(await (await former.get('/api/auth/user')).json())).toMatchObject({ businessName: 'Salone Market Support', areNamesHeld: true })
+    expect(await itemOf('profile', await rowId('users', former.user.id))).toBeTruthy()
+  })
+
   test('is an admin\'s to use', async () => {
     expect((await edit({ businessName: 'Salone Market Support' }, admin)).areNamesHeld).toBeUndefined()
   })

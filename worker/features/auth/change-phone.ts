@@ -9,6 +9,7 @@ import { leaveSubject, phoneChangedMessage } from './phone-change/policy.ts'
 import { renewSession } from './phone-change/renew-session.ts'
 import { tellNumber } from './phone-change/tell-number.ts'
 import { changeSubject } from './policy.ts'
+import { forgetDevices } from './store.ts'
 import { useUpCode } from './use-up-code.ts'
 
 const OLD_CODE_NEEDED = 'Please enter the code that we sent to your present number'
@@ -29,6 +30,7 @@ export async function changePhone(ctx: SignedInCtx, { phoneNumber, otpCode, oldN
   await useUpCode(ctx, subject, otpCode)
   await useUpOldCode()
   const user = await moveToPhone(ctx, phone)
+  await forgetDevices(ctx.db, ctx.user.phone)
   tellNumber(ctx, ctx.user.phone, phoneChangedMessage(phone))
   return renewSession(ctx, user)
 }

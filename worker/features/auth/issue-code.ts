@@ -35,7 +35,7 @@ export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone
   if (owner === undefined && needsRobotCheck(ctx.env, unproved)) await refuseRobot(ctx, robotToken)
   const allowances = sendAllowances(phone, ctx, owner, unproved)
   await take(ctx, allowances)
-  await deliver(ctx, phone, subjectOf(phone.number), messageOf, allowances)
+  await deliver(ctx, phone, { subject: subjectOf(phone.number), askedFrom: owner === undefined ? ctx.address : null }, messageOf, allowances)
   logSecurity(ctx, { event: 'code_sent' })
   return {
     message: `We sent a code to ${phone.number}.`,
@@ -58,8 +58,14 @@ async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
   throw new AppError('too_many_requests', waitSentence(retryAfterSeconds), { retryAfterSeconds })
 }
 
+/** What the row of a code is kept under, and the address that the send counts against; null where the asker is known. */
+interface Kept {
+  subject: string
+  askedFrom: string | null
+}
+
 /** The seal is in KV before the message leaves, and the subject's row turns to the new code only once it has left. */
-async function deliver(ctx: Ctx, phone: Phone, subject: string, messageOf: typeof codeMessage, allowances: readonly Allowance[]): Promise<void> {
+async function deliver(ctx: Ctx, phone: Phone, { subject, askedFrom }: Kept, messageOf: typeof codeMessage, allowances: readonly Allowance[]): Promise<void> {
   const code = newCode()
   const bound = { challenge: newId(ctx.now), phone: subject }
   try {
@@ -70,7 +76,7 @@ async function deliver(ctx: Ctx, phone: Phone, subject: string, messageOf: typeo
     await giveBackAllowances(ctx.db, allowances)
     throw new AppError('sms_unavailable', undefined, { cause: error })
   }
-  await saveCode(ctx.db, { subject, challenge: bound.challenge, expiresAt: ctx.now + CODE_MINUTES * 60_000 })
+  await saveCode(ctx.db, { subject, askedFrom, challenge: bound.challenge, expiresAt: ctx.now + CODE_MINUTES * 60_000 })
 }
 
 /** Counts against the allowances: else anyone could try all numbers of a country against the provider's answers. */

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CODE_ATTEMPTS, CODE_SENDS_PER_DAY, SMS_STRANGERS_SHARE } from '#contract/limits.ts'
+import { CODE_ATTEMPTS, CODE_SENDS_PER_DAY, DEVICES_PER_NUMBER, OWNERS_CODE_SENDS_PER_DAY, SMS_STRANGERS_SHARE } from '#contract/limits.ts'
 import { freshPhone, readCode, signIn, visitor, type Person } from '../../test/people.ts'
+import { moveTo } from '../../test/phones.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -108,6 +109,35 @@ describe('a device that signed in with a number before', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_DAY)
   })
 
+  test('cannot be made again and again to send without end: all devices of a number share a limit', async () => {
+    const attacker = await signIn()
+    let sent = 0
+    for (let turn = 0; turn < 40; turn += 1) {
+      pass(2 * MINUTE)
+      const answer = await attacker.post('/api/auth/send-otp', { phoneNumber: attacker.phone })
+      if (answer.status !== 200) continue
+      sent += 1
+      const code = await readCode(attacker.phone)
+      attacker.jar.delete('device')
+      expect((await guess(attacker, attacker.phone, code)).status).toBe(200)
+    }
+    expect(sent).toBeLessThanOrEqual(OWNERS_CODE_SENDS_PER_DAY)
+    expect(await countDevices(attacker.phone)).toBe(DEVICES_PER_NUMBER)
+  })
+
+  test('is a stranger again once its person has logged out everywhere from another device, or has left the number', async () => {
+    const [laptop, lost] = [await signIn(), visitor()]
+    pass(MINUTE)
+    expect((await guess(lost, laptop.phone, await codeFor(lost, laptop.phone))).status).toBe(200)
+    expect(await countDevices(laptop.phone)).toBe(2)
+    await laptop.post('/api/auth/logout-everywhere')
+    expect(await countDevices(laptop.phone)).toBe(1)
+    const mover = await signIn()
+    pass(MINUTE)
+    await moveTo(mover, freshPhone())
+    expect(await countDevices(mover.phone)).toBe(0)
+  })
+
   test('is known for its own number only', async () => {
     const attacker = await signIn()
     const victim = await signIn()
@@ -172,6 +202,18 @@ describe('an address that only sends', () => {
       expect((await guess(office, phone, code)).status).toBe(200)
       pass(10 * MINUTE)
     }
+  })
+
+  test('cannot shorten its waits by entering codes that never counted', async () => {
+    const attacker = await signIn(freshPhone(), settings)
+    for (let send = 0; send < 5; send += 1) await ask(attacker)
+    const device = attacker.jar.get('device') ?? ''
+    pass(MINUTE)
+    const code = await codeFor(attacker, attacker.phone)
+    attacker.jar.delete('device')
+    expect((await guess(attacker, attacker.phone, code)).status).toBe(200)
+    expect(device).not.toBe('')
+    expect(await usedOf(`code:unproved:${attacker.address}`)).toBe(5)
   })
 
   test('of many sends at once in the waiting time one goes out', async () => {

@@ -5,7 +5,8 @@ import { log } from '../../platform/log.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { forgetSession, hashToken } from '../../platform/session.ts'
 import { expel } from '../chat/expel.ts'
-import { endSession, raiseSessionEpoch } from './store.ts'
+import type { ClientTokens } from './client-cookies.ts'
+import { endSession, forgetDevices, raiseSessionEpoch } from './store.ts'
 
 /**
  * Ends this session at once and for good. Whoever has none has nothing to end. Sockets are not told apart by session: all of the person's are closed,
@@ -20,9 +21,13 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
   await expel(ctx.env, ctx.user.publicId, OPEN_AGAIN).catch((error: unknown) => log.error('log out', error))
 }
 
-/** Ends every session of the person: each holds the epoch it was opened in, and that epoch is over. Their sockets are closed. */
-export async function logOutEverywhere(ctx: SignedInCtx): Promise<void> {
+/**
+ * Ends every session of the person: each holds the epoch it was opened in, and that epoch is over. Their sockets are closed, and other devices lose
+ * the limits that they had for knowing the number.
+ */
+export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientTokens): Promise<void> {
   await raiseSessionEpoch(ctx.db, ctx.user.id)
+  await forgetDevices(ctx.db, ctx.user.phone, device && (await hashToken(device)))
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'all' })
   await expel(ctx.env, ctx.user.publicId, CLOSE_CODES.signedOut)
 }

@@ -1,6 +1,6 @@
 import {
   CODE_FREE_SHARE, CODE_MINUTES, CODE_SENDS_PER_DAY, CODE_SENDS_PER_HOUR, CODE_SENDS_PER_MINUTE, CODE_SENDS_PER_PREFIX_HOURLY, CODE_WAIT_MINUTES_MAX,
-  SMS_CHARACTERS_MAX, SMS_STRANGERS_SHARE,
+  OWNERS_CODE_SENDS_PER_DAY, OWNERS_CODE_SENDS_PER_HOUR, SMS_CHARACTERS_MAX, SMS_STRANGERS_SHARE,
 } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import type { Allowance } from '../../db/allowances.ts'
@@ -29,7 +29,7 @@ export function changeSubject(phone: string, userId: number): string {
  */
 export function sendAllowances(phone: Phone, { env, address }: Pick<Ctx, 'env' | 'address'>, owner: string | undefined, unproved: number): Allowance[] {
   const wholeService = { bucket: WHOLE_SERVICE, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS }
-  if (owner !== undefined) return [...numberAllowances(`${phone.number}:${owner}`), wholeService]
+  if (owner !== undefined) return [...numberAllowances(`${phone.number}:${owner}`), ...ownersAllowances(phone.number), wholeService]
   return [
     ...numberAllowances(phone.number),
     ...addressAllowances(env, address, unproved),
@@ -44,6 +44,14 @@ function numberAllowances(number: string): Allowance[] {
     { bucket: `code:minute:${number}`, limit: CODE_SENDS_PER_MINUTE, windowMs: MINUTE_MS },
     { bucket: `code:hour:${number}`, limit: CODE_SENDS_PER_HOUR, windowMs: HOUR_MS },
     { bucket: `code:day:${number}`, limit: CODE_SENDS_PER_DAY, windowMs: DAY_MS },
+  ]
+}
+
+/** Only people who held the number can spend these. Without them one SIM could make itself device after device, each with limits of its own. */
+function ownersAllowances(number: string): Allowance[] {
+  return [
+    { bucket: `code:owners:hour:${number}`, limit: OWNERS_CODE_SENDS_PER_HOUR, windowMs: HOUR_MS },
+    { bucket: `code:owners:day:${number}`, limit: OWNERS_CODE_SENDS_PER_DAY, windowMs: DAY_MS },
   ]
 }
 

@@ -65,7 +65,7 @@ export const auth = new Hono<AppBindings>()
     return c.body(null, 204)
   })
   .post('/logout-everywhere', async (c) => {
-    await logOutEverywhere(signedInEvenIfSuspended(c.var.ctx))
+    await logOutEverywhere(signedInEvenIfSuspended(c.var.ctx), readClientTokens(c))
     clearSessionCookie(c)
     return c.body(null, 204)
   })

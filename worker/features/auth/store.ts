@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
-import { CODE_ATTEMPTS } from '#contract/limits.ts'
+import { and, desc, eq, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { CODE_ATTEMPTS, DEVICES_PER_NUMBER } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { endedSessions, knownDevices, signInCodes, users } from '../../db/schema.ts'
 
@@ -22,11 +22,11 @@ export function raiseSessionEpoch(db: Db, userId: number) {
 }
 
 /** Codes are kept by subject, which for signing in is the number and the client that asked: a new one takes the place of the last, with all its looks before it. */
-export function saveCode(db: Db, { subject, challenge, expiresAt }: { subject: string; challenge: string; expiresAt: number }) {
+export function saveCode(db: Db, { subject, challenge, expiresAt, askedFrom }: { subject: string; challenge: string; expiresAt: number; askedFrom: string | null }) {
   return db.orm
     .insert(signInCodes)
-    .values({ phone: subject, challenge, expiresAt })
-    .onConflictDoUpdate({ target: signInCodes.phone, set: { challenge, attempts: 0, expiresAt, usedAt: null } })
+    .values({ phone: subject, challenge, expiresAt, askedFrom })
+    .onConflictDoUpdate({ target: signInCodes.phone, set: { challenge, attempts: 0, expiresAt, usedAt: null, askedFrom } })
 }
 
 /** Takes one look at the subject's code. The WHERE is the guard: of any number of parallel guesses five get a row back. */
@@ -54,7 +54,7 @@ export async function useCode(db: Db, subject: string, challenge: string, now: n
     .update(signInCodes)
     .set({ usedAt: now })
     .where(and(eq(signInCodes.phone, subject), eq(signInCodes.challenge, challenge), isNull(signInCodes.usedAt)))
-    .returning({ phone: signInCodes.phone })
+    .returning({ askedFrom: signInCodes.askedFrom })
   return row
 }
 
@@ -75,11 +75,26 @@ export async function findDevice(db: Db, phone: string, tokenHash: string) {
   return row
 }
 
+/** The last few devices of a number are remembered. */
 export async function rememberDevice(db: Db, phone: string, tokenHash: string, now: number): Promise<void> {
-  await db.orm
-    .insert(knownDevices)
-    .values({ phone, tokenHash, seenAt: now })
-    .onConflictDoUpdate({ target: [knownDevices.phone, knownDevices.tokenHash], set: { seenAt: now } })
+  const kept = db.orm
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.phone, phone))
+    .orderBy(desc(knownDevices.seenAt))
+    .limit(DEVICES_PER_NUMBER)
+  await db.batch([
+    db.orm
+      .insert(knownDevices)
+      .values({ phone, tokenHash, seenAt: now })
+      .onConflictDoUpdate({ target: [knownDevices.phone, knownDevices.tokenHash], set: { seenAt: now } }),
+    db.orm.delete(knownDevices).where(and(eq(knownDevices.phone, phone), notInArray(knownDevices.tokenHash, kept))),
+  ])
+}
+
+/** The number's devices are strangers again, except this one. */
+export async function forgetDevices(db: Db, phone: string, exceptTokenHash = ''): Promise<void> {
+  await db.orm.delete(knownDevices).where(and(eq(knownDevices.phone, phone), ne(knownDevices.tokenHash, exceptTokenHash)))
 }
 
 export function deleteOldDevices(db: Db, seenBefore: number) {

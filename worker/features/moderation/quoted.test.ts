@@ -81,7 +81,7 @@ describe('the title of a listing', () => {
     expect(await quotes(buyer)).toEqual(HIDDEN)
     expect((await listOf(seller)).conversations[0]?.listing).toMatchObject({ title: market.title, status: 'pending' })
     expect((await toldOf(seller, 'comment'))[0]?.listing?.title).toBe(market.title)
-    expect(JSON.stringify(await queueOf(admin))).toContain(listingId)
+    expect(JSON.stringify(await queueOf(admin, 'sortBy=newest'))).toContain(listingId)
     expect((await readMessages(buyer, conversationId)).messages.map(({ content }) => content)).toEqual(['Can I see it?', 'Any day.'])
     await decided(admin, item, 'approved')
     expect(await quotes(buyer)).toEqual(shownAs(market.title))

@@ -7,6 +7,7 @@ import { dropWaitingMove, listWaitingMoves } from '../../accounts/numbers/waitin
 import { moveAfterWait } from '../../accounts/numbers/move-to-phone.ts'
 import { expel } from '../../chat/expel.ts'
 import type { Telling } from '../../notifications/announce.ts'
+import { forgetDevices } from '../store.ts'
 import { phoneChangedMessage } from './policy.ts'
 import { tellNumber } from './tell-number.ts'
 
@@ -27,6 +28,7 @@ export async function carryOutPhoneChanges({ announce, ...rest }: Pick<Ctx, 'env
 async function carryOut(source: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>, person: UserRow, to: string, dueAt: number): Promise<void> {
   const moved = await moveAfterWait(source, person, to, dueAt)
   if (!moved) return dropWaitingMove(source, person, dueAt, isSuspended(person, source.now))
+  await forgetDevices(source.db, person.phone)
   tellNumber(source, person.phone, phoneChangedMessage(to))
   logSecurity(source, { event: 'sessions_ended', userId: person.publicId, which: 'all' })
   await expel(source.env, person.publicId, CLOSE_CODES.signedOut)

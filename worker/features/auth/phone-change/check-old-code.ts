@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { findSeal, isSealedCode } from '../../../platform/one-time-code.ts'
-import { takeLook, useCode } from '../store.ts'
-import { useUpCode } from '../use-up-code.ts'
+import { takeLook } from '../store.ts'
+import { markUsed, useUpCode } from '../use-up-code.ts'
 
 /**
  * Whether this is the code of a subject, at the price of a look. The code is not used up yet, so that a slip in the other one does not cost it; what
@@ -14,9 +14,7 @@ export async function checkOldCode(ctx: Ctx, subject: string, code: string): Pro
     if (!look) throw await refusal(ctx, subject, code)
     const seal = await findSeal(ctx.env.KV, look.challenge)
     if (!seal || !(await isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal))) throw new AppError('wrong_code')
-    return async () => {
-      if (!(await useCode(ctx.db, subject, look.challenge, ctx.now))) throw new AppError('wrong_code')
-    }
+    return () => markUsed(ctx, subject, look.challenge)
   } catch (error) {
     throw error instanceof AppError ? besideField(error) : error
   }
