@@ -9,7 +9,7 @@ export const caseWords = defineWords({
   en: {
     heading: (type: ModeratedType, name: string | undefined) => (name ? `${types[type]} by ${name}` : types[type]),
     itemFailed: 'The item did not load',
-    itemGone: 'We could not find this item',
+    itemGone: 'Item not found',
     whyHere: 'Why it is here',
     reportsTitle: 'What people reported',
     contentTitle: 'The content',

@@ -15,7 +15,7 @@ export const liveWords = defineWords({
     you: 'You:',
     edit: 'Edit',
     discard: 'Discard',
-    missingTitle: 'We could not find this conversation',
+    missingTitle: 'Conversation not found',
     missingText: 'It belongs to somebody else, or the link is wrong.',
     toList: 'Go to your messages',
   },

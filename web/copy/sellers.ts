@@ -16,7 +16,7 @@ export const sellerWords = defineWords({
     listings: 'Active listings',
     loading: 'Loading the seller',
     empty: 'No active listings right now',
-    missingTitle: 'We could not find this seller',
+    missingTitle: 'Seller not found',
     missingText: 'The account was closed, or the link is wrong.',
     toHome: 'Go to the home page',
     failureTitle: 'The seller did not load',

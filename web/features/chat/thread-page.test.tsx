@@ -162,7 +162,7 @@ test('messages that do not load can be asked for again', async () => {
 
 test('a conversation that is somebody else\'s, or none, leads to one\'s own', async () => {
   const { router } = await openChat('/messages/0190b5a0-0000-7000-8000-0000000000ff')
-  await expect.element(page.getByRole('heading', { name: 'We could not find this conversation' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to your messages' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/messages')
 })

@@ -118,7 +118,7 @@ test('to others nothing is said of it', async () => {
 
 test('a seller who is gone is not there any more', async () => {
   await openSeller(() => ({ status: 404, body: { code: 'not_found', message: 'There is nothing here.' } }))
-  await expect.element(page.getByRole('heading', { level: 1, name: 'We could not find this seller' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect.element(page.getByRole('heading', { name: 'The market' })).toBeVisible()
 })

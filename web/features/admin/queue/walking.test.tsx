@@ -126,7 +126,7 @@ test('the words of a listing stand before its photos', async () => {
 
 test('an item that is not there is not asked for again', async () => {
   await openDesk({ items: four(), at: '/admin?item=nothing' })
-  await expect.element(pane.getByRole('heading', { name: 'We could not find this item' })).toBeVisible()
+  await expect.element(pane.getByRole('heading', { name: 'Item not found' })).toBeVisible()
   await expect.element(button('Try again')).not.toBeInTheDocument()
 })
 
