@@ -53,9 +53,10 @@ test('a buyer likes, saves, asks and reports; the seller hears of the question, 
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('It is. Saturday is fine.')
   await page.getByRole('button', { name: 'Post reply' }).click()
   await expect(page.getByText('It is. Saturday is fine.')).toBeVisible()
+  const figures = async () => (await page.request.get(`/api/listings/${id}`)).json()
+  await expect.poll(figures, 'the reply has arrived').toMatchObject({ commentsCount: 2 })
   await page.getByRole('button', { name: /^Hide/ }).first().click()
   await expect(page.getByText(/Hidden/).first()).toBeVisible()
-  const figures = async () => (await page.request.get(`/api/listings/${id}`)).json()
   await expect.poll(figures, 'what is shown before it is kept').toMatchObject({ likesCount: 1, commentsCount: 1, viewsCount: 1 })
 
   await buyer.goto(`/listings/${id}`)
@@ -64,13 +65,16 @@ test('a buyer likes, saves, asks and reports; the seller hears of the question, 
   await context.close()
 })
 
-test('a like that fails is taken back on the page and says so', async ({ page }) => {
+test('a like that fails is taken back on the page and says so', async ({ page, browser }) => {
+  const { page: seller, context } = await anotherBrowser(browser)
+  await signIn(seller)
+  const { id, title } = await postListing(seller, `Unliked ${Date.now()}`)
   await signIn(page)
-  const { id, title } = await postListing(page, `Unliked ${Date.now()}`)
   await page.route('**/like', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'broken' } }))
   await page.goto(`/listings/${id}`)
   const like = page.getByRole('button', { name: new RegExp(title) }).first()
   await like.click()
   await expect(toast(page, 'Failed to like listing')).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await context.close()
 })
