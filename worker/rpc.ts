@@ -66,6 +66,8 @@ export interface Delivery {
   messages: Message[]
   senderName: string
   standing: Standing
+  /** How many messages the person may send in a minute, where the room asks for one turn ahead; 0 where it has one. */
+  wantsTurnOf: number
 }
 
 /** How many messages may go now, and the milliseconds until there are more: 0 where all that were asked for may go. */
@@ -75,8 +77,8 @@ export interface Turns {
 }
 
 export interface InboxCalls extends Rpc.DurableObjectBranded {
-  /** Tells the person's devices. Answers the seq up to which the inbox has been told. */
-  deliver(owner: { id: number; publicId: string }, delivery: Delivery): Promise<{ seq: number }>
+  /** Tells the person's devices. Answers the seq up to which the inbox has been told, and for how long the room may keep the turn that it asked for: 0 without. */
+  deliver(owner: { id: number; publicId: string }, delivery: Delivery): Promise<{ seq: number; turnForMs: number }>
   /** Takes up to `count` of the messages that the person may send in a minute, in all rooms together. */
   takeTurns(count: number, messagesPerMinute: number): Promise<Turns>
   /** There may be news for the person in D1. */

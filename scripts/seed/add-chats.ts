@@ -108,6 +108,6 @@ function tellInbox(stateFolder: string, log: Log, owner: Log['members'][number])
     createTables(sql)
     const { lastSeq, revision, place } = log
     const delivery = { conversationId: place.publicId, revision, messages: log.after(0, lastSeq), senderName: log.otherThan(owner).name }
-    takeDelivery({ sql, sent: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false }, { ...delivery, standing: standingOf(log, owner) })
+    takeDelivery({ sql, sent: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false }, { ...delivery, standing: standingOf(log, owner), wantsTurnOf: 0 })
   })
 }

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RoomFrame } from '#contract/frames.ts'
 import { FRAMES_PER_SECOND, RATES_PER_MINUTE } from '#contract/limits.ts'
+import type { InboxCalls } from '../../rpc.ts'
 import { meet, readMessages } from '../../test/conversations.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { openRoom, type TestSocket } from '../../test/sockets.ts'
@@ -54,11 +55,13 @@ describe('the messages of a minute', () => {
   test('are counted for the person, in however many rooms they write at once', async () => {
     const { ids, lines, seller } = await talkative(3, 30)
     const answers = (await Promise.all(lines.map((line) => sendAll(line, FRAMES_PER_SECOND)))).flat()
-    expect(taken(answers)).toBe(30)
+    // Of the turns that rooms took ahead the last may stay unused: one a room at most.
+    expect(taken(answers)).toBeLessThanOrEqual(30)
+    expect(taken(answers)).toBeGreaterThanOrEqual(30 - ids.length)
     const told = { code: 'too_many_requests', clientId: expect.stringContaining('m-'), retryAfterSeconds: expect.closeTo(60, -1) }
     for (const answer of answers) if (answer.type === 'refused') expect(answer).toMatchObject(told)
     const totals = await Promise.all(ids.map(async (id) => (await readMessages(seller, id)).messages.length))
-    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(30)
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(taken(answers))
   })
 
   test('are counted together, by sockets and by calls', async () => {
@@ -68,7 +71,9 @@ describe('the messages of a minute', () => {
       sendAll(line, 8),
       ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((clientId, index) => post(buyer, index % 2 ? one : other, clientId)),
     ])
-    expect(taken(answers) + calls.filter(({ status }) => status === 201).length).toBe(10)
+    const sent = taken(answers) + calls.filter(({ status }) => status === 201).length
+    expect(sent).toBeLessThanOrEqual(10)
+    expect(sent).toBeGreaterThanOrEqual(8)
     const refused = calls.filter(({ status }) => status !== 201)
     for (const { status, headers } of refused) expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(60, -1)])
   })
@@ -102,6 +107,30 @@ describe('the messages of a minute', () => {
     for (const clientId of ['a', 'b', 'c']) expect((await post(buyer, blocked, clientId)).status).toBe(403)
     await seller.delete(`/api/conversations/${blocked}/block`)
     for (const clientId of ['d', 'e', 'f']) expect((await post(buyer, open, clientId)).status).toBe(201)
+  })
+
+  test('that are written now and then ask once a minute: the next turn comes with the delivery of the last message', async () => {
+    const { ids: [id = ''], lines: [line], buyer } = await talkative(1, 20)
+    if (!line) throw new Error('a line was opened')
+    let [asked, delivered] = [0, 0]
+    const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {
+      const answer = await real.deliver(...call)
+      delivered += call[1].messages.length
+      return answer
+    }
+    const USER_INBOX = inboxesWith((real, name) => ({
+      takeTurns: (...call) => ((asked += 1), real.takeTurns(...call)),
+      ...(name === buyer.user.id && { deliver: (...call) => deliver(real, ...call) }),
+    }))
+    await changeEnv(roomOf(id), { RATE_LIMIT_SCALE: String(20 / RATES_PER_MINUTE.message), USER_INBOX })
+    for (let each = 1; each <= 8; each += 1) {
+      expect(taken(await sendAll(line, 1, `now-${each}`))).toBe(1)
+      await vi.waitFor(() => expect(delivered).toBe(each))
+    }
+    expect(asked).toBe(1)
+    vi.setSystemTime(Date.now() + MINUTE_MS)
+    expect(taken(await sendAll(line, 1, 'later'))).toBe(1)
+    expect(asked).toBe(2)
   })
 
   test('stay counted when the room and the inbox are evicted in between', async () => {

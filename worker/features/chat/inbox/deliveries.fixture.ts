@@ -36,6 +36,7 @@ export function correspond(member: Member, senderName = 'Aminata'): Corresponden
       messages: seqs.map((seq) => message(seq, own.includes(seq) ? member.user.id : otherId)),
       senderName,
       standing: { lastSeq: Math.max(0, ...seqs), unreadCount: unread, mine, theirs },
+      wantsTurnOf: 0,
     }),
   }
 }

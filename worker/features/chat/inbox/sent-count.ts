@@ -30,6 +30,16 @@ export class SentCount {
     return { granted, waitMs: granted < count ? this.#startedAt + MINUTE_MS - now : 0 }
   }
 
+  /**
+   * Takes one ahead for a room, and answers for how long it may be used. Only in the first half of what `limit` leaves: turns that rooms keep and do not use are
+   * missing to the others.
+   */
+  takeAhead(limit: number, now: number): number {
+    if (!this.#isRunning(now) || 2 * (Math.max(this.#taken, this.#told) + 1) > limit) return 0
+    this.#taken += 1
+    return this.#startedAt + MINUTE_MS - now
+  }
+
   /** Counts the person's own messages of a delivery, given when each was sent, and answers what the conversation's row is to keep. */
   note(before: SentWindow, sentAt: readonly number[], now: number): SentWindow {
     if (!this.#isRunning(now)) {

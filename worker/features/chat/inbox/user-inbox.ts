@@ -53,11 +53,11 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number }> {
+  async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number; turnForMs: number }> {
     const taker = { sql: this.#sql, sent: this.#sent, ownerPublicId: owner.publicId, hasDevices: openDevices(this.ctx).length > 0 }
     const { seq, frames } = takeDelivery(taker, delivery)
     push(this.ctx, frames)
-    return { seq }
+    return { seq, turnForMs: this.#sent.takeAhead(delivery.wantsTurnOf, Date.now()) }
   }
 
   async takeTurns(count: number, messagesPerMinute: number): Promise<Turns> {

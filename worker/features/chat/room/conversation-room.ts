@@ -264,7 +264,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   async #tellTarget(target: Target, from: Told): Promise<{ seq: number; revision: number }> {
     const owner = this.#log.members.find(({ role }) => role === target)
-    if (owner) return tellInbox(this.#log, this.env.USER_INBOX, owner, from)
+    if (owner) return tellInbox(this.#log, this.env.USER_INBOX, this.#turns, owner, from)
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
     const { noticed, people, ...told } = await landSummary(openDb(this.env.DB, 'first-primary'), this.#log, from, isHere, Date.now())
     for (const member of noticed) this.ctx.waitUntil(this.#nudge(member))

@@ -10,12 +10,16 @@ const PATIENCE_MS = 2_000
 const ALONE_MS = 10_000
 
 /**
- * Asks senders' inboxes for turns. Whoever has none left is refused here until the wait is over, so that a flood does not reach the inbox. While an inbox
+ * Asks senders' inboxes for turns. With the delivery of a message the inbox hands the room one turn ahead, so that who writes now and then waits for nobody.
+ * Whoever has none left is refused here until the wait is over, so that a flood does not reach the inbox. While an inbox
  * cannot be asked, the room counts what its own log has of the sender's last minute: messages must not stop where only counting does.
  */
 export class TurnDesk {
   readonly #log: Log
   readonly #waitUntil = new Map<number, number>()
+  /** Until when the room may use the turn that it has ahead. */
+  readonly #aheadUntil = new Map<number, number>()
+  readonly #perMinute = new Map<number, number>()
   #aloneUntil = 0
 
   constructor(log: Log) {
@@ -23,11 +27,28 @@ export class TurnDesk {
   }
 
   async take(inboxes: DurableObjectNamespace<InboxCalls>, sender: Member, count: number, perMinute: number): Promise<Turns> {
+    this.#perMinute.set(sender.id, perMinute)
+    const ahead = this.#hasAhead(sender) ? 1 : 0
+    this.#aheadUntil.delete(sender.id)
+    if (ahead === count) return { granted: count, waitMs: 0 }
     const waitMs = (this.#waitUntil.get(sender.id) ?? 0) - Date.now()
-    if (waitMs > 0) return { granted: 0, waitMs }
-    const turns = await this.#ask(inboxes, sender, count, perMinute)
+    if (waitMs > 0) return { granted: ahead, waitMs }
+    const turns = await this.#ask(inboxes, sender, count - ahead, perMinute)
     this.#waitUntil.set(sender.id, Date.now() + turns.waitMs)
-    return turns
+    return { granted: ahead + turns.granted, waitMs: turns.waitMs }
+  }
+
+  /** Of how many a minute one more turn is asked for; 0 where none is needed, or nobody has written since the room woke. */
+  wantedBy(sender: Member): number {
+    return this.#hasAhead(sender) ? 0 : (this.#perMinute.get(sender.id) ?? 0)
+  }
+
+  keep({ id }: Member, forMs: number): void {
+    if (forMs > 0) this.#aheadUntil.set(id, Date.now() + forMs)
+  }
+
+  #hasAhead({ id }: Member): boolean {
+    return (this.#aheadUntil.get(id) ?? 0) > Date.now()
   }
 
   async #ask(inboxes: DurableObjectNamespace<InboxCalls>, sender: Member, count: number, perMinute: number): Promise<Turns> {
