@@ -11,6 +11,8 @@ import { findUpload } from './store.ts'
 /** What uploads of one isolate may hold in memory at once; an isolate has 128 MB for all that it does. */
 const HELD_BYTES_MAX = 32 * 1024 * 1024
 let heldBytes = 0
+/** Nothing larger is read to its end; it is also the largest body that the platform takes. */
+const READ_BYTES_MAX = 100 * 1024 * 1024
 
 /**
  * Takes the file of a ticket that named no size, as the storage takes one of a signed size: it lands where nobody is shown it. Nothing is
@@ -20,8 +22,6 @@ let heldBytes = 0
 export async function takePut(ctx: Ctx, token: string, request: Request): Promise<Response> {
   const put = await readUnsizedPut(ctx, token)
   refuseOtherType(put, request)
-  const { bytesMax } = UPLOAD_RULES[put.purpose]
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLargeFor(put.purpose)
   await refuseClosed(ctx, put.key)
   return holding(request, put, async (file) => {
     if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
@@ -51,21 +51,35 @@ async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
   if (row.claimedAt !== null) throw new AppError('conflict', 'That file was submitted already. Please upload it again.')
 }
 
-/** Reads the file whole and counts it as held until `use` is done with it. */
+/**
+ * Reads the file whole and counts it as held until `use` is done with it. What is too large is read on and dropped: a client, and a proxy
+ * between, may lose an answer that comes before they have sent their last byte.
+ */
 async function holding(request: Request, { purpose }: UnsizedPut, use: (file: Blob) => Promise<Response>): Promise<Response> {
   const { bytesMax } = UPLOAD_RULES[purpose]
-  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
+  let held = 0
+  const hold = (count: number) => {
+    held += count
+    heldBytes += count
+  }
   try {
     for await (const piece of piecesOf(request)) {
       bytes += piece.length
-      heldBytes += piece.length
-      if (bytes > bytesMax) throw tooLargeFor(purpose)
+      if (bytes > READ_BYTES_MAX) break
+      if (bytes > bytesMax) {
+        pieces = []
+        hold(-held)
+        continue
+      }
+      hold(piece.length)
       if (heldBytes > HELD_BYTES_MAX) throw new AppError('unavailable', 'Many files arrive at once. Please try again in a minute.')
       pieces.push(piece)
     }
+    if (bytes > bytesMax) throw tooLargeFor(purpose)
     return await use(new Blob(pieces))
   } finally {
-    heldBytes -= bytes
+    hold(-held)
   }
 }
