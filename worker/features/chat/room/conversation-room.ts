@@ -199,8 +199,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const member = this.#memberOf(socket)
     if (request.type === 'send') {
       const perMinute = ratePerMinute(parseEnv(this.env), 'message')
-      const { message } = await this.#write(member, { ...request, knownBlockers: [], perMinute }, socket)
-      tell([socket], { type: 'ack', clientId: message.clientId, message })
+      const { message, isRepeat } = await this.#write(member, { ...request, knownBlockers: [], perMinute }, socket)
+      if (isRepeat) acknowledge(socket, message)
     }
     if (request.type === 'read') this.#raise(member, { readSeq: request.seq })
     if (request.type === 'delivered') this.#raise(member, { deliveredSeq: request.seq })
@@ -208,9 +208,13 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     return {}
   }
 
-  /** The socket that a message came by gets its acknowledgement instead. */
+  /**
+   * The socket that a message came by gets its acknowledgement instead. It is sent here, in the turn that stores the message: several may be
+   * stored at once, and each socket must hear of them in order.
+   */
   #write(sender: Member, writing: Writing, from?: WebSocket): Promise<Written> {
     return this.#writers.write(sender, writing, ({ message }) => {
+      if (from) acknowledge(from, message)
       tell(openSockets(this.ctx).filter((socket) => socket !== from), { type: 'message', message })
       this.#outbox.post()
     })
@@ -295,4 +299,8 @@ function turnedAway(): Response {
   server.accept()
   endSocket(server, CLOSE_CODES.blocked)
   return new Response(null, { status: 101, webSocket: client })
+}
+
+function acknowledge(socket: WebSocket, message: Message): void {
+  tell([socket], { type: 'ack', clientId: message.clientId, message })
 }

@@ -38,6 +38,13 @@ describe('messages of both at once, by calls and by sockets', () => {
     expect(new Set(mine.map(({ id }) => id)).size).toBe(total)
   })
 
+  test('reach each socket of one sender in order, acknowledgements among them', async () => {
+    const { buyer, open } = await meet()
+    const sockets = [await open(buyer), await open(buyer)]
+    for (const each of counted(4)) for (const [index, socket] of sockets.entries()) socket.send({ type: 'send', clientId: `socket-${index}-${each}`, content: 'Hello' })
+    for (const socket of sockets) expect((await hear(socket, 8)).map(({ seq }) => seq)).toEqual(counted(8))
+  })
+
   test('keep the order in which each of them wrote', async () => {
     const { buyer, seller, send, open } = await meet()
     const socket = await open(seller)
