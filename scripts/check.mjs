@@ -1,12 +1,17 @@
-// `npm run check`: types, lint and import rules. Says each on a line of its own; ends with 1 when one fails.
+// `npm run check`: types, format, lint and import rules. Says each on a line of its own; ends with 1 when one fails.
 import { pathToFileURL } from 'node:url'
 import { run } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
 
 const CHECKS = [
   { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--max-warnings=0'] },
-  { name: 'import rules', command: 'depcruise', args: ['--config', '.dependency-cruiser.cjs', 'worker', 'web'] },
+  {
+    name: 'import rules',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', 'worker', 'web'],
+  },
 ]
 
 /** Runs every check and answers how many passed and failed. */
