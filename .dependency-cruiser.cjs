@@ -1,8 +1,18 @@
 /** Who may import whom: the house rules, checked by `npm run check`. */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(cloudflare:|\\*)' } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(cloudflare:|\\*)' },
+    },
     {
       name: 'contract-is-a-leaf',
       comment: 'What server and browser both believe imports zod and itself.',
@@ -24,9 +34,13 @@ module.exports = {
     },
     {
       name: 'drizzle-stays-in-stores',
-      comment: "Only store.ts, view.ts and db/ touch drizzle, types included; a row's type comes from db/schema.ts.",
+      comment:
+        "Only store.ts, view.ts and db/ touch drizzle, types included; a row's type comes from db/schema.ts.",
       severity: 'error',
-      from: { path: '^worker/', pathNot: ['^worker/db/', '/store\\.ts$', '/view\\.ts$', '\\.test\\.ts$', '^worker/test/'] },
+      from: {
+        path: '^worker/',
+        pathNot: ['^worker/db/', '/store\\.ts$', '/view\\.ts$', '\\.test\\.ts$', '^worker/test/'],
+      },
       to: { path: '^node_modules/drizzle-orm/' },
     },
     {
@@ -43,7 +57,8 @@ module.exports = {
     },
     {
       name: 'ui-knows-no-feature',
-      comment: 'The design system knows no feature, router, query or lib; the gallery shows it with words of its own.',
+      comment:
+        'The design system knows no feature, router, query or lib; the gallery shows it with words of its own.',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: '\\.test\\.tsx?$' },
       to: { path: ['^web/(features|lib|routes)/', '^node_modules/(@tanstack|jotai)/'] },
@@ -57,7 +72,15 @@ module.exports = {
     {
       name: 'tests-stay-out-of-the-product',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '^worker/test/', '^web/features/[^/]+/test/', '\\.fixture\\.tsx?$', '^web/e2e/'] },
+      from: {
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '^worker/test/',
+          '^web/features/[^/]+/test/',
+          '\\.fixture\\.tsx?$',
+          '^web/e2e/',
+        ],
+      },
       to: { path: ['\\.test\\.tsx?$', '^worker/test/', '^web/features/[^/]+/test/', '\\.fixture\\.tsx?$'] },
     },
   ],

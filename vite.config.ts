@@ -14,7 +14,10 @@ import { shrinkCss } from './scripts/shrink-css.ts'
 process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
-/** What the first view of nearly every route runs and draws: the shell, the call client, the native parts of the design system. */
+/**
+ * What the first view of nearly every route runs and draws: the shell, the call client, the native parts of
+ * the design system.
+ */
 const BASICS = new RegExp(
   [
     'main\\.tsx',
@@ -36,32 +39,46 @@ const BASICS = new RegExp(
     .join('|'),
 )
 
-const FRAMEWORK = /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
+const FRAMEWORK =
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
 
 /** The feed with its cards; similar listings on a listing's page take the cards from here. */
-const FEED = /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-facts)|ui\/(segmented-buttons|compact-select)|copy\/feed\.)/
+const FEED =
+  /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-facts)|ui\/(segmented-buttons|compact-select)|copy\/feed\.)/
 
-/** A member's part of the header. The feed opens the search as well, and must not for that become what every page brings along. */
+/**
+ * A member's part of the header. The feed opens the search as well, and must not for that become what every
+ * page brings along.
+ */
 const MEMBER = /\/web\/features\/(shell\/(member-tools|search-box)|search\/use-search-dialog)\./
 
 /** Small things that a person's own pages share: each alone would cost them a hundred bytes more. */
 const OWN_PAGES = /\/web\/(features\/(upkeep\/use-(now|focus-kept)|auth\/unauthorized)|copy\/unauthorized)\./
 
 /** What the feed says of a search, on its first view. */
-const IN_FORCE = /\/web\/(features\/feed\/(outcome\/(search-in-force|save-tool|to-chips)|plain-value)|copy\/feed-search)\./
+const IN_FORCE =
+  /\/web\/(features\/feed\/(outcome\/(search-in-force|save-tool|to-chips)|plain-value)|copy\/feed-search)\./
 
 /** What a listing that is not on offer says of itself. */
 const STATUS = /\/web\/(features\/listing\/(status-note|note)|copy\/listing-status)\./
 
-/** What the admin dashboard shares with other pages: a group takes along what it needs, unless that has a group of its own. */
+/**
+ * What the admin dashboard shares with other pages: a group takes along what it needs, unless that has a
+ * group of its own.
+ */
 const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/worker\/contract\/trust-kinds\./]
 
 /** What every tab of the admin dashboard needs on its first view. */
-const DESK = /\/web\/(features\/admin\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|use-focus-on-row))|copy\/admin)\./
+const DESK =
+  /\/web\/(features\/admin\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|use-focus-on-row))|copy\/admin)\./
 
-/** The foot of the public pages, the seller's guide, whose parts the examples open in their tabs, and two small pages: in one piece each, they are few names to every page. */
+/**
+ * The foot of the public pages, the seller's guide, whose parts the examples open in their tabs, and two
+ * small pages: in one piece each, they are few names to every page.
+ */
 const FOOT = /\/web\/(features\/(landing\/footer|install\/install-offer)|copy\/footer)\./
-const GUIDE = /\/web\/(features\/tutorials\/(tips|tutorial-cards|step-body|use-place|kept-on-device|search-params)|copy\/(guide|tutorials))\./
+const GUIDE =
+  /\/web\/(features\/tutorials\/(tips|tutorial-cards|step-body|use-place|kept-on-device|search-params)|copy\/(guide|tutorials))\./
 const EXPLAINED = /\/web\/(features\/(about|install)\/(?!install-offer)|copy\/(about|install)\.)/
 /** Not theirs alone. */
 const CHECKBOX = /\/web\/ui\/checkbox\./
@@ -80,7 +97,10 @@ const OWN_PRELOAD: Plugin = {
   name: 'own-preload',
   apply: 'build',
   enforce: 'pre',
-  resolveId: { filter: { id: /vite\/preload-helper/ }, handler: () => join(import.meta.dirname, 'web/lib/load-with-styles.ts') },
+  resolveId: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => join(import.meta.dirname, 'web/lib/load-with-styles.ts'),
+  },
 }
 
 export default defineConfig(({ command }) => ({
@@ -106,7 +126,8 @@ export default defineConfig(({ command }) => ({
             // Chunks name each other and their style sheets: long names cost every page half a kilobyte.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:7][extname]',
-            // What every page needs goes out in two pieces: many small chunks compress worse, each on its own.
+            // What every page needs goes out in two pieces: many small chunks compress worse, each on its
+            // own.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: (id) => FRAMEWORK.test(id) && !LATER.test(id) && !PAGED.test(id) },
@@ -123,7 +144,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'explained', test: EXPLAINED },
                 { name: 'status', test: STATUS },
                 { name: 'in-force', test: IN_FORCE },
-                { name: 'feed', test: (id) => FEED.test(id) && !/feed\/(search-params|feed-search|plain-value|outcome)/.test(id) },
+                {
+                  name: 'feed',
+                  test: (id) =>
+                    FEED.test(id) && !/feed\/(search-params|feed-search|plain-value|outcome)/.test(id),
+                },
               ],
             },
           },
@@ -150,6 +175,10 @@ export default defineConfig(({ command }) => ({
     ...CSS.plugins,
     compressPreview(),
     prerenderPages(import.meta.dirname),
-    cloudflare({ configPath: '../wrangler.toml', remoteBindings: false, persistState: { path: process.env.STATE_FOLDER ?? '../.wrangler/state' } }),
+    cloudflare({
+      configPath: '../wrangler.toml',
+      remoteBindings: false,
+      persistState: { path: process.env.STATE_FOLDER ?? '../.wrangler/state' },
+    }),
   ],
 }))

@@ -5,9 +5,17 @@ import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/find-browser.mjs'
 
 const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const quietFlags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+const quietFlags = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 
-/** A machine with other work takes its time, and that is no fault of a test: these only end one that waits for what never comes. */
+/**
+ * A machine with other work takes its time, and that is no fault of a test: these only end one that waits for
+ * what never comes.
+ */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 export default defineConfig({
@@ -38,15 +46,31 @@ export default defineConfig({
           })),
         ],
         // One Worker for all files, which takes a third of the time: the set-up gives each an empty market.
-        test: { name: 'worker', isolate: false, include: ['worker/**/*.test.ts'], setupFiles: ['worker/test/setup.ts'], ...PATIENCE },
+        test: {
+          name: 'worker',
+          isolate: false,
+          include: ['worker/**/*.test.ts'],
+          setupFiles: ['worker/test/setup.ts'],
+          ...PATIENCE,
+        },
       },
-      {
-        test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'], ...PATIENCE },
-      },
+      { test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'], ...PATIENCE } },
       {
         plugins: [react()],
         optimizeDeps: {
-          include: ['react', 'react-dom', 'react/jsx-dev-runtime', 'react-aria-components', 'thumbhash', 'jotai', '@tanstack/react-query', '@tanstack/react-router', 'hono/client', 'zod', 'vitest-browser-react'],
+          include: [
+            'react',
+            'react-dom',
+            'react/jsx-dev-runtime',
+            'react-aria-components',
+            'thumbhash',
+            'jotai',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            'hono/client',
+            'zod',
+            'vitest-browser-react',
+          ],
         },
         test: {
           name: 'browser',
@@ -57,7 +81,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // Pages beside each other are drawn in turns: a scroll or a fade that moves takes seconds there, and what is to be pressed stands still last.
+            // Pages beside each other are drawn in turns: a scroll or a fade that moves takes seconds there,
+            // and what is to be pressed stands still last.
             provider: playwright({
               launchOptions: { executablePath: findBrowser(), args: [...rootFlags, ...quietFlags] },
               contextOptions: { reducedMotion: 'reduce' },

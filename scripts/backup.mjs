@@ -1,6 +1,16 @@
-// `npm run backup -- market.sql [--remote] [--config FILE]`: all of D1 as one file of SQL that an empty database takes in.
-// D1's own export refuses a text index and forgets triggers, so the schema is read here and the export asked for rows alone.
-import { appendFileSync, createReadStream, createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+// `npm run backup -- market.sql [--remote] [--config FILE]`: all of D1 as one file of SQL that an empty
+// database takes in. D1's own export refuses a text index and forgets triggers, so the schema is read here
+// and the export asked for rows alone.
+import {
+  appendFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,35 +18,58 @@ import { parseArgs } from 'node:util'
 import { root, run, stopWith } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
 
-/** Indexes each listing as it comes in. Every other trigger waits for the last row: it would count again what is counted. */
+/**
+ * Indexes each listing as it comes in. Every other trigger waits for the last row: it would count again what
+ * is counted.
+ */
 const INDEXING = 'listing_indexed'
 
 const { target, where } = readArguments()
 ensurePackages()
 const schema = readSchema()
 const indexes = schema.filter(({ sql }) => /^CREATE VIRTUAL TABLE/i.test(sql)).map(({ name }) => name)
-const tables = schema.filter(({ type, name }) => type === 'table' && !indexes.some((index) => name === index || name.startsWith(`${index}_`)))
+const tables = schema.filter(
+  ({ type, name }) =>
+    type === 'table' && !indexes.some((index) => name === index || name.startsWith(`${index}_`)),
+)
 const views = schema.filter(({ type }) => type === 'view')
 const triggers = schema.filter(({ type, name }) => type === 'trigger' && name !== INDEXING)
 
 const rows = exportRows()
-write([...tables, ...schema.filter(({ name }) => indexes.includes(name)), ...views, ...schema.filter(({ name }) => name === INDEXING)])
+write([
+  ...tables,
+  ...schema.filter(({ name }) => indexes.includes(name)),
+  ...views,
+  ...schema.filter(({ name }) => name === INDEXING),
+])
 appendFileSync(target, mergeSettings().join(''))
 await pipeline(createReadStream(rows.file), createWriteStream(target, { flags: 'a' }))
 rows.remove()
 write([...schema.filter(({ type }) => type === 'index'), ...triggers])
-console.log(`${tables.length} tables are in ${target}. The file holds phone numbers and messages: encrypt it.`)
+console.log(
+  `${tables.length} tables are in ${target}. The file holds phone numbers and messages: encrypt it.`,
+)
 
 function readArguments() {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean', default: false }, config: { type: 'string' } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { remote: { type: 'boolean', default: false }, config: { type: 'string' } },
+  })
   const [file] = positionals
   if (!file) stopWith('Say where to write the copy: npm run backup -- market.sql [--remote] [--config FILE]')
   if (existsSync(file)) stopWith(`${file} is there already: name another file.`)
-  return { target: resolve(file), where: [values.remote ? '--remote' : '--local', ...(values.config ? ['--config', resolve(values.config)] : [])] }
+  return {
+    target: resolve(file),
+    where: [
+      values.remote ? '--remote' : '--local',
+      ...(values.config ? ['--config', resolve(values.config)] : []),
+    ],
+  }
 }
 
 function readSchema() {
-  const query = "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid"
+  const query =
+    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid"
   const { ok, output } = run('wrangler', ['d1', 'execute', 'DB', ...where, '--json', '--command', query])
   if (!ok) stopWith('The schema could not be read: the reason is above.', output)
   return JSON.parse(output.slice(output.indexOf('[\n'), output.lastIndexOf('\n]') + 2))[0].results
@@ -46,7 +79,17 @@ function exportRows() {
   const folder = mkdtempSync(join(tmpdir(), 'market-'))
   const file = join(folder, 'rows.sql')
   const names = tables.flatMap(({ name }) => ['--table', name])
-  const { ok, output } = run('wrangler', ['d1', 'export', 'DB', ...where, '--skip-confirmation', '--no-schema', '--output', file, ...names])
+  const { ok, output } = run('wrangler', [
+    'd1',
+    'export',
+    'DB',
+    ...where,
+    '--skip-confirmation',
+    '--no-schema',
+    '--output',
+    file,
+    ...names,
+  ])
   const remove = () => rmSync(folder, { recursive: true, force: true })
   if (ok && existsSync(file)) return { file, remove }
   remove()
@@ -60,7 +103,9 @@ function write(objects) {
 /** What migrations told the text indexes of their merging, which stands in no schema. */
 function mergeSettings() {
   const folder = join(root, 'migrations')
-  const texts = readdirSync(folder).sort().map((name) => readFileSync(join(folder, name), 'utf8'))
+  const texts = readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
   const said = texts.flatMap((text) => [...text.matchAll(/^INSERT INTO (\w+) \(\1, rank\) VALUES .*;\n/gm)])
   return said.filter(([, index]) => indexes.includes(index)).map(([statement]) => statement)
 }

@@ -15,11 +15,20 @@ const [ours, again] = [newPlace(), newPlace()]
 const copy = join(ours.folder, 'market.sql')
 
 beforeAll(async () => {
-  const migrated = run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--config', ours.config], { env: { CI: 'true' } })
+  const migrated = run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--config', ours.config], {
+    env: { CI: 'true' },
+  })
   expect(migrated.ok, migrated.output).toBe(true)
   const db = openDatabase(ours.state, MIGRATIONS)
   const store = await openPhotoStore(ours.state)
-  await fillDemo({ db, stateFolder: ours.state, market: makeMarket({ now, listings: 5, sellers: 12 }), now, slePerUsd: 23, store })
+  await fillDemo({
+    db,
+    stateFolder: ours.state,
+    market: makeMarket({ now, listings: 5, sellers: 12 }),
+    now,
+    slePerUsd: 23,
+    store,
+  })
   await store.close()
   db.close()
 }, 180_000)
@@ -52,7 +61,10 @@ function newPlace() {
   const folder = mkdtempSync(join(tmpdir(), 'market-'))
   const config = join(folder, 'wrangler.toml')
   copyFileSync(join(root, 'wrangler.toml'), config)
-  writeFileSync(config, readFileSync(config, 'utf8').replace('migrations_dir = "migrations"', `migrations_dir = "${MIGRATIONS}"`))
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace('migrations_dir = "migrations"', `migrations_dir = "${MIGRATIONS}"`),
+  )
   return { folder, config, state: join(folder, '.wrangler', 'state') }
 }
 
@@ -67,25 +79,43 @@ function restore() {
 /** All but `sqlite_sequence`: keys go on from the largest that is there. */
 function contents(state: string) {
   const db = openDatabase(state, MIGRATIONS)
-  const objects = lines(db, `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`)
+  const objects = lines(
+    db,
+    `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'`,
+  )
   const indexes = namesOf(db, `sql LIKE 'CREATE VIRTUAL TABLE % fts5 (%'`)
-  const tables = namesOf(db, `type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'sqlite_sequence'`).filter((name) => !indexes.some((index) => name.startsWith(index)))
+  const tables = namesOf(
+    db,
+    `type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'sqlite_sequence'`,
+  ).filter((name) => !indexes.some((index) => name.startsWith(index)))
   const rows = tables.flatMap((table) => lines(db, `SELECT '${table}', * FROM ${table}`))
   const words = indexes.flatMap((index) => {
     db.exec(`CREATE VIRTUAL TABLE temp.words_of_${index} USING fts5vocab ('main', '${index}', 'instance')`)
-    return [...lines(db, `SELECT '${index}', term, doc FROM words_of_${index}`), ...lines(db, `SELECT * FROM ${index}_config`)]
+    return [
+      ...lines(db, `SELECT '${index}', term, doc FROM words_of_${index}`),
+      ...lines(db, `SELECT * FROM ${index}_config`),
+    ]
   })
   db.close()
   return { objects, rows, words }
 }
 
 function namesOf(db: DatabaseSync, condition: string): string[] {
-  return db.prepare(`SELECT name FROM sqlite_schema WHERE ${condition} ORDER BY name`).all().map(({ name }) => String(name))
+  return db
+    .prepare(`SELECT name FROM sqlite_schema WHERE ${condition} ORDER BY name`)
+    .all()
+    .map(({ name }) => String(name))
 }
 
-/** In an order that does not depend on where a row stands; keys of the text indexes are larger than a number holds. */
+/**
+ * In an order that does not depend on where a row stands; keys of the text indexes are larger than a number
+ * holds.
+ */
 function lines(db: DatabaseSync, query: string): string[] {
   const statement = db.prepare(query)
   statement.setReadBigInts(true)
-  return statement.all().map((row) => Object.values(row).join('\t')).sort()
+  return statement
+    .all()
+    .map((row) => Object.values(row).join('\t'))
+    .sort()
 }

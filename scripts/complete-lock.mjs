@@ -1,5 +1,6 @@
-// Run after every change of package-lock.json made where the registry lacks other platforms' binaries: `npm install` then
-// leaves those optional packages out of the lock, and `npm ci` refuses it everywhere. This adds them back by their names.
+// Run after every change of package-lock.json made where the registry lacks other platforms' binaries: `npm
+// install` then leaves those optional packages out of the lock, and `npm ci` refuses it everywhere. This adds
+// them back by their names.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
@@ -8,8 +9,30 @@ const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const { packages } = lock
 
-const PLATFORMS = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'netbsd', 'openbsd', 'sunos', 'aix', 'openharmony']
-const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+const PLATFORMS = [
+  'darwin',
+  'win32',
+  'linux',
+  'android',
+  'freebsd',
+  'netbsd',
+  'openbsd',
+  'sunos',
+  'aix',
+  'openharmony',
+]
+const PROCESSORS = [
+  'arm64',
+  'x64',
+  'ia32',
+  'arm',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]
 
 let added = 0
 for (const [owner, { optionalDependencies = {}, dev }] of Object.entries({ ...packages })) {
@@ -28,7 +51,10 @@ lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} optional packages of other platforms added to the lock`)
 
-/** The path under which a package's dependency is found: in its own node_modules, then in those of each folder above. */
+/**
+ * The path under which a package's dependency is found: in its own node_modules, then in those of each folder
+ * above.
+ */
 function resolve(owner, name) {
   for (let folder = owner; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder && `${folder}/`}node_modules/${name}`
@@ -38,9 +64,15 @@ function resolve(owner, name) {
 }
 
 function entry(name, version, dev) {
-  const words = name.toLowerCase().replace('windows', 'win32').replace('aarch64', 'arm64').split(/[^a-z0-9]+/)
+  const words = name
+    .toLowerCase()
+    .replace('windows', 'win32')
+    .replace('aarch64', 'arm64')
+    .split(/[^a-z0-9]+/)
   const os = PLATFORMS.find((platform) => words.includes(platform))
-  const cpu = PROCESSORS.find((processor) => words.includes(processor) || (processor === 'arm' && words.includes('armhf')))
+  const cpu = PROCESSORS.find(
+    (processor) => words.includes(processor) || (processor === 'arm' && words.includes('armhf')),
+  )
   return {
     version,
     ...(dev && { dev: true }),

@@ -12,16 +12,32 @@ import { placed } from './seed/draw/space.ts'
 import { newTabletop } from './seed/draw/tabletop.ts'
 import { randomFrom } from './seed/random.ts'
 
-/** `node scripts/draw-examples.ts`: the photos of the sample listings on the page of examples, drawn as those of the demo market are. */
+/**
+ * `node scripts/draw-examples.ts`: the photos of the sample listings on the page of examples, drawn as those
+ * of the demo market are.
+ */
 const FOLDER = join(root, 'web/public/examples')
 const WIDTH = 640
 const QUALITY = 62
 
 const pictures = {
   phone: drawSealedBox(),
-  generator: drawGenerator(randomFrom('example', 'generator'), { build: 'frame', brand: 'Honda', kva: 5 }, LANDSCAPE),
-  car: drawCar(randomFrom('example', 'car'), { body: 'SUV', color: 'White', dear: false }, LANDSCAPE, 'front'),
-  home: drawHome(randomFrom('example', 'home'), { form: 'house', storeys: 1, dear: false, seaView: false, upcountry: true }, LANDSCAPE),
+  generator: drawGenerator(
+    randomFrom('example', 'generator'),
+    { build: 'frame', brand: 'Honda', kva: 5 },
+    LANDSCAPE,
+  ),
+  car: drawCar(
+    randomFrom('example', 'car'),
+    { body: 'SUV', color: 'White', dear: false },
+    LANDSCAPE,
+    'front',
+  ),
+  home: drawHome(
+    randomFrom('example', 'home'),
+    { form: 'house', storeys: 1, dear: false, seaView: false, upcountry: true },
+    LANDSCAPE,
+  ),
 }
 
 mkdirSync(FOLDER, { recursive: true })
@@ -36,7 +52,15 @@ function drawSealedBox(): string {
   const random = randomFrom('example', 'sealed box')
   const table = newTabletop(random, LANDSCAPE, 2.3)
   for (const pass of ['shadows', 'bodies'] as const) {
-    carton(random.fork('carton'), { ...table.stage, pass }, placed([0, 0, 0.1], 0.42), [1.1, 1.6, 0.5], rgb('#20232b'), rgb('#c9ccd4'), 'phone')
+    carton(
+      random.fork('carton'),
+      { ...table.stage, pass },
+      placed([0, 0, 0.1], 0.42),
+      [1.1, 1.6, 0.5],
+      rgb('#20232b'),
+      rgb('#c9ccd4'),
+      'phone',
+    )
   }
   return table.finish()
 }

@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { root } from './run.mjs'
 
 /**
- * `node scripts/draw-icons.ts`: the icons of the installed app, drawn from the two SVGs beside them. Run it when those change: Android's
- * and Apple's home screens take no SVG. Apple cuts the corners itself and paints what is transparent black, hence the full square.
+ * `node scripts/draw-icons.ts`: the icons of the installed app, drawn from the two SVGs beside them. Run it
+ * when those change: Android's and Apple's home screens take no SVG. Apple cuts the corners itself and paints
+ * what is transparent black, hence the full square.
  */
 const PUBLIC = join(root, 'web/public')
 const DENSITY = 1_200
@@ -18,6 +19,8 @@ const ICONS = [
 
 for (const { from, side, to } of ICONS) {
   const drawn = sharp(readFileSync(join(PUBLIC, from)), { density: DENSITY }).resize(side, side)
-  const { size } = await drawn.png({ palette: true, compressionLevel: 9, effort: 10 }).toFile(join(PUBLIC, to))
+  const { size } = await drawn
+    .png({ palette: true, compressionLevel: 9, effort: 10 })
+    .toFile(join(PUBLIC, to))
   console.log(`${to}: ${size} bytes`)
 }

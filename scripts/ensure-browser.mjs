@@ -1,18 +1,29 @@
 import { findBrowser } from './find-browser.mjs'
 import { run, stopWith } from './run.mjs'
 
-/** The path of a Chromium; where there is none, Playwright's own download, then Debian's package when root. */
+/**
+ * The path of a Chromium; where there is none, Playwright's own download, then Debian's package when root.
+ */
 export function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
   console.log('Fetching a browser for the tests (once) ...')
   const isRoot = process.getuid?.() === 0
-  if (isRoot && run('apt-get', ['update']).ok && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']).ok) {
+  if (
+    isRoot &&
+    run('apt-get', ['update']).ok &&
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']).ok
+  ) {
     const installed = findBrowser()
     if (installed) return installed
   }
   const downloaded = run('playwright', ['install', 'chromium'])
-  const path = downloaded.ok && run('node', ['-p', "require('@playwright/test').chromium.executablePath()"]).output.trim()
+  const path =
+    downloaded.ok &&
+    run('node', ['-p', "require('@playwright/test').chromium.executablePath()"]).output.trim()
   if (path) return path
-  return stopWith('The tests need a Chromium: install one and set CHROMIUM_PATH to it, then try again.', downloaded.output)
+  return stopWith(
+    'The tests need a Chromium: install one and set CHROMIUM_PATH to it, then try again.',
+    downloaded.output,
+  )
 }

@@ -1,5 +1,6 @@
-// The project's postinstall. The scripts are TypeScript in part, and wrangler needs Node 22.12: on an older machine this puts
-// Node 24 from the npm registry into node_modules/.bin, which npm places first in PATH for every script.
+// The project's postinstall. The scripts are TypeScript in part, and wrangler needs Node 22.12: on an older
+// machine this puts Node 24 from the npm registry into node_modules/.bin, which npm places first in PATH for
+// every script.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,7 +11,10 @@ const WANTED = '24.21.0'
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ensureNode()
 
-/** Fetches the project's own Node where the one that runs is too old. It may go missing later: .node is a folder of its own. */
+/**
+ * Fetches the project's own Node where the one that runs is too old. It may go missing later: .node is a
+ * folder of its own.
+ */
 export function ensureNode({ version = process.versions.node, folder = root } = {}) {
   if (isNewEnough(version)) return
   if (process.platform === 'win32') stopWith(`Node ${version} is too old: install Node 22.18 or newer.`)
@@ -19,10 +23,22 @@ export function ensureNode({ version = process.versions.node, folder = root } = 
   const packageFolder = join(home, 'node_modules', name)
   if (installedVersion(packageFolder) !== WANTED) {
     mkdirSync(home, { recursive: true })
-    const quiet = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000']
-    const { status } = spawnSync('npm', ['install', '--prefix', home, ...quiet, `${name}@${WANTED}`], { stdio: 'ignore' })
+    const quiet = [
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--no-package-lock',
+      '--fetch-retries=1',
+      '--fetch-retry-mintimeout=1000',
+      '--fetch-retry-maxtimeout=3000',
+    ]
+    const { status } = spawnSync('npm', ['install', '--prefix', home, ...quiet, `${name}@${WANTED}`], {
+      stdio: 'ignore',
+    })
     if (status !== 0) {
-      stopWith(`Node ${version} is too old and Node ${WANTED} could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.`)
+      stopWith(
+        `Node ${version} is too old and Node ${WANTED} could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.`,
+      )
     }
   }
   const binFolder = join(folder, 'node_modules', '.bin')
@@ -39,6 +55,7 @@ function isNewEnough(version) {
 }
 
 function installedVersion(packageFolder) {
-  const isWhole = existsSync(join(packageFolder, 'package.json')) && existsSync(join(packageFolder, 'bin', 'node'))
+  const isWhole =
+    existsSync(join(packageFolder, 'package.json')) && existsSync(join(packageFolder, 'bin', 'node'))
   return isWhole ? JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version : undefined
 }

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,7 +39,9 @@ test('an old Node without a connection is told in one sentence what to do', () =
   standInForNpm(FAILS)
   const { ok, output } = ensureNode('20.20.2')
   expect(ok).toBe(false)
-  expect(output.trim()).toBe('Node 20.20.2 is too old and Node 24.21.0 could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.')
+  expect(output.trim()).toBe(
+    'Node 20.20.2 is too old and Node 24.21.0 could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.',
+  )
 })
 
 test.each(['22.18.0', '23.6.0', '24.21.0'])('Node %s runs everything, so nothing is fetched', (version) => {
@@ -39,15 +50,19 @@ test.each(['22.18.0', '23.6.0', '24.21.0'])('Node %s runs everything, so nothing
   expect(existsSync(join(folder, '.node'))).toBe(false)
 })
 
-test.each(['22.12.0', '22.17.1', '23.5.0'])('Node %s cannot run TypeScript, so a newer one is fetched', (version) => {
-  standInForNpm(FETCHES)
-  expect(ensureNode(version)).toEqual({ ok: true, output: '' })
-  expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
-})
+test.each(['22.12.0', '22.17.1', '23.5.0'])(
+  'Node %s cannot run TypeScript, so a newer one is fetched',
+  (version) => {
+    standInForNpm(FETCHES)
+    expect(ensureNode(version)).toEqual({ ok: true, output: '' })
+    expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
+  },
+)
 
 test('every command looks after its Node, also those that are written in TypeScript', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  for (const name of ['seed', 'bench', 'chaos']) expect(scripts[name]).toMatch(/^node scripts\/run-typescript\.mjs scripts\/.*\.ts$/)
+  for (const name of ['seed', 'bench', 'chaos'])
+    expect(scripts[name]).toMatch(/^node scripts\/run-typescript\.mjs scripts\/.*\.ts$/)
   for (const name of ['start', 'dev', 'test', 'check', 'backup', 'deploy']) {
     const [, file] = scripts[name].split(' ')
     expect(readFileSync(join(root, file), 'utf8')).toMatch(/^\s*ensurePackages\(\)/m)
@@ -68,7 +83,10 @@ const FAILS = 'echo "npm error code EAI_AGAIN" >&2; exit 1'
 
 function standInForNpm(script: string): void {
   mkdirSync(join(folder, 'tools'), { recursive: true })
-  writeFileSync(join(folder, 'tools', 'npm'), `#!/bin/sh\n[ "$1 $2" = "install --prefix" ] || exit 64\n${script}\n`)
+  writeFileSync(
+    join(folder, 'tools', 'npm'),
+    `#!/bin/sh\n[ "$1 $2" = "install --prefix" ] || exit 64\n${script}\n`,
+  )
   chmodSync(join(folder, 'tools', 'npm'), 0o755)
 }
 

@@ -8,7 +8,10 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium on this machine: CHROMIUM_PATH first, then the usual places; undefined when there is none. */
+/**
+ * The path of a Chromium on this machine: CHROMIUM_PATH first, then the usual places; undefined when there is
+ * none.
+ */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

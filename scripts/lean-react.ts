@@ -3,18 +3,52 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { elementsOfTheHead, leanRenderer } from './lean-renderer.ts'
 
-/** What neither we nor the libraries call, by the file that has it. A build that comes to call one of them stops and says so. */
+/**
+ * What neither we nor the libraries call, by the file that has it. A build that comes to call one of them
+ * stops and says so.
+ */
 const NOT_CALLED = new Map<string, readonly string[]>([
-  ['react/cjs/react.production.js', [
-    'Activity', 'Children', 'Profiler', 'PureComponent', 'ViewTransition', '__COMPILER_RUNTIME', 'addTransitionType', 'cache', 'cacheSignal', 'createRef',
-    'unstable_useCacheRefresh', 'useActionState', 'useDeferredValue', 'useOptimistic', 'useTransition',
-  ]],
-  ['react-dom/cjs/react-dom.production.js', [
-    'browser', 'preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule', 'requestFormReset', 'unstable_batchedUpdates',
-    'useFormState', 'useFormStatus',
-  ]],
+  [
+    'react/cjs/react.production.js',
+    [
+      'Activity',
+      'Children',
+      'Profiler',
+      'PureComponent',
+      'ViewTransition',
+      '__COMPILER_RUNTIME',
+      'addTransitionType',
+      'cache',
+      'cacheSignal',
+      'createRef',
+      'unstable_useCacheRefresh',
+      'useActionState',
+      'useDeferredValue',
+      'useOptimistic',
+      'useTransition',
+    ],
+  ],
+  [
+    'react-dom/cjs/react-dom.production.js',
+    [
+      'browser',
+      'preconnect',
+      'prefetchDNS',
+      'preinit',
+      'preinitModule',
+      'preload',
+      'preloadModule',
+      'requestFormReset',
+      'unstable_batchedUpdates',
+      'useFormState',
+      'useFormStatus',
+    ],
+  ],
   ['react-dom/cjs/react-dom-client.production.js', ['hydrateRoot']],
-  ['scheduler/cjs/scheduler.production.js', ['unstable_forceFrameRate', 'unstable_next', 'unstable_runWithPriority', 'unstable_wrapCallback']],
+  [
+    'scheduler/cjs/scheduler.production.js',
+    ['unstable_forceFrameRate', 'unstable_next', 'unstable_runWithPriority', 'unstable_wrapCallback'],
+  ],
 ])
 
 /** Words that others than React have as well. */
@@ -29,8 +63,9 @@ const FILES = new Map([
 const AS_MODULE = '\0as-module/node_modules/'
 
 /**
- * For the build: React, which is CommonJS, as modules. Of CommonJS each chunk makes itself a namespace and calls every name on it, and
- * nobody can tell that a part of it is not called: two and a half kilobytes on every first view.
+ * For the build: React, which is CommonJS, as modules. Of CommonJS each chunk makes itself a namespace and
+ * calls every name on it, and nobody can tell that a part of it is not called: two and a half kilobytes on
+ * every first view.
  */
 export function leanReact(root: string): Plugin {
   const folder = join(root, 'node_modules')
@@ -57,11 +92,17 @@ export function leanReact(root: string): Plugin {
     },
     generateBundle(_options, bundle) {
       const names = [...NOT_CALLED.values()].flat().filter((name) => !COMMON.includes(name))
-      const code = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
+      const code = Object.values(bundle)
+        .map((file) => (file.type === 'chunk' ? file.code : ''))
+        .join('\n')
       const called = names.filter((name) => code.includes(`.${name}`))
-      if (called.length > 0) this.error(`${called.join(', ')} of React is called: take it out of scripts/lean-react.ts`)
+      if (called.length > 0)
+        this.error(`${called.join(', ')} of React is called: take it out of scripts/lean-react.ts`)
       const inHead = elementsOfTheHead(code)
-      if (inHead.length > 0) this.error(`${inHead.join(', ')} is rendered by React, which scripts/lean-renderer.ts made forget how`)
+      if (inHead.length > 0)
+        this.error(
+          `${inHead.join(', ')} is rendered by React, which scripts/lean-renderer.ts made forget how`,
+        )
     },
   }
 }
@@ -70,14 +111,22 @@ export function leanReact(root: string): Plugin {
 function moduleOf(folder: string, part: string): string {
   const file = FILES.get(part) ?? ''
   const left = NOT_CALLED.get(file) ?? []
-  const names = Object.keys(createRequire(import.meta.url)(join(folder, file))).filter((name) => !/^__|^jsxs$/.test(name) && !left.includes(name))
+  const names = Object.keys(createRequire(import.meta.url)(join(folder, file))).filter(
+    (name) => !/^__|^jsxs$/.test(name) && !left.includes(name),
+  )
   const bound = names.map((name) => `export const ${name} = /* @__PURE__ */ (() => it.${name})()`)
-  return [`const it = require('${part}')`, ...bound, 'export default it', names.includes('jsx') ? 'export { jsx as jsxs }' : ''].join('\n')
+  return [
+    `const it = require('${part}')`,
+    ...bound,
+    'export default it',
+    names.includes('jsx') ? 'export { jsx as jsxs }' : '',
+  ].join('\n')
 }
 
 /** As a constant that nobody reads, it goes, and so does what only it needs. */
 function without(code: string, name: string): string {
   const start = `\nexports.${name} = `
-  if (!code.includes(start)) throw new Error(`React has no ${name} here: take it out of scripts/lean-react.ts`)
+  if (!code.includes(start))
+    throw new Error(`React has no ${name} here: take it out of scripts/lean-react.ts`)
   return code.replace(start, `\nconst not_called_${name} = `)
 }

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { BLOCKED_PORTS, whyNotListen, whyNotPort } from './port.mjs'
 import { root } from './run.mjs'
 
-const BLOCKED = 'Browsers refuse to open port 4190, which belongs to another service: choose another port, as in PORT=4174 npm start.'
+const BLOCKED =
+  'Browsers refuse to open port 4190, which belongs to another service: choose another port, as in PORT=4174 npm start.'
 
 test.each([
   ['4190', BLOCKED],
@@ -24,11 +25,16 @@ test.each([
 })
 
 test('each port on the list is refused by fetch itself', async () => {
-  for (const port of BLOCKED_PORTS) await expect(fetch(`http://127.0.0.1:${port}`), String(port)).rejects.toMatchObject({ cause: { message: 'bad port' } })
+  for (const port of BLOCKED_PORTS)
+    await expect(fetch(`http://127.0.0.1:${port}`), String(port)).rejects.toMatchObject({
+      cause: { message: 'bad port' },
+    })
 })
 
 test('a port below 1024 without the right to open it is named with its reason', () => {
-  expect(whyNotListen(80, 'EACCES', 'PORT=4174 npm start')).toBe('This account may not open port 80: choose one from 1024 up, as in PORT=4174 npm start.')
+  expect(whyNotListen(80, 'EACCES', 'PORT=4174 npm start')).toBe(
+    'This account may not open port 80: choose one from 1024 up, as in PORT=4174 npm start.',
+  )
 })
 
 test('npm start with a port that browsers refuse ends at once with one sentence', () => {
@@ -38,7 +44,8 @@ test('npm start with a port that browsers refuse ends at once with one sentence'
 test('npm run dev with a port that browsers refuse ends at once and names its own command', () => {
   expect(start({ PORT: '6000' }, '--dev')).toEqual({
     status: 1,
-    words: 'Browsers refuse to open port 6000, which belongs to another service: choose another port, as in PORT=5174 npm run dev.',
+    words:
+      'Browsers refuse to open port 6000, which belongs to another service: choose another port, as in PORT=5174 npm run dev.',
   })
 })
 
@@ -49,14 +56,17 @@ test('a port that something else has ends at once with one sentence', async () =
   const port = typeof address === 'object' ? address?.port : undefined
   const started = start({ PORT: String(port) })
   other.close()
-  expect(started).toEqual({ status: 1, words: `Port ${port} is in use: stop what runs there, or choose another port, as in PORT=4174 npm start.` })
+  expect(started).toEqual({
+    status: 1,
+    words: `Port ${port} is in use: stop what runs there, or choose another port, as in PORT=4174 npm start.`,
+  })
 })
 
 function start(env: Record<string, string>, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'start.mjs'), ...args], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-    timeout: 30_000,
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts', 'start.mjs'), ...args],
+    { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 30_000 },
+  )
   return { status, words: `${stdout}${stderr}`.trim() }
 }

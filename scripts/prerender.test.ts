@@ -18,12 +18,16 @@ const NEEDS = new Set(['assets/page___.js', 'assets/page___.css', 'assets/basics
 const page = toPage(INDEX, '<h1>About $&</h1>', NEEDS, (asset) => `.${asset.slice('assets/'.length, -4)}{}`)
 
 test('a page has its styles in it, those of every page first, and asks for no sheet', () => {
-  expect(page).toContain('<style data-href="/assets/basics_.css">.basics_{}</style><style data-href="/assets/page___.css">.page___{}</style></head>')
+  expect(page).toContain(
+    '<style data-href="/assets/basics_.css">.basics_{}</style><style data-href="/assets/page___.css">.page___{}</style></head>',
+  )
   expect(page).not.toContain('rel="stylesheet"')
 })
 
 test('a page has its content as it is, and beside it the place of the application, out of sight', () => {
-  expect(page).toContain('<div id="prerendered"><h1>About $&</h1></div><div id="root" class="taking-over"></div>')
+  expect(page).toContain(
+    '<div id="prerendered"><h1>About $&</h1></div><div id="root" class="taking-over"></div>',
+  )
 })
 
 test('code comes last and behind all else on the line, with what the page will need at once', () => {
@@ -34,6 +38,10 @@ test('code comes last and behind all else on the line, with what the page will n
 })
 
 test('a page of the build that looks otherwise is refused', () => {
-  expect(() => toPage(INDEX.replace('<div id="root"></div>', '<div id="app"></div>'), '', NEEDS, () => '')).toThrow('root')
-  expect(() => toPage(INDEX.replaceAll('<script type="module"', '<script defer'), '', NEEDS, () => '')).toThrow('scripts')
+  expect(() =>
+    toPage(INDEX.replace('<div id="root"></div>', '<div id="app"></div>'), '', NEEDS, () => ''),
+  ).toThrow('root')
+  expect(() =>
+    toPage(INDEX.replaceAll('<script type="module"', '<script defer'), '', NEEDS, () => ''),
+  ).toThrow('scripts')
 })

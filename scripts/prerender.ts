@@ -13,9 +13,9 @@ const ROOT = '<div id="root"></div>'
 const ENTRY = 'web/features/prerender/pages.tsx'
 
 /**
- * For the build: public pages as whole HTML files in /prerendered, which worker/platform/pages.ts serves to visitors. Their styles stand in
- * them and their code comes after all else, so that a page is read while the application is still on its way. It then takes over
- * (web/take-over.ts).
+ * For the build: public pages as whole HTML files in /prerendered, which worker/platform/pages.ts serves to
+ * visitors. Their styles stand in them and their code comes after all else, so that a page is read while the
+ * application is still on its way. It then takes over (web/take-over.ts).
  */
 export function prerenderPages(root: string): Plugin {
   return {
@@ -30,8 +30,14 @@ export function prerenderPages(root: string): Plugin {
         const index = readFileSync(join(dir, 'index.html'), 'utf8')
         mkdirSync(join(dir, 'prerendered'))
         for (const { name, path, files } of PAGES) {
-          const needs = files.reduce((found, file) => filesOf(chunkWith(`/web/features/${file}`, bundle), bundle, found), new Set<string>())
-          writeFileSync(join(dir, 'prerendered', `${name}.html`), toPage(index, await renderPage(path), needs, (asset) => textOf(asset, bundle)))
+          const needs = files.reduce(
+            (found, file) => filesOf(chunkWith(`/web/features/${file}`, bundle), bundle, found),
+            new Set<string>(),
+          )
+          writeFileSync(
+            join(dir, 'prerendered', `${name}.html`),
+            toPage(index, await renderPage(path), needs, (asset) => textOf(asset, bundle)),
+          )
         }
       },
     },
@@ -49,7 +55,12 @@ async function loadPages(root: string): Promise<Pages> {
     logLevel: 'error',
     css: { modules: { generateScopedName: classOf } },
     plugins,
-    build: { ssr: join(root, ENTRY), write: false, minify: false, rolldownOptions: { output: { codeSplitting: false } } },
+    build: {
+      ssr: join(root, ENTRY),
+      write: false,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   const [bundle] = [answer].flat()
   const chunk = bundle && 'output' in bundle ? bundle.output[0] : undefined
@@ -63,20 +74,36 @@ async function loadPages(root: string): Promise<Pages> {
   }
 }
 
-/** The built page with styles and content in it, its code at the end and behind everything else on the line. */
-export function toPage(index: string, content: string, needs: ReadonlySet<string>, read: (asset: string) => string): string {
+/**
+ * The built page with styles and content in it, its code at the end and behind everything else on the line.
+ */
+export function toPage(
+  index: string,
+  content: string,
+  needs: ReadonlySet<string>,
+  read: (asset: string) => string,
+): string {
   const sheets = [...index.matchAll(/<link rel="stylesheet"[^>]*href="\/(.+?)">\s*/g)]
   const scripts = [...index.matchAll(/<script type="module"[^>]*><\/script>\s*/g)].map(([tag]) => tag)
-  if (!index.includes(ROOT)) throw new Error(`index.html has no ${ROOT}: prerendered pages have no place for the application`)
+  if (!index.includes(ROOT))
+    throw new Error(`index.html has no ${ROOT}: prerendered pages have no place for the application`)
   if (scripts.length === 0) throw new Error('index.html has no scripts that can be moved to its end')
   const first = sheets.map(([, asset = '']) => asset)
   const known = scripts.join('')
   const own = [...needs].filter((asset) => !first.includes(asset) && !known.includes(asset))
   const styles = [...first, ...own.filter((asset) => asset.endsWith('.css'))]
-  const ahead = own.filter((asset) => asset.endsWith('.js')).map((asset) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${asset}">`)
-  const stripped = [...sheets.map(([tag]) => tag), ...scripts].reduce((html, tag) => html.replace(tag, ''), index)
+  const ahead = own
+    .filter((asset) => asset.endsWith('.js'))
+    .map((asset) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${asset}">`)
+  const stripped = [...sheets.map(([tag]) => tag), ...scripts].reduce(
+    (html, tag) => html.replace(tag, ''),
+    index,
+  )
   const head = styles.map((asset) => `<style data-href="/${asset}">${read(asset)}</style>`).join('')
-  const end = [...ahead, ...scripts.map((tag) => tag.trim().replace('<script ', '<script fetchpriority="low" '))].join('')
+  const end = [
+    ...ahead,
+    ...scripts.map((tag) => tag.trim().replace('<script ', '<script fetchpriority="low" ')),
+  ].join('')
   return stripped
     .replace('</head>', () => `${head}</head>`)
     .replace(ROOT, () => `<div id="prerendered">${content}</div><div id="root" class="taking-over"></div>`)
@@ -84,7 +111,10 @@ export function toPage(index: string, content: string, needs: ReadonlySet<string
 }
 
 function chunkWith(file: string, bundle: Rolldown.OutputBundle): string {
-  const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && Object.keys(each.modules).some((id) => id.split('?')[0]?.endsWith(file)))
+  const chunk = Object.values(bundle).find(
+    (each) =>
+      each.type === 'chunk' && Object.keys(each.modules).some((id) => id.split('?')[0]?.endsWith(file)),
+  )
   if (!chunk) throw new Error(`No chunk has ${file}`)
   return chunk.fileName
 }

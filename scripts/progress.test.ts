@@ -69,5 +69,9 @@ function watched({ steps, ...screen }: { isTTY: boolean; columns?: number; steps
   let time = 0
   const written: string[] = []
   const stream = { ...screen, write: (text: string) => written.push(text) }
-  return { progress: openProgress({ stream, steps, now: () => time }), pass: (ms: number) => (time += ms), written }
+  return {
+    progress: openProgress({ stream, steps, now: () => time }),
+    pass: (ms: number) => (time += ms),
+    written,
+  }
 }

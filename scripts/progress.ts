@@ -1,4 +1,7 @@
-/** How far a long job is, for the person at the terminal: on standard error, so that what a script answers stays apart. */
+/**
+ * How far a long job is, for the person at the terminal: on standard error, so that what a script answers
+ * stays apart.
+ */
 export interface Progress {
   /** Begins a step. With a total, `name` is what is counted ("listings"); without one, what is being done. */
   stage(name: string, total?: number): void
@@ -16,8 +19,15 @@ const LINE_MS = 10_000
 
 export const noProgress: Progress = { stage: () => undefined, at: () => undefined, end: () => undefined }
 
-/** On a terminal one line that is rewritten; in a log a line each ten seconds. `steps` is how many stages there will be. */
-export function openProgress({ stream = process.stderr, steps = 1, now = () => performance.now() }: { stream?: Screen; steps?: number; now?(): number } = {}): Progress {
+/**
+ * On a terminal one line that is rewritten; in a log a line each ten seconds. `steps` is how many stages
+ * there will be.
+ */
+export function openProgress({
+  stream = process.stderr,
+  steps = 1,
+  now = () => performance.now(),
+}: { stream?: Screen; steps?: number; now?(): number } = {}): Progress {
   const isTerminal = stream.isTTY === true
   const opened = now()
   let step = 0

@@ -19,7 +19,10 @@ export function environment(extra = {}) {
   }
 }
 
-/** Runs one command to its end. Answers {ok, output}; the output is kept from the terminal unless `show` is set. */
+/**
+ * Runs one command to its end. Answers {ok, output}; the output is kept from the terminal unless `show` is
+ * set.
+ */
 export function run(command, args, { show = false, env = {} } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -34,7 +37,12 @@ export function run(command, args, { show = false, env = {} } = {}) {
 /** Starts a server in a process group of its own, so that stopping it leaves none of its children behind. */
 export function startServer(command, args, { env = {}, logFile } = {}) {
   const log = logFile ? createWriteStream(logFile) : undefined
-  const child = spawn(command, args, { cwd: root, env: environment(env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment(env),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -3,18 +3,29 @@ import { join } from 'node:path'
 import { ensureNode } from './ensure-node.mjs'
 import { isInstalled, root, run, stopWith } from './run.mjs'
 
-/** Installs the packages when they are missing or older than the lock file, and the project's own Node where it is needed. */
+/**
+ * Installs the packages when they are missing or older than the lock file, and the project's own Node where
+ * it is needed.
+ */
 export function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 11)) stopWith(`Node ${process.version} is too old: install Node 20.11 or newer.`)
+  if (major < 20 || (major === 20 && minor < 11))
+    stopWith(`Node ${process.version} is too old: install Node 20.11 or newer.`)
   if (isInstalled() && !isStale()) return ensureNode()
   console.log('Fetching the packages (once) ...')
-  const result = run('npm', ['ci', '--no-audit', '--no-fund', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'])
+  const result = run('npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=3000',
+  ])
   if (result.ok) return
   const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(result.output)
   stopWith(
     isOffline
-      ? 'The npm registry cannot be reached: check the connection (or npm\'s proxy and registry settings) and try again.'
+      ? "The npm registry cannot be reached: check the connection (or npm's proxy and registry settings) and try again."
       : 'The packages could not be installed: what npm said is above.',
     isOffline ? '' : result.output,
   )
@@ -22,7 +33,9 @@ export function ensurePackages() {
 
 function isStale() {
   const installed = join(root, 'node_modules', '.package-lock.json')
-  return statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs && !sameLock(installed)
+  return (
+    statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs && !sameLock(installed)
+  )
 }
 
 /** A checkout touches the lock file's time; its packages tell whether anything changed. */
@@ -36,14 +49,18 @@ function sameLock(installed) {
   return Object.entries(have).every(([path, { version }]) => want[path]?.version === version)
 }
 
-/** Local settings: .dev.vars is made from its example on the first run; one that lost a setting stops with its name. */
+/**
+ * Local settings: .dev.vars is made from its example on the first run; one that lost a setting stops with its
+ * name.
+ */
 export function ensureSettings() {
   const example = join(root, '.dev.vars.example')
   const file = join(root, '.dev.vars')
   if (!existsSync(file)) copyFileSync(example, file)
   const have = namesIn(file)
   const missing = [...namesIn(example)].filter((name) => !have.has(name))
-  if (missing.length > 0) stopWith(`${missing.join(', ')} is missing in .dev.vars: copy the line from .dev.vars.example.`)
+  if (missing.length > 0)
+    stopWith(`${missing.join(', ')} is missing in .dev.vars: copy the line from .dev.vars.example.`)
 }
 
 function namesIn(file) {
@@ -52,7 +69,11 @@ function namesIn(file) {
 }
 
 export function migrate(stateFolder = '.wrangler/state') {
-  const result = run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder], { env: { CI: 'true' } })
+  const result = run(
+    'wrangler',
+    ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateFolder],
+    { env: { CI: 'true' } },
+  )
   if (!result.ok) stopWith('The database could not be migrated: the reason is above.', result.output)
 }
 

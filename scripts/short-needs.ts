@@ -3,8 +3,9 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 
 /**
- * For the build: what a lazy part needs besides itself stands where it is asked for as one string of names, without paths and without
- * what the asking chunk has brought along. Vite's own lists of paths cost every page half a kilobyte. web/lib/load-with-styles.ts reads it.
+ * For the build: what a lazy part needs besides itself stands where it is asked for as one string of names,
+ * without paths and without what the asking chunk has brought along. Vite's own lists of paths cost every
+ * page half a kilobyte. web/lib/load-with-styles.ts reads it.
  */
 export function shortNeeds(): Plugin {
   return {
@@ -25,11 +26,17 @@ export function shortNeeds(): Plugin {
 export function withShortNeeds(code: string, here: ReadonlySet<string>): string {
   const [list = '', paths] = /^const __vite__mapDeps=.*?\[(.*?)\].*\n/.exec(code) ?? []
   const files = paths ? paths.split(',').map((path) => path.replaceAll('"', '')) : []
-  const short = code.slice(list.length).replaceAll(/__vite__mapDeps\(\[([\d,]*)\]\)/g, (_call, indexes: string) => {
-    const needed = indexes.split(',').map((index) => files[Number(index)] ?? '').filter((file) => !here.has(file))
-    return JSON.stringify(toText(needed))
-  })
-  if (short.includes('__vite__mapDeps')) throw new Error('Vite lists what a lazy part needs in another form than is shortened here')
+  const short = code
+    .slice(list.length)
+    .replaceAll(/__vite__mapDeps\(\[([\d,]*)\]\)/g, (_call, indexes: string) => {
+      const needed = indexes
+        .split(',')
+        .map((index) => files[Number(index)] ?? '')
+        .filter((file) => !here.has(file))
+      return JSON.stringify(toText(needed))
+    })
+  if (short.includes('__vite__mapDeps'))
+    throw new Error('Vite lists what a lazy part needs in another form than is shortened here')
   return short
 }
 

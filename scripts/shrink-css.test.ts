@@ -17,7 +17,9 @@ test('the order in which the names are found changes nothing', () => {
 
 test('classes of one name in two files keep apart', () => {
   const { classOf } = shrinkCss(WEB)
-  expect(classOf('title', join(WEB, 'ui/dialog.module.css'))).not.toBe(classOf('title', join(WEB, 'ui/empty-state.module.css')))
+  expect(classOf('title', join(WEB, 'ui/dialog.module.css'))).not.toBe(
+    classOf('title', join(WEB, 'ui/empty-state.module.css')),
+  )
 })
 
 test('a class that no style sheet has is refused', () => {

@@ -3,24 +3,38 @@ import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * For the build: the CSS under `root` with names of two letters for its classes and its tokens, which takes a kilobyte and a half off
- * every first view. A class stands as a string where it is used, so that no chunk carries a list of them.
+ * For the build: the CSS under `root` with names of two letters for its classes and its tokens, which takes a
+ * kilobyte and a half off every first view. A class stands as a string where it is used, so that no chunk
+ * carries a list of them.
  */
 export function shrinkCss(root: string) {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  const classes = shortNames(globSync('**/*.module.css', { cwd: root }).flatMap((file) => namesIn(read(file)).map((name) => `${file} ${name}`)))
+  const classes = shortNames(
+    globSync('**/*.module.css', { cwd: root }).flatMap((file) =>
+      namesIn(read(file)).map((name) => `${file} ${name}`),
+    ),
+  )
   const tokens = shortNames(tokensIn(read('styles/tokens.css')))
-  const classOf = (name: string, path: string) => found(classes.get(`${relative(root, path)} ${name}`), `.${name} of ${path}`)
+  const classOf = (name: string, path: string) =>
+    found(classes.get(`${relative(root, path)} ${name}`), `.${name} of ${path}`)
   return { classOf, plugins: [shortTokens(tokens), strings(), keepStyles()] }
 }
 
-/** In alphabetical order, so that the same source makes the same build. No name is one that blockers of advertisements hide, such as `ad`. */
+/**
+ * In alphabetical order, so that the same source makes the same build. No name is one that blockers of
+ * advertisements hide, such as `ad`.
+ */
 export function shortNames(names: string[]): Map<string, string> {
   return new Map([...new Set(names)].sort().map((name, index) => [name, shortName(index)]))
 }
 
 function shortName(index: number): string {
-  return String.fromCharCode(97 + (index % 26)) + Math.floor(index / 26).toString(36).toUpperCase()
+  return (
+    String.fromCharCode(97 + (index % 26)) +
+    Math.floor(index / 26)
+      .toString(36)
+      .toUpperCase()
+  )
 }
 
 function namesIn(css: string): string[] {
@@ -47,8 +61,10 @@ function shortTokens(tokens: Map<string, string>): Plugin {
         const isStyle = id.includes('.css')
         return code.replaceAll(/--[\w-]+/g, (name) => {
           const short = tokens.get(name)
-          if (short && !isStyle) throw new Error(`${id}: ${name} has another name in the build. Use it in a style sheet.`)
-          if (isStyle && /^--[a-z][A-Z\d]$/.test(name)) throw new Error(`${id}: ${name} may be the short name of a token`)
+          if (short && !isStyle)
+            throw new Error(`${id}: ${name} has another name in the build. Use it in a style sheet.`)
+          if (isStyle && /^--[a-z][A-Z\d]$/.test(name))
+            throw new Error(`${id}: ${name} may be the short name of a token`)
           return short ? `--${short}` : name
         })
       },
@@ -56,7 +72,10 @@ function shortTokens(tokens: Map<string, string>): Plugin {
   }
 }
 
-/** `styles.card` of a namespace is a constant that the bundler writes out; of a default export, an object, it is not. */
+/**
+ * `styles.card` of a namespace is a constant that the bundler writes out; of a default export, an object, it
+ * is not.
+ */
 function strings(): Plugin {
   return {
     name: 'classes-as-strings',
@@ -64,7 +83,8 @@ function strings(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/web\/[^?]*\.tsx(\?|$)/, code: { include: /\.module\.css/, exclude: /styles\[/ } },
-      handler: (code) => code.replace(/import styles from (['"].+?\.module\.css['"])/, 'import * as styles from $1'),
+      handler: (code) =>
+        code.replace(/import styles from (['"].+?\.module\.css['"])/, 'import * as styles from $1'),
     },
     onLog(_level, log) {
       if (log.code === 'IMPORT_IS_UNDEFINED') this.error(log)
@@ -78,10 +98,17 @@ function keepStyles(): Plugin {
     name: 'keep-styles',
     apply: 'build',
     enforce: 'post',
-    transform: { filter: { id: /\.module\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    },
     generateBundle(_options, bundle) {
-      const kept = new Set(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : [])))
-      const wanted = [...kept].flatMap((id) => this.getModuleInfo(id)?.importedIds ?? []).filter((id) => id.endsWith('.module.css'))
+      const kept = new Set(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : [])),
+      )
+      const wanted = [...kept]
+        .flatMap((id) => this.getModuleInfo(id)?.importedIds ?? [])
+        .filter((id) => id.endsWith('.module.css'))
       const lost = wanted.filter((id) => !kept.has(id))
       if (lost.length > 0) this.error(`These style sheets are lost: ${lost.join(', ')}`)
     },

@@ -1,4 +1,5 @@
-// `npm start`: from a bare checkout to a running market. `npm run dev` is the same with hot reload in place of a build.
+// `npm start`: from a bare checkout to a running market. `npm run dev` is the same with hot reload in place
+// of a build.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPort } from './port.mjs'
@@ -59,7 +60,15 @@ function isBuildStale() {
   const built = join(root, 'dist', 'client', 'index.html')
   if (!existsSync(built)) return true
   const since = statSync(built).mtimeMs
-  const sources = ['worker', 'web', 'package-lock.json', 'wrangler.toml', 'vite.config.ts', '.dev.vars', 'tsconfig.base.json']
+  const sources = [
+    'worker',
+    'web',
+    'package-lock.json',
+    'wrangler.toml',
+    'vite.config.ts',
+    '.dev.vars',
+    'tsconfig.base.json',
+  ]
   return sources.some((name) => isNewer(join(root, name), since))
 }
 

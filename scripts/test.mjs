@@ -1,4 +1,5 @@
-// `npm test`: sets up what is missing, then runs every check, unit, worker and browser test, and a short failure run. Ends with 'N passed, N failed'.
+// `npm test`: sets up what is missing, then runs every check, unit, worker and browser test, and a short
+// failure run. Ends with 'N passed, N failed'.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -32,48 +33,82 @@ process.exit(failed === 0 ? 0 : 1)
 
 function runVitest() {
   const report = join(reports, 'vitest.json')
-  const { ok } = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true })
+  const { ok } = run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { show: true },
+  )
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
-  const brokenFiles = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
   const failedTests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map((test) => `${relative(root, name)} › ${test.fullName}${reasonOf(test.failureMessages?.[0])}`))
-  const names = [...failedTests, ...brokenFiles.map(({ name, message }) => `${relative(root, name)}${reasonOf(message)}`)]
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => `${relative(root, name)} › ${test.fullName}${reasonOf(test.failureMessages?.[0])}`),
+  )
+  const names = [
+    ...failedTests,
+    ...brokenFiles.map(({ name, message }) => `${relative(root, name)}${reasonOf(message)}`),
+  ]
   return { ...outcome(ok, numPassedTests, numFailedTests + brokenFiles.length), names }
 }
 
 /** A short form of `npm run chaos`: no message that was acknowledged is lost, doubled or out of order. */
 function runFailures() {
   const { ok } = run('node', ['scripts/chaos/chaos.ts', '--rounds', '5'], { show: true })
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, names: ['the failure run: its seed and what it found are above'] }
+  return ok
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1, names: ['the failure run: its seed and what it found are above'] }
 }
 
-/** The journeys run against the production build with a market of its own, so that they never meet somebody's local data. */
+/**
+ * The journeys run against the production build with a market of its own, so that they never meet somebody's
+ * local data.
+ */
 function runJourneys() {
   rmSync(join(root, e2eState), { recursive: true, force: true })
   migrate(e2eState)
   const seeded = run('node', ['scripts/seed/seed.ts', '--into', e2eState])
-  if (!seeded.ok) stopWith('The market of the journeys could not be filled: the reason is above.', seeded.output)
+  if (!seeded.ok)
+    stopWith('The market of the journeys could not be filled: the reason is above.', seeded.output)
   const report = join(reports, 'journeys.json')
-  const { ok } = run('playwright', ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'], {
-    show: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, STATE_FOLDER: join(root, e2eState) },
-  })
+  const { ok } = run(
+    'playwright',
+    ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'],
+    { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, STATE_FOLDER: join(root, e2eState) } },
+  )
   const { stats = {}, suites = [] } = readReport(report)
-  return { ...outcome(ok, (stats.expected ?? 0) + (stats.flaky ?? 0), (stats.unexpected ?? 0) + (stats.skipped ?? 0)), names: suites.flatMap(failuresOf) }
+  return {
+    ...outcome(
+      ok,
+      (stats.expected ?? 0) + (stats.flaky ?? 0),
+      (stats.unexpected ?? 0) + (stats.skipped ?? 0),
+    ),
+    names: suites.flatMap(failuresOf),
+  }
 }
 
 function failuresOf({ suites = [], specs = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title, tests }) => {
-    const [{ projectName, results = [] } = {}] = tests ?? []
-    return `[${projectName}] ${file}:${line} › ${title}${reasonOf(results.find(({ error }) => error)?.error.message)}`
-  })
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const [{ projectName, results = [] } = {}] = tests ?? []
+      return `[${projectName}] ${file}:${line} › ${title}${reasonOf(results.find(({ error }) => error)?.error.message)}`
+    })
   return [...own, ...suites.flatMap(failuresOf)]
 }
 
 /** The first lines of what a runner says of a failure, without colours and the places in the code. */
 function reasonOf(message = '') {
-  const lines = stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
-  return lines.slice(0, 6).map((line) => `\n    ${line.slice(0, 200)}`).join('')
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+  return lines
+    .slice(0, 6)
+    .map((line) => `\n    ${line.slice(0, 200)}`)
+    .join('')
 }
 
 /** A runner that fell over without a report, or failed without naming a test, still counts as one failure. */

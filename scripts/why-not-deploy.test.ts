@@ -6,7 +6,11 @@ import { whyNotDeploy } from './why-not-deploy.mjs'
 
 const READY: readonly (readonly [setting: string, ours: string, theirs: string])[] = [
   ['SMS_PROVIDER', 'SMS_PROVIDER = "console"', 'SMS_PROVIDER = "twilio"'],
-  ['database', 'database_id = "00000000-0000-0000-0000-000000000000"', 'database_id = "1b2c3d4e-0000-4000-8000-000000000001"'],
+  [
+    'database',
+    'database_id = "00000000-0000-0000-0000-000000000000"',
+    'database_id = "1b2c3d4e-0000-4000-8000-000000000001"',
+  ],
   ['KV namespace', '\nid = "00000000000000000000000000000000"', '\nid = "1b2c3d4e000040008000000000000001"'],
   ['R2_S3_ENDPOINT', 'R2_S3_ENDPOINT = ""', 'R2_S3_ENDPOINT = "https://account.r2.cloudflarestorage.com"'],
 ]
@@ -22,5 +26,7 @@ test.each(READY)('with %s as on a laptop nothing is sent', (setting, from, to) =
 })
 
 test('a deployment that would open /api/dev to everyone is refused', () => {
-  expect(whyNotDeploy(theirs.replace('ENVIRONMENT = "production"', 'ENVIRONMENT = "development"'))).toContain('/api/dev')
+  expect(whyNotDeploy(theirs.replace('ENVIRONMENT = "production"', 'ENVIRONMENT = "development"'))).toContain(
+    '/api/dev',
+  )
 })

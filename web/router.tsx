@@ -5,7 +5,10 @@ import { NotFound } from './features/shell/not-found.tsx'
 import { queryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** A visitor may have read on in the page that came as HTML before the application took over: until they leave it, it stays where it is. */
+/**
+ * A visitor may have read on in the page that came as HTML before the application took over: until they leave
+ * it, it stays where it is.
+ */
 let isHeld = document.getElementById('prerendered') !== null
 let heldAddress: string | undefined
 

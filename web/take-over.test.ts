@@ -44,7 +44,9 @@ test('a photo that does not come holds nothing up', async () => {
 })
 
 test('who had reached a link stays on it', async () => {
-  const { prerendered, root } = arrive('<h1>Front page</h1><a href="/auth">Log in</a><a href="/listings/1?a=&quot;b&quot;">Rice cooker</a><a href="/listings/1?a=&quot;b&quot;">See it</a>')
+  const { prerendered, root } = arrive(
+    '<h1>Front page</h1><a href="/auth">Log in</a><a href="/listings/1?a=&quot;b&quot;">Rice cooker</a><a href="/listings/1?a=&quot;b&quot;">See it</a>',
+  )
   prerendered.querySelector<HTMLElement>('a:last-child')?.focus()
   root.innerHTML = prerendered.innerHTML
   await vi.waitFor(() => expect(prerendered.isConnected).toBe(false))

@@ -28,7 +28,10 @@ import { rate } from './platform/rate.ts'
 import { secureAnswers } from './platform/secure-answers.ts'
 import { settings } from './platform/settings.ts'
 
-/** Calls of the page: each has a person or none, a database session and a rate; no cache of others keeps their answers. */
+/**
+ * Calls of the page: each has a person or none, a database session and a rate; no cache of others keeps their
+ * answers.
+ */
 const calls = new Hono<AppBindings>()
   .use(refuseForeignOrigin)
   .use(callContext)
@@ -57,7 +60,12 @@ const calls = new Hono<AppBindings>()
   .route('/dev', dev)
   .all('*', answerUntakenCall)
 
-const api = new Hono<AppBindings>().route('/health', health).route('/openapi.json', openapi).route('/docs', apiDocs).route('/docs/', apiDocs).route('/', calls)
+const api = new Hono<AppBindings>()
+  .route('/health', health)
+  .route('/openapi.json', openapi)
+  .route('/docs', apiDocs)
+  .route('/docs/', apiDocs)
+  .route('/', calls)
 
 const withApi = new Hono<AppBindings>().use(secureAnswers).use(settings).use(onlyHttps).route('/api', api)
 

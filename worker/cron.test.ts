@@ -10,10 +10,16 @@ const DAY = 86_400_000
 
 let member: Member
 beforeEach(async () => {
-  await env.DB.batch(['uploads', 'sign_in_codes', 'ended_sessions', 'allowances', 'idempotency_keys'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.DB.batch(
+    ['uploads', 'sign_in_codes', 'ended_sessions', 'allowances', 'idempotency_keys'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  )
   member = await signIn()
   await upload(member, { photo: WEBP })
-  await env.DB.prepare("INSERT INTO idempotency_keys (user_id, key, call, result_id, created_at) SELECT id, 'a-key', 'a_call', 'an-id', ? FROM users WHERE public_id = ?")
+  await env.DB.prepare(
+    "INSERT INTO idempotency_keys (user_id, key, call, result_id, created_at) SELECT id, 'a-key', 'a_call', 'an-id', ? FROM users WHERE public_id = ?",
+  )
     .bind(Date.now(), member.user.id)
     .run()
 })
@@ -24,14 +30,21 @@ afterEach(() => {
 /** How much there is for each job; -1 where the job's table cannot be read. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = ['uploads', 'sign_in_codes', 'allowances', 'idempotency_keys']
-  const counts = tables.map(async (table) => [table, await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n').catch(() => -1)])
+  const counts = tables.map(async (table) => [
+    table,
+    await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`)
+      .first<number>('n')
+      .catch(() => -1),
+  ])
   return Object.fromEntries(await Promise.all(counts))
 }
 
 test('a run leaves what is still of use', async () => {
   const before = await countRows()
   expect(Object.values(before).every((count) => count > 0)).toBe(true)
-  await env.DB.prepare('UPDATE allowances SET ends_at = ?').bind(Date.now() + DAY).run()
+  await env.DB.prepare('UPDATE allowances SET ends_at = ?')
+    .bind(Date.now() + DAY)
+    .run()
   await runCron(parseEnv(env), Date.now())
   expect(await countRows()).toEqual(before)
 })
@@ -52,7 +65,9 @@ test('an allowance stays to the end of its window', async () => {
 })
 
 test('an idempotency key answers repeats for seven days', async () => {
-  const { created_at: at } = (await env.DB.prepare('SELECT created_at FROM idempotency_keys').first<{ created_at: number }>()) ?? { created_at: 0 }
+  const { created_at: at } = (await env.DB.prepare('SELECT created_at FROM idempotency_keys').first<{
+    created_at: number
+  }>()) ?? { created_at: 0 }
   await runCron(parseEnv(env), at + 7 * DAY)
   expect(await countRows()).toMatchObject({ idempotency_keys: 1 })
   await runCron(parseEnv(env), at + 7 * DAY + 1)

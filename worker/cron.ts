@@ -22,7 +22,10 @@ import { bringTerms } from './features/vocabulary/bring-terms.ts'
 import { recountWords } from './features/vocabulary/recount-words.ts'
 import { log } from './platform/log.ts'
 
-/** The housekeeping of every quarter of an hour. Each job stands alone: one that fails does not stop the others. Whom they told something hears of it last. */
+/**
+ * The housekeeping of every quarter of an hour. Each job stands alone: one that fails does not stop the
+ * others. Whom they told something hears of it last.
+ */
 export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   await announcing({ env, db, now }, async (announce) => {

@@ -75,7 +75,8 @@ test.each(PROVIDER_KEYS)('%s needs each of its keys, %j, and starts with them', 
 
 test('all that is missing is told at once', () => {
   const start = () => parseWith({ R2_BUCKET: '', SIGNING_KEY: undefined, SLE_PER_USD: '0' })
-  for (const fault of ['R2_BUCKET is missing', 'SIGNING_KEY is missing', 'SLE_PER_USD must be']) expect(start).toThrow(fault)
+  for (const fault of ['R2_BUCKET is missing', 'SIGNING_KEY is missing', 'SLE_PER_USD must be'])
+    expect(start).toThrow(fault)
 })
 
 test('with a setting missing every call is a 500 that keeps the name to the log', async () => {

@@ -16,58 +16,94 @@ export interface Bindings {
   AI?: Ai
 }
 
-const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean))
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
 const needed = (name: string) => z.string({ error: `${name} is missing` }).min(1, `${name} is missing`)
 const aboveZero = (name: string) => z.coerce.number({ error: `${name} must be a number above 0` }).positive()
-const wholeAboveZero = (name: string) => z.coerce.number({ error: `${name} must be a whole number above 0` }).int().positive()
+const wholeAboveZero = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be a whole number above 0` })
+    .int()
+    .positive()
 
-const Settings = z.object({
-  ENVIRONMENT: z.enum(['production', 'development'], { error: 'ENVIRONMENT must be production or development' }),
-  SLE_PER_USD: aboveZero('SLE_PER_USD').default(23),
-  /** The day that SLE_PER_USD was read on; shown beside every converted price. */
-  SLE_PER_USD_DATE: z.iso.date({ error: 'SLE_PER_USD_DATE must be a day such as 2026-09-30' }).default('2026-09-30'),
-  ADMIN_PHONES: list,
-  OTP_SENDS_PER_ADDRESS_HOURLY: wholeAboveZero('OTP_SENDS_PER_ADDRESS_HOURLY').default(20),
-  RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
-  /** Asks the bound model about the words of a search that the parser left unread. */
-  SMART_SEARCH_MODEL: z.enum(['on', 'off'], { error: 'SMART_SEARCH_MODEL must be on or off' }).default('off').transform((value) => value === 'on'),
-  /** Asks the bound model about texts that the embedded reading is unsure of. */
-  SCREENING_MODEL: z.enum(['on', 'off'], { error: 'SCREENING_MODEL must be on or off' }).default('off').transform((value) => value === 'on'),
-  SMS_PROVIDER: z.enum(['console', 'twilio', 'africastalking', 'orange'], {
-    error: 'SMS_PROVIDER must be console, twilio, africastalking or orange',
-  }).default('console'),
-  SMS_COUNTRIES: list,
-  SMS_DAILY_LIMIT: wholeAboveZero('SMS_DAILY_LIMIT').default(5_000),
-  /** Uppy's companion: uploads in parts, as forms and by lent credentials. Where it is not set, development alone has it. */
-  S3_COMPANION: z.enum(['on', 'off'], { error: 'S3_COMPANION must be on or off' }).optional(),
-  SIGNING_KEY: needed('SIGNING_KEY').min(16, 'SIGNING_KEY must have at least 16 characters'),
-  R2_S3_ENDPOINT: needed('R2_S3_ENDPOINT'),
-  R2_BUCKET: needed('R2_BUCKET'),
-  R2_ACCESS_KEY_ID: needed('R2_ACCESS_KEY_ID'),
-  R2_SECRET_ACCESS_KEY: needed('R2_SECRET_ACCESS_KEY'),
-  /** Both or neither: with them an address that only sends codes proves a person instead of waiting. */
-  TURNSTILE_SITE_KEY: z.string().optional(),
-  TURNSTILE_SECRET_KEY: z.string().optional(),
-  /** Both or neither: with them GET /s3/sts hands out temporary credentials. */
-  R2_STS_ACCOUNT_ID: z.string().optional(),
-  R2_STS_API_TOKEN: z.string().optional(),
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM: z.string().optional(),
-  AFRICASTALKING_USERNAME: z.string().optional(),
-  AFRICASTALKING_API_KEY: z.string().optional(),
-  AFRICASTALKING_FROM: z.string().optional(),
-  ORANGE_CLIENT_ID: z.string().optional(),
-  ORANGE_CLIENT_SECRET: z.string().optional(),
-  ORANGE_SENDER_NAME: z.string().optional(),
-}).superRefine((settings, check) => {
-  for (const name of PROVIDER_NEEDS[settings.SMS_PROVIDER]) {
-    if (!settings[name]) check.addIssue({ code: 'custom', message: `${name} is missing, which SMS_PROVIDER=${settings.SMS_PROVIDER} needs` })
-  }
-  if (!settings.TURNSTILE_SITE_KEY !== !settings.TURNSTILE_SECRET_KEY) {
-    check.addIssue({ code: 'custom', message: 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are needed together' })
-  }
-})
+const Settings = z
+  .object({
+    ENVIRONMENT: z.enum(['production', 'development'], {
+      error: 'ENVIRONMENT must be production or development',
+    }),
+    SLE_PER_USD: aboveZero('SLE_PER_USD').default(23),
+    /** The day that SLE_PER_USD was read on; shown beside every converted price. */
+    SLE_PER_USD_DATE: z.iso
+      .date({ error: 'SLE_PER_USD_DATE must be a day such as 2026-09-30' })
+      .default('2026-09-30'),
+    ADMIN_PHONES: list,
+    OTP_SENDS_PER_ADDRESS_HOURLY: wholeAboveZero('OTP_SENDS_PER_ADDRESS_HOURLY').default(20),
+    RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
+    /** Asks the bound model about the words of a search that the parser left unread. */
+    SMART_SEARCH_MODEL: z
+      .enum(['on', 'off'], { error: 'SMART_SEARCH_MODEL must be on or off' })
+      .default('off')
+      .transform((value) => value === 'on'),
+    /** Asks the bound model about texts that the embedded reading is unsure of. */
+    SCREENING_MODEL: z
+      .enum(['on', 'off'], { error: 'SCREENING_MODEL must be on or off' })
+      .default('off')
+      .transform((value) => value === 'on'),
+    SMS_PROVIDER: z
+      .enum(['console', 'twilio', 'africastalking', 'orange'], {
+        error: 'SMS_PROVIDER must be console, twilio, africastalking or orange',
+      })
+      .default('console'),
+    SMS_COUNTRIES: list,
+    SMS_DAILY_LIMIT: wholeAboveZero('SMS_DAILY_LIMIT').default(5_000),
+    /**
+     * Uppy's companion: uploads in parts, as forms and by lent credentials. Where it is not set, development
+     * alone has it.
+     */
+    S3_COMPANION: z.enum(['on', 'off'], { error: 'S3_COMPANION must be on or off' }).optional(),
+    SIGNING_KEY: needed('SIGNING_KEY').min(16, 'SIGNING_KEY must have at least 16 characters'),
+    R2_S3_ENDPOINT: needed('R2_S3_ENDPOINT'),
+    R2_BUCKET: needed('R2_BUCKET'),
+    R2_ACCESS_KEY_ID: needed('R2_ACCESS_KEY_ID'),
+    R2_SECRET_ACCESS_KEY: needed('R2_SECRET_ACCESS_KEY'),
+    /** Both or neither: with them an address that only sends codes proves a person instead of waiting. */
+    TURNSTILE_SITE_KEY: z.string().optional(),
+    TURNSTILE_SECRET_KEY: z.string().optional(),
+    /** Both or neither: with them GET /s3/sts hands out temporary credentials. */
+    R2_STS_ACCOUNT_ID: z.string().optional(),
+    R2_STS_API_TOKEN: z.string().optional(),
+    TWILIO_ACCOUNT_SID: z.string().optional(),
+    TWILIO_AUTH_TOKEN: z.string().optional(),
+    TWILIO_FROM: z.string().optional(),
+    AFRICASTALKING_USERNAME: z.string().optional(),
+    AFRICASTALKING_API_KEY: z.string().optional(),
+    AFRICASTALKING_FROM: z.string().optional(),
+    ORANGE_CLIENT_ID: z.string().optional(),
+    ORANGE_CLIENT_SECRET: z.string().optional(),
+    ORANGE_SENDER_NAME: z.string().optional(),
+  })
+  .superRefine((settings, check) => {
+    for (const name of PROVIDER_NEEDS[settings.SMS_PROVIDER]) {
+      if (!settings[name])
+        check.addIssue({
+          code: 'custom',
+          message: `${name} is missing, which SMS_PROVIDER=${settings.SMS_PROVIDER} needs`,
+        })
+    }
+    if (!settings.TURNSTILE_SITE_KEY !== !settings.TURNSTILE_SECRET_KEY) {
+      check.addIssue({
+        code: 'custom',
+        message: 'TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY are needed together',
+      })
+    }
+  })
 export type Settings = z.infer<typeof Settings>
 
 const PROVIDER_NEEDS = {
@@ -82,14 +118,19 @@ export type AppEnv = Bindings & Settings
 
 const parsed = new WeakMap<object, AppEnv>()
 
-/** Parses the settings once per isolate. Throws one sentence that names each missing or wrong setting and where to set it. */
+/**
+ * Parses the settings once per isolate. Throws one sentence that names each missing or wrong setting and
+ * where to set it.
+ */
 export function parseEnv(raw: Bindings): AppEnv {
   const known = parsed.get(raw)
   if (known) return known
   const result = Settings.safeParse(raw)
   if (!result.success) {
     const faults = result.error.issues.map((issue) => issue.message).join('; ')
-    throw new Error(`Settings: ${faults}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`)
+    throw new Error(
+      `Settings: ${faults}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`,
+    )
   }
   const { DB, KV, BUCKET, ASSETS, AI, CONVERSATION_ROOM, USER_INBOX } = raw
   const env = { DB, KV, BUCKET, ASSETS, AI, CONVERSATION_ROOM, USER_INBOX, ...result.data }
@@ -97,7 +138,10 @@ export function parseEnv(raw: Bindings): AppEnv {
   return env
 }
 
-/** The companion is for trying large uploads: the page sends each file by one signed PUT, and parts that nobody puts together have no largest size. */
+/**
+ * The companion is for trying large uploads: the page sends each file by one signed PUT, and parts that
+ * nobody puts together have no largest size.
+ */
 export function hasCompanion({ S3_COMPANION, ENVIRONMENT }: AppEnv): boolean {
   return S3_COMPANION === undefined ? ENVIRONMENT === 'development' : S3_COMPANION === 'on'
 }

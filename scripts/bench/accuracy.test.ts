@@ -12,13 +12,21 @@ test.each(LABELLED)('of the queries in %s at least 98 in 100 are read exactly as
   expect(share?.worst).toBeGreaterThanOrEqual(98)
 })
 
-test.each(LABELLED)('every chip of the queries in %s has a label, a filter that it stands for and a place in the text', (file) => {
-  const faults = readQueries(file).flatMap(({ q }) => {
-    const { filters, understood } = parseQuery(q, SETTING)
-    return understood.filter(({ key, label, span }) => !(label !== '' && filters[key] !== undefined && span !== undefined && isWithin(span, q))).map((chip) => ({ q, chip }))
-  })
-  expect(faults).toEqual([])
-})
+test.each(LABELLED)(
+  'every chip of the queries in %s has a label, a filter that it stands for and a place in the text',
+  (file) => {
+    const faults = readQueries(file).flatMap(({ q }) => {
+      const { filters, understood } = parseQuery(q, SETTING)
+      return understood
+        .filter(
+          ({ key, label, span }) =>
+            !(label !== '' && filters[key] !== undefined && span !== undefined && isWithin(span, q)),
+        )
+        .map((chip) => ({ q, chip }))
+    })
+    expect(faults).toEqual([])
+  },
+)
 
 function isWithin([start, end]: readonly [number, number], text: string): boolean {
   return 0 <= start && start < end && end <= text.length

@@ -1,4 +1,5 @@
-// `node scripts/bench/accuracy.ts`: reads the labelled queries beside it and prints how many of them the parser reads exactly as labelled.
+// `node scripts/bench/accuracy.ts`: reads the labelled queries beside it and prints how many of them the
+// parser reads exactly as labelled.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
@@ -6,13 +7,25 @@ import { parseQuery } from '#worker/features/search/language/parse-query.ts'
 import { judge, judgeAtLeast, printTable, type Verdict } from './verdict.ts'
 
 const QUERIES = fileURLToPath(new URL('queries/', import.meta.url))
-export const LABELLED = ['contract.jsonl', 'english.jsonl', 'krio.jsonl', 'heldout.jsonl', 'harder.jsonl', 'heldout-again.jsonl']
+export const LABELLED = [
+  'contract.jsonl',
+  'english.jsonl',
+  'krio.jsonl',
+  'heldout.jsonl',
+  'harder.jsonl',
+  'heldout-again.jsonl',
+]
 /** What the labels were written for. */
 export const SETTING = { year: 2026, slePerUsd: 23 }
 const EXACT_MIN = 98
 const P99_MAX_MS = 2
 
-const Labelled = z.object({ id: z.string(), q: z.string(), want: z.record(z.string(), z.unknown()), tags: z.array(z.string()).default([]) })
+const Labelled = z.object({
+  id: z.string(),
+  q: z.string(),
+  want: z.record(z.string(), z.unknown()),
+  tags: z.array(z.string()).default([]),
+})
 type Labelled = z.infer<typeof Labelled>
 
 interface Answered {
@@ -58,10 +71,20 @@ function plain(key: string, value: unknown): unknown {
   return key === 'text' ? String(value).toLowerCase().replace(/\s+/g, ' ').trim() : value
 }
 
-function printShares(title: string, answers: readonly Answered[], groupsOf: (answered: Answered) => readonly string[]): void {
+function printShares(
+  title: string,
+  answers: readonly Answered[],
+  groupsOf: (answered: Answered) => readonly string[],
+): void {
   const groups = new Map<string, Answered[]>()
-  for (const answered of answers) for (const group of groupsOf(answered)) groups.set(group, [...(groups.get(group) ?? []), answered])
-  const rows = [...groups].map(([group, members]) => [group, members.length, members.filter(({ isExact }) => isExact).length, `${shareOf(members).toFixed(1)} %`])
+  for (const answered of answers)
+    for (const group of groupsOf(answered)) groups.set(group, [...(groups.get(group) ?? []), answered])
+  const rows = [...groups].map(([group, members]) => [
+    group,
+    members.length,
+    members.filter(({ isExact }) => isExact).length,
+    `${shareOf(members).toFixed(1)} %`,
+  ])
   printTable(title, ['', 'queries', 'exact', 'share'], rows)
 }
 
@@ -70,11 +93,18 @@ function shareOf(answers: readonly Answered[]): number {
 }
 
 function printMiss({ id, q, want }: Labelled, got: Readonly<Record<string, unknown>>, file: string): void {
-  console.log(`\n${file} ${id}  ${q}\n  wanted, not read: ${lacking(want, got)}\n  read, not wanted: ${lacking(got, want)}`)
+  console.log(
+    `\n${file} ${id}  ${q}\n  wanted, not read: ${lacking(want, got)}\n  read, not wanted: ${lacking(got, want)}`,
+  )
 }
 
-function lacking(filters: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): string {
-  const lacking = Object.entries(filters).filter(([key, value]) => JSON.stringify(plain(key, value)) !== JSON.stringify(plain(key, other[key])))
+function lacking(
+  filters: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): string {
+  const lacking = Object.entries(filters).filter(
+    ([key, value]) => JSON.stringify(plain(key, value)) !== JSON.stringify(plain(key, other[key])),
+  )
   return lacking.length === 0 ? 'nothing' : JSON.stringify(Object.fromEntries(lacking))
 }
 
@@ -97,6 +127,7 @@ const ROUNDS = 10
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const verdicts = benchAccuracy(process.argv.length > 2 ? process.argv.slice(2) : undefined)
-  for (const { budget, limit, worst, isKept } of verdicts) console.log(`${isKept ? 'kept  ' : 'BROKEN'}  ${budget}: ${worst} (${limit})`)
+  for (const { budget, limit, worst, isKept } of verdicts)
+    console.log(`${isKept ? 'kept  ' : 'BROKEN'}  ${budget}: ${worst} (${limit})`)
   process.exitCode = verdicts.every(({ isKept }) => isKept) ? 0 : 1
 }

@@ -1,6 +1,7 @@
-// `npm run bench`: prints what a feed page and a search cost at 1,000 and at 1,000,000 listings, how well searches are read, ranked, mended and
-// completed, how well the screening tells what may not stand here, how other libraries do beside it, what a listing's life writes, how a message
-// travels beside a bare object, what Lighthouse says of the public pages, and which budgets are kept. `--only search,relevance` runs parts.
+// `npm run bench`: prints what a feed page and a search cost at 1,000 and at 1,000,000 listings, how well
+// searches are read, ranked, mended and completed, how well the screening tells what may not stand here, how
+// other libraries do beside it, what a listing's life writes, how a message travels beside a bare object,
+// what Lighthouse says of the public pages, and which budgets are kept. `--only search,relevance` runs parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
@@ -63,7 +64,9 @@ try {
 }
 console.log('\nBudgets')
 for (const { budget, limit, worst, isKept, isFloor } of verdicts) {
-  console.log(`${isKept ? 'kept  ' : 'BROKEN'}  ${budget}: ${worst} (at ${isFloor ? 'least' : 'most'} ${limit})`)
+  console.log(
+    `${isKept ? 'kept  ' : 'BROKEN'}  ${budget}: ${worst} (at ${isFloor ? 'least' : 'most'} ${limit})`,
+  )
 }
 process.exitCode = verdicts.every(({ isKept }) => isKept) ? 0 : 1
 

@@ -24,11 +24,16 @@ type OnShown = (shown: { line: number; end: number; socket: WebSocket; seq: numb
 const LOST_AFTER_MS = 30_000
 
 /** Sends messages over all lines at a steady rate, the lines one after the other, each end in its turn. */
-export async function steady(lines: readonly Line[], perSecond: number, seconds: number, onShown?: OnShown): Promise<Measured> {
+export async function steady(
+  lines: readonly Line[],
+  perSecond: number,
+  seconds: number,
+  onShown?: OnShown,
+): Promise<Measured> {
   const { post, measure } = listen(lines, onShown)
   const started = performance.now()
   const total = Math.round(perSecond * seconds)
-  for (let sent = 0; sent < total; ) {
+  for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - started) / 1_000) * perSecond) + 1)
     for (; sent < due; sent += 1) post(sent % lines.length, Math.floor(sent / lines.length) % 2)
     await wait(1)
@@ -36,7 +41,9 @@ export async function steady(lines: readonly Line[], perSecond: number, seconds:
   return measure((performance.now() - started) / 1_000)
 }
 
-/** As fast as they go: on each line the next message goes out as the last one is shown, from where that was. */
+/**
+ * As fast as they go: on each line the next message goes out as the last one is shown, from where that was.
+ */
 export async function flatOut(lines: readonly Line[], seconds: number): Promise<Measured> {
   const until = performance.now() + seconds * 1_000
   const { post, measure } = listen(lines, ({ line, end }) => {

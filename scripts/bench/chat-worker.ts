@@ -5,7 +5,10 @@ import type { Bindings } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { countedDatabase, type Written } from '#worker/test/counted-database.ts'
 
-/** The Worker of the benchmark: the real one, which adds up what it writes, and beside it a room that only passes on what it hears. */
+/**
+ * The Worker of the benchmark: the real one, which adds up what it writes, and beside it a room that only
+ * passes on what it hears.
+ */
 
 const inDatabase: Written = new Map()
 /** By class: rows of the objects' own SQLite, and alarms, each of which is billed as a row. */
@@ -42,7 +45,11 @@ export default {
   fetch: (request, env, context) => {
     const url = new URL(request.url)
     if (url.pathname === '/bare') return env.BARE_ROOM.getByName(url.search).fetch(request)
-    if (url.pathname === '/written') return Response.json({ ...inObjects, ...Object.fromEntries([...inDatabase].map(([table, rows]) => [`D1 ${table}`, rows])) })
+    if (url.pathname === '/written')
+      return Response.json({
+        ...inObjects,
+        ...Object.fromEntries([...inDatabase].map(([table, rows]) => [`D1 ${table}`, rows])),
+      })
     return worker.fetch(request, counted(env), context)
   },
 } satisfies ExportedHandler<Bindings & { BARE_ROOM: DurableObjectNamespace }>
@@ -59,7 +66,8 @@ function counted<T extends Bindings>(env: T): Bindings {
 function countWrites(storage: DurableObjectStorage, who: string): void {
   const { sql } = storage
   const [exec, setAlarm] = [sql.exec.bind(sql), storage.setAlarm.bind(storage)]
-  const add = (what: string, rows: number) => (inObjects[`${who} ${what}`] = (inObjects[`${who} ${what}`] ?? 0) + rows)
+  const add = (what: string, rows: number) =>
+    (inObjects[`${who} ${what}`] = (inObjects[`${who} ${what}`] ?? 0) + rows)
   Object.defineProperty(sql, 'exec', {
     value: (query: string, ...values: unknown[]) => {
       const cursor = exec(query, ...values)

@@ -14,7 +14,10 @@ const CONVERSATIONS = 500
 /** So many of a thousand are signed in, or opened, at once. */
 const AT_ONCE = 25
 const MESSAGES_PER_SECOND = 150
-/** First to warm up, then measured: bare rooms and real ones in turns, so that what else the machine does falls on both. */
+/**
+ * First to warm up, then measured: bare rooms and real ones in turns, so that what else the machine does
+ * falls on both.
+ */
 const [WARM_UP_SECONDS, TURN_SECONDS, TURNS, FLAT_OUT_SECONDS] = [4, 2, 9, 4]
 const P99_MAX_MS = 25
 /** Until alarms that were set have come, and found nothing. */
@@ -27,11 +30,17 @@ interface Opened {
   seconds: number
 }
 
-/** 1,000 people with a socket each over 500 conversations, beside as many sockets on rooms that only pass on what they hear, in the same runtime. */
+/**
+ * 1,000 people with a socket each over 500 conversations, beside as many sockets on rooms that only pass on
+ * what they hear, in the same runtime.
+ */
 export async function benchChat(): Promise<Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'market-bench-chat-'))
   const log = join(folder, 'runtime.log')
-  const host = openHost(planRuntime({ entry: 'scripts/bench/chat-worker.ts', folder, objects: { BARE_ROOM: 'BareRoom' } }), log)
+  const host = openHost(
+    planRuntime({ entry: 'scripts/bench/chat-worker.ts', folder, objects: { BARE_ROOM: 'BareRoom' } }),
+    log,
+  )
   const end = () => {
     host.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -56,10 +65,21 @@ async function measure(origin: string): Promise<Verdict[]> {
   for (const { lines } of [bare, chat]) await steady(lines, MESSAGES_PER_SECOND, WARM_UP_SECONDS)
   const turns: { bare: Measured; chat: Measured }[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
-    turns.push({ bare: await steady(bare.lines, MESSAGES_PER_SECOND, TURN_SECONDS), chat: await steady(chat.lines, MESSAGES_PER_SECOND, TURN_SECONDS) })
+    turns.push({
+      bare: await steady(bare.lines, MESSAGES_PER_SECOND, TURN_SECONDS),
+      chat: await steady(chat.lines, MESSAGES_PER_SECOND, TURN_SECONDS),
+    })
   }
-  const ofBare = { opened: bare, steady: together(turns.map((turn) => turn.bare)), flat: await flatOut(bare.lines, FLAT_OUT_SECONDS) }
-  const ofChat = { opened: chat, steady: together(turns.map((turn) => turn.chat)), flat: await flatOut(chat.lines, FLAT_OUT_SECONDS) }
+  const ofBare = {
+    opened: bare,
+    steady: together(turns.map((turn) => turn.bare)),
+    flat: await flatOut(bare.lines, FLAT_OUT_SECONDS),
+  }
+  const ofChat = {
+    opened: chat,
+    steady: together(turns.map((turn) => turn.chat)),
+    flat: await flatOut(chat.lines, FLAT_OUT_SECONDS),
+  }
   printTable(
     `Chat: ${2 * CONVERSATIONS} sockets over ${CONVERSATIONS} conversations, ${MESSAGES_PER_SECOND} messages a second; milliseconds from a send until the other end has it`,
     ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'a second, flat out', 'p50 then', 'p99 then'],
@@ -68,12 +88,18 @@ async function measure(origin: string): Promise<Verdict[]> {
   // Of the turns' own, the middle one: a machine that stalls once decides nothing.
   const p99Of = (measured: readonly Measured[]) => median(measured.map((each) => waitOf(each, 0.99)))
   const [bareP99, chatP99] = [p99Of(turns.map((turn) => turn.bare)), p99Of(turns.map((turn) => turn.chat))]
-  console.log(`p99 of the middle one of ${TURNS} turns: bare objects ${bareP99.toFixed(1)}, conversations ${chatP99.toFixed(1)}`)
+  console.log(
+    `p99 of the middle one of ${TURNS} turns: bare objects ${bareP99.toFixed(1)}, conversations ${chatP99.toFixed(1)}`,
+  )
   await printWritten(origin, chat.lines)
   for (const { ends } of [...bare.lines, ...chat.lines]) for (const socket of ends) socket.close()
   const unseen = [ofChat.steady, ofChat.flat].map(({ sent, waits }) => sent - waits.length)
   return [
-    judge(`chat: sent to shown p99 at ${2 * CONVERSATIONS} sockets, milliseconds (${P99_MAX_MS}, or twice the bare objects')`, Math.max(P99_MAX_MS, 2 * bareP99), [chatP99]),
+    judge(
+      `chat: sent to shown p99 at ${2 * CONVERSATIONS} sockets, milliseconds (${P99_MAX_MS}, or twice the bare objects')`,
+      Math.max(P99_MAX_MS, 2 * bareP99),
+      [chatP99],
+    ),
     judge('chat: messages that were not shown', 0, unseen),
   ]
 }
@@ -81,7 +107,17 @@ async function measure(origin: string): Promise<Verdict[]> {
 function rowOf(name: string, of: { opened: Opened; steady: Measured; flat: Measured }): (string | number)[] {
   const at = (measured: Measured, share: number) => waitOf(measured, share).toFixed(1)
   const { opened, steady, flat } = of
-  return [name, opened.seconds.toFixed(1), steady.sent, steady.waits.length, at(steady, 0.5), at(steady, 0.99), Math.round(flat.perSecond), at(flat, 0.5), at(flat, 0.99)]
+  return [
+    name,
+    opened.seconds.toFixed(1),
+    steady.sent,
+    steady.waits.length,
+    at(steady, 0.5),
+    at(steady, 0.99),
+    Math.round(flat.perSecond),
+    at(flat, 0.5),
+    at(flat, 0.99),
+  ]
 }
 
 function median(values: readonly number[]): number {
@@ -97,20 +133,33 @@ async function open<T>(of: readonly T[], openLine: (each: T) => Promise<Line>): 
 /** Does a job for each, so many at a time. */
 async function inParts<T, R>(items: readonly T[], job: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (let start = 0; start < items.length; start += AT_ONCE) results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(job))))
+  for (let start = 0; start < items.length; start += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(job))))
   return results
 }
 
 /** What a message costs in rows: by itself, and where the other person reads along. */
 async function printWritten(origin: string, lines: readonly Line[]): Promise<void> {
-  const byItself = await writtenBy('a message', origin, () => steady(lines, MESSAGES_PER_SECOND, lines.length / MESSAGES_PER_SECOND))
-  const readAlong = await writtenBy('a message that is read at once', origin, () =>
-    steady(lines, MESSAGES_PER_SECOND, lines.length / MESSAGES_PER_SECOND, ({ socket, seq }) => socket.send(JSON.stringify({ type: 'read', seq }))),
+  const byItself = await writtenBy('a message', origin, () =>
+    steady(lines, MESSAGES_PER_SECOND, lines.length / MESSAGES_PER_SECOND),
   )
-  printTable('Rows written, each alarm that is set counted as one', ['', 'in all', 'where'], [byItself, readAlong])
+  const readAlong = await writtenBy('a message that is read at once', origin, () =>
+    steady(lines, MESSAGES_PER_SECOND, lines.length / MESSAGES_PER_SECOND, ({ socket, seq }) =>
+      socket.send(JSON.stringify({ type: 'read', seq })),
+    ),
+  )
+  printTable(
+    'Rows written, each alarm that is set counted as one',
+    ['', 'in all', 'where'],
+    [byItself, readAlong],
+  )
 }
 
-async function writtenBy(name: string, origin: string, send: () => Promise<Measured>): Promise<(string | number)[]> {
+async function writtenBy(
+  name: string,
+  origin: string,
+  send: () => Promise<Measured>,
+): Promise<(string | number)[]> {
   await wait(QUIET_MS)
   const before = await readWritten(origin)
   const { sent } = await send()
@@ -120,7 +169,11 @@ async function writtenBy(name: string, origin: string, send: () => Promise<Measu
     const more = (rows - (before[where] ?? 0)) / sent
     return more > 0 ? [[where, more] as const] : []
   })
-  return [name, each.reduce((sum, [, rows]) => sum + rows, 0).toFixed(2), each.map(([where, rows]) => `${where} ${rows.toFixed(2)}`).join(', ')]
+  return [
+    name,
+    each.reduce((sum, [, rows]) => sum + rows, 0).toFixed(2),
+    each.map(([where, rows]) => `${where} ${rows.toFixed(2)}`).join(', '),
+  ]
 }
 
 const Written = z.record(z.string(), z.number())

@@ -26,7 +26,10 @@ interface Row {
   ratio: number
 }
 
-/** A whole page as GET /api/listings reads it: the listings, their total, their sellers and the reader's likes. */
+/**
+ * A whole page as GET /api/listings reads it: the listings, their total, their sellers and the reader's
+ * likes.
+ */
 export async function benchFeed(small: Market, large: Market): Promise<Verdict[]> {
   const rows: Row[] = []
   for (const [name, filter] of FILTERS) {
@@ -34,20 +37,50 @@ export async function benchFeed(small: Market, large: Market): Promise<Verdict[]
   }
   printTable(
     `Feed page of ${FEED_PAGE_SIZE} with total, sellers and likes; p50 in microseconds of SQL`,
-    ['filter', 'sort', 'rows p.1', `rows p.${DEEP_PAGE}`, 'deeper', `p50 at ${small.size}`, `p50 at ${large.size}`, 'ratio', 'p50 deep'],
+    [
+      'filter',
+      'sort',
+      'rows p.1',
+      `rows p.${DEEP_PAGE}`,
+      'deeper',
+      `p50 at ${small.size}`,
+      `p50 at ${large.size}`,
+      'ratio',
+      'p50 deep',
+    ],
     rows.map(({ cells }) => cells),
   )
   const typed = rows.filter(({ filter }) => filter.type)
   const untyped = rows.filter(({ filter }) => !filter.type)
   return [
-    judge('rows read for a page of one kind with its total', 64, typed.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows])),
-    judge('rows read for a page of All Items with its total', 110, untyped.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows])),
-    judge('rows read at depth over page 1', 2, rows.map(({ firstRows, deepRows }) => deepRows / firstRows)),
-    judge(`median p50 at ${large.size} over p50 at ${small.size}`, 1.5, [median(rows.map(({ ratio }) => ratio))]),
+    judge(
+      'rows read for a page of one kind with its total',
+      64,
+      typed.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows]),
+    ),
+    judge(
+      'rows read for a page of All Items with its total',
+      110,
+      untyped.flatMap(({ firstRows, deepRows }) => [firstRows, deepRows]),
+    ),
+    judge(
+      'rows read at depth over page 1',
+      2,
+      rows.map(({ firstRows, deepRows }) => deepRows / firstRows),
+    ),
+    judge(`median p50 at ${large.size} over p50 at ${small.size}`, 1.5, [
+      median(rows.map(({ ratio }) => ratio)),
+    ]),
   ]
 }
 
-async function measure(name: string, filter: FeedFilter, sort: ListingSort, small: Market, large: Market): Promise<Row> {
+async function measure(
+  name: string,
+  filter: FeedFilter,
+  sort: ListingSort,
+  small: Market,
+  large: Market,
+): Promise<Row> {
   const first = pageStatements(large, filter, sort, undefined)
   const position = findPosition(large, filter, sort)
   const deep = pageStatements(large, filter, sort, position.at)
@@ -57,27 +90,58 @@ async function measure(name: string, filter: FeedFilter, sort: ListingSort, smal
   const after = large.time(first).p50
   const deepTime = large.time(deep).p50
   const ratio = after / before
-  const cells = [name, sort, firstRows, deepRows, (deepRows / firstRows).toFixed(2), before.toFixed(0), after.toFixed(0), ratio.toFixed(2), deepTime.toFixed(0)]
+  const cells = [
+    name,
+    sort,
+    firstRows,
+    deepRows,
+    (deepRows / firstRows).toFixed(2),
+    before.toFixed(0),
+    after.toFixed(0),
+    ratio.toFixed(2),
+    deepTime.toFixed(0),
+  ]
   return { filter, cells, firstRows, deepRows, ratio }
 }
 
-function pageStatements(market: Market, filter: FeedFilter, sort: ListingSort, at: FeedPosition | undefined): Statement[] {
+function pageStatements(
+  market: Market,
+  filter: FeedFilter,
+  sort: ListingSort,
+  at: FeedPosition | undefined,
+): Statement[] {
   const { db } = market
   const page = feedPage(db, filter, sort, at, FEED_PAGE_SIZE + 1).map((statement) => statement.toSQL())
-  const rows = page.flatMap((statement) => market.all<{ id: number; seller_id: number }>(statement)).slice(0, FEED_PAGE_SIZE)
+  const rows = page
+    .flatMap((statement) => market.all<{ id: number; seller_id: number }>(statement))
+    .slice(0, FEED_PAGE_SIZE)
   const sellers = listUsers(db, [...new Set(rows.map((row) => row.seller_id))]).toSQL()
-  const likes = findLikes(db, READER, rows.map(({ id }) => id)).toSQL()
+  const likes = findLikes(
+    db,
+    READER,
+    rows.map(({ id }) => id),
+  ).toSQL()
   return [countActive(db, filter).toSQL(), ...page, sellers, likes]
 }
 
 /** Where page 5,000 starts, or the middle of a feed that is shorter than that. */
 function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): { at: FeedPosition } {
-  const [{ total } = { total: 0 }] = market.all<{ total: number }>({ ...countActive(market.db, filter).toSQL() })
+  const [{ total } = { total: 0 }] = market.all<{ total: number }>({
+    ...countActive(market.db, filter).toSQL(),
+  })
   const offset = Math.min(DEEP_PAGE * FEED_PAGE_SIZE, Math.floor(total / 2))
   const [statement] = feedPage(market.db, filter, sort, undefined, 1, offset)
-  const [row] = statement ? market.all<{ id: number; likes: number; ai_score: number; price_sle: number }>(statement.toSQL()) : []
+  const [row] = statement
+    ? market.all<{ id: number; likes: number; ai_score: number; price_sle: number }>(statement.toSQL())
+    : []
   if (!row) throw new Error('The feed is empty')
-  const keys = { createdAt: undefined, likes: row.likes, ai_score: row.ai_score, price_asc: row.price_sle, price_desc: row.price_sle }
+  const keys = {
+    createdAt: undefined,
+    likes: row.likes,
+    ai_score: row.ai_score,
+    price_asc: row.price_sle,
+    price_desc: row.price_sle,
+  }
   return { at: { by: sort, key: keys[sort], id: row.id } }
 }
 

@@ -6,8 +6,9 @@ import { CAR_FUELS, LISTING_TYPES } from '#contract/kinds.ts'
 import { root } from '../run.mjs'
 
 /**
- * What a thing must be, by the attributes of its listing: each key is one of the values named. `says` is one of some phrases, in English or in
- * Krio, that stand in its title or description (compared without capital letters, and with ɛ, ɔ, ŋ as e, o, ng); `has` an amenity.
+ * What a thing must be, by the attributes of its listing: each key is one of the values named. `says` is one
+ * of some phrases, in English or in Krio, that stand in its title or description (compared without capital
+ * letters, and with ɛ, ɔ, ŋ as e, o, ng); `has` an amenity.
  */
 const Wish = z.strictObject({
   type: z.enum(LISTING_TYPES).optional(),
@@ -36,7 +37,10 @@ type Wish = z.infer<typeof Wish>
 const Judged = z.strictObject({
   id: z.string(),
   q: z.string(),
-  /** 'words': the words alone, as they stand. 'read': what the parser makes of them, filters and the words left over. */
+  /**
+   * 'words': the words alone, as they stand. 'read': what the parser makes of them, filters and the words
+   * left over.
+   */
   form: z.enum(['words', 'read']),
   thing: Wish,
   named: z.array(Wish),
@@ -70,11 +74,16 @@ const JudgedListing = z.object({
 export type JudgedListing = z.infer<typeof JudgedListing>
 
 export function readJudged(): Judged[] {
-  const lines = readFileSync(join(root, 'scripts', 'bench', 'queries', 'relevance.jsonl'), 'utf8').trim().split('\n')
+  const lines = readFileSync(join(root, 'scripts', 'bench', 'queries', 'relevance.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
   return lines.map((line) => Judged.parse(JSON.parse(line)))
 }
 
-/** Every active listing, the newest first; only the first is checked against its form, which all of them share. */
+/**
+ * Every active listing, the newest first; only the first is checked against its form, which all of them
+ * share.
+ */
 export function* listJudgedListings(sqlite: DatabaseSync): Generator<JudgedListing> {
   const rows = sqlite
     .prepare(`SELECT id, title, description, type, brand, model, product_type AS productType, property_type AS propertyType, storage, color, fuel,
@@ -90,8 +99,9 @@ export function* listJudgedListings(sqlite: DatabaseSync): Generator<JudgedListi
 }
 
 /**
- * 3 is the thing with every attribute named, 2 the thing with one of them missing, 1 the thing with more missing or another of the same kind
- * and maker, 0 anything else. Of nothing else: not its quality, its age or its place among others.
+ * 3 is the thing with every attribute named, 2 the thing with one of them missing, 1 the thing with more
+ * missing or another of the same kind and maker, 0 anything else. Of nothing else: not its quality, its age
+ * or its place among others.
  */
 export function gradeOf({ thing, named }: Judged, listing: JudgedListing): number {
   const said = fold(`${listing.title}\n${listing.description}`)
@@ -108,7 +118,9 @@ function kindAndMaker({ type, brand, productType, propertyType }: Wish): Wish {
 function isSo(wish: Wish, listing: JudgedListing, said: string): boolean {
   const { kva, furnished, priceAtMost, has, says, ...exact } = wish
   return (
-    Object.entries(exact).every(([key, wanted]) => wanted === undefined || isOneOf(wanted, listing[asKey(key)])) &&
+    Object.entries(exact).every(
+      ([key, wanted]) => wanted === undefined || isOneOf(wanted, listing[asKey(key)]),
+    ) &&
     (kva === undefined || (listing.kva !== null && listing.kva >= kva[0] && listing.kva <= kva[1])) &&
     (furnished === undefined || (listing.furnished === 1) === furnished) &&
     (priceAtMost === undefined || listing.price <= priceAtMost) &&
@@ -122,7 +134,10 @@ function isOneOf(wanted: string | number | string[], value: unknown): boolean {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/[ɛɔŋ’]/g, (letter) => ({ ɛ: 'e', ɔ: 'o', ŋ: 'ng', '’': "'" })[letter] ?? letter)
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ɛɔŋ’]/g, (letter) => ({ ɛ: 'e', ɔ: 'o', ŋ: 'ng', '’': "'" })[letter] ?? letter)
 }
 
 /** The other keys of a wish are columns. */

@@ -8,7 +8,10 @@ import { getPlatformProxy } from 'wrangler'
 import type { Db } from '#worker/db/client.ts'
 import { environment, root } from '../run.mjs'
 
-/** A market of some size: the same file read in this process for times, and through D1 for the rows that D1 bills. */
+/**
+ * A market of some size: the same file read in this process for times, and through D1 for the rows that D1
+ * bills.
+ */
 export interface Market {
   size: number
   /** Where it stands, from the root. */
@@ -17,7 +20,10 @@ export interface Market {
   file: string
   /** For building statements with the stores' own functions. */
   db: Db
-  /** Median and 99th percentile, in microseconds, of running all statements once; and every run, the quickest first. */
+  /**
+   * Median and 99th percentile, in microseconds, of running all statements once; and every run, the quickest
+   * first.
+   */
   time(statements: readonly Statement[], runs?: number): { p50: number; p99: number; runs: number[] }
   /** What D1 counts as rows read for all statements together. */
   rowsRead(statements: readonly Statement[]): Promise<number>
@@ -47,7 +53,10 @@ export async function openMarket(size: number): Promise<Market> {
   }
   const file = databaseIn(join(root, folder, 'v3', 'd1', 'miniflare-D1DatabaseObject'))
   const sqlite = new DatabaseSync(file, { readOnly: true })
-  const proxy = await getPlatformProxy<{ DB: D1Database }>({ persist: { path: join(root, folder, 'v3') }, remoteBindings: false })
+  const proxy = await getPlatformProxy<{ DB: D1Database }>({
+    persist: { path: join(root, folder, 'v3') },
+    remoteBindings: false,
+  })
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepare = (sql: string) => {
     const known = prepared.get(sql) ?? sqlite.prepare(sql)
@@ -64,7 +73,9 @@ export async function openMarket(size: number): Promise<Market> {
     db: { orm: statementBuilder(), batch: notHere, bookmark: () => undefined },
     time: (statements, runs = 300) => percentiles(() => runAll(statements), runs),
     rowsRead: async (statements) => {
-      const results = await proxy.env.DB.batch(statements.map(({ sql, params }) => proxy.env.DB.prepare(sql).bind(...params)))
+      const results = await proxy.env.DB.batch(
+        statements.map(({ sql, params }) => proxy.env.DB.prepare(sql).bind(...params)),
+      )
       return results.reduce((total, { meta }) => total + meta.rows_read, 0)
     },
     all: (statement) => asRows(prepare(statement.sql).all(...asInputs(statement.params))),
@@ -97,7 +108,11 @@ function databaseIn(folder: string): string {
 }
 
 function runTool(command: string, args: string[]): void {
-  execFileSync(command, args, { cwd: root, env: environment({ CI: 'true' }), stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(command, args, {
+    cwd: root,
+    env: environment({ CI: 'true' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 function notHere(): never {

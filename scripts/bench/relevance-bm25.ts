@@ -12,7 +12,9 @@ interface Posting {
   inBody: number
 }
 
-/** How often the words asked for stand in every listing; other words only count towards a listing's length. */
+/**
+ * How often the words asked for stand in every listing; other words only count towards a listing's length.
+ */
 export interface TermCounts {
   listings: number
   meanLength: number
@@ -51,8 +53,15 @@ export function countTerms(listings: Iterable<JudgedListing>, terms: ReadonlySet
 /** A word in the forms that are searched for: each form counts as the word itself. */
 export type Word = readonly string[]
 
-/** The score of every listing that holds one of the words, by FTS5's formula; `words` counts how many of them it holds. */
-export function scoreAll(counts: TermCounts, words: readonly Word[], titleWeight: number): Map<number, { score: number; words: number }> {
+/**
+ * The score of every listing that holds one of the words, by FTS5's formula; `words` counts how many of them
+ * it holds.
+ */
+export function scoreAll(
+  counts: TermCounts,
+  words: readonly Word[],
+  titleWeight: number,
+): Map<number, { score: number; words: number }> {
   const scores = new Map<number, { score: number; words: number }>()
   for (const forms of words) {
     const held = merge(forms.map((form) => counts.postings.get(form) ?? []))
@@ -73,7 +82,12 @@ function merge(lists: readonly (readonly Posting[])[]): Map<number, Posting> {
   const merged = new Map<number, Posting>()
   for (const posting of lists.flat()) {
     const known = merged.get(posting.id)
-    merged.set(posting.id, known ? { ...known, inTitle: known.inTitle + posting.inTitle, inBody: known.inBody + posting.inBody } : posting)
+    merged.set(
+      posting.id,
+      known
+        ? { ...known, inTitle: known.inTitle + posting.inTitle, inBody: known.inBody + posting.inBody }
+        : posting,
+    )
   }
   return merged
 }

@@ -15,7 +15,9 @@ import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
 const SIZE = 100_000
 const DEPTH = 10
 const WORST = 10
-/** How much a word of the title counts beside one of the text; bm25 is given the weight that suits it best. */
+/**
+ * How much a word of the title counts beside one of the text; bm25 is given the weight that suits it best.
+ */
 const TITLE_WEIGHTS = [1, 2, 4, 10]
 const SHARE_LEAST = 0.95
 const SLE_PER_USD = 23
@@ -31,16 +33,23 @@ interface Ranked {
   newest: number[]
 }
 
-/** Our ranking beside bm25 over every match of the same words and filters in the same index, by nDCG@10 of stated judgements. */
+/**
+ * Our ranking beside bm25 over every match of the same words and filters in the same index, by nDCG@10 of
+ * stated judgements.
+ */
 export async function benchRelevance(market: Market): Promise<Verdict[]> {
   const reader = openReader(market.file)
   try {
     const asked = readJudged().map((judged) => ({ judged, filters: filtersOf(judged) }))
     const terms = new Set(asked.flatMap(({ filters }) => wordsWanted(filters).flat()))
     const counts = countTerms(listJudgedListings(reader.sqlite), terms)
-    const grades = gradeAll(asked.map(({ judged }) => judged), listJudgedListings(reader.sqlite))
+    const grades = gradeAll(
+      asked.map(({ judged }) => judged),
+      listJudgedListings(reader.sqlite),
+    )
     const ranked: Ranked[] = []
-    for (const [at, { judged, filters }] of asked.entries()) ranked.push(await rank(judged, filters, grades[at] ?? NO_GRADES, counts, reader))
+    for (const [at, { judged, filters }] of asked.entries())
+      ranked.push(await rank(judged, filters, grades[at] ?? NO_GRADES, counts, reader))
     return report(market, ranked)
   } finally {
     reader.close()
@@ -48,7 +57,9 @@ export async function benchRelevance(market: Market): Promise<Verdict[]> {
 }
 
 function filtersOf({ q, form }: Judged): SearchFilters {
-  return form === 'words' ? { text: q } : parseQuery(q, { year: currentYear(), slePerUsd: SLE_PER_USD }).filters
+  return form === 'words'
+    ? { text: q }
+    : parseQuery(q, { year: currentYear(), slePerUsd: SLE_PER_USD }).filters
 }
 
 function wordsWanted({ text = '' }: SearchFilters): Word[] {
@@ -75,19 +86,42 @@ function gradeAll(queries: readonly Judged[], listings: Iterable<JudgedListing>)
   return grades
 }
 
-async function rank(judged: Judged, filters: SearchFilters, { byId, ideal }: Grades, counts: TermCounts, reader: Reader): Promise<Ranked> {
+async function rank(
+  judged: Judged,
+  filters: SearchFilters,
+  { byId, ideal }: Grades,
+  counts: TermCounts,
+  reader: Reader,
+): Promise<Ranked> {
   const matches = matchesOf(filters, reader)
   const gradesOf = (ids: readonly number[]) => ids.slice(0, DEPTH).map((id) => byId.get(id) ?? 0)
-  const { rows } = await findMatches(reader.ctx, { ...filters, sortBy: undefined }, undefined, undefined, DEPTH)
+  const { rows } = await findMatches(
+    reader.ctx,
+    { ...filters, sortBy: undefined },
+    undefined,
+    undefined,
+    DEPTH,
+  )
   const bm25 = TITLE_WEIGHTS.map((weight) => {
     const scores = scoreAll(counts, wordsWanted(filters), weight)
     const scoreOf = (id: number) => scores.get(id)?.score ?? 0
     return gradesOf([...matches].sort((a, b) => scoreOf(b) - scoreOf(a) || b - a))
   })
-  return { judged, filters, matches: matches.length, ideal, ours: gradesOf(rows.map(({ id }) => id)), bm25, newest: gradesOf(matches) }
+  return {
+    judged,
+    filters,
+    matches: matches.length,
+    ideal,
+    ours: gradesOf(rows.map(({ id }) => id)),
+    bm25,
+    newest: gradesOf(matches),
+  }
 }
 
-/** Every listing that has all of the words and meets the filters, or, where none has, any of the words; the newest first. */
+/**
+ * Every listing that has all of the words and meets the filters, or, where none has, any of the words; the
+ * newest first.
+ */
 function matchesOf(filters: SearchFilters, { sqlite }: Reader): number[] {
   const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filters
   const met = toExpression({ ...filters, text: undefined, minPrice: undefined, maxPrice: undefined })
@@ -117,29 +151,61 @@ function mean(values: readonly number[]): number {
 }
 
 function report(market: Market, ranked: readonly Ranked[]): Verdict[] {
-  const byWeight = TITLE_WEIGHTS.map((_weight, at) => mean(ranked.map(({ bm25, ideal }) => ndcg(bm25[at] ?? [], ideal))))
+  const byWeight = TITLE_WEIGHTS.map((_weight, at) =>
+    mean(ranked.map(({ bm25, ideal }) => ndcg(bm25[at] ?? [], ideal))),
+  )
   const best = byWeight.indexOf(Math.max(...byWeight))
   const scored = ranked.map((each) => ({
-    ...each, ours: ndcg(each.ours, each.ideal), bm25: ndcg(each.bm25[best] ?? [], each.ideal), newest: ndcg(each.newest, each.ideal), grades: each.ours.join(''),
+    ...each,
+    ours: ndcg(each.ours, each.ideal),
+    bm25: ndcg(each.bm25[best] ?? [], each.ideal),
+    newest: ndcg(each.newest, each.ideal),
+    grades: each.ours.join(''),
   }))
-  const row = ({ judged, filters, matches, ours, bm25, newest, grades }: (typeof scored)[number]) =>
-    [judged.id, judged.q, judged.form === 'read' ? JSON.stringify(filters) : 'as words', matches, ours.toFixed(3), bm25.toFixed(3), newest.toFixed(3), grades]
+  const row = ({ judged, filters, matches, ours, bm25, newest, grades }: (typeof scored)[number]) => [
+    judged.id,
+    judged.q,
+    judged.form === 'read' ? JSON.stringify(filters) : 'as words',
+    matches,
+    ours.toFixed(3),
+    bm25.toFixed(3),
+    newest.toFixed(3),
+    grades,
+  ]
   const headings = ['id', 'query', 'asked', 'matches', 'ours', 'bm25', 'newest', 'our grades']
   printTable(`Relevance at ${market.size}: nDCG@${DEPTH} of every query`, headings, scored.map(row))
   const worst = scored.toSorted((a, b) => a.ours - a.bm25 - (b.ours - b.bm25)).slice(0, WORST)
   printTable(`The ${WORST} where ours is furthest behind bm25`, headings, worst.map(row))
   const forms = ['words', 'read'] as const
-  const groups = [['all', scored], ...forms.map((form) => [form, scored.filter(({ judged }) => judged.form === form)] as const)] as const
+  const groups = [
+    ['all', scored],
+    ...forms.map((form) => [form, scored.filter(({ judged }) => judged.form === form)] as const),
+  ] as const
   printTable(
     `Mean nDCG@${DEPTH}; bm25 with k1 1.2, b 0.75 and the title counting ${TITLE_WEIGHTS[best]} times, the best of ${TITLE_WEIGHTS.map((weight, at) => `${weight}: ${byWeight[at]?.toFixed(3)}`).join(', ')}`,
     ['queries', 'number', 'ours', 'bm25', 'newest first', 'ours / bm25'],
     groups.map(([name, group]) => {
-      const [ours, bm25, newest] = [mean(group.map((each) => each.ours)), mean(group.map((each) => each.bm25)), mean(group.map((each) => each.newest))]
-      return [name, group.length, ours.toFixed(3), bm25.toFixed(3), newest.toFixed(3), (ours / bm25).toFixed(3)]
+      const [ours, bm25, newest] = [
+        mean(group.map((each) => each.ours)),
+        mean(group.map((each) => each.bm25)),
+        mean(group.map((each) => each.newest)),
+      ]
+      return [
+        name,
+        group.length,
+        ours.toFixed(3),
+        bm25.toFixed(3),
+        newest.toFixed(3),
+        (ours / bm25).toFixed(3),
+      ]
     }),
   )
   const share = mean(scored.map(({ ours }) => ours)) / mean(scored.map(({ bm25 }) => bm25))
-  return [judgeAtLeast(`nDCG@${DEPTH} of ours over exhaustive bm25, ${scored.length} queries`, SHARE_LEAST, [share])]
+  return [
+    judgeAtLeast(`nDCG@${DEPTH} of ours over exhaustive bm25, ${scored.length} queries`, SHARE_LEAST, [
+      share,
+    ]),
+  ]
 }
 
 if (import.meta.main) {
@@ -147,7 +213,8 @@ if (import.meta.main) {
   const market = await openMarket(Number(values.listings))
   try {
     const verdicts = await benchRelevance(market)
-    for (const { budget, limit, worst, isKept } of verdicts) console.log(`\n${isKept ? 'kept  ' : 'BROKEN'}  ${budget}: ${worst} (at least ${limit})`)
+    for (const { budget, limit, worst, isKept } of verdicts)
+      console.log(`\n${isKept ? 'kept  ' : 'BROKEN'}  ${budget}: ${worst} (at least ${limit})`)
     process.exitCode = verdicts.every(({ isKept }) => isKept) ? 0 : 1
   } finally {
     await market.close()

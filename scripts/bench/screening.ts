@@ -14,19 +14,36 @@ interface Read {
   reading: Reading
 }
 
-/** How the screening reads the third of its examples that it was not trained on: precision and recall at both thresholds, and what a text costs. */
+/**
+ * How the screening reads the third of its examples that it was not trained on: precision and recall at both
+ * thresholds, and what a text costs.
+ */
 export function benchScreening(): Verdict[] {
   const { train, heldBack } = partExamples(readExamples())
   const cases = heldBack.map((example) => ({ example, reading: read(example.text, example.kind) }))
-  printTable('Examples', ['label', 'trained on', 'held back'], LABELS.map((label) => [label, ...[train, heldBack].map((part) => part.filter((each) => each.label === label).length)]))
-  for (const threshold of [MODERATION_THRESHOLDS.held, MODERATION_THRESHOLDS.queued]) printScores(cases, threshold)
+  printTable(
+    'Examples',
+    ['label', 'trained on', 'held back'],
+    LABELS.map((label) => [
+      label,
+      ...[train, heldBack].map((part) => part.filter((each) => each.label === label).length),
+    ]),
+  )
+  for (const threshold of [MODERATION_THRESHOLDS.held, MODERATION_THRESHOLDS.queued])
+    printScores(cases, threshold)
   printMisses(cases)
   const { p50, p99 } = timeTexts(heldBack)
   const kilobytes = TRAINED.packed.length / 1_024
-  console.log(`\nMicroseconds a text: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}. Weights: ${kilobytes.toFixed(1)} KB`)
+  console.log(
+    `\nMicroseconds a text: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}. Weights: ${kilobytes.toFixed(1)} KB`,
+  )
   return [
-    judgeAtLeast('screening: precision of what is held', PRECISION_MIN, [scoreOf(cases, MODERATION_THRESHOLDS.held).precision]),
-    judgeAtLeast('screening: recall of what is queued or held', RECALL_MIN, [scoreOf(cases, MODERATION_THRESHOLDS.queued).recall]),
+    judgeAtLeast('screening: precision of what is held', PRECISION_MIN, [
+      scoreOf(cases, MODERATION_THRESHOLDS.held).precision,
+    ]),
+    judgeAtLeast('screening: recall of what is queued or held', RECALL_MIN, [
+      scoreOf(cases, MODERATION_THRESHOLDS.queued).recall,
+    ]),
     judge('screening: weights, KB', WEIGHTS_MAX_KB, [kilobytes]),
     judge('screening: reading a text p99, microseconds', P99_MAX_US, [p99]),
   ]
@@ -40,11 +57,17 @@ interface Score {
 
 /** Of one type, or of all together: then a flag is right wherever the text is not clean. */
 function scoreOf(cases: readonly Read[], threshold: number, type?: Reading['flagType']): Score {
-  const isFlagged = ({ reading }: Read) => reading.confidence > threshold && (type === undefined || reading.flagType === type)
-  const isMeant = ({ example }: Read) => (type === undefined ? example.label !== 'clean' : example.label === type)
+  const isFlagged = ({ reading }: Read) =>
+    reading.confidence > threshold && (type === undefined || reading.flagType === type)
+  const isMeant = ({ example }: Read) =>
+    type === undefined ? example.label !== 'clean' : example.label === type
   const flagged = cases.filter(isFlagged)
   const right = flagged.filter(isMeant).length
-  return { precision: flagged.length === 0 ? 1 : right / flagged.length, recall: right / Math.max(1, cases.filter(isMeant).length), flagged: flagged.length }
+  return {
+    precision: flagged.length === 0 ? 1 : right / flagged.length,
+    recall: right / Math.max(1, cases.filter(isMeant).length),
+    flagged: flagged.length,
+  }
 }
 
 function printScores(cases: readonly Read[], threshold: number): void {
@@ -56,10 +79,15 @@ function printScores(cases: readonly Read[], threshold: number): void {
 }
 
 function printMisses(cases: readonly Read[]): void {
-  const wrong = cases.filter(({ example, reading }) => (reading.confidence > MODERATION_THRESHOLDS.queued) !== (example.label !== 'clean'))
+  const wrong = cases.filter(
+    ({ example, reading }) =>
+      reading.confidence > MODERATION_THRESHOLDS.queued !== (example.label !== 'clean'),
+  )
   console.log(`\nRead wrongly at ${MODERATION_THRESHOLDS.queued}: ${wrong.length} of ${cases.length}`)
   for (const { example, reading } of wrong) {
-    console.log(`  ${example.label} ${example.kind} ${reading.confidence.toFixed(2)} ${reading.flagType}: ${example.text.replace('\n', ' // ').slice(0, 110)} [${reading.signals.join('; ')}]`)
+    console.log(
+      `  ${example.label} ${example.kind} ${reading.confidence.toFixed(2)} ${reading.flagType}: ${example.text.replace('\n', ' // ').slice(0, 110)} [${reading.signals.join('; ')}]`,
+    )
   }
 }
 
@@ -67,11 +95,17 @@ const ROUNDS = 5
 
 /** The quickest of some rounds for each text: what the machine does besides is not the reading's cost. */
 function timeTexts(examples: readonly Example[]): { p50: number; p99: number } {
-  const times = examples.map(({ text, kind }) => Math.min(...Array.from({ length: ROUNDS }, () => {
-    const start = performance.now()
-    read(text, kind)
-    return (performance.now() - start) * 1_000
-  }))).sort((a, b) => a - b)
+  const times = examples
+    .map(({ text, kind }) =>
+      Math.min(
+        ...Array.from({ length: ROUNDS }, () => {
+          const start = performance.now()
+          read(text, kind)
+          return (performance.now() - start) * 1_000
+        }),
+      ),
+    )
+    .sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 }

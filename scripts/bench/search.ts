@@ -6,7 +6,14 @@ import { percentile, type Market, type Statement } from './market-file.ts'
 import { openReader } from './side-by-side-reader.ts'
 import { judge, printTable, type Verdict } from './verdict.ts'
 
-const WORDS = ['generator', 'wrangler', 'toyota corolla', 'jimny manual', 'clean toyota corolla', 'land cruiser leather']
+const WORDS = [
+  'generator',
+  'wrangler',
+  'toyota corolla',
+  'jimny manual',
+  'clean toyota corolla',
+  'land cruiser leather',
+]
 const FILTERS: [string, SearchFilters][] = [
   ['none', {}],
   ['a kind', { type: 'car_sale' }],
@@ -22,12 +29,27 @@ const ALONE: [string, SearchFilters][] = [
   ['a price range', { type: 'generator', minPrice: 5_000, maxPrice: 8_000 }],
   ['one price', { type: 'electronics', minPrice: 8_500, maxPrice: 8_500 }],
   ['KVA and months', { type: 'generator', minKva: 5, maxKva: 10, maxAgeMonths: 6 }],
-  ['bedrooms in a place', { type: 'home_rent', location: 'Freetown', minBedrooms: 2, maxBedrooms: 2, furnished: true }],
+  [
+    'bedrooms in a place',
+    { type: 'home_rent', location: 'Freetown', minBedrooms: 2, maxBedrooms: 2, furnished: true },
+  ],
   ['product and storage', { type: 'electronics', productType: 'iPhone', model: '15 pro', storage: '256GB' }],
-  ['everything of a car', {
-    type: 'car_sale', location: 'Western Area', brand: ['Toyota', 'Nissan'], minYear: 2024, maxMileage: 37_282, transmission: 'automatic', fuel: 'Petrol',
-    bodyType: ['SUV', 'Sedan'], color: 'white', condition: ['excellent', 'good'], maxPrice: 600_000,
-  }],
+  [
+    'everything of a car',
+    {
+      type: 'car_sale',
+      location: 'Western Area',
+      brand: ['Toyota', 'Nissan'],
+      minYear: 2024,
+      maxMileage: 37_282,
+      transmission: 'automatic',
+      fuel: 'Petrol',
+      bodyType: ['SUV', 'Sedan'],
+      color: 'white',
+      condition: ['excellent', 'good'],
+      maxPrice: 600_000,
+    },
+  ],
 ]
 const SORTS: (ListingSort | undefined)[] = [undefined, ...LISTING_SORTS]
 const RUNS = 60
@@ -44,7 +66,10 @@ interface Measured {
   isByRelevance: boolean
 }
 
-/** The first page of a search as the application reads it: the total, the order or the candidates, the listings. Every statement that it runs counts. */
+/**
+ * The first page of a search as the application reads it: the total, the order or the candidates, the
+ * listings. Every statement that it runs counts.
+ */
 export async function benchSearch(market: Market): Promise<Verdict[]> {
   const statements: Statement[] = []
   const reader = openReader(market.file, (statement) => void statements.push(statement))
@@ -56,22 +81,54 @@ export async function benchSearch(market: Market): Promise<Verdict[]> {
       const asked = [...statements]
       const read = await market.rowsRead(asked)
       const { p50, p99, runs } = market.time(asked, RUNS)
-      const cells = [words || '(no words)', name, by ?? 'relevance', totalIsAtLeast ? `${total}+` : total, read, ms(p50), ms(p99)]
+      const cells = [
+        words || '(no words)',
+        name,
+        by ?? 'relevance',
+        totalIsAtLeast ? `${total}+` : total,
+        read,
+        ms(p50),
+        ms(p99),
+      ]
       const beyond = read - (totalIsAtLeast ? total + 1 : total)
-      rows.push({ cells, beyond, p50: p50 / 1_000, p99: p99 / 1_000, runs: runs.map((run) => run / 1_000), hasWords: words !== '', isByRelevance: by === undefined })
+      rows.push({
+        cells,
+        beyond,
+        p50: p50 / 1_000,
+        p99: p99 / 1_000,
+        runs: runs.map((run) => run / 1_000),
+        hasWords: words !== '',
+        isByRelevance: by === undefined,
+      })
     }
   }
   reader.close()
   const title = `Search at ${market.size}, first page; milliseconds of SQL`
-  printTable(title, ['words', 'filters', 'order', 'found', 'rows read', 'p50', 'p99'], rows.map(({ cells }) => cells))
+  printTable(
+    title,
+    ['words', 'filters', 'order', 'found', 'rows read', 'p50', 'p99'],
+    rows.map(({ cells }) => cells),
+  )
   const [worded, alone] = [rows.filter(({ hasWords }) => hasWords), rows.filter(({ hasWords }) => !hasWords)]
   const [ofWords, ofFilters] = [runsOf(worded), runsOf(alone)]
-  console.log(`\nOf ${worded.length} combinations with words, p50 is over 1 ms in ${worded.filter(({ p50 }) => p50 > 1).length}, p99 over 10 ms in ${worded.filter(({ p99 }) => p99 > 10).length}; of ${alone.length} of filters alone in ${alone.filter(({ p50 }) => p50 > 1).length} and ${alone.filter(({ p99 }) => p99 > 10).length}.`)
-  console.log(`Filters alone, all runs: p50 ${percentile(ofFilters, 0.5).toFixed(2)} ms, p99 ${percentile(ofFilters, 0.99).toFixed(2)} ms.`)
+  console.log(
+    `\nOf ${worded.length} combinations with words, p50 is over 1 ms in ${worded.filter(({ p50 }) => p50 > 1).length}, p99 over 10 ms in ${worded.filter(({ p99 }) => p99 > 10).length}; of ${alone.length} of filters alone in ${alone.filter(({ p50 }) => p50 > 1).length} and ${alone.filter(({ p99 }) => p99 > 10).length}.`,
+  )
+  console.log(
+    `Filters alone, all runs: p50 ${percentile(ofFilters, 0.5).toFixed(2)} ms, p99 ${percentile(ofFilters, 0.99).toFixed(2)} ms.`,
+  )
   return [
-    judge('search: p50 in SQL of one to three words, with and without filters, in every order, milliseconds', 1, [percentile(ofWords, 0.5)]),
+    judge(
+      'search: p50 in SQL of one to three words, with and without filters, in every order, milliseconds',
+      1,
+      [percentile(ofWords, 0.5)],
+    ),
     judge('search: p99 in SQL of the same, milliseconds', 10, [percentile(ofWords, 0.99)]),
-    judge('search: rows read for a page in an order, beyond those counted for its total (searches that no listing has all words of included)', 128, rows.filter(({ isByRelevance }) => !isByRelevance).map(({ beyond }) => beyond)),
+    judge(
+      'search: rows read for a page in an order, beyond those counted for its total (searches that no listing has all words of included)',
+      128,
+      rows.filter(({ isByRelevance }) => !isByRelevance).map(({ beyond }) => beyond),
+    ),
   ]
 }
 
@@ -80,7 +137,9 @@ function runsOf(rows: readonly Measured[]): number[] {
 }
 
 function combinations(): [words: string, name: string, filters: SearchFilters][] {
-  const worded = WORDS.flatMap((text) => FILTERS.map(([name, filters]): [string, string, SearchFilters] => [text, name, { ...filters, text }]))
+  const worded = WORDS.flatMap((text) =>
+    FILTERS.map(([name, filters]): [string, string, SearchFilters] => [text, name, { ...filters, text }]),
+  )
   return [...worded, ...ALONE.map(([name, filters]): [string, string, SearchFilters] => ['', name, filters])]
 }
 

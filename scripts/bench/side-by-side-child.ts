@@ -1,6 +1,14 @@
-// One engine in a process of its own, so that its memory is nobody else's: `node --expose-gc side-by-side-child.ts ENGINE FILE`.
+// One engine in a process of its own, so that its memory is nobody else's: `node --expose-gc
+// side-by-side-child.ts ENGINE FILE`.
 import { DatabaseSync } from 'node:sqlite'
-import { QUERIES, type Asked, type Document, type Engine, type Measured, type Timed } from './side-by-side-queries.ts'
+import {
+  QUERIES,
+  type Asked,
+  type Document,
+  type Engine,
+  type Measured,
+  type Timed,
+} from './side-by-side-queries.ts'
 
 const WARM_UP_RUNS = 3
 const RUNS = 300
@@ -28,8 +36,12 @@ async function measure(): Promise<Measured> {
   // Asked once more, so that the engine stands until its memory was measured.
   await engine.search({ what: '', text: 'generator' })
   return {
-    buildMs, disk: 0, queries,
-    heap: after.heapUsed - before.heapUsed, buffers: after.arrayBuffers - before.arrayBuffers, resident: after.rss - before.rss,
+    buildMs,
+    disk: 0,
+    queries,
+    heap: after.heapUsed - before.heapUsed,
+    buffers: after.arrayBuffers - before.arrayBuffers,
+    resident: after.rss - before.rss,
   }
 }
 
@@ -66,8 +78,14 @@ function* documents(): Generator<Document> {
     .iterate()
   for (const row of rows) {
     yield {
-      id: Number(row.id), title: String(row.title), brand: String(row.brand), model: String(row.model), description: String(row.description),
-      type: String(row.type), location: String(row.location), price: Number(row.price),
+      id: Number(row.id),
+      title: String(row.title),
+      brand: String(row.brand),
+      model: String(row.model),
+      description: String(row.description),
+      type: String(row.type),
+      location: String(row.location),
+      price: Number(row.price),
     }
   }
   source.close()
@@ -87,7 +105,12 @@ async function ask(engine: Engine, asked: Asked): Promise<Timed> {
     times.push(performance.now() - started)
     inSql.push((engine.sqlMs?.() ?? 0) - sqlBefore)
   }
-  return { p50: shareOf(times, 0.5), p99: shareOf(times, 0.99), found, ...(engine.sqlMs && { sqlP50: shareOf(inSql, 0.5), sqlP99: shareOf(inSql, 0.99) }) }
+  return {
+    p50: shareOf(times, 0.5),
+    p99: shareOf(times, 0.99),
+    found,
+    ...(engine.sqlMs && { sqlP50: shareOf(inSql, 0.5), sqlP99: shareOf(inSql, 0.99) }),
+  }
 }
 
 function shareOf(times: number[], share: number): number {

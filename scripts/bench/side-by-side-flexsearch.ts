@@ -6,9 +6,10 @@ type Flex = FlexDocument<Row>
 type Facts = Pick<Document, 'type' | 'location' | 'price'>
 
 /**
- * Fields in the order of their weight: what is found in the title stands first. Titles, makers and models are indexed with letters left out
- * or swapped (its 'tolerant' tokenizer), descriptions as they stand: that would take ten times the memory. Filters and sorts run beside it over
- * every match, since it has neither ranges nor sorts, and its tags see no more than the first hundred matches of a field.
+ * Fields in the order of their weight: what is found in the title stands first. Titles, makers and models are
+ * indexed with letters left out or swapped (its 'tolerant' tokenizer), descriptions as they stand: that would
+ * take ten times the memory. Filters and sorts run beside it over every match, since it has neither ranges
+ * nor sorts, and its tags see no more than the first hundred matches of a field.
  */
 export function buildFlexsearch(documents: Iterable<Document>): Engine {
   const index: Flex = new FlexDocument<Row>({
@@ -48,7 +49,8 @@ function present(ids: number[], { type, location, maxPrice, by }: Asked, facts: 
   const fitting = ids.filter((id) => {
     const fact = facts.get(id)
     return (
-      (type === undefined || fact?.type === type) && (location === undefined || fact?.location === location) &&
+      (type === undefined || fact?.type === type) &&
+      (location === undefined || fact?.location === location) &&
       (maxPrice === undefined || priceOf(id) <= maxPrice)
     )
   })

@@ -21,14 +21,22 @@ export function openOurs(file: string): Engine {
     search: async ({ text, type, location, maxPrice, by }) => {
       const repairs = await repairWords(ctx, text.split(' '))
       const repaired = repairs.reduce((words, { from, to }) => words.replace(from, to), text)
-      const filters = { text: repaired, ...(type && { type }), ...(location && { location }), ...(maxPrice !== undefined && { maxPrice }) }
+      const filters = {
+        text: repaired,
+        ...(type && { type }),
+        ...(location && { location }),
+        ...(maxPrice !== undefined && { maxPrice }),
+      }
       const { rows, total, totalIsAtLeast } = await findMatches(ctx, filters, by, undefined, PAGE)
       return { ids: rows.map(({ id }) => id), found: totalIsAtLeast ? COUNTED_MAX : total }
     },
   }
 }
 
-/** The five orders of the index made anew from the listings in a file of their own: how long that takes, and how large they are. */
+/**
+ * The five orders of the index made anew from the listings in a file of their own: how long that takes, and
+ * how large they are.
+ */
 export function buildOurs(file: string): { buildMs: number; disk: number } {
   const built = `${file}.built`
   rmSync(built, { force: true })
@@ -44,7 +52,9 @@ export function buildOurs(file: string): { buildMs: number; disk: number } {
         CROSS JOIN market.indexed_listings AS listing ON listing.id = sorted.id`)
     }
     const buildMs = performance.now() - started
-    const size = sqlite.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()').get()
+    const size = sqlite
+      .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()')
+      .get()
     return { buildMs, disk: Number(size?.bytes ?? 0) }
   } finally {
     sqlite.close()

@@ -40,7 +40,9 @@ export const TITLE_BOOST = 4
 export const PAGE = 20
 export const COUNTED_MAX = 1_001
 
-/** The same for every engine, as words; ours would read most of them into filters first, and does not here. */
+/**
+ * The same for every engine, as words; ours would read most of them into filters first, and does not here.
+ */
 export const QUERIES: readonly Asked[] = [
   { what: 'one common word', text: 'generator' },
   { what: 'one rare word', text: 'wrangler' },

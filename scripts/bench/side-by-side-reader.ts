@@ -17,19 +17,32 @@ export interface Reader {
 const SLE_PER_USD = 23
 
 /**
- * D1 is SQLite behind a network; here the same statements run without the network, as a library in memory runs without one. `seen` is told of each that runs.
+ * D1 is SQLite behind a network; here the same statements run without the network, as a library in memory
+ * runs without one. `seen` is told of each that runs.
  */
 export function openReader(file: string, seen: (statement: Statement) => void = () => undefined): Reader {
   const sqlite = new DatabaseSync(file, { readOnly: true })
   let sqlMs = 0
-  const orm = drizzle(d1Over(sqlite, (statement, ms) => {
-    sqlMs += ms
-    seen(statement)
-  }))
+  const orm = drizzle(
+    d1Over(sqlite, (statement, ms) => {
+      sqlMs += ms
+      seen(statement)
+    }),
+  )
   const newest = sqlite.prepare('SELECT max(created_at) AS at FROM listings').get()
-  const db = { orm, batch: (statements: readonly unknown[]) => orm.batch(asBatch(statements)), bookmark: () => undefined }
+  const db = {
+    orm,
+    batch: (statements: readonly unknown[]) => orm.batch(asBatch(statements)),
+    bookmark: () => undefined,
+  }
   const ctx = asContext({
-    env: { SLE_PER_USD, ENVIRONMENT: 'development' }, db, user: undefined, now: Number(newest?.at ?? 0), requestId: 'bench', address: '', origin: 'http://localhost',
+    env: { SLE_PER_USD, ENVIRONMENT: 'development' },
+    db,
+    user: undefined,
+    now: Number(newest?.at ?? 0),
+    requestId: 'bench',
+    address: '',
+    origin: 'http://localhost',
     waitUntil: () => undefined,
   })
   return { ctx, sqlite, sqlMs: () => sqlMs, close: () => sqlite.close() }
@@ -59,7 +72,8 @@ function d1Over(sqlite: DatabaseSync, ran: (statement: Statement, ms: number) =>
   })
   return asD1({
     prepare: (sql: string) => bound(sql, []),
-    batch: (statements: ReturnType<typeof bound>[]) => Promise.all(statements.map((statement) => statement.all())),
+    batch: (statements: ReturnType<typeof bound>[]) =>
+      Promise.all(statements.map((statement) => statement.all())),
   })
 }
 

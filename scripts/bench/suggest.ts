@@ -6,7 +6,17 @@ const SLE_PER_USD = 23
 const RUNS = 50
 
 /** What people type, from its first letter to its last. */
-const TYPED = ['honda eu22i', 'generator in makeni', 'iphone 17 pro max', 'toyota corolla', 'silent generator', 'ah wan os na bo', 'room and parlour', 'kabala', 'mile 91']
+const TYPED = [
+  'honda eu22i',
+  'generator in makeni',
+  'iphone 17 pro max',
+  'toyota corolla',
+  'silent generator',
+  'ah wan os na bo',
+  'room and parlour',
+  'kabala',
+  'mile 91',
+]
 
 /** Each keystroke of some searches, and each single letter and pair of letters: rows read and time in SQL. */
 export async function benchSuggest(market: Market): Promise<Verdict[]> {
@@ -17,11 +27,29 @@ export async function benchSuggest(market: Market): Promise<Verdict[]> {
   }
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   rows.push(await measure(market, 'each letter', letters))
-  rows.push(await measure(market, 'each two letters', letters.flatMap((first) => letters.map((second) => first + second))))
-  printTable(`Suggestions at ${market.size}, by keystroke; milliseconds of SQL`, ['typed', 'keystrokes', 'rows at most', 'p50', 'p99'], rows.map(({ cells }) => cells))
+  rows.push(
+    await measure(
+      market,
+      'each two letters',
+      letters.flatMap((first) => letters.map((second) => first + second)),
+    ),
+  )
+  printTable(
+    `Suggestions at ${market.size}, by keystroke; milliseconds of SQL`,
+    ['typed', 'keystrokes', 'rows at most', 'p50', 'p99'],
+    rows.map(({ cells }) => cells),
+  )
   return [
-    judge('rows read for the suggestions of a keystroke', 64, rows.map(({ read }) => read)),
-    judge('suggestions of a keystroke p99 in SQL, milliseconds', 10, rows.map(({ p99 }) => p99)),
+    judge(
+      'rows read for the suggestions of a keystroke',
+      64,
+      rows.map(({ read }) => read),
+    ),
+    judge(
+      'suggestions of a keystroke p99 in SQL, milliseconds',
+      10,
+      rows.map(({ p99 }) => p99),
+    ),
   ]
 }
 

@@ -20,18 +20,21 @@ interface Tally {
 }
 
 /**
- * One typing error in each of the 1,000 commonest words that can be repaired, eight times over, and how many of them are mended. An error that
- * makes another known word, or a word of three letters, is none that anything could see: those are drawn anew, and counted.
+ * One typing error in each of the 1,000 commonest words that can be repaired, eight times over, and how many
+ * of them are mended. An error that makes another known word, or a word of three letters, is none that
+ * anything could see: those are drawn anew, and counted.
  */
 export async function benchTypos(market: Market): Promise<Verdict[]> {
   const random = randomFrom('typing errors')
   const words = commonestWords(market)
-  const known = new Set(market.all<{ word: string }>({ sql: 'SELECT word FROM words', params: [] }).map(({ word }) => word))
+  const known = new Set(
+    market.all<{ word: string }>({ sql: 'SELECT word FROM words', params: [] }).map(({ word }) => word),
+  )
   const tallies = new Map<Edit, Tally>(EDITS.map((edit) => [edit, { errors: 0, repaired: 0, times: [] }]))
   let unseen = 0
   let rowsRead = 0
   for (const word of words) {
-    for (let drawn = 0; drawn < ERRORS_A_WORD; ) {
+    for (let drawn = 0; drawn < ERRORS_A_WORD;) {
       const edit = random.pick(EDITS)
       const typed = edited(random, word, edit)
       if (typed === word) continue
@@ -52,9 +55,16 @@ export async function benchTypos(market: Market): Promise<Verdict[]> {
   printTable(
     `Typing errors at ${market.size}: one edit in each of the ${words.length} commonest words, ${ERRORS_A_WORD} times`,
     ['edit', 'errors', 'repaired', 'share'],
-    [...tallies, ['all', sumOf(all)] as const].map(([name, { errors, repaired }]) => [name, errors, repaired, percent(repaired / errors)]),
+    [...tallies, ['all', sumOf(all)] as const].map(([name, { errors, repaired }]) => [
+      name,
+      errors,
+      repaired,
+      percent(repaired / errors),
+    ]),
   )
-  console.log(`${unseen} more made a known word or one of three letters. A repair: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, at most ${rowsRead} rows read.`)
+  console.log(
+    `${unseen} more made a known word or one of three letters. A repair: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, at most ${rowsRead} rows read.`,
+  )
   const { errors, repaired } = sumOf(all)
   return [
     judge('typing errors that are not repaired, per cent', 5, [(1 - repaired / errors) * 100]),

@@ -20,11 +20,21 @@ export function judgeAtLeast(budget: string, limit: number, measured: readonly n
 }
 
 /** Prints rows of cells under their headings, each column as wide as its widest cell. */
-export function printTable(title: string, headings: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
+export function printTable(
+  title: string,
+  headings: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): void {
   const cells = [headings, ...rows].map((row) => row.map(String))
   const widths = headings.map((_heading, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
   console.log(`\n${title}`)
   for (const row of cells) {
-    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
+    console.log(
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
   }
 }

@@ -22,13 +22,28 @@ export async function benchWrites(market: string): Promise<Verdict[]> {
   const folder = join('.wrangler', 'bench-writes')
   rmSync(join(root, folder), { recursive: true, force: true })
   cpSync(join(root, market), join(root, folder), { recursive: true })
-  const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({ persist: { path: join(root, folder, 'v3') }, remoteBindings: false })
+  const proxy = await getPlatformProxy<Bindings & Record<string, unknown>>({
+    persist: { path: join(root, folder, 'v3') },
+    remoteBindings: false,
+  })
   const written: Written = new Map()
   try {
     const counted = countedDatabase(proxy.env.DB, written)
-    const site = siteOf({ ...proxy.env, ENVIRONMENT: 'development', RATE_LIMIT_SCALE: '1000', OTP_SENDS_PER_ADDRESS_HOURLY: '100000', ADMIN_PHONES: ADMIN, DB: counted, USER_INBOX: deaf() })
+    const site = siteOf({
+      ...proxy.env,
+      ENVIRONMENT: 'development',
+      RATE_LIMIT_SCALE: '1000',
+      OTP_SENDS_PER_ADDRESS_HOURLY: '100000',
+      ADMIN_PHONES: ADMIN,
+      DB: counted,
+      USER_INBOX: deaf(),
+    })
     const rows = await quietly(() => measure(site, written))
-    printTable('Rows written by the calls of a listing\'s life, as D1 bills them', ['call', 'times', 'a time', 'by statement (with its indexes and triggers)'], rows.map(({ cells }) => cells))
+    printTable(
+      "Rows written by the calls of a listing's life, as D1 bills them",
+      ['call', 'times', 'a time', 'by statement (with its indexes and triggers)'],
+      rows.map(({ cells }) => cells),
+    )
     const perView = rows.find(({ name }) => name === VIEW)?.written ?? NaN
     return [judge('rows written a counted view', 2, [perView])]
   } finally {
@@ -62,39 +77,87 @@ async function measure(site: Site, tally: Written) {
   const count = async (name: string, times: number, job: (index: number) => Promise<unknown>) => {
     tally.clear()
     for (let index = 0; index < times; index += 1) await job(index)
-    const each = [...tally].filter(([, rows]) => rows > 0).map(([table, rows]): [string, number] => [table, rows / times])
+    const each = [...tally]
+      .filter(([, rows]) => rows > 0)
+      .map(([table, rows]): [string, number] => [table, rows / times])
     const written = each.reduce((sum, [, rows]) => sum + rows, 0)
-    rows.push({ name, written, cells: [name, times, written.toFixed(2), each.map(([table, rows]) => `${table} ${round(rows)}`).join(', ')] })
+    rows.push({
+      name,
+      written,
+      cells: [
+        name,
+        times,
+        written.toFixed(2),
+        each.map(([table, rows]) => `${table} ${round(rows)}`).join(', '),
+      ],
+    })
   }
 
-  const [seller, ...people] = await Promise.all(Array.from({ length: PEOPLE + 1 }, (_unused, index) => site.signIn(`+2327600${String(index).padStart(4, '0')}`)))
+  const [seller, ...people] = await Promise.all(
+    Array.from({ length: PEOPLE + 1 }, (_unused, index) =>
+      site.signIn(`+2327600${String(index).padStart(4, '0')}`),
+    ),
+  )
   if (!seller) throw new Error('nobody signed in')
   const person = (index: number) => people[index % PEOPLE] ?? seller
   const listings: Listing[] = []
-  await count('a post', 20, async () => void listings.push(Listing.parse(await seller.send('POST', '/api/listings', GENERATOR))))
+  await count(
+    'a post',
+    20,
+    async () => void listings.push(Listing.parse(await seller.send('POST', '/api/listings', GENERATOR))),
+  )
   const listing = (index: number) => listings[index % listings.length]?.id ?? ''
 
   await count('a like', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(0)}/like`))
-  await count('a like taken back', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(0)}/like`))
+  await count('a like taken back', PEOPLE, (index) =>
+    person(index).send('POST', `/api/listings/${listing(0)}/like`),
+  )
   await count(VIEW, VIEWERS, (index) => site.visit(index, `/api/listings/${listing(index)}`))
-  await count('a view again the same day', VIEWERS, (index) => site.visit(index, `/api/listings/${listing(index)}`))
-  await count('a comment', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(index)}/comments`, { content: 'Is it still there?' }))
+  await count('a view again the same day', VIEWERS, (index) =>
+    site.visit(index, `/api/listings/${listing(index)}`),
+  )
+  await count('a comment', PEOPLE, (index) =>
+    person(index).send('POST', `/api/listings/${listing(index)}/comments`, { content: 'Is it still there?' }),
+  )
   await count('a favourite', PEOPLE, (index) => person(index).send('POST', `/api/favourites/${listing(0)}`))
-  await count('a report', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(1)}/report`, { reason: 'spam' }))
+  await count('a report', PEOPLE, (index) =>
+    person(index).send('POST', `/api/listings/${listing(1)}/report`, { reason: 'spam' }),
+  )
   const admin = await site.signIn(ADMIN)
   const items = await reported(admin, person(0), listings.slice(-REPEATS))
   const item = (index: number) => `/api/admin/moderation/${items[index]}`
-  await count('a removal by a moderator', REPEATS, (index) => admin.send('POST', item(index), { action: 'removed', reason: 'Not as described.' }))
+  await count('a removal by a moderator', REPEATS, (index) =>
+    admin.send('POST', item(index), { action: 'removed', reason: 'Not as described.' }),
+  )
   await count('a removal taken back', REPEATS, (index) => admin.send('POST', `${item(index)}/undo`))
-  await count('an approval of what is on show', REPEATS, (index) => admin.send('POST', item(index), { action: 'approved' }))
-  const ban = { userId: listings[0]?.user.id, banType: 'temporary', reason: 'Not as described.', duration: 24 }
+  await count('an approval of what is on show', REPEATS, (index) =>
+    admin.send('POST', item(index), { action: 'approved' }),
+  )
+  const ban = {
+    userId: listings[0]?.user.id,
+    banType: 'temporary',
+    reason: 'Not as described.',
+    duration: 24,
+  }
   let banned = ''
-  await count(`a ban of somebody with ${listings.length} listings`, 1, async () => void (banned = Made.parse(await admin.send('POST', '/api/admin/ban-user', ban)).id))
+  await count(
+    `a ban of somebody with ${listings.length} listings`,
+    1,
+    async () => void (banned = Made.parse(await admin.send('POST', '/api/admin/ban-user', ban)).id),
+  )
   await count('the ban lifted', 1, () => admin.send('DELETE', `/api/admin/user-bans/${banned}`))
-  await count('an edit of the price', REPEATS, (index) => seller.send('PATCH', `/api/listings/${listing(index)}`, { price: 7_000 + index }))
-  await count('an edit of the title', REPEATS, (index) => seller.send('PATCH', `/api/listings/${listing(index)}`, { title: `Firman generator number ${index}` }))
-  await count('marked sold', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'sold' }))
-  await count('back to active', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'active' }))
+  await count('an edit of the price', REPEATS, (index) =>
+    seller.send('PATCH', `/api/listings/${listing(index)}`, { price: 7_000 + index }),
+  )
+  await count('an edit of the title', REPEATS, (index) =>
+    seller.send('PATCH', `/api/listings/${listing(index)}`, { title: `Firman generator number ${index}` }),
+  )
+  await count('marked sold', REPEATS, (index) =>
+    seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'sold' }),
+  )
+  await count('back to active', REPEATS, (index) =>
+    seller.send('POST', `/api/listings/${listing(index)}/status`, { status: 'active' }),
+  )
   await count('renewed', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/renew`))
   await count('deleted', REPEATS, (index) => seller.send('DELETE', `/api/listings/${listing(index)}`))
   await site.cron()
@@ -107,14 +170,27 @@ const Made = z.object({ id: z.string() })
 /** Opens an item in the moderators' queue for each of the listings. */
 async function reported(admin: Person, reporter: Person, listings: readonly Listing[]): Promise<string[]> {
   for (const { id } of listings) await reporter.send('POST', `/api/listings/${id}/report`, { reason: 'spam' })
-  const { items } = ModerationQueue.parse(await admin.send('GET', '/api/admin/moderation-queue?limit=50&sortBy=newest'))
-  return listings.flatMap(({ id }) => items.filter(({ contentId }) => contentId === id).map((item) => item.id))
+  const { items } = ModerationQueue.parse(
+    await admin.send('GET', '/api/admin/moderation-queue?limit=50&sortBy=newest'),
+  )
+  return listings.flatMap(({ id }) =>
+    items.filter(({ contentId }) => contentId === id).map((item) => item.id),
+  )
 }
 
 const GENERATOR: NewListingInput = {
-  type: 'generator', title: 'Firman generator, silent', description: 'Bought this year, well kept, comes with its papers. See it any day.',
-  price: 8_500, currency: 'SLE', location: 'Bo', generatorBrand: 'Firman', generatorModel: 'SPG3000', powerOutput: '2.5KVA',
-  generatorFuelType: 'Petrol', ageInMonths: 4, images: [],
+  type: 'generator',
+  title: 'Firman generator, silent',
+  description: 'Bought this year, well kept, comes with its papers. See it any day.',
+  price: 8_500,
+  currency: 'SLE',
+  location: 'Bo',
+  generatorBrand: 'Firman',
+  generatorModel: 'SPG3000',
+  powerOutput: '2.5KVA',
+  generatorFuelType: 'Petrol',
+  ageInMonths: 4,
+  images: [],
 }
 
 /** The application in this process; each call waits for the work that it leaves behind. */
@@ -123,10 +199,21 @@ function siteOf(env: Bindings & Record<string, unknown>) {
     const left: Promise<unknown>[] = []
     const request = new Request(new URL(path, 'http://localhost'), {
       method,
-      headers: { origin: 'http://localhost', ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        origin: 'http://localhost',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
-    const answer = await app.fetch(request, env, asContext({ waitUntil: (work: Promise<unknown>) => void left.push(work), passThroughOnException: () => {} }))
+    const answer = await app.fetch(
+      request,
+      env,
+      asContext({
+        waitUntil: (work: Promise<unknown>) => void left.push(work),
+        passThroughOnException: () => {},
+      }),
+    )
     const text = await answer.text()
     await Promise.all(left)
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
@@ -135,13 +222,26 @@ function siteOf(env: Bindings & Record<string, unknown>) {
   const read = async (path: string) => (await call('GET', path, undefined, {})).data
   return {
     cron: () => runCron(parseEnv(env), Date.now()),
-    visit: (index: number, path: string) => call('GET', path, undefined, { 'cf-connecting-ip': `10.1.${index % 250}.${Math.floor(index / 250)}`, 'user-agent': 'bench' }),
+    visit: (index: number, path: string) =>
+      call('GET', path, undefined, {
+        'cf-connecting-ip': `10.1.${index % 250}.${Math.floor(index / 250)}`,
+        'user-agent': 'bench',
+      }),
     signIn: async (phone: string) => {
       const sent = await call('POST', '/api/auth/send-otp', { phoneNumber: phone }, {})
-      const code = SmsLog.parse(await read(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).messages[0]?.code
-      const { answer } = await call('POST', '/api/auth/verify-otp', { phoneNumber: phone, otpCode: code }, { cookie: cookieOf(sent.answer) })
+      const code = SmsLog.parse(await read(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).messages[0]
+        ?.code
+      const { answer } = await call(
+        'POST',
+        '/api/auth/verify-otp',
+        { phoneNumber: phone, otpCode: code },
+        { cookie: cookieOf(sent.answer) },
+      )
       const cookie = cookieOf(answer)
-      return { send: async (method: string, path: string, body?: unknown) => (await call(method, path, body, { cookie })).data }
+      return {
+        send: async (method: string, path: string, body?: unknown) =>
+          (await call(method, path, body, { cookie })).data,
+      }
     },
   }
 }

@@ -11,8 +11,14 @@ export interface Pair {
 const Made = z.object({ id: z.string() })
 
 /** Signs people in and lets each buyer open a conversation about a listing of each seller. */
-export async function castPeople(origin: string, sellerCount: number, buyerCount: number): Promise<{ people: Person[]; pairs: Pair[] }> {
-  const people = await Promise.all(Array.from({ length: sellerCount + buyerCount }, (_none, index) => signIn(origin, phoneOf(index))))
+export async function castPeople(
+  origin: string,
+  sellerCount: number,
+  buyerCount: number,
+): Promise<{ people: Person[]; pairs: Pair[] }> {
+  const people = await Promise.all(
+    Array.from({ length: sellerCount + buyerCount }, (_none, index) => signIn(origin, phoneOf(index))),
+  )
   const [sellers, buyers] = [people.slice(0, sellerCount), people.slice(sellerCount)]
   const pairs = sellers.map(async (seller) => {
     const listingId = await postListing(seller)
@@ -23,7 +29,10 @@ export async function castPeople(origin: string, sellerCount: number, buyerCount
 
 /** Two people who meet nobody but each other; `index` counts the pairs. */
 export async function castPair(origin: string, index: number): Promise<Pair> {
-  const [seller, buyer] = await Promise.all([signIn(origin, phoneOf(2 * index)), signIn(origin, phoneOf(2 * index + 1))])
+  const [seller, buyer] = await Promise.all([
+    signIn(origin, phoneOf(2 * index)),
+    signIn(origin, phoneOf(2 * index + 1)),
+  ])
   return converse(seller, buyer, await postListing(seller))
 }
 
@@ -32,20 +41,36 @@ async function postListing(seller: Person): Promise<string> {
 }
 
 async function converse(seller: Person, buyer: Person, listingId: string): Promise<Pair> {
-  return { seller, buyer, conversationId: await made(buyer.call('POST', '/api/conversations', { listingId })) }
+  return {
+    seller,
+    buyer,
+    conversationId: await made(buyer.call('POST', '/api/conversations', { listingId })),
+  }
 }
 
 async function made(pending: ReturnType<Person['call']>): Promise<string> {
   return Made.parse((await expectOk(pending)).data).id
 }
 
-/** Sierra Leonean numbers that are one apart stand in few blocks, whose allowance is as large as the run's rates. */
+/**
+ * Sierra Leonean numbers that are one apart stand in few blocks, whose allowance is as large as the run's
+ * rates.
+ */
 function phoneOf(index: number): string {
   return `+23276${String(100_000 + index)}`
 }
 
 const GENERATOR: NewListingInput = {
-  type: 'generator', title: 'Firman generator, silent', description: 'Bought this year, well kept, comes with its papers. See it any day.',
-  price: 8_500, currency: 'SLE', location: 'Bo', generatorBrand: 'Firman', generatorModel: 'SPG3000', powerOutput: '2.5KVA',
-  generatorFuelType: 'Petrol', ageInMonths: 4, images: [],
+  type: 'generator',
+  title: 'Firman generator, silent',
+  description: 'Bought this year, well kept, comes with its papers. See it any day.',
+  price: 8_500,
+  currency: 'SLE',
+  location: 'Bo',
+  generatorBrand: 'Firman',
+  generatorModel: 'SPG3000',
+  powerOutput: '2.5KVA',
+  generatorFuelType: 'Petrol',
+  ageInMonths: 4,
+  images: [],
 }

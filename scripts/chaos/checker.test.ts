@@ -61,24 +61,105 @@ test('a log without a place in the middle is found', () => {
 })
 
 test.each<[string, Rule, (run: Evidence) => void]>([
-  ['a message that nobody wrote', 'messages changed or made up', (run) => void (messageAt(conversation(run).log, 2).clientId = 'unknown')],
-  ['a message that reads otherwise than it was written', 'messages changed or made up', (run) => void (messageAt(conversation(run).log, 2).content = 'other')],
-  ['a device that misses a message', 'views that differ', (run) => remove(journal(run, BRIMA).entries, ({ kind, ...entry }) => kind === 'shown' && 'seq' in entry && entry.seq === 8)],
-  ['a page of one of the two that misses a message', 'views that differ', (run) => void conversation(run).pages[1]?.messages.pop()],
-  ['a socket that leaves a message out', 'messages out of order', (run) => remove(journal(run, BRIMA).entries, (entry) => entry.kind === 'frame' && entry.seq === 4)],
-  ['a socket that brings a message twice', 'messages doubled', (run) => journal(run, BRIMA).entries.push({ ...frame(3), at: 999 })],
-  ['an inbox that tells of a message twice', 'messages doubled', (run) => journal(run, BRIMA).entries.push({ kind: 'told', at: 999, conversationId: ROOM, seq: 7, id: 'm7' })],
-  ['a message that stands before one that was acknowledged earlier', 'messages out of order', (run) => void (sentOf(run, 'c7').at = 1_000)],
-  ['a send that is refused', 'sends refused', (run) => journal(run, ADAMA).entries.push({ kind: 'refused', at: 999, conversationId: ROOM, clientId: 'c1', code: 'internal', message: 'Something broke' })],
-  ['a read mark that falls back', 'read marks lost', (run) => journal(run, BRIMA).entries.push({ kind: 'read', at: 999, conversationId: ROOM, seq: 8 })],
-  ['a summary that stands at an earlier message', 'summaries wrong', (run) => void (conversation(run).summary.lastSeq = 7)],
-  ['a summary with another message\'s text', 'summaries wrong', (run) => void (conversation(run).summary.lastContent = 'text 7')],
+  [
+    'a message that nobody wrote',
+    'messages changed or made up',
+    (run) => void (messageAt(conversation(run).log, 2).clientId = 'unknown'),
+  ],
+  [
+    'a message that reads otherwise than it was written',
+    'messages changed or made up',
+    (run) => void (messageAt(conversation(run).log, 2).content = 'other'),
+  ],
+  [
+    'a device that misses a message',
+    'views that differ',
+    (run) =>
+      remove(
+        journal(run, BRIMA).entries,
+        ({ kind, ...entry }) => kind === 'shown' && 'seq' in entry && entry.seq === 8,
+      ),
+  ],
+  [
+    'a page of one of the two that misses a message',
+    'views that differ',
+    (run) => void conversation(run).pages[1]?.messages.pop(),
+  ],
+  [
+    'a socket that leaves a message out',
+    'messages out of order',
+    (run) => remove(journal(run, BRIMA).entries, (entry) => entry.kind === 'frame' && entry.seq === 4),
+  ],
+  [
+    'a socket that brings a message twice',
+    'messages doubled',
+    (run) => journal(run, BRIMA).entries.push({ ...frame(3), at: 999 }),
+  ],
+  [
+    'an inbox that tells of a message twice',
+    'messages doubled',
+    (run) =>
+      journal(run, BRIMA).entries.push({ kind: 'told', at: 999, conversationId: ROOM, seq: 7, id: 'm7' }),
+  ],
+  [
+    'a message that stands before one that was acknowledged earlier',
+    'messages out of order',
+    (run) => void (sentOf(run, 'c7').at = 1_000),
+  ],
+  [
+    'a send that is refused',
+    'sends refused',
+    (run) =>
+      journal(run, ADAMA).entries.push({
+        kind: 'refused',
+        at: 999,
+        conversationId: ROOM,
+        clientId: 'c1',
+        code: 'internal',
+        message: 'Something broke',
+      }),
+  ],
+  [
+    'a read mark that falls back',
+    'read marks lost',
+    (run) => journal(run, BRIMA).entries.push({ kind: 'read', at: 999, conversationId: ROOM, seq: 8 }),
+  ],
+  [
+    'a summary that stands at an earlier message',
+    'summaries wrong',
+    (run) => void (conversation(run).summary.lastSeq = 7),
+  ],
+  [
+    "a summary with another message's text",
+    'summaries wrong',
+    (run) => void (conversation(run).summary.lastContent = 'text 7'),
+  ],
   ['a list without the conversation', 'summaries wrong', (run) => void conversation(run).listed.pop()],
-  ['an unread count of D1 that is one too high', 'unread counts wrong', (run) => void ((conversation(run).members[1] ?? { unread: 0 }).unread += 1)],
-  ['an unread count of an inbox that is one too low', 'unread counts wrong', (run) => void ((run.inboxes[1] ?? { unreadMessages: 0 }).unreadMessages -= 1)],
-  ['two notices of one conversation', 'notices wrong', (run) => void conversation(run).notices.push({ person: BRIMA, unread: 2 })],
-  ['a notice where everything is read', 'notices wrong', (run) => void conversation(run).notices.push({ person: ADAMA, unread: 1 })],
-  ['a room that has still to tell', 'outboxes not empty', (run) => void conversation(run).due.push('the summary stands at 7 of 8')],
+  [
+    'an unread count of D1 that is one too high',
+    'unread counts wrong',
+    (run) => void ((conversation(run).members[1] ?? { unread: 0 }).unread += 1),
+  ],
+  [
+    'an unread count of an inbox that is one too low',
+    'unread counts wrong',
+    (run) => void ((run.inboxes[1] ?? { unreadMessages: 0 }).unreadMessages -= 1),
+  ],
+  [
+    'two notices of one conversation',
+    'notices wrong',
+    (run) => void conversation(run).notices.push({ person: BRIMA, unread: 2 }),
+  ],
+  [
+    'a notice where everything is read',
+    'notices wrong',
+    (run) => void conversation(run).notices.push({ person: ADAMA, unread: 1 }),
+  ],
+  [
+    'a room that has still to tell',
+    'outboxes not empty',
+    (run) => void conversation(run).due.push('the summary stands at 7 of 8'),
+  ],
 ])('%s is found', (_name, rule, breakIt) => {
   const run = aRun(8)
   breakIt(run)
@@ -89,31 +170,65 @@ test.each<[string, Rule, (run: Evidence) => void]>([
 function aRun(count: number): Evidence {
   const log = Array.from({ length: count }, (_none, index): StoredMessage => {
     const seq = index + 1
-    return { seq, id: `m${seq}`, senderId: seq % 2 ? ADAMA : BRIMA, clientId: `c${seq}`, content: `text ${seq}` }
+    return {
+      seq,
+      id: `m${seq}`,
+      senderId: seq % 2 ? ADAMA : BRIMA,
+      clientId: `c${seq}`,
+      content: `text ${seq}`,
+    }
   })
   const last = messageAt(log, count)
   const marks = (readSeq: number) => ({ deliveredSeq: count, readSeq })
   const read = [count, 5] as const
   const unread = log.filter(({ senderId, seq }) => senderId === ADAMA && seq > 5).length
   return {
-    journals: [ADAMA, BRIMA].map((person): Journal => ({ device: `${person}'s phone`, person, entries: [hello(), ...log.flatMap((message) => entriesOf(message, person))] })),
+    journals: [ADAMA, BRIMA].map((person): Journal => ({
+      device: `${person}'s phone`,
+      person,
+      entries: [hello(), ...log.flatMap((message) => entriesOf(message, person))],
+    })),
     conversations: [
       {
         id: ROOM,
         people: [ADAMA, BRIMA],
         log,
         pages: [
-          { person: ADAMA, messages: log.map((message) => ({ ...message })), mine: marks(read[0]), theirs: marks(read[1]) },
-          { person: BRIMA, messages: log.map((message) => ({ ...message })), mine: marks(read[1]), theirs: marks(read[0]) },
+          {
+            person: ADAMA,
+            messages: log.map((message) => ({ ...message })),
+            mine: marks(read[0]),
+            theirs: marks(read[1]),
+          },
+          {
+            person: BRIMA,
+            messages: log.map((message) => ({ ...message })),
+            mine: marks(read[1]),
+            theirs: marks(read[0]),
+          },
         ],
-        listed: [ADAMA, BRIMA].map((person, index) => ({ person, lastSeq: count, lastContent: last.content, unread: index ? unread : 0 })),
+        listed: [ADAMA, BRIMA].map((person, index) => ({
+          person,
+          lastSeq: count,
+          lastContent: last.content,
+          unread: index ? unread : 0,
+        })),
         summary: { lastSeq: count, lastContent: last.content, lastSender: last.senderId },
-        members: [ADAMA, BRIMA].map((person, index) => ({ person, unread: index ? unread : 0, readSeq: read[index] ?? 0, deliveredSeq: count })),
+        members: [ADAMA, BRIMA].map((person, index) => ({
+          person,
+          unread: index ? unread : 0,
+          readSeq: read[index] ?? 0,
+          deliveredSeq: count,
+        })),
         notices: [],
         due: [],
       },
     ],
-    inboxes: [ADAMA, BRIMA].map((person, index) => ({ person, unreadMessages: index ? unread : 0, unread: index ? unread : 0 })),
+    inboxes: [ADAMA, BRIMA].map((person, index) => ({
+      person,
+      unreadMessages: index ? unread : 0,
+      unread: index ? unread : 0,
+    })),
   }
 }
 
@@ -127,11 +242,23 @@ function entriesOf(message: StoredMessage, person: string): Entry[] {
   const shared = { at: seq * 10 + 1, conversationId: ROOM }
   const seen: Entry[] = [frame(seq), { kind: 'shown', ...shared, seq, id, senderId, clientId, content }]
   if (senderId !== person) return [...seen, { kind: 'told', ...shared, seq, id }]
-  return [{ kind: 'sent', ...shared, at: seq * 10, clientId, content }, ...seen, { kind: 'acked', ...shared, at: seq * 10 + 2, clientId, seq, id }]
+  return [
+    { kind: 'sent', ...shared, at: seq * 10, clientId, content },
+    ...seen,
+    { kind: 'acked', ...shared, at: seq * 10 + 2, clientId, seq, id },
+  ]
 }
 
 function frame(seq: number): Entry {
-  return { kind: 'frame', at: seq * 10 + 1, conversationId: ROOM, connection: 1, by: 'message', seq, id: `m${seq}` }
+  return {
+    kind: 'frame',
+    at: seq * 10 + 1,
+    conversationId: ROOM,
+    connection: 1,
+    by: 'message',
+    seq,
+    id: `m${seq}`,
+  }
 }
 
 function conversation(run: Evidence): ConversationEvidence {
@@ -147,7 +274,9 @@ function journal(run: Evidence, person: string): Journal {
 }
 
 function sentOf(run: Evidence, clientId: string): Entry {
-  const found = run.journals.flatMap(({ entries }) => entries).find((entry) => entry.kind === 'sent' && entry.clientId === clientId)
+  const found = run.journals
+    .flatMap(({ entries }) => entries)
+    .find((entry) => entry.kind === 'sent' && entry.clientId === clientId)
   if (!found) throw new Error('it was sent')
   return found
 }

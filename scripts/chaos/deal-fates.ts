@@ -4,7 +4,12 @@ import { portOf } from './port-of.ts'
 import type { Fate } from './worker.ts'
 
 const LATE_MS = { least: 50, most: 900 }
-const WEIGHTS: readonly [Fate['kind'], number][] = [['arrives', 60], ['refused', 16], ['unanswered', 12], ['late', 12]]
+const WEIGHTS: readonly [Fate['kind'], number][] = [
+  ['arrives', 60],
+  ['refused', 16],
+  ['unanswered', 12],
+  ['late', 12],
+]
 
 export interface Fates {
   url: string
@@ -15,7 +20,10 @@ export interface Fates {
   close(): void
 }
 
-/** A server of its own, which each delivery to an inbox asks for its fate: so the run's seed draws it, and the run counts it. */
+/**
+ * A server of its own, which each delivery to an inbox asks for its fate: so the run's seed draws it, and the
+ * run counts it.
+ */
 export async function dealFates(random: Random): Promise<Fates> {
   const failed = { refused: 0, late: 0, unanswered: 0 }
   let isStormy = false

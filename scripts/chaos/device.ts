@@ -10,11 +10,19 @@ const PAUSE_MS = { least: 10, most: 160 }
 /** How long somebody stays out of a room, or without an inbox. */
 const AWAY_MS = { least: 0, most: 3_000 }
 const ACTS = ['say', 'read', 'type', 'leave', 'leave the inbox'] as const
-const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [['say', 70], ['read', 14], ['type', 10], ['leave', 4], ['leave the inbox', 2]]
+const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
+  ['say', 70],
+  ['read', 14],
+  ['type', 10],
+  ['leave', 4],
+  ['leave the inbox', 2],
+]
 /** Characters that cost one to four bytes, and some that JSON escapes. */
 const LETTERS = [...'abcdefgh ɛɔŋ "\\ 😀 €']
 
-/** A phone or a computer of somebody: its inbox, its conversations, and a log of what it sent and was shown. */
+/**
+ * A phone or a computer of somebody: its inbox, its conversations, and a log of what it sent and was shown.
+ */
 export interface Device {
   person: Person
   journal: Journal
@@ -35,8 +43,12 @@ export interface DeviceOptions {
 export function openDevice({ person, name, conversationIds, tally, random }: DeviceOptions): Device {
   const journal: Journal = { device: name, person: person.id, entries: [] }
   const write = writerOf(journal)
-  const threads = conversationIds.map((conversationId) => openThread({ person, device: name, conversationId, write, tally, random: random.fork(conversationId) }))
-  const inbox = keepSocket(person, '/ws', random.fork('inbox'), { frame: (frame) => take(InboxFrame.parse(frame)) })
+  const threads = conversationIds.map((conversationId) =>
+    openThread({ person, device: name, conversationId, write, tally, random: random.fork(conversationId) }),
+  )
+  const inbox = keepSocket(person, '/ws', random.fork('inbox'), {
+    frame: (frame) => take(InboxFrame.parse(frame)),
+  })
 
   function take(frame: InboxFrame): void {
     if (frame.type !== 'new_message') return

@@ -1,7 +1,10 @@
 import type { Marks } from '#contract/conversation.ts'
 import type { Journal } from './journal.ts'
 
-/** Everything that the checker judges by: what devices wrote down, what the server answers, and what stands on disk once it is dead. */
+/**
+ * Everything that the checker judges by: what devices wrote down, what the server answers, and what stands on
+ * disk once it is dead.
+ */
 export interface Evidence {
   journals: Journal[]
   conversations: ConversationEvidence[]
@@ -31,7 +34,9 @@ export interface ConversationEvidence {
   members: { person: string; unread: number; readSeq: number; deliveredSeq: number }[]
   /** Unread notifications of kind message about it. */
   notices: { person: string; unread: number }[]
-  /** What the room has still to tell: its targets and how far each lags behind. Empty when everything arrived. */
+  /**
+   * What the room has still to tell: its targets and how far each lags behind. Empty when everything arrived.
+   */
   due: string[]
 }
 

@@ -8,7 +8,10 @@ import type { Plan } from './plan-runtime.ts'
 
 const START_SECONDS = 60
 
-const Word = z.discriminatedUnion('kind', [z.object({ kind: z.literal('warm') }), z.object({ kind: z.literal('ready'), port: z.int() })])
+const Word = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('warm') }),
+  z.object({ kind: z.literal('ready'), port: z.int() }),
+])
 
 interface Runtime {
   process: ChildProcess
@@ -17,7 +20,9 @@ interface Runtime {
   ready: Promise<number>
 }
 
-/** Starts runtimes one after the other on the same state, each in a process group of its own, and kills them. */
+/**
+ * Starts runtimes one after the other on the same state, each in a process group of its own, and kills them.
+ */
 export interface Host {
   /** Answers the port. */
   start(): Promise<number>
@@ -35,10 +40,20 @@ export function openHost(plan: Plan, logFile: string): Host {
   let current: (Runtime & { port: number }) | undefined
 
   function launch(): Runtime {
-    const child = spawn(process.execPath, [join(root, 'scripts', 'chaos', 'runtime.ts')], { cwd: root, env: environment(), detached: true, stdio: ['ignore', log, log, 'ipc'] })
+    const child = spawn(process.execPath, [join(root, 'scripts', 'chaos', 'runtime.ts')], {
+      cwd: root,
+      env: environment(),
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    })
     const { pid } = child
     if (pid === undefined) throw new Error('The runtime could not be started')
-    const runtime = { process: child, pid, warm: word(child, 'warm'), ready: word(child, 'ready').then((heard) => (heard.kind === 'ready' ? heard.port : 0)) }
+    const runtime = {
+      process: child,
+      pid,
+      warm: word(child, 'warm'),
+      ready: word(child, 'ready').then((heard) => (heard.kind === 'ready' ? heard.port : 0)),
+    }
     // One that is killed while it loads or starts is nobody's loss.
     for (const word of [runtime.warm, runtime.ready]) word.catch(() => undefined)
     started.add(runtime)
@@ -94,7 +109,10 @@ function word(child: ChildProcess, kind: 'warm' | 'ready'): Promise<z.infer<type
 function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The runtime did not start within ${seconds} seconds`)), seconds * 1_000)
+    timer = setTimeout(
+      () => reject(new Error(`The runtime did not start within ${seconds} seconds`)),
+      seconds * 1_000,
+    )
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,6 @@
 /**
- * What one device did and saw, in order. `at` is in milliseconds on the run's one clock; `connection` counts the device's sockets of that conversation.
+ * What one device did and saw, in order. `at` is in milliseconds on the run's one clock; `connection` counts
+ * the device's sockets of that conversation.
  */
 export type Entry = { at: number; conversationId: string } & (
   | { kind: 'sent'; clientId: string; content: string }

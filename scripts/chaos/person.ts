@@ -18,12 +18,24 @@ export interface Answer {
 
 /** Signs in as a person does: asks for a code, reads the SMS, types it. */
 export async function signIn(origin: string, phone: string): Promise<Person> {
-  const { cookie: challenge } = await expectOk(callOf(origin, {}, 'POST', '/api/auth/send-otp', { phoneNumber: phone }))
+  const { cookie: challenge } = await expectOk(
+    callOf(origin, {}, 'POST', '/api/auth/send-otp', { phoneNumber: phone }),
+  )
   const sms = await expectOk(callOf(origin, {}, 'GET', `/api/dev/sms?phone=${encodeURIComponent(phone)}`))
   const code = SmsLog.parse(sms.data).messages[0]?.code
-  const { data, cookie } = await expectOk(callOf(origin, { cookie: challenge }, 'POST', '/api/auth/verify-otp', { phoneNumber: phone, otpCode: code }))
+  const { data, cookie } = await expectOk(
+    callOf(origin, { cookie: challenge }, 'POST', '/api/auth/verify-otp', {
+      phoneNumber: phone,
+      otpCode: code,
+    }),
+  )
   const { user } = SignedIn.parse(data)
-  return { id: user.id, origin, cookie, call: (method, path, body) => callOf(origin, { cookie }, method, path, body) }
+  return {
+    id: user.id,
+    origin,
+    cookie,
+    call: (method, path, body) => callOf(origin, { cookie }, method, path, body),
+  }
 }
 
 /** What was refused is an error. */
@@ -33,7 +45,13 @@ export async function expectOk<T extends Answer>(pending: Promise<T>): Promise<T
   return answer
 }
 
-async function callOf(origin: string, headers: Record<string, string>, method: string, path: string, body?: unknown): Promise<Answer & { cookie: string }> {
+async function callOf(
+  origin: string,
+  headers: Record<string, string>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer & { cookie: string }> {
   const answer = await fetch(new URL(path, origin), {
     method,
     headers: { ...headers, origin, ...(body !== undefined && { 'content-type': 'application/json' }) },

@@ -25,16 +25,35 @@ export interface Wanted {
 
 /** So many people write from one address here that only the rates of a much larger market let them. */
 const SETTINGS = {
-  ENVIRONMENT: 'development', RATE_LIMIT_SCALE: '1000', OTP_SENDS_PER_ADDRESS_HOURLY: '100000', SMS_PROVIDER: 'console', SMS_COUNTRIES: 'SL', SMS_DAILY_LIMIT: '100000',
+  ENVIRONMENT: 'development',
+  RATE_LIMIT_SCALE: '1000',
+  OTP_SENDS_PER_ADDRESS_HOURLY: '100000',
+  SMS_PROVIDER: 'console',
+  SMS_COUNTRIES: 'SL',
+  SMS_DAILY_LIMIT: '100000',
 }
 
-/** Bundles the Worker as a deployment does, makes an empty market beside it, and takes bindings and settings from wrangler.toml and .dev.vars. */
+/**
+ * Bundles the Worker as a deployment does, makes an empty market beside it, and takes bindings and settings
+ * from wrangler.toml and .dev.vars.
+ */
 export function planRuntime({ entry, folder, settings = {}, objects = {} }: Wanted): Plan {
   ensureSettings()
   const [bundle, assets] = [join(folder, 'bundle'), join(folder, 'assets')]
   mkdirSync(assets, { recursive: true })
   writeFileSync(join(assets, 'index.html'), '')
-  const built = run('wrangler', ['deploy', entry, '--config', 'wrangler.toml', '--dry-run', '--outdir', bundle, '--assets', assets, '--minify'])
+  const built = run('wrangler', [
+    'deploy',
+    entry,
+    '--config',
+    'wrangler.toml',
+    '--dry-run',
+    '--outdir',
+    bundle,
+    '--assets',
+    assets,
+    '--minify',
+  ])
   if (!built.ok) stopWith('The Worker could not be bundled: the reason stands above.', built.output)
   migrate(folder)
   // Without it wrangler says again on each run what its warnings say at every start.

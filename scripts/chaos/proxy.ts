@@ -15,7 +15,10 @@ export interface Proxy {
 
 export interface Weather {
   random: Random
-  /** How many of a hundred connections are cut, each after up to `bytesMost` bytes in one of its two directions. */
+  /**
+   * How many of a hundred connections are cut, each after up to `bytesMost` bytes in one of its two
+   * directions.
+   */
   cutPercent: number
   bytesMost: number
 }
@@ -33,13 +36,21 @@ export async function openProxy({ random, cutPercent, bytesMost }: Weather): Pro
       upstream.destroy()
     }
     for (const socket of [client, upstream]) {
-      sockets.add(socket.setNoDelay(true).on('error', bothEnd).on('close', () => {
-        sockets.delete(socket)
-        bothEnd()
-      }))
+      sockets.add(
+        socket
+          .setNoDelay(true)
+          .on('error', bothEnd)
+          .on('close', () => {
+            sockets.delete(socket)
+            bothEnd()
+          }),
+      )
     }
     const isDoomed = isStormy && random.chance(cutPercent / 100)
-    const [doomed, other] = random.pick([[client, upstream], [upstream, client]] as const)
+    const [doomed, other] = random.pick([
+      [client, upstream],
+      [upstream, client],
+    ] as const)
     let left = isDoomed ? random.int(1, bytesMost) : Infinity
     doomed.on('data', (bytes: Buffer) => {
       if (bytes.length <= left || !isStormy) {

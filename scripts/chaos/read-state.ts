@@ -14,21 +14,35 @@ export function readState(stateFolder: string): OnDisk[] {
   const [database] = databasesIn(join(stateFolder, 'd1', 'miniflare-D1DatabaseObject'))
   if (!database) throw new Error(`There is no database in ${stateFolder}`)
   return reading(database, (d1) =>
-    Summary.array().parse(d1.prepare(SUMMARIES).all()).map(({ id, last_seq, last_content, last_sender }) => ({
-      id,
-      log: rooms.get(id)?.log ?? [],
-      due: rooms.get(id)?.due ?? [],
-      summary: { lastSeq: last_seq, lastContent: last_content, lastSender: last_sender },
-      members: Member.array().parse(d1.prepare(MEMBERS).all(id)).map((row) => ({ person: row.person, unread: row.unread, readSeq: row.read_seq, deliveredSeq: row.delivered_seq })),
-      notices: Notice.array().parse(d1.prepare(NOTICES).all(id)),
-    })),
+    Summary.array()
+      .parse(d1.prepare(SUMMARIES).all())
+      .map(({ id, last_seq, last_content, last_sender }) => ({
+        id,
+        log: rooms.get(id)?.log ?? [],
+        due: rooms.get(id)?.due ?? [],
+        summary: { lastSeq: last_seq, lastContent: last_content, lastSender: last_sender },
+        members: Member.array()
+          .parse(d1.prepare(MEMBERS).all(id))
+          .map((row) => ({
+            person: row.person,
+            unread: row.unread,
+            readSeq: row.read_seq,
+            deliveredSeq: row.delivered_seq,
+          })),
+        notices: Notice.array().parse(d1.prepare(NOTICES).all(id)),
+      })),
   )
 }
 
 const SUMMARIES = `
   SELECT conversations.public_id AS id, last_seq, last_content, users.public_id AS last_sender
   FROM conversations LEFT JOIN users ON users.id = last_sender_id`
-const Summary = z.object({ id: z.string(), last_seq: z.int(), last_content: z.string().nullable(), last_sender: z.string().nullable() })
+const Summary = z.object({
+  id: z.string(),
+  last_seq: z.int(),
+  last_content: z.string().nullable(),
+  last_sender: z.string().nullable(),
+})
 
 const OF_CONVERSATION = 'conversation_id = (SELECT id FROM conversations WHERE public_id = ?)'
 const MEMBERS = `
@@ -47,31 +61,60 @@ function readRooms(folder: string): Map<string, { log: StoredMessage[]; due: str
     databasesIn(folder).flatMap((file) =>
       reading(file, (room) => {
         if (!room.prepare("SELECT 1 FROM sqlite_master WHERE name = 'about'").get()) return []
-        const { id } = z.object({ id: z.string() }).parse(room.prepare('SELECT public_id AS id FROM about').get())
-        const log = Line.array().parse(room.prepare(LOG).all()).map((row) => ({ seq: row.seq, id: row.id, senderId: row.sender, clientId: row.client_id, content: row.content }))
+        const { id } = z
+          .object({ id: z.string() })
+          .parse(room.prepare('SELECT public_id AS id FROM about').get())
+        const log = Line.array()
+          .parse(room.prepare(LOG).all())
+          .map((row) => ({
+            seq: row.seq,
+            id: row.id,
+            senderId: row.sender,
+            clientId: row.client_id,
+            content: row.content,
+          }))
         const told = Told.parse(room.prepare('SELECT * FROM told').get())
         const { revision } = z.object({ revision: z.int() }).parse(room.prepare(REVISION).get())
         const lastSeq = log.at(-1)?.seq ?? 0
-        return [[id, { log, due: TARGETS.flatMap((target) => dueOf(told, target, lastSeq, revision)) }] as const]
+        return [
+          [id, { log, due: TARGETS.flatMap((target) => dueOf(told, target, lastSeq, revision)) }] as const,
+        ]
       }),
     ),
   )
 }
 
-const LOG = 'SELECT seq, id, public_id AS sender, client_id, content FROM messages JOIN members ON user_id = sender_id ORDER BY seq'
-const Line = z.object({ seq: z.int(), id: z.string(), sender: z.string(), client_id: z.string(), content: z.string() })
-const REVISION = 'SELECT (SELECT coalesce(max(seq), 0) FROM messages) + (SELECT sum(delivered_seq + read_seq) FROM members) AS revision'
+const LOG =
+  'SELECT seq, id, public_id AS sender, client_id, content FROM messages JOIN members ON user_id = sender_id ORDER BY seq'
+const Line = z.object({
+  seq: z.int(),
+  id: z.string(),
+  sender: z.string(),
+  client_id: z.string(),
+  content: z.string(),
+})
+const REVISION =
+  'SELECT (SELECT coalesce(max(seq), 0) FROM messages) + (SELECT sum(delivered_seq + read_seq) FROM members) AS revision'
 const TARGETS = ['summary', 'buyer', 'seller'] as const
 const Told = z.record(z.string(), z.number().nullable())
 
-function dueOf(told: z.infer<typeof Told>, target: (typeof TARGETS)[number], lastSeq: number, revision: number): string[] {
+function dueOf(
+  told: z.infer<typeof Told>,
+  target: (typeof TARGETS)[number],
+  lastSeq: number,
+  revision: number,
+): string[] {
   const [seq, known] = [told[`${target}_seq`], told[`${target}_revision`]]
   const isBehind = seq !== lastSeq || known !== revision
-  return isBehind ? [`${target} was told of message ${seq} of ${lastSeq}, revision ${known} of ${revision}`] : []
+  return isBehind
+    ? [`${target} was told of message ${seq} of ${lastSeq}, revision ${known} of ${revision}`]
+    : []
 }
 
 function databasesIn(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite').map((name) => join(folder, name))
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
+    .map((name) => join(folder, name))
 }
 
 function reading<T>(file: string, job: (database: DatabaseSync) => T): T {

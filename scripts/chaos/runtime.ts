@@ -1,15 +1,20 @@
-// A process that is nothing but the runtime: it loads what it needs, waits for its parent's word, then serves until it is killed.
+// A process that is nothing but the runtime: it loads what it needs, waits for its parent's word, then serves
+// until it is killed.
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
 import type { Plan } from './plan-runtime.ts'
 
-// Started as the leader of a group of its own. Whatever ends the parent must end this one, too, with the workerd that it started.
+// Started as the leader of a group of its own. Whatever ends the parent must end this one, too, with the
+// workerd that it started.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 
 process.once('message', (plan: Plan) => void serve(plan))
 process.send?.({ kind: 'warm' })
 
 async function serve({ options, stateFolder }: Plan): Promise<void> {
-  const miniflare = new Miniflare({ ...convertV4MiniflareOptions(optionsOf(options)), resourcePersistencePath: stateFolder })
+  const miniflare = new Miniflare({
+    ...convertV4MiniflareOptions(optionsOf(options)),
+    resourcePersistencePath: stateFolder,
+  })
   const { port } = await miniflare.ready
   process.send?.({ kind: 'ready', port: Number(port) })
 }

@@ -19,7 +19,10 @@ export interface Aftermath {
   stateFolder: string
 }
 
-/** Waits until everything has arrived that will, or two minutes have passed; then takes down what the server answers. The checker judges. */
+/**
+ * Waits until everything has arrived that will, or two minutes have passed; then takes down what the server
+ * answers. The checker judges.
+ */
 export async function settle(aftermath: Aftermath): Promise<{ answers: Answers; seconds: number }> {
   const { devices, pairs, people, stateFolder } = aftermath
   const started = performance.now()
@@ -30,12 +33,22 @@ export async function settle(aftermath: Aftermath): Promise<{ answers: Answers; 
   // Whoever reads a page has it delivered to them, which their room then tells: read first, wait, read again.
   await readPages(pairs)
   await waitUntil(until, () => readState(stateFolder).every(({ due }) => due.length === 0))
-  const answers = { pages: await readPages(pairs), lists: await Promise.all(people.map(readList)), inboxes: await Promise.all(people.map(readInbox)) }
+  const answers = {
+    pages: await readPages(pairs),
+    lists: await Promise.all(people.map(readList)),
+    inboxes: await Promise.all(people.map(readInbox)),
+  }
   return { answers, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** Puts together what the devices saw, what was answered, and what stands on disk of a server that is dead by now. */
-export function gather({ devices, pairs, stateFolder }: Aftermath, { pages, lists, inboxes }: Answers): Evidence {
+/**
+ * Puts together what the devices saw, what was answered, and what stands on disk of a server that is dead by
+ * now.
+ */
+export function gather(
+  { devices, pairs, stateFolder }: Aftermath,
+  { pages, lists, inboxes }: Answers,
+): Evidence {
   const disk = new Map(readState(stateFolder).map((each) => [each.id, each]))
   return {
     journals: devices.map(({ journal }) => journal),
@@ -45,7 +58,11 @@ export function gather({ devices, pairs, stateFolder }: Aftermath, { pages, list
       pages: pages.filter((page) => page.id === conversationId),
       listed: lists.flatMap(({ listed }) => listed.filter(({ id }) => id === conversationId)),
     })),
-    inboxes: inboxes.map(({ person, unreadMessages }) => ({ person, unreadMessages, unread: lists.find((list) => list.person === person)?.unread ?? -1 })),
+    inboxes: inboxes.map(({ person, unreadMessages }) => ({
+      person,
+      unreadMessages,
+      unread: lists.find((list) => list.person === person)?.unread ?? -1,
+    })),
   }
 }
 
@@ -53,7 +70,11 @@ type Page = ConversationEvidence['pages'][number] & { id: string }
 
 interface Answers {
   pages: Page[]
-  lists: { person: string; unread: number; listed: (ConversationEvidence['listed'][number] & { id: string })[] }[]
+  lists: {
+    person: string
+    unread: number
+    listed: (ConversationEvidence['listed'][number] & { id: string })[]
+  }[]
   inboxes: Pick<InboxEvidence, 'person' | 'unreadMessages'>[]
 }
 
@@ -62,23 +83,39 @@ async function waitUntil(deadline: number, isSo: () => boolean): Promise<void> {
 }
 
 function readPages(pairs: readonly Pair[]): Promise<Page[]> {
-  return Promise.all(pairs.flatMap(({ conversationId, buyer, seller }) => [buyer, seller].map((person) => readPage(person, conversationId))))
+  return Promise.all(
+    pairs.flatMap(({ conversationId, buyer, seller }) =>
+      [buyer, seller].map((person) => readPage(person, conversationId)),
+    ),
+  )
 }
 
 async function readPage(person: Person, id: string): Promise<Page> {
   const messages: StoredMessage[] = []
   for (;;) {
-    const { data } = await expectOk(person.call('GET', `/api/conversations/${id}/messages?after=${messages.at(-1)?.seq ?? 0}&limit=${MESSAGES_PAGE_MAX}`))
+    const { data } = await expectOk(
+      person.call(
+        'GET',
+        `/api/conversations/${id}/messages?after=${messages.at(-1)?.seq ?? 0}&limit=${MESSAGES_PAGE_MAX}`,
+      ),
+    )
     const page = MessagesPage.parse(data)
     messages.push(...page.messages.map(toStored))
-    if (!page.hasMore || page.messages.length === 0) return { id, person: person.id, messages, mine: page.mine, theirs: page.theirs }
+    if (!page.hasMore || page.messages.length === 0)
+      return { id, person: person.id, messages, mine: page.mine, theirs: page.theirs }
   }
 }
 
 async function readList(person: Person): Promise<Answers['lists'][number]> {
   const { data } = await expectOk(person.call('GET', '/api/conversations?limit=50'))
   const { conversations, unread } = ConversationsPage.parse(data)
-  const listed = conversations.map(({ id, lastSeq, lastMessage, unreadCount }) => ({ id, person: person.id, lastSeq, lastContent: lastMessage?.content, unread: unreadCount }))
+  const listed = conversations.map(({ id, lastSeq, lastMessage, unreadCount }) => ({
+    id,
+    person: person.id,
+    lastSeq,
+    lastContent: lastMessage?.content,
+    unread: unreadCount,
+  }))
   return { person: person.id, unread, listed }
 }
 

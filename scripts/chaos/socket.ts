@@ -31,7 +31,8 @@ export function keepSocket(person: Person, path: string, random: Random, hears: 
     const opened = openSocket(person, path)
     opened.onmessage = ({ data }) => hears.frame(JSON.parse(String(data)), number)
     opened.onclose = () => {
-      if (isWanted) timer = setTimeout(() => (socket = connect()), awayMs + random.between(AGAIN_MS.least, AGAIN_MS.most))
+      if (isWanted)
+        timer = setTimeout(() => (socket = connect()), awayMs + random.between(AGAIN_MS.least, AGAIN_MS.most))
       awayMs = 0
     }
     return opened
@@ -61,4 +62,7 @@ export function openSocket({ origin, cookie }: Pick<Person, 'origin' | 'cookie'>
 }
 
 /** Node's own takes headers; the types are the browser's, which does not. */
-const NodeSocket = WebSocket as unknown as new (url: URL, options: { headers: Record<string, string> }) => WebSocket
+const NodeSocket = WebSocket as unknown as new (
+  url: URL,
+  options: { headers: Record<string, string> },
+) => WebSocket

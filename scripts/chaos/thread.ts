@@ -6,13 +6,21 @@ import { expectOk, type Person } from './person.ts'
 import { keepSocket } from './socket.ts'
 import type { Tally } from './tally.ts'
 
-/** After so long without an acknowledgement a message is sent again, after twice as long once more, and so on. */
+/**
+ * After so long without an acknowledgement a message is sent again, after twice as long once more, and so on.
+ */
 const AGAIN_AFTER_MS = { first: 1_000, most: 8_000 }
 const LOOK_EVERY_MS = 250
-/** Nobody writes on and on while nothing gets through. Well below the frames that a socket may send in a second. */
+/**
+ * Nobody writes on and on while nothing gets through. Well below the frames that a socket may send in a
+ * second.
+ */
 const WAITING_MAX = 8
 
-/** One conversation as one device keeps it: what is shown, what waits for its acknowledgement, and the way to the room. */
+/**
+ * One conversation as one device keeps it: what is shown, what waits for its acknowledgement, and the way to
+ * the room.
+ */
 export interface Thread {
   id: string
   /** Writes a message, if not too many wait already: it is kept until the server says that it stands. */
@@ -45,7 +53,13 @@ export interface ThreadOptions {
 }
 
 const WAYS = ['socket', 'call', 'socket twice', 'call twice', 'socket and call'] as const
-const WEIGHTS: readonly [(typeof WAYS)[number], number][] = [['socket', 50], ['call', 20], ['socket twice', 10], ['call twice', 10], ['socket and call', 10]]
+const WEIGHTS: readonly [(typeof WAYS)[number], number][] = [
+  ['socket', 50],
+  ['call', 20],
+  ['socket twice', 10],
+  ['call twice', 10],
+  ['socket and call', 10],
+]
 
 export function openThread({ person, device, conversationId, write, tally, random }: ThreadOptions): Thread {
   const path = `/api/conversations/${conversationId}`
@@ -54,9 +68,12 @@ export function openThread({ person, device, conversationId, write, tally, rando
   let count = 0
   let catching: Promise<void> | undefined
   let isAskedAgain = false
-  const socket = keepSocket(person, `/ws?conversationId=${conversationId}`, random, { frame: (frame, connection) => hear(RoomFrame.parse(frame), connection) })
+  const socket = keepSocket(person, `/ws?conversationId=${conversationId}`, random, {
+    frame: (frame, connection) => hear(RoomFrame.parse(frame), connection),
+  })
   const timer = setInterval(() => {
-    for (const [clientId, { againAt }] of waiting) if (againAt < performance.now()) transmit(clientId, random.pick(['socket', 'call'] as const))
+    for (const [clientId, { againAt }] of waiting)
+      if (againAt < performance.now()) transmit(clientId, random.pick(['socket', 'call'] as const))
   }, LOOK_EVERY_MS)
 
   function hear(frame: RoomFrame, connection: number): void {
@@ -68,7 +85,14 @@ export function openThread({ person, device, conversationId, write, tally, rando
         break
       case 'message':
       case 'ack':
-        write({ kind: 'frame', conversationId, connection, by: frame.type, seq: frame.message.seq, id: frame.message.id })
+        write({
+          kind: 'frame',
+          conversationId,
+          connection,
+          by: frame.type,
+          seq: frame.message.seq,
+          id: frame.message.id,
+        })
         if (frame.type === 'ack') acknowledge(frame.message)
         take(frame.message)
         break
@@ -76,7 +100,8 @@ export function openThread({ person, device, conversationId, write, tally, rando
         refuse(frame.clientId, frame.code, frame.message)
         break
       case 'marks':
-        if (frame.userId === person.id && frame.readSeq > 0) write({ kind: 'read', conversationId, seq: frame.readSeq })
+        if (frame.userId === person.id && frame.readSeq > 0)
+          write({ kind: 'read', conversationId, seq: frame.readSeq })
     }
   }
 
@@ -114,7 +139,13 @@ export function openThread({ person, device, conversationId, write, tally, rando
     const { content } = kept
     const bySocket = () => socket.send({ type: 'send', clientId, content })
     const byCall = () => void post(clientId, content)
-    const ways = { socket: [bySocket], call: [byCall], 'socket twice': [bySocket, bySocket], 'call twice': [byCall, byCall], 'socket and call': [bySocket, byCall] }[way]
+    const ways = {
+      socket: [bySocket],
+      call: [byCall],
+      'socket twice': [bySocket, bySocket],
+      'call twice': [byCall, byCall],
+      'socket and call': [bySocket, byCall],
+    }[way]
     tally.transmissions += ways.length
     for (const go of ways) go()
   }
@@ -130,17 +161,24 @@ export function openThread({ person, device, conversationId, write, tally, rando
     take(message)
   }
 
-  /** One at a time. Whoever asks meanwhile may know of more than the one that runs will be answered: it goes on once more. */
+  /**
+   * One at a time. Whoever asks meanwhile may know of more than the one that runs will be answered: it goes
+   * on once more.
+   */
   function catchUp(): Promise<void> {
     isAskedAgain = true
-    catching ??= fetchRest().catch(() => undefined).finally(() => (catching = undefined))
+    catching ??= fetchRest()
+      .catch(() => undefined)
+      .finally(() => (catching = undefined))
     return catching
   }
 
   async function fetchRest(): Promise<void> {
     while (isAskedAgain) {
       isAskedAgain = false
-      const { data } = await expectOk(person.call('GET', `${path}/messages?after=${shownSeq}&limit=${MESSAGES_PAGE_MAX}`))
+      const { data } = await expectOk(
+        person.call('GET', `${path}/messages?after=${shownSeq}&limit=${MESSAGES_PAGE_MAX}`),
+      )
       const { messages, hasMore } = MessagesPage.parse(data)
       const before = shownSeq
       for (const message of messages) show(message)

@@ -6,7 +6,10 @@ export { ConversationRoom } from '#worker/features/chat/room/conversation-room.t
 // oxlint-disable-next-line import/no-default-export -- what the runtime calls
 export { default } from '#worker/index.ts'
 
-/** What becomes of one delivery to an inbox: it arrives, is refused, arrives late, or arrives while its answer is lost. */
+/**
+ * What becomes of one delivery to an inbox: it arrives, is refused, arrives late, or arrives while its answer
+ * is lost.
+ */
 const Fate = z.object({ kind: z.enum(['arrives', 'refused', 'late', 'unanswered']), waitMs: z.number() })
 export type Fate = z.infer<typeof Fate>
 

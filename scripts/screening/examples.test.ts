@@ -12,14 +12,24 @@ const { train, heldBack } = partExamples(examples)
 describe('the labelled examples', () => {
   test('are at least 1,200, half of them clean, and of every kind and label', () => {
     expect(examples.length).toBeGreaterThanOrEqual(1_200)
-    expect(examples.filter(({ label }) => label === 'clean').length * 2).toBeGreaterThanOrEqual(examples.length)
+    expect(examples.filter(({ label }) => label === 'clean').length * 2).toBeGreaterThanOrEqual(
+      examples.length,
+    )
     for (const kind of MODERATED_TYPES) {
-      for (const label of LABELS) expect(examples.filter((each) => each.kind === kind && each.label === label).length, `${kind} ${label}`).toBeGreaterThanOrEqual(15)
+      for (const label of LABELS)
+        expect(
+          examples.filter((each) => each.kind === kind && each.label === label).length,
+          `${kind} ${label}`,
+        ).toBeGreaterThanOrEqual(15)
     }
   })
 
   test('are parted the same way each time: about a third is held back, and no text stands on both sides', () => {
-    expect(partExamples(examples.toReversed()).heldBack.map(({ text }) => text).sort()).toEqual(heldBack.map(({ text }) => text).sort())
+    expect(
+      partExamples(examples.toReversed())
+        .heldBack.map(({ text }) => text)
+        .sort(),
+    ).toEqual(heldBack.map(({ text }) => text).sort())
     expect(heldBack.length / examples.length).toBeGreaterThan(0.28)
     expect(heldBack.length / examples.length).toBeLessThan(0.4)
     const learned = new Set(train.map(({ text }) => text.toLowerCase()))
@@ -34,12 +44,16 @@ describe('of the texts that were held back', () => {
     const held = readings.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.held)
     expect(held.filter(({ label }) => label !== 'clean').length / held.length).toBeGreaterThanOrEqual(0.95)
     const bad = readings.filter(({ label }) => label !== 'clean')
-    expect(bad.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / bad.length).toBeGreaterThanOrEqual(0.8)
+    expect(
+      bad.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / bad.length,
+    ).toBeGreaterThanOrEqual(0.8)
   })
 
   test('hardly any good one is flagged', () => {
     const clean = readings.filter(({ label }) => label === 'clean')
-    expect(clean.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / clean.length).toBeLessThan(0.04)
+    expect(
+      clean.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / clean.length,
+    ).toBeLessThan(0.04)
   })
 })
 
@@ -55,11 +69,18 @@ test('nothing of the demo market is flagged: no listing, no profile, and no comm
   const { listings } = makeMarket({ now: Date.UTC(2026, 5, 15) })
   expect(new Set(listings.map(({ listing }) => listing.type)).size).toBe(LISTING_TYPES.length)
   for (const { listing, talk, seller } of listings) {
-    expect(confidenceOf(`${listing.title}\n${listing.description}`, 'listing'), listing.title).toBeLessThan(MODERATION_THRESHOLDS.queued)
-    for (const { content, isHidden } of talk.flatMap((each) => (each.answers ? [each, each.answers] : [each]))) {
-      if (!isHidden) expect(confidenceOf(content, 'comment'), content).toBeLessThan(MODERATION_THRESHOLDS.queued)
+    expect(confidenceOf(`${listing.title}\n${listing.description}`, 'listing'), listing.title).toBeLessThan(
+      MODERATION_THRESHOLDS.queued,
+    )
+    for (const { content, isHidden } of talk.flatMap((each) =>
+      each.answers ? [each, each.answers] : [each],
+    )) {
+      if (!isHidden)
+        expect(confidenceOf(content, 'comment'), content).toBeLessThan(MODERATION_THRESHOLDS.queued)
     }
-    const profile = [seller.businessName, `${seller.firstName} ${seller.lastName}`, seller.bio].filter(Boolean).join('\n')
+    const profile = [seller.businessName, `${seller.firstName} ${seller.lastName}`, seller.bio]
+      .filter(Boolean)
+      .join('\n')
     expect(confidenceOf(profile, 'profile'), profile).toBeLessThan(MODERATION_THRESHOLDS.queued)
   }
 })

@@ -22,12 +22,15 @@ export function readExamples(): Example[] {
 }
 
 /**
- * A third that no weight was ever trained on, told by the hash of the text. Texts that share most of their words stand on one side together,
- * so that nothing is tested that was learned by heart.
+ * A third that no weight was ever trained on, told by the hash of the text. Texts that share most of their
+ * words stand on one side together, so that nothing is tested that was learned by heart.
  */
 export function partExamples(examples: readonly Example[]): { train: Example[]; heldBack: Example[] } {
   const groups = groupAlike(examples)
-  return { train: groups.filter((group) => !isHeldBack(group)).flat(), heldBack: groups.filter(isHeldBack).flat() }
+  return {
+    train: groups.filter((group) => !isHeldBack(group)).flat(),
+    heldBack: groups.filter(isHeldBack).flat(),
+  }
 }
 
 function isHeldBack(group: readonly Example[]): boolean {
@@ -43,7 +46,15 @@ export function numberOf(text: string): number {
 const ALIKE = 0.6
 
 export function groupAlike(examples: readonly Example[]): Example[][] {
-  const words = examples.map(({ text }) => new Set(unmask(text).sentences.join(' ').split(' ').filter((word) => word !== '')))
+  const words = examples.map(
+    ({ text }) =>
+      new Set(
+        unmask(text)
+          .sentences.join(' ')
+          .split(' ')
+          .filter((word) => word !== ''),
+      ),
+  )
   const groups = examples.map((_example, index) => index)
   const rootOf = (index: number): number => (groups[index] === index ? index : rootOf(groups[index] ?? index))
   for (let one = 0; one < examples.length; one += 1) {

@@ -50,8 +50,11 @@ function learn(weights: Float64Array, seen: Float64Array, at: number, slope: num
 /** A text as a whole; of a clean one each sentence is clean too. */
 function lessonsOf({ text, label }: Example): Lesson[] {
   const { sentences } = unmask(text)
-  const parts = label === 'clean' && sentences.length > 1 ? [sentences.join(''), ...sentences] : [sentences.join('')]
-  return parts.filter((words) => words !== '').map((words) => ({ buckets: featuresOf(words), label: LABELS.indexOf(label) }))
+  const parts =
+    label === 'clean' && sentences.length > 1 ? [sentences.join(''), ...sentences] : [sentences.join('')]
+  return parts
+    .filter((words) => words !== '')
+    .map((words) => ({ buckets: featuresOf(words), label: LABELS.indexOf(label) }))
 }
 
 function shuffled(lessons: readonly Lesson[], round: number): Lesson[] {

@@ -24,39 +24,76 @@ type Chatting = {
 }
 
 /** That somebody has unread messages, for a notification. Ids are row ids. */
-export type MessageNotice = { publicId: string; userId: number; actorId: number; listingId: number; conversationId: number; content: string; at: number }
+export type MessageNotice = {
+  publicId: string
+  userId: number
+  actorId: number
+  listingId: number
+  conversationId: number
+  content: string
+  at: number
+}
 
 /**
- * Adds the conversations that are missing, as the product keeps them: each with its room, both inboxes and its rows. The objects come before the rows are
- * committed, so a run that is cut off leaves objects that nobody knows, which the next one makes anew.
+ * Adds the conversations that are missing, as the product keeps them: each with its room, both inboxes and
+ * its rows. The objects come before the rows are committed, so a run that is cut off leaves objects that
+ * nobody knows, which the next one makes anew.
  */
-export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatting): { added: number; notices: MessageNotice[] } {
+export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatting): {
+  added: number
+  notices: MessageNotice[]
+} {
   const addConversation = inserter(db, conversations, 'conversations')
   const addMember = inserter(db, conversationMembers, 'conversation_members')
   const addBlock = inserter(db, blocks, 'blocks')
   const findId = db.prepare('SELECT id FROM conversations WHERE public_id = ?')
-  const keepLast = db.prepare('UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?, revision = ?, asked_at = ?, answered_at = ? WHERE id = ?')
+  const keepLast = db.prepare(
+    'UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?, revision = ?, asked_at = ?, answered_at = ? WHERE id = ?',
+  )
   const addMessages = dayAdder(db, 'messages')
   const notices: MessageNotice[] = []
   let added = 0
   for (const chat of chats) {
     const publicId = demoId('conversation', chat.index)
-    const [buyer, seller] = [toParticipant(db, keyOf(chat.buyer)), toParticipant(db, keyOf(chat.listing.seller))]
+    const [buyer, seller] = [
+      toParticipant(db, keyOf(chat.buyer)),
+      toParticipant(db, keyOf(chat.listing.seller)),
+    ]
     const listingId = keyOfListing(chat.listing)
     const createdAt = chat.messages[0]?.at ?? 0
     if (!addConversation({ publicId, listingId, buyerId: buyer.id, sellerId: seller.id, createdAt })) continue
     added += 1
     const id = Number(findId.get(publicId)?.id)
-    const about = { id, publicId, listingId, buyer, seller, blockedBy: chat.isBlockedBySeller ? [seller.id] : [] }
+    const about = {
+      id,
+      publicId,
+      listingId,
+      buyer,
+      seller,
+      blockedBy: chat.isBlockedBySeller ? [seller.id] : [],
+    }
     const { last, revision, members } = fillRoom(stateFolder, chat, about)
     const answeredAt = chat.messages.find(({ isBySeller }) => isBySeller)?.at ?? null
     keepLast.run(last.seq, last.content, last.senderId, last.at, revision, createdAt, answeredAt, id)
-    addMessages(seller.id, chat.messages.filter(({ isBySeller }) => !isBySeller).map(({ at }) => at))
+    addMessages(
+      seller.id,
+      chat.messages.filter(({ isBySeller }) => !isBySeller).map(({ at }) => at),
+    )
     for (const { userId, otherId, unread, deliveredSeq, readSeq } of members) {
       addMember({ userId, conversationId: id, otherId, sortedAt: last.at, unread, deliveredSeq, readSeq })
       if (unread === 0) continue
-      const notice = { userId, actorId: otherId, listingId, conversationId: id, content: last.content, at: last.at }
-      notices.push({ publicId: demoId('messageNotice', 2 * chat.index + (userId === buyer.id ? 0 : 1)), ...notice })
+      const notice = {
+        userId,
+        actorId: otherId,
+        listingId,
+        conversationId: id,
+        content: last.content,
+        at: last.at,
+      }
+      notices.push({
+        publicId: demoId('messageNotice', 2 * chat.index + (userId === buyer.id ? 0 : 1)),
+        ...notice,
+      })
     }
     if (chat.isBlockedBySeller) addBlock({ blockerId: seller.id, blockedId: buyer.id, createdAt: last.at })
   }
@@ -65,9 +102,15 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
 
 /** The account that has the number: somebody may have signed in with it before the seed ran. */
 function toParticipant(db: DatabaseSync, id: number): Participant {
-  const row = db.prepare('SELECT public_id, first_name, last_name, business_name FROM users WHERE id = ?').get(id)
+  const row = db
+    .prepare('SELECT public_id, first_name, last_name, business_name FROM users WHERE id = ?')
+    .get(id)
   const text = (name: string) => (typeof row?.[name] === 'string' ? row[name] : null)
-  const name = sellerName({ firstName: text('first_name'), lastName: text('last_name'), businessName: text('business_name') })
+  const name = sellerName({
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    businessName: text('business_name'),
+  })
   return { id, publicId: text('public_id') ?? '', name, suspendedUntil: null }
 }
 
@@ -78,15 +121,22 @@ type Filled = {
 }
 
 /** Writes the room's log as the room does, and tells both inboxes what the room would have told them. */
-function fillRoom(stateFolder: string, { messages, unread, isBlockedBySeller }: DemoChat, about: RoomAbout): Filled {
+function fillRoom(
+  stateFolder: string,
+  { messages, unread, isBlockedBySeller }: DemoChat,
+  about: RoomAbout,
+): Filled {
   dropObject(stateFolder, 'ConversationRoom', about.publicId)
   return inObject(stateFolder, 'ConversationRoom', about.publicId, (sql) => {
     const log = new Log(sql)
     log.know({ ...about, blockedBy: [] })
     const [buyer, seller] = log.members
-    messages.forEach(({ isBySeller, content, at }, i) => log.append(isBySeller ? seller : buyer, { clientId: `demo-${i + 1}`, content }, at))
+    messages.forEach(({ isBySeller, content, at }, i) =>
+      log.append(isBySeller ? seller : buyer, { clientId: `demo-${i + 1}`, content }, at),
+    )
     const { lastSeq, lastMessage } = log
-    for (const member of log.members) log.raiseMarks(member, { readSeq: lastSeq - unread[member.role], deliveredSeq: lastSeq })
+    for (const member of log.members)
+      log.raiseMarks(member, { readSeq: lastSeq - unread[member.role], deliveredSeq: lastSeq })
     if (isBlockedBySeller) log.setBlocking(seller, true)
     const told = { seq: lastSeq, revision: log.revision, failsSince: null }
     log.keepTold({ summary: told, buyer: told, seller: told })
@@ -94,10 +144,19 @@ function fillRoom(stateFolder: string, { messages, unread, isBlockedBySeller }: 
     const last = messages.at(-1)
     if (!last || !lastMessage) throw new Error('nobody opens a conversation and writes nothing')
     return {
-      last: { seq: lastSeq, content: lastMessage.content, senderId: last.isBySeller ? seller.id : buyer.id, at: last.at },
+      last: {
+        seq: lastSeq,
+        content: lastMessage.content,
+        senderId: last.isBySeller ? seller.id : buyer.id,
+        at: last.at,
+      },
       revision: log.revision,
       members: log.members.map((member) => ({
-        userId: member.id, otherId: log.otherThan(member).id, unread: log.unreadOf(member), deliveredSeq: member.deliveredSeq, readSeq: member.readSeq,
+        userId: member.id,
+        otherId: log.otherThan(member).id,
+        unread: log.unreadOf(member),
+        deliveredSeq: member.deliveredSeq,
+        readSeq: member.readSeq,
       })),
     }
   })
@@ -107,7 +166,15 @@ function tellInbox(stateFolder: string, log: Log, owner: Log['members'][number])
   inObject(stateFolder, 'UserInbox', owner.publicId, (sql) => {
     createTables(sql)
     const { lastSeq, revision, place } = log
-    const delivery = { conversationId: place.publicId, revision, messages: log.after(0, lastSeq), senderName: log.otherThan(owner).name }
-    takeDelivery({ sql, sent: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false }, { ...delivery, standing: standingOf(log, owner), wantsTurnOf: 0 })
+    const delivery = {
+      conversationId: place.publicId,
+      revision,
+      messages: log.after(0, lastSeq),
+      senderName: log.otherThan(owner).name,
+    }
+    takeDelivery(
+      { sql, sent: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false },
+      { ...delivery, standing: standingOf(log, owner), wantsTurnOf: 0 },
+    )
   })
 }

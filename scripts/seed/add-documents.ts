@@ -7,17 +7,28 @@ import type { DemoPerson } from './people.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { specimenOf } from './specimen.ts'
 
-/** Those that are not there yet, by their id; one whose type the person has handed in themselves is never added. */
+/**
+ * Those that are not there yet, by their id; one whose type the person has handed in themselves is never
+ * added.
+ */
 export function missingDocuments(db: DatabaseSync, documents: readonly DemoDocument[]): DemoDocument[] {
-  const there = new Set(db.prepare('SELECT public_id FROM verification_documents').all().map(({ public_id }) => public_id))
+  const there = new Set(
+    db
+      .prepare('SELECT public_id FROM verification_documents')
+      .all()
+      .map(({ public_id }) => public_id),
+  )
   return documents.filter(({ publicId }) => !there.has(publicId))
 }
 
 /**
- * Makes their files and keeps those that are still looked at; answers each with its size in bytes. Files come before rows: a run that is cut
- * off leaves files without rows, never rows without files.
+ * Makes their files and keeps those that are still looked at; answers each with its size in bytes. Files come
+ * before rows: a run that is cut off leaves files without rows, never rows without files.
  */
-export async function putDocuments(documents: readonly DemoDocument[], store: PhotoStore): Promise<Map<DemoDocument, number>> {
+export async function putDocuments(
+  documents: readonly DemoDocument[],
+  store: PhotoStore,
+): Promise<Map<DemoDocument, number>> {
   const sizes = new Map<DemoDocument, number>()
   for (const document of documents) {
     const key = keyOfDocument(document)
@@ -28,21 +39,48 @@ export async function putDocuments(documents: readonly DemoDocument[], store: Ph
   return sizes
 }
 
-export type NewDocuments = { db: DatabaseSync; documents: ReadonlyMap<DemoDocument, number>; people: readonly DemoPerson[]; keyOf(person: DemoPerson): number }
+export type NewDocuments = {
+  db: DatabaseSync
+  documents: ReadonlyMap<DemoDocument, number>
+  people: readonly DemoPerson[]
+  keyOf(person: DemoPerson): number
+}
 
 /** The admin of the README has decided on all of them. Answers how many were added. */
 export function addDocuments({ db, documents, people: [admin], keyOf }: NewDocuments): number {
   const add = inserter(db, verificationDocuments, 'verification_documents')
   const addUpload = inserter(db, uploads, 'uploads')
   const added = [...documents].filter(([document, size]) => {
-    const { person, publicId, documentType, status, rejectionReason, contentType, uploadedAt, decidedAt } = document
+    const { person, publicId, documentType, status, rejectionReason, contentType, uploadedAt, decidedAt } =
+      document
     const userId = keyOf(person)
     const key = keyOfDocument(document)
     const decidedBy = decidedAt === null || !admin ? null : keyOf(admin)
-    const row = { publicId, userId, documentType, status, rejectionReason, key, contentType, size, uploadedAt, decidedAt, decidedBy }
+    const row = {
+      publicId,
+      userId,
+      documentType,
+      status,
+      rejectionReason,
+      key,
+      contentType,
+      size,
+      uploadedAt,
+      decidedAt,
+      decidedBy,
+    }
     if (!add(row)) return false
-    if (key !== null) addUpload({ key, ownerId: userId, purpose: 'verification', contentType, createdAt: uploadedAt, claimedAt: uploadedAt })
-    if (status === 'approved') db.prepare(`UPDATE users SET ${VERIFIED_AT[documentType]} = ? WHERE id = ?`).run(decidedAt, userId)
+    if (key !== null)
+      addUpload({
+        key,
+        ownerId: userId,
+        purpose: 'verification',
+        contentType,
+        createdAt: uploadedAt,
+        claimedAt: uploadedAt,
+      })
+    if (status === 'approved')
+      db.prepare(`UPDATE users SET ${VERIFIED_AT[documentType]} = ? WHERE id = ?`).run(decidedAt, userId)
     return true
   })
   return added.length
@@ -55,6 +93,10 @@ const VERIFIED_AT: Record<VerificationType, string> = {
 }
 
 /** Approved ones were decided so long ago that their files are deleted. */
-function keyOfDocument({ publicId, status, contentType }: Pick<DemoDocument, 'publicId' | 'status' | 'contentType'>): string | null {
+function keyOfDocument({
+  publicId,
+  status,
+  contentType,
+}: Pick<DemoDocument, 'publicId' | 'status' | 'contentType'>): string | null {
   return status === 'approved' ? null : `v/${publicId}${contentType === 'application/pdf' ? '.pdf' : '.webp'}`
 }

@@ -34,7 +34,15 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
         const { author, content, at, answers, isHidden } = comment
         const publicId = demoId('comment', listing.index * SPACED + i)
         const parentId = answers && keys.get(answers)
-        add({ publicId, listingId, authorId: keyOf(author), parentId, content, createdAt: at, hiddenAt: isHidden ? at : null })
+        add({
+          publicId,
+          listingId,
+          authorId: keyOf(author),
+          parentId,
+          content,
+          createdAt: at,
+          hiddenAt: isHidden ? at : null,
+        })
         keys.set(comment, Number(findKey.get(publicId)?.id))
       })
     }
@@ -44,15 +52,31 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
   function addNotifications() {
     const add = inserter(db, notifications, 'notifications')
     const numbered = (listing: DemoListing) =>
-      newsOf(listing).map((news, i) => ({ ...news, listing, publicId: demoId('notification', listing.index * SPACED + i) }))
-    const told = missing.flatMap(numbered).map(({ publicId, to, kind, at, actor, comment, expiresAt, listing }) => {
-      const readAt = at < now - READ_DAYS * DAY_MS ? at + DAY_MS : null
-      const detail = expiresAt === undefined ? null : JSON.stringify({ expiresAt })
-      const about = { listingId: keyOfListing(listing), actorId: actor && keyOf(actor), commentId: comment && keys.get(comment) }
-      return { publicId, userId: keyOf(to), kind, ...about, detail, createdAt: at, readAt }
-    })
+      newsOf(listing).map((news, i) => ({
+        ...news,
+        listing,
+        publicId: demoId('notification', listing.index * SPACED + i),
+      }))
+    const told = missing
+      .flatMap(numbered)
+      .map(({ publicId, to, kind, at, actor, comment, expiresAt, listing }) => {
+        const readAt = at < now - READ_DAYS * DAY_MS ? at + DAY_MS : null
+        const detail = expiresAt === undefined ? null : JSON.stringify({ expiresAt })
+        const about = {
+          listingId: keyOfListing(listing),
+          actorId: actor && keyOf(actor),
+          commentId: comment && keys.get(comment),
+        }
+        return { publicId, userId: keyOf(to), kind, ...about, detail, createdAt: at, readAt }
+      })
     const ofMessages = notices.map(({ content, at, ...notice }) => {
-      return { ...notice, kind: 'message' as const, detail: JSON.stringify({ preview: content.slice(0, PREVIEW_MAX) }), createdAt: at, readAt: null }
+      return {
+        ...notice,
+        kind: 'message' as const,
+        detail: JSON.stringify({ preview: content.slice(0, PREVIEW_MAX) }),
+        createdAt: at,
+        readAt: null,
+      }
     })
     for (const row of [...told, ...ofMessages].sort((a, b) => a.createdAt - b.createdAt)) add(row)
   }

@@ -2,7 +2,10 @@ import type { GENERATOR_FUELS } from '#contract/kinds.ts'
 
 export type GeneratorFuel = (typeof GENERATOR_FUELS)[number]
 
-/** `usd` is the shop's price when new, in dollars. `build` is how it looks: an open frame, a suitcase inverter, a silent canopy. */
+/**
+ * `usd` is the shop's price when new, in dollars. `build` is how it looks: an open frame, a suitcase
+ * inverter, a silent canopy.
+ */
 export type Machine = {
   brand: string
   model: string
@@ -66,7 +69,13 @@ export const MACHINES: readonly Machine[] = [
 ]
 
 function machine(
-  brand: string, model: string, kva: number, fuel: GeneratorFuel, usd: number, build: Machine['build'], weight: number,
+  brand: string,
+  model: string,
+  kva: number,
+  fuel: GeneratorFuel,
+  usd: number,
+  build: Machine['build'],
+  weight: number,
 ): Machine {
   return { brand, model, kva, fuel, usd, build, weight }
 }

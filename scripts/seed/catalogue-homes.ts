@@ -2,7 +2,10 @@ import type { PROPERTY_TYPES } from '#contract/kinds.ts'
 
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
 
-/** `sle` is a month's rent in an ordinary part of Freetown; places and areas multiply it. `label` is what people call it. */
+/**
+ * `sle` is a month's rent in an ordinary part of Freetown; places and areas multiply it. `label` is what
+ * people call it.
+ */
 export type HomeForm = {
   propertyType: PropertyType
   label: string
@@ -36,15 +39,38 @@ export const HOME_FORMS: readonly HomeForm[] = [
 
 /** `likely` is how often a home of ordinary rent has it; dear homes have more of everything. */
 export const AMENITIES: readonly (readonly [name: string, likely: number])[] = [
-  ['Prepaid meter', 0.6], ['Borehole', 0.4], ['Water tank', 0.5], ['Fenced compound', 0.55], ['Tiled floors', 0.6],
-  ['Inside kitchen', 0.5], ['Security', 0.35], ['Balcony', 0.3], ['Built-in wardrobes', 0.3], ['Air conditioning', 0.22],
-  ['Standby generator', 0.22], ['Solar power', 0.2], ['Sea view', 0.1], ['Internet', 0.2], ['Boys quarters', 0.14],
-  ['Garden', 0.16], ['CCTV', 0.14], ['Store room', 0.22], ['Paved yard', 0.2], ['Laundry area', 0.15],
+  ['Prepaid meter', 0.6],
+  ['Borehole', 0.4],
+  ['Water tank', 0.5],
+  ['Fenced compound', 0.55],
+  ['Tiled floors', 0.6],
+  ['Inside kitchen', 0.5],
+  ['Security', 0.35],
+  ['Balcony', 0.3],
+  ['Built-in wardrobes', 0.3],
+  ['Air conditioning', 0.22],
+  ['Standby generator', 0.22],
+  ['Solar power', 0.2],
+  ['Sea view', 0.1],
+  ['Internet', 0.2],
+  ['Boys quarters', 0.14],
+  ['Garden', 0.16],
+  ['CCTV', 0.14],
+  ['Store room', 0.22],
+  ['Paved yard', 0.2],
+  ['Laundry area', 0.15],
 ]
 
 function form(
-  propertyType: PropertyType, label: string, krio: string, bedrooms: number, bathrooms: readonly number[],
-  squareFeet: readonly [number, number], sle: number, storeys: HomeForm['storeys'], weight: number,
+  propertyType: PropertyType,
+  label: string,
+  krio: string,
+  bedrooms: number,
+  bathrooms: readonly number[],
+  squareFeet: readonly [number, number],
+  sle: number,
+  storeys: HomeForm['storeys'],
+  weight: number,
 ): HomeForm {
   return { propertyType, label, krio, bedrooms, bathrooms, squareFeet, sle, storeys, weight }
 }

@@ -7,7 +7,10 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 /** A reason for not seeding that the person at the terminal can act on. */
 export class Refusal extends Error {}
 
-/** Opens the local D1 database in wrangler's persistence folder. It is an SQLite file, so no server needs to run. */
+/**
+ * Opens the local D1 database in wrangler's persistence folder. It is an SQLite file, so no server needs to
+ * run.
+ */
 export function openDatabase(stateFolder: string, migrationsFolder: string): DatabaseSync {
   const apply = `Run: npx wrangler d1 migrations apply DB --local --persist-to ${stateFolder}`
   const folder = join(stateFolder, 'v3', 'd1', 'miniflare-D1DatabaseObject')
@@ -17,7 +20,9 @@ export function openDatabase(stateFolder: string, migrationsFolder: string): Dat
   const [file, ...others] = files
   if (!file) throw new Refusal(`There is no database in ${stateFolder}. ${apply}`)
   if (others.length > 0)
-    throw new Refusal(`There is more than one database in ${stateFolder}: keep one of the files in ${folder}.`)
+    throw new Refusal(
+      `There is more than one database in ${stateFolder}: keep one of the files in ${folder}.`,
+    )
   const db = new DatabaseSync(join(folder, file), { timeout: 5_000 })
   const missing = missingMigrations(db, migrationsFolder)
   if (missing.length === 0) return db
@@ -42,7 +47,11 @@ function missingMigrations(db: DatabaseSync, folder: string): string[] {
 }
 
 /** A prepared insert that takes rows as drizzle's schema types them. Answers true when the row is new. */
-export function inserter<T extends SQLiteTable>(db: DatabaseSync, table: T, name: string): (row: T['$inferInsert']) => boolean {
+export function inserter<T extends SQLiteTable>(
+  db: DatabaseSync,
+  table: T,
+  name: string,
+): (row: T['$inferInsert']) => boolean {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, column]) => column.name).join(', ')
   const statement = db.prepare(

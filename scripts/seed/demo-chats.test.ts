@@ -24,7 +24,12 @@ const market = { ...drawn, listings: talkedOf.map((listing) => ({ ...listing, ph
 const folder = newStateFolder()
 let db: DatabaseSync
 
-const noPhotos = { has: () => false, put: () => Promise.reject(new Error('There is nothing to store')), putFile: () => Promise.resolve(), close: () => Promise.resolve() }
+const noPhotos = {
+  has: () => false,
+  put: () => Promise.reject(new Error('There is nothing to store')),
+  putFile: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+}
 
 function fill(at: number) {
   return fillDemo({ db, stateFolder: folder.path, market, now: at, slePerUsd: 23, store: noPhotos })
@@ -41,17 +46,34 @@ afterAll(() => {
 })
 
 const Row = z.object({
-  id: z.int(), public_id: z.string(), buyer_id: z.int(), seller_id: z.int(), last_seq: z.int(), last_content: z.string(), last_at: z.int(), revision: z.int(),
+  id: z.int(),
+  public_id: z.string(),
+  buyer_id: z.int(),
+  seller_id: z.int(),
+  last_seq: z.int(),
+  last_content: z.string(),
+  last_at: z.int(),
+  revision: z.int(),
 })
-const MemberRow = z.object({ user_id: z.int(), publicId: z.string(), unread: z.int(), delivered_seq: z.int(), read_seq: z.int(), sorted_at: z.int() })
+const MemberRow = z.object({
+  user_id: z.int(),
+  publicId: z.string(),
+  unread: z.int(),
+  delivered_seq: z.int(),
+  read_seq: z.int(),
+  sorted_at: z.int(),
+})
 
 function rows() {
   return Row.array().parse(db.prepare('SELECT * FROM conversations ORDER BY public_id').all())
 }
 
 function membersOf(id: number) {
-  const ofConversation = 'FROM conversation_members JOIN users ON users.id = user_id WHERE conversation_id = ?'
-  return MemberRow.array().parse(db.prepare(`SELECT conversation_members.*, users.public_id AS publicId ${ofConversation}`).all(id))
+  const ofConversation =
+    'FROM conversation_members JOIN users ON users.id = user_id WHERE conversation_id = ?'
+  return MemberRow.array().parse(
+    db.prepare(`SELECT conversation_members.*, users.public_id AS publicId ${ofConversation}`).all(id),
+  )
 }
 
 describe('what people of the demo market write to each other', () => {
@@ -69,7 +91,9 @@ describe('what people of the demo market write to each other', () => {
   test('is English and Krio, long enough to page in one conversation, and once about something that is sold', () => {
     const all = chats.flatMap(({ messages }) => messages.map(({ content }) => content)).join('\n')
     expect([/Is the house still free\?/.test(all), /Ah kin yeri am/.test(all)]).toEqual([true, true])
-    expect(Math.max(...chats.map(({ messages }) => messages.length))).toBeGreaterThan(2 * MESSAGES_PAGE_MAX + 20)
+    expect(Math.max(...chats.map(({ messages }) => messages.length))).toBeGreaterThan(
+      2 * MESSAGES_PAGE_MAX + 20,
+    )
     expect(chats.filter(({ listing }) => listing.life.status === 'sold')).toHaveLength(1)
   })
 
@@ -87,12 +111,25 @@ describe('a seeded conversation', () => {
       const members = membersOf(row.id)
       inObject(folder.path, 'ConversationRoom', row.public_id, (sql) => {
         const log = new Log(sql)
-        expect(log.after(0, 1_000).map(({ content }) => content)).toEqual(chats[index]?.messages.map(({ content }) => content))
-        expect([log.lastSeq, log.lastMessage?.content, log.revision]).toEqual([row.last_seq, row.last_content, row.revision])
-        expect(Object.values(log.told)).toEqual(Array.from({ length: 3 }, () => ({ seq: row.last_seq, revision: row.revision, failsSince: null })))
+        expect(log.after(0, 1_000).map(({ content }) => content)).toEqual(
+          chats[index]?.messages.map(({ content }) => content),
+        )
+        expect([log.lastSeq, log.lastMessage?.content, log.revision]).toEqual([
+          row.last_seq,
+          row.last_content,
+          row.revision,
+        ])
+        expect(Object.values(log.told)).toEqual(
+          Array.from({ length: 3 }, () => ({ seq: row.last_seq, revision: row.revision, failsSince: null })),
+        )
         for (const member of log.members) {
           const own = members.find(({ publicId }) => publicId === member.publicId)
-          expect(own).toMatchObject({ unread: log.unreadOf(member), delivered_seq: member.deliveredSeq, read_seq: member.readSeq, sorted_at: row.last_at })
+          expect(own).toMatchObject({
+            unread: log.unreadOf(member),
+            delivered_seq: member.deliveredSeq,
+            read_seq: member.readSeq,
+            sorted_at: row.last_at,
+          })
         }
       })
     }
@@ -110,21 +147,29 @@ describe('a seeded conversation', () => {
   })
 
   test('that somebody blocked is blocked in its room and in the table, and nowhere else', () => {
-    const blocked = rows().filter(({ public_id }) => inObject(folder.path, 'ConversationRoom', public_id, (sql) => new Log(sql).members.some(isBlocking)))
+    const blocked = rows().filter(({ public_id }) =>
+      inObject(folder.path, 'ConversationRoom', public_id, (sql) => new Log(sql).members.some(isBlocking)),
+    )
     expect(blocked).toHaveLength(1)
-    expect(db.prepare('SELECT blocker_id, blocked_id FROM blocks').all()).toEqual([{ blocker_id: blocked[0]?.seller_id, blocked_id: blocked[0]?.buyer_id }])
+    expect(db.prepare('SELECT blocker_id, blocked_id FROM blocks').all()).toEqual([
+      { blocker_id: blocked[0]?.seller_id, blocked_id: blocked[0]?.buyer_id },
+    ])
   })
 
   test('with unread messages has one unread notification for its reader, of the last of them', () => {
-    const told = db.prepare(
-      `SELECT json_extract(detail, '$.preview') AS preview, read_at, notifications.created_at - last_at AS late FROM notifications
+    const told = db
+      .prepare(
+        `SELECT json_extract(detail, '$.preview') AS preview, read_at, notifications.created_at - last_at AS late FROM notifications
         JOIN conversations ON conversations.id = notifications.conversation_id
         JOIN conversation_members AS own ON own.conversation_id = conversations.id AND own.user_id = notifications.user_id
         WHERE kind = 'message' AND unread > 0 AND actor_id = own.other_id AND preview = substr(last_content, 1, 100)`,
-    ).all()
+      )
+      .all()
     expect(told).toHaveLength(5)
     for (const row of told) expect(row).toMatchObject({ read_at: null, late: 0 })
-    expect(db.prepare("SELECT count(*) AS count FROM notifications WHERE kind = 'message'").get()).toEqual({ count: 5 })
+    expect(db.prepare("SELECT count(*) AS count FROM notifications WHERE kind = 'message'").get()).toEqual({
+      count: 5,
+    })
   })
 
   test('is found by the runtime under the name that the Worker calls it by', async () => {
@@ -134,7 +179,10 @@ describe('a seeded conversation', () => {
       }
       export default { fetch: async (request, env) => Response.json(await env.ROOM.getByName(new URL(request.url).pathname.slice(1)).lines()) }`
     const options = convertV4MiniflareOptions({
-      name: 'salone-market', modules: true, script, compatibilityDate: '2026-09-15',
+      name: 'salone-market',
+      modules: true,
+      script,
+      compatibilityDate: '2026-09-15',
       durableObjects: { ROOM: { className: 'ConversationRoom', useSQLite: true } },
     })
     const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(folder.path, 'v3') })
@@ -155,7 +203,13 @@ describe('a seeded conversation', () => {
       return standingOf(log, log.members[0]).lastSeq
     })
     const before = rows()
-    expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0, chats: 0, documents: 0 })
+    expect(await fill(now + 3 * 86_400_000)).toEqual({
+      people: 0,
+      listings: 0,
+      photos: 0,
+      chats: 0,
+      documents: 0,
+    })
     expect([rows(), lengthOf()]).toEqual([before, length])
   })
 
@@ -166,6 +220,8 @@ describe('a seeded conversation', () => {
     db.prepare('DELETE FROM conversation_members WHERE conversation_id = ?').run(key)
     db.prepare('DELETE FROM conversations WHERE id = ?').run(key)
     expect(await fill(now)).toMatchObject({ chats: 1 })
-    expect(inObject(folder.path, 'ConversationRoom', id, (sql) => new Log(sql).lastSeq)).toBe(chats[2]?.messages.length)
+    expect(inObject(folder.path, 'ConversationRoom', id, (sql) => new Log(sql).lastSeq)).toBe(
+      chats[2]?.messages.length,
+    )
   })
 })

@@ -22,11 +22,24 @@ export type DemoItem = {
 /** A comment that was written to be flagged. */
 export type DemoRemark = { listing: DemoListing; author: DemoPerson; content: string; isHeld: boolean }
 export type DemoReport = { by: DemoPerson; reason: ReportReason; details: string | null }
-export type DemoBan = { person: DemoPerson; banType: BanType; reason: string; at: number; expiresAt: number | null }
-/** `people` are there for the desk alone: they sell nothing, so that a ban takes nothing out of the market. */
+export type DemoBan = {
+  person: DemoPerson
+  banType: BanType
+  reason: string
+  at: number
+  expiresAt: number | null
+}
+/**
+ * `people` are there for the desk alone: they sell nothing, so that a ban takes nothing out of the market.
+ */
 export type DemoDesk = { people: DemoPerson[]; items: DemoItem[]; bans: DemoBan[] }
 
-type Market = { people: readonly DemoPerson[]; listings: readonly DemoListing[]; chats: readonly DemoChat[]; now: number }
+type Market = {
+  people: readonly DemoPerson[]
+  listings: readonly DemoListing[]
+  chats: readonly DemoChat[]
+  now: number
+}
 
 const HOUR_MS = 3_600_000
 /** Beyond everybody else of the market, and within the block of numbers that nobody has. */
@@ -37,40 +50,185 @@ const HELD_FROM = 1_000
 /** What waits for the admin of the README, and what they decided: of every kind something. */
 export function makeDesk(random: Random, { people, listings, chats, now }: Market): DemoDesk {
   const [admin, buyer, known, ...others] = people
-  const [swindler, shouter, stranger] = STRANGERS.map((changes, i) => ({ ...person(random.fork('stranger', i), FIRST_INDEX + i, now), ...NOBODY, ...changes }))
+  const [swindler, shouter, stranger] = STRANGERS.map((changes, i) => ({
+    ...person(random.fork('stranger', i), FIRST_INDEX + i, now),
+    ...NOBODY,
+    ...changes,
+  }))
   const forSale = listings.filter(({ life, seller }) => life.status === 'active' && seller !== known)
-  const [reported, doubled, cheap, both, hosting, cleared, ...rest] = forSale.toSorted((a, b) => a.index - b.index)
+  const [reported, doubled, cheap, both, hosting, cleared, ...rest] = forSale.toSorted(
+    (a, b) => a.index - b.index,
+  )
   const [one, two] = others
-  if (!admin || !buyer || !known || !one || !two || !swindler || !shouter || !stranger || !reported || !doubled || !cheap || !both || !hosting || !cleared) return NOTHING
+  if (
+    !admin ||
+    !buyer ||
+    !known ||
+    !one ||
+    !two ||
+    !swindler ||
+    !shouter ||
+    !stranger ||
+    !reported ||
+    !doubled ||
+    !cheap ||
+    !both ||
+    !hosting ||
+    !cleared
+  )
+    return NOTHING
   const hoursAgo = (hours: number) => now - Math.round(hours * HOUR_MS)
   const plain = { flagType: 'spam' as const, confidence: null, signals: [], reports: [] }
   const stolen = chats.find(({ isBlockedBySeller }) => isBlockedBySeller)
-  const remark = (author: DemoPerson, listing: DemoListing, content: string, isHeld = false): DemoItem['about'] => ({ comment: { listing, author, content, isHeld } })
+  const remark = (
+    author: DemoPerson,
+    listing: DemoListing,
+    content: string,
+    isHeld = false,
+  ): DemoItem['about'] => ({ comment: { listing, author, content, isHeld } })
   const planned: Omit<DemoItem, 'index'>[] = [
-    { ...plain, about: { listing: cleared }, confidence: 0.57, reason: 'Phone number in the title', signals: ['Phone number in the title'], at: hoursAgo(30), decision: { action: 'approved', reason: null, at: hoursAgo(29.6) } },
-    { ...plain, about: remark(swindler, hosting, SWINDLE), flagType: 'other', confidence: 0.88, reason: PAY_FIRST, signals: [PAY_FIRST, ELSEWHERE], at: hoursAgo(27), decision: { action: 'removed', reason: 'Asks for money before anybody has seen the goods.', at: hoursAgo(26.9) } },
-    { ...plain, about: { profile: one }, confidence: 0.52, reason: 'Reads like an advertisement', signals: ['Reads like an advertisement'], at: hoursAgo(25), decision: { action: 'approved', reason: null, at: hoursAgo(24.2) } },
-    { ...plain, about: { listing: reported }, flagType: 'other', reason: 'Reported as a scam', reports: [
-      { by: buyer, reason: 'scam', details: 'He wanted 500 by Orange Money before I could see it.' },
-      { by: two, reason: 'scam', details: null },
-      { by: one, reason: 'other', details: 'The photos are from another website.' },
-    ].filter(({ by }) => by !== reported.seller) as DemoReport[], at: hoursAgo(7) },
-    { ...plain, about: { listing: doubled }, reason: 'Reported as a duplicate of another listing', reports: [{ by: buyer, reason: 'duplicate', details: null }], at: hoursAgo(6) },
-    { ...plain, about: { listing: cheap }, flagType: 'other', confidence: 0.64, reason: CHEAP, signals: [CHEAP], at: hoursAgo(5) },
-    { ...plain, about: { listing: both }, confidence: 0.71, reason: PAY_FIRST, signals: [PAY_FIRST, 'Many posts in one hour'], reports: [{ by: known, reason: 'spam', details: null }], at: hoursAgo(4) },
-    { ...plain, about: remark(stranger, hosting, ADVERT), confidence: 0.66, reason: ELSEWHERE, signals: [ELSEWHERE], at: hoursAgo(3) },
-    { ...plain, about: remark(shouter, hosting, INSULT, true), flagType: 'inappropriate', confidence: 0.94, reason: 'Insults somebody', signals: ['Insults somebody', 'Written in capitals'], at: hoursAgo(2) },
-    { ...plain, about: { profile: stranger }, confidence: 0.61, reason: ELSEWHERE, signals: [ELSEWHERE], at: hoursAgo(1.5) },
-    ...(stolen ? [{ ...plain, about: { chat: stolen }, flagType: 'other' as const, reason: 'Reported as a scam', at: stolen.messages.at(-1)?.at ?? hoursAgo(1) }] : []),
+    {
+      ...plain,
+      about: { listing: cleared },
+      confidence: 0.57,
+      reason: 'Phone number in the title',
+      signals: ['Phone number in the title'],
+      at: hoursAgo(30),
+      decision: { action: 'approved', reason: null, at: hoursAgo(29.6) },
+    },
+    {
+      ...plain,
+      about: remark(swindler, hosting, SWINDLE),
+      flagType: 'other',
+      confidence: 0.88,
+      reason: PAY_FIRST,
+      signals: [PAY_FIRST, ELSEWHERE],
+      at: hoursAgo(27),
+      decision: {
+        action: 'removed',
+        reason: 'Asks for money before anybody has seen the goods.',
+        at: hoursAgo(26.9),
+      },
+    },
+    {
+      ...plain,
+      about: { profile: one },
+      confidence: 0.52,
+      reason: 'Reads like an advertisement',
+      signals: ['Reads like an advertisement'],
+      at: hoursAgo(25),
+      decision: { action: 'approved', reason: null, at: hoursAgo(24.2) },
+    },
+    {
+      ...plain,
+      about: { listing: reported },
+      flagType: 'other',
+      reason: 'Reported as a scam',
+      reports: [
+        { by: buyer, reason: 'scam', details: 'He wanted 500 by Orange Money before I could see it.' },
+        { by: two, reason: 'scam', details: null },
+        { by: one, reason: 'other', details: 'The photos are from another website.' },
+      ].filter(({ by }) => by !== reported.seller) as DemoReport[],
+      at: hoursAgo(7),
+    },
+    {
+      ...plain,
+      about: { listing: doubled },
+      reason: 'Reported as a duplicate of another listing',
+      reports: [{ by: buyer, reason: 'duplicate', details: null }],
+      at: hoursAgo(6),
+    },
+    {
+      ...plain,
+      about: { listing: cheap },
+      flagType: 'other',
+      confidence: 0.64,
+      reason: CHEAP,
+      signals: [CHEAP],
+      at: hoursAgo(5),
+    },
+    {
+      ...plain,
+      about: { listing: both },
+      confidence: 0.71,
+      reason: PAY_FIRST,
+      signals: [PAY_FIRST, 'Many posts in one hour'],
+      reports: [{ by: known, reason: 'spam', details: null }],
+      at: hoursAgo(4),
+    },
+    {
+      ...plain,
+      about: remark(stranger, hosting, ADVERT),
+      confidence: 0.66,
+      reason: ELSEWHERE,
+      signals: [ELSEWHERE],
+      at: hoursAgo(3),
+    },
+    {
+      ...plain,
+      about: remark(shouter, hosting, INSULT, true),
+      flagType: 'inappropriate',
+      confidence: 0.94,
+      reason: 'Insults somebody',
+      signals: ['Insults somebody', 'Written in capitals'],
+      at: hoursAgo(2),
+    },
+    {
+      ...plain,
+      about: { profile: stranger },
+      confidence: 0.61,
+      reason: ELSEWHERE,
+      signals: [ELSEWHERE],
+      at: hoursAgo(1.5),
+    },
+    ...(stolen
+      ? [
+          {
+            ...plain,
+            about: { chat: stolen },
+            flagType: 'other' as const,
+            reason: 'Reported as a scam',
+            at: stolen.messages.at(-1)?.at ?? hoursAgo(1),
+          },
+        ]
+      : []),
   ]
   const heldBack = listings
     .filter(({ life }) => life.status === 'pending')
-    .map((listing) => ({ ...plain, index: HELD_FROM + listing.index, about: { listing }, confidence: 0.92, reason: SAME_TEXT, signals: [SAME_TEXT], at: listing.life.createdAt }))
-  const items = [...planned.map((item, index) => ({ ...item, index })), ...heldBack].toSorted((a, b) => a.at - b.at)
+    .map((listing) => ({
+      ...plain,
+      index: HELD_FROM + listing.index,
+      about: { listing },
+      confidence: 0.92,
+      reason: SAME_TEXT,
+      signals: [SAME_TEXT],
+      at: listing.life.createdAt,
+    }))
+  const items = [...planned.map((item, index) => ({ ...item, index })), ...heldBack].toSorted(
+    (a, b) => a.at - b.at,
+  )
   const bans: DemoBan[] = [
-    { person: rest[0]?.seller ?? one, banType: 'warning', reason: 'Please answer the people who write to you, or take the listing down.', at: hoursAgo(50), expiresAt: null },
-    { person: swindler, banType: 'permanent', reason: 'Takes money and sends nothing.', at: hoursAgo(26.8), expiresAt: null },
-    { person: shouter, banType: 'temporary', reason: 'Insults in comments, after a warning.', at: hoursAgo(1.9), expiresAt: now + 5 * 24 * HOUR_MS },
+    {
+      person: rest[0]?.seller ?? one,
+      banType: 'warning',
+      reason: 'Please answer the people who write to you, or take the listing down.',
+      at: hoursAgo(50),
+      expiresAt: null,
+    },
+    {
+      person: swindler,
+      banType: 'permanent',
+      reason: 'Takes money and sends nothing.',
+      at: hoursAgo(26.8),
+      expiresAt: null,
+    },
+    {
+      person: shouter,
+      banType: 'temporary',
+      reason: 'Insults in comments, after a warning.',
+      at: hoursAgo(1.9),
+      expiresAt: now + 5 * 24 * HOUR_MS,
+    },
   ]
   return { people: [swindler, shouter, stranger], items, bans }
 }
@@ -80,13 +238,18 @@ const NOBODY = { userType: 'individual' as const, businessName: null, trade: und
 const STRANGERS: readonly Partial<DemoPerson>[] = [
   { firstName: 'Quick', lastName: 'Deals' },
   { firstName: 'Sheku', lastName: 'Koroma' },
-  { firstName: 'Dubai', lastName: 'Direct', bio: 'Best prices of all West Africa. See dubai-direct.example and write to me there.' },
+  {
+    firstName: 'Dubai',
+    lastName: 'Direct',
+    bio: 'Best prices of all West Africa. See dubai-direct.example and write to me there.',
+  },
 ]
 
 const PAY_FIRST = 'Asks for payment before the buyer has seen it'
 const ELSEWHERE = 'Leads to another website'
 const SAME_TEXT = 'Reads much like other listings of the same seller'
 const CHEAP = 'Price far below similar items'
-const SWINDLE = 'I have the same one cheaper. Send 300 by mobile money now and it is yours, many people are asking.'
+const SWINDLE =
+  'I have the same one cheaper. Send 300 by mobile money now and it is yours, many people are asking.'
 const ADVERT = 'Better ones at dubai-direct.example, delivery in two days, write to me there.'
 const INSULT = 'YOU ARE A THIEF AND A LIAR, ALL YOUR FAMILY'

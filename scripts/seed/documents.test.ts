@@ -15,16 +15,23 @@ const waiting = documents.filter(({ status }) => status === 'pending')
 describe('the documents of the demo market', () => {
   test('are some that wait, the oldest first, one rejected, and the approved ones of people at every level', () => {
     expect(waiting.length).toBeGreaterThan(5)
-    expect(waiting.map(({ uploadedAt }) => uploadedAt)).toEqual(waiting.map(({ uploadedAt }) => uploadedAt).sort((a, b) => a - b))
+    expect(waiting.map(({ uploadedAt }) => uploadedAt)).toEqual(
+      waiting.map(({ uploadedAt }) => uploadedAt).sort((a, b) => a - b),
+    )
     expect(documents.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-    const approved = Map.groupBy(documents.filter(({ status }) => status === 'approved'), ({ person }) => person)
+    const approved = Map.groupBy(
+      documents.filter(({ status }) => status === 'approved'),
+      ({ person }) => person,
+    )
     expect(new Set([...approved.values()].map((own) => own.length))).toEqual(new Set([1, 2, 3]))
     for (const person of approved.keys()) expect(person.isPhoneVerified).toBe(true)
   })
 
   test('are each person’s one of a type, handed in before they were decided and after the person came', () => {
     expect(new Set(documents.map(({ publicId }) => publicId)).size).toBe(documents.length)
-    expect(new Set(documents.map(({ person, documentType }) => person.publicId + documentType)).size).toBe(documents.length)
+    expect(new Set(documents.map(({ person, documentType }) => person.publicId + documentType)).size).toBe(
+      documents.length,
+    )
     for (const { person, uploadedAt, decidedAt } of documents) {
       expect(uploadedAt).toBeGreaterThan(person.joinedAt)
       expect(uploadedAt).toBeLessThan(decidedAt ?? now)
@@ -33,7 +40,9 @@ describe('the documents of the demo market', () => {
 
   test('have files that the server would take', async () => {
     for (const document of documents) {
-      expect(readDocument(Uint8Array.from(await specimenOf(document)), document.contentType)).toMatchObject({ type: document.contentType })
+      expect(readDocument(Uint8Array.from(await specimenOf(document)), document.contentType)).toMatchObject({
+        type: document.contentType,
+      })
     }
   })
 })
@@ -43,7 +52,14 @@ describe('the filled market', () => {
   const db = openDatabase(folder.path, MIGRATIONS)
   beforeAll(async () => {
     const store = await openPhotoStore(folder.path)
-    await fillDemo({ db, stateFolder: folder.path, market: { ...market, listings: [], chats: [] }, now, slePerUsd: 23, store })
+    await fillDemo({
+      db,
+      stateFolder: folder.path,
+      market: { ...market, listings: [], chats: [] },
+      now,
+      slePerUsd: 23,
+      store,
+    })
     await store.close()
   })
   afterAll(() => {
@@ -52,10 +68,30 @@ describe('the filled market', () => {
   })
 
   test('has a row for each document, a file where one is kept, and what was approved in the people’s rows', () => {
-    expect(db.prepare('SELECT count(*) AS n FROM verification_documents').get()).toEqual({ n: documents.length })
-    expect(db.prepare("SELECT count(*) AS n FROM verification_documents WHERE (key IS NULL) <> (status = 'approved')").get()).toEqual({ n: 0 })
-    expect(db.prepare("SELECT count(*) AS n FROM uploads WHERE purpose = 'verification' AND claimed_at IS NOT NULL").get()).toEqual({ n: waiting.length + 1 })
+    expect(db.prepare('SELECT count(*) AS n FROM verification_documents').get()).toEqual({
+      n: documents.length,
+    })
+    expect(
+      db
+        .prepare(
+          "SELECT count(*) AS n FROM verification_documents WHERE (key IS NULL) <> (status = 'approved')",
+        )
+        .get(),
+    ).toEqual({ n: 0 })
+    expect(
+      db
+        .prepare(
+          "SELECT count(*) AS n FROM uploads WHERE purpose = 'verification' AND claimed_at IS NOT NULL",
+        )
+        .get(),
+    ).toEqual({ n: waiting.length + 1 })
     const approved = documents.filter(({ status }) => status === 'approved').length
-    expect(db.prepare('SELECT count(id_verified_at) + count(address_verified_at) + count(certificate_verified_at) AS n FROM users').get()).toEqual({ n: approved })
+    expect(
+      db
+        .prepare(
+          'SELECT count(id_verified_at) + count(address_verified_at) + count(certificate_verified_at) AS n FROM users',
+        )
+        .get(),
+    ).toEqual({ n: approved })
   })
 })

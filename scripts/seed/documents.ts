@@ -15,21 +15,39 @@ export type DemoDocument = {
   rejectionReason: string | null
 }
 
-/** What people handed in: long ago and approved, of a few lately and rejected, and what waits for a moderator. */
+/**
+ * What people handed in: long ago and approved, of a few lately and rejected, and what waits for a moderator.
+ */
 export function makeDocuments(random: Random, people: readonly DemoPerson[], now: number): DemoDocument[] {
   const [, , known, ...others] = people
-  const ofKnown = known ? [approved(known, 'government_id', now, 3), rejected(known, 'proof_of_address', now)] : []
+  const ofKnown = known
+    ? [approved(known, 'government_id', now, 3), rejected(known, 'proof_of_address', now)]
+    : []
   const old = others.flatMap((person, i) => approvedOf(random.fork('approved', i), person, now))
   const hasId = new Set(old.map(({ person }) => person))
-  const waiting = others.filter((person) => !hasId.has(person)).slice(0, WAITING_IDS).map((person) => waits(person, 'government_id'))
-  const addressed = new Set(old.filter(({ documentType }) => documentType === 'proof_of_address').map(({ person }) => person))
-  const bills = [...hasId].filter((person) => !addressed.has(person)).slice(0, WAITING_BILLS).map((person) => waits(person, 'proof_of_address'))
-  const inTurn = [...waiting, ...bills].map((document, i) => ({ ...document, uploadedAt: now - Math.round(random.fork('waits', i).between(0.2, 60) * HOUR_MS) }))
+  const waiting = others
+    .filter((person) => !hasId.has(person))
+    .slice(0, WAITING_IDS)
+    .map((person) => waits(person, 'government_id'))
+  const addressed = new Set(
+    old.filter(({ documentType }) => documentType === 'proof_of_address').map(({ person }) => person),
+  )
+  const bills = [...hasId]
+    .filter((person) => !addressed.has(person))
+    .slice(0, WAITING_BILLS)
+    .map((person) => waits(person, 'proof_of_address'))
+  const inTurn = [...waiting, ...bills].map((document, i) => ({
+    ...document,
+    uploadedAt: now - Math.round(random.fork('waits', i).between(0.2, 60) * HOUR_MS),
+  }))
   inTurn.sort((a, b) => a.uploadedAt - b.uploadedAt)
   const numberOf = new Map(people.map((person, i) => [person, i]))
   return [...ofKnown, ...old, ...inTurn].map((document) => ({
     ...document,
-    publicId: demoId('document', (numberOf.get(document.person) ?? 0) * TYPES.length + TYPES.indexOf(document.documentType)),
+    publicId: demoId(
+      'document',
+      (numberOf.get(document.person) ?? 0) * TYPES.length + TYPES.indexOf(document.documentType),
+    ),
   }))
 }
 
@@ -41,31 +59,62 @@ const WAITING_IDS = 6
 const WAITING_BILLS = 3
 /** Longer ago than files are kept. */
 const DECIDED_DAYS = 31
-const TYPES = ['government_id', 'proof_of_address', 'business_certificate'] as const satisfies readonly VerificationType[]
+const TYPES = [
+  'government_id',
+  'proof_of_address',
+  'business_certificate',
+] as const satisfies readonly VerificationType[]
 
 function approvedOf(random: Random, person: DemoPerson, now: number): Unnumbered[] {
   if (!person.isPhoneVerified || !random.chance(0.55)) return []
   const types: VerificationType[] = ['government_id']
   if (random.chance(0.55)) types.push('proof_of_address')
-  if (types.length === 2 && person.userType === 'business' && random.chance(0.75)) types.push('business_certificate')
+  if (types.length === 2 && person.userType === 'business' && random.chance(0.75))
+    types.push('business_certificate')
   return types.map((type) => approved(person, type, now, random.between(2, 30)))
 }
 
-function approved(person: DemoPerson, documentType: VerificationType, now: number, hours: number): Unnumbered {
+function approved(
+  person: DemoPerson,
+  documentType: VerificationType,
+  now: number,
+  hours: number,
+): Unnumbered {
   const decidedAt = now - DECIDED_DAYS * DAY_MS
   const uploadedAt = Math.round(decidedAt - hours * HOUR_MS)
-  return { person, documentType, status: 'approved', contentType: typeOf(documentType), uploadedAt, decidedAt, rejectionReason: null }
+  return {
+    person,
+    documentType,
+    status: 'approved',
+    contentType: typeOf(documentType),
+    uploadedAt,
+    decidedAt,
+    rejectionReason: null,
+  }
 }
 
 function rejected(person: DemoPerson, documentType: VerificationType, now: number): Unnumbered {
   return {
-    person, documentType, status: 'rejected', contentType: typeOf(documentType), uploadedAt: now - 3 * DAY_MS, decidedAt: now - 2 * DAY_MS,
+    person,
+    documentType,
+    status: 'rejected',
+    contentType: typeOf(documentType),
+    uploadedAt: now - 3 * DAY_MS,
+    decidedAt: now - 2 * DAY_MS,
     rejectionReason: 'The bill is older than three months. Please send one from the last three.',
   }
 }
 
 function waits(person: DemoPerson, documentType: VerificationType): Unnumbered {
-  return { person, documentType, status: 'pending', contentType: typeOf(documentType), uploadedAt: 0, decidedAt: null, rejectionReason: null }
+  return {
+    person,
+    documentType,
+    status: 'pending',
+    contentType: typeOf(documentType),
+    uploadedAt: 0,
+    decidedAt: null,
+    rejectionReason: null,
+  }
 }
 
 function typeOf(documentType: VerificationType): DemoDocument['contentType'] {

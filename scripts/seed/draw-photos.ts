@@ -10,10 +10,15 @@ import { keysOf, type PhotoStore } from './photo-store.ts'
 export type DrawnPhoto = { id: string; photo: Photo }
 
 /**
- * Draws, encodes and stores the photos of these listings, each distinct scene once. Answers them by photo id, as rows hold
- * them. Several at a time: one draws in JavaScript while libvips renders and encodes the others on all cores.
+ * Draws, encodes and stores the photos of these listings, each distinct scene once. Answers them by photo id,
+ * as rows hold them. Several at a time: one draws in JavaScript while libvips renders and encodes the others
+ * on all cores.
  */
-export async function drawPhotos(listings: readonly DemoListing[], store: PhotoStore, progress: Progress): Promise<Map<string, Photo>> {
+export async function drawPhotos(
+  listings: readonly DemoListing[],
+  store: PhotoStore,
+  progress: Progress,
+): Promise<Map<string, Photo>> {
   sharp.concurrency(1)
   const jobs = [...jobsFor(listings).values()]
   const drawn = new Map<string, Photo>()

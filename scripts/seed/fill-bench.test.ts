@@ -25,11 +25,21 @@ afterAll(() => {
 })
 
 function fill(count: number): number {
-  return fillBench({ db, count, now, slePerUsd: 23, progress: { ...noProgress, stage: (name) => stages.push(name) } })
+  return fillBench({
+    db,
+    count,
+    now,
+    slePerUsd: 23,
+    progress: { ...noProgress, stage: (name) => stages.push(name) },
+  })
 }
 
 function schema(): unknown {
-  return db.prepare(`SELECT type, name, sql FROM sqlite_master WHERE tbl_name NOT LIKE 'sqlite%' ORDER BY type, name`).all()
+  return db
+    .prepare(
+      `SELECT type, name, sql FROM sqlite_master WHERE tbl_name NOT LIKE 'sqlite%' ORDER BY type, name`,
+    )
+    .all()
 }
 
 function one(sql: string): unknown {
@@ -43,7 +53,13 @@ test('the market is as large as asked, and leaves every index and trigger as it 
 })
 
 test('filling reports as many steps as it announces', () => {
-  expect(stages).toEqual(['listings', 'counting the words', 'parts of the text index', 'indexes', 'writing to disk'])
+  expect(stages).toEqual([
+    'listings',
+    'counting the words',
+    'parts of the text index',
+    'indexes',
+    'writing to disk',
+  ])
   expect(stages).toHaveLength(BENCH_STEPS)
 })
 
@@ -52,10 +68,19 @@ test('about 85 in a hundred are for sale, and the counters and the text index ho
   expect(active / COUNT).toBeGreaterThan(0.82)
   expect(active / COUNT).toBeLessThan(0.88)
   expect(one(`SELECT sum(active) FROM listing_counts WHERE place = ''`)).toBe(active)
-  const orders = { listing_texts: 'newest_first', listings_by_name: 'by_name', listings_by_price: 'cheapest_first', listings_by_score: 'best_first', listings_by_likes: 'most_liked_first' }
+  const orders = {
+    listing_texts: 'newest_first',
+    listings_by_name: 'by_name',
+    listings_by_price: 'cheapest_first',
+    listings_by_score: 'best_first',
+    listings_by_likes: 'most_liked_first',
+  }
   for (const [table, key] of Object.entries(orders)) {
     expect(one(`SELECT count(*) FROM ${table}('"${EVERY_LISTING}"')`), table).toBe(active)
-    expect(one(`SELECT count(*) FROM indexed_listings WHERE ${key} NOT IN (SELECT rowid FROM ${table})`), table).toBe(0)
+    expect(
+      one(`SELECT count(*) FROM indexed_listings WHERE ${key} NOT IN (SELECT rowid FROM ${table})`),
+      table,
+    ).toBe(0)
   }
   expect(one(`SELECT count(*) FROM listings WHERE status = 'active' AND expires_at <= ${now}`)).toBe(0)
 })

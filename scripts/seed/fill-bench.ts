@@ -18,7 +18,13 @@ import { PLACES, pickLocation } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
 import { writeAbout } from './write.ts'
 
-export type BenchWish = { db: DatabaseSync; count: number; now: number; slePerUsd: number; progress?: Progress }
+export type BenchWish = {
+  db: DatabaseSync
+  count: number
+  now: number
+  slePerUsd: number
+  progress?: Progress
+}
 
 /** The stages that a filling reports. */
 export const BENCH_STEPS = 5
@@ -33,18 +39,23 @@ const NO_PHOTOS = '[]'
 const NO_DOCUMENTS = { government_id: false, proof_of_address: false, business_certificate: false }
 
 /**
- * Fills a market for measuring: no photos, likes without likers, all in one transaction. Answers how many listings are new.
- * The feed's indexes go first and come back at the end, since building one over all rows costs a fraction of keeping it row by row; so with the text index.
+ * Fills a market for measuring: no photos, likes without likers, all in one transaction. Answers how many
+ * listings are new. The feed's indexes go first and come back at the end, since building one over all rows
+ * costs a fraction of keeping it row by row; so with the text index.
  */
 export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: BenchWish): number {
   const there = countBench(db)
   if (there === count) return 0
   if (there > 0)
-    throw new Refusal(`This market already holds ${there} listings of an earlier filling: give a folder of its own with --into.`)
+    throw new Refusal(
+      `This market already holds ${there} listings of an earlier filling: give a folder of its own with --into.`,
+    )
   db.exec('PRAGMA cache_size = -262144; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
   inTransaction(db, () => {
     const indexes = db
-      .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL`)
+      .prepare(
+        `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL`,
+      )
       .all()
     for (const { name } of indexes) db.exec(`DROP INDEX ${String(name)}`)
     const add = () => addBench(db, count, now, slePerUsd, progress)
@@ -81,7 +92,14 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
     const seller = pickSeller(random, crowd[type])
     const location = random.chance(0.35) ? seller.location : pickLocation(random)
     const area = random.pick(PLACES[location].areas)
-    const offer = makeOffer(random, type, { location, area, isShop: seller.isShop, contact: seller.contact, year, slePerUsd })
+    const offer = makeOffer(random, type, {
+      location,
+      area,
+      isShop: seller.isShop,
+      contact: seller.contact,
+      year,
+      slePerUsd,
+    })
     const { title, description } = writeAbout(random, offer)
     const listing: NewListing = { ...offer.attributes, title, description, images: [] }
     const columns = toRow(listing, slePerUsd, createdAt)
@@ -110,12 +128,29 @@ function openStage(db: DatabaseSync) {
   }
 }
 
-type Seller = { key: number; contact: string; location: DemoPerson['location']; isShop: boolean; isVerified: boolean }
+type Seller = {
+  key: number
+  contact: string
+  location: DemoPerson['location']
+  isShop: boolean
+  isVerified: boolean
+}
 
-/** The demo people, so that the README's numbers sign in here too, and a crowd of sellers, by the kind they may sell. */
-function addSellers(db: DatabaseSync, random: Random, count: number, now: number): Record<ListingType, Seller[]> {
+/**
+ * The demo people, so that the README's numbers sign in here too, and a crowd of sellers, by the kind they
+ * may sell.
+ */
+function addSellers(
+  db: DatabaseSync,
+  random: Random,
+  count: number,
+  now: number,
+): Record<ListingType, Seller[]> {
   const known = makePeople(randomFrom('salone', 'people'), DEMO_PEOPLE - 2, now)
-  const crowd = Array.from({ length: count }, (_, i) => ({ ...person(random, 100 + i, now), publicId: demoId('benchUser', i) }))
+  const crowd = Array.from({ length: count }, (_, i) => ({
+    ...person(random, 100 + i, now),
+    publicId: demoId('benchUser', i),
+  }))
   addAll([...known, ...crowd], peopleAdder(db))
   const keys = personKeys(db)
   const sellers = (type: ListingType) =>
@@ -131,7 +166,12 @@ function addSellers(db: DatabaseSync, random: Random, count: number, now: number
         }
       })
   const [electronics, generator, carSale, homeRent] = LISTING_TYPES.map(sellers)
-  return { electronics: electronics ?? [], generator: generator ?? [], car_sale: carSale ?? [], home_rent: homeRent ?? [] }
+  return {
+    electronics: electronics ?? [],
+    generator: generator ?? [],
+    car_sale: carSale ?? [],
+    home_rent: homeRent ?? [],
+  }
 }
 
 function pickSeller(random: Random, sellers: readonly Seller[]): Seller {
@@ -140,13 +180,24 @@ function pickSeller(random: Random, sellers: readonly Seller[]): Seller {
   return seller
 }
 
-/** Two listings in three have no like and a few have hundreds: long runs of equal keys are what a feed by likes must survive. */
+/**
+ * Two listings in three have no like and a few have hundreds: long runs of equal keys are what a feed by
+ * likes must survive.
+ */
 function someLikes(random: Random): number {
   return Math.floor(300 * random.next() ** 14)
 }
 
 function statusAt(random: Random, ageDays: number): ListingStatus {
   if (ageDays >= LISTING_LIFE_DAYS)
-    return random.weighted([['expired', 7], ['sold', 3]])
-  return random.weighted([['active', 945], ['sold', 40], ['pending', 8], ['removed', 7]])
+    return random.weighted([
+      ['expired', 7],
+      ['sold', 3],
+    ])
+  return random.weighted([
+    ['active', 945],
+    ['sold', 40],
+    ['pending', 8],
+    ['removed', 7],
+  ])
 }

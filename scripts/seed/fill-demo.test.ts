@@ -43,8 +43,20 @@ function count(sql: string): number {
 }
 
 const TABLES = [
-  'users', 'listings', 'likes', 'favourites', 'comments', 'notifications', 'moderation_items', 'uploads', 'listing_events', 'listing_counts',
-  'conversations', 'conversation_members', 'blocks', 'verification_documents',
+  'users',
+  'listings',
+  'likes',
+  'favourites',
+  'comments',
+  'notifications',
+  'moderation_items',
+  'uploads',
+  'listing_events',
+  'listing_counts',
+  'conversations',
+  'conversation_members',
+  'blocks',
+  'verification_documents',
 ]
 
 function everything(): unknown {
@@ -53,16 +65,25 @@ function everything(): unknown {
 
 test('every listing of the market is there, oldest first, and those for sale stand in the counters and in the text index', () => {
   const rows = db.prepare('SELECT public_id, created_at, status FROM listings ORDER BY id').all()
-  const wanted = market.listings.map(({ publicId, life }) => ({ public_id: publicId, created_at: life.createdAt, status: life.status }))
+  const wanted = market.listings.map(({ publicId, life }) => ({
+    public_id: publicId,
+    created_at: life.createdAt,
+    status: life.status,
+  }))
   expect(rows).toEqual(wanted)
   const active = wanted.filter(({ status }) => status === 'active').length
   expect(active).toBeGreaterThan(3)
-  expect(db.prepare(`SELECT sum(active) AS active FROM listing_counts WHERE place = ''`).get()).toEqual({ active })
+  expect(db.prepare(`SELECT sum(active) AS active FROM listing_counts WHERE place = ''`).get()).toEqual({
+    active,
+  })
   expect(count(`listing_texts('"${EVERY_LISTING}"')`)).toBe(active)
 })
 
 test('likes are of people, and the counter on each listing is their number', () => {
-  const wanted = market.listings.map(({ publicId, likedBy }) => ({ public_id: publicId, likes: likedBy.length }))
+  const wanted = market.listings.map(({ publicId, likedBy }) => ({
+    public_id: publicId,
+    likes: likedBy.length,
+  }))
   expect(db.prepare('SELECT public_id, likes FROM listings ORDER BY id').all()).toEqual(wanted)
   expect(count('likes')).toBe(wanted.reduce((sum, { likes }) => sum + likes, 0))
 })
@@ -78,7 +99,9 @@ test('photos stand as the Worker reads them, each claimed by its seller and in t
       expect([photo.url, photo.medium, photo.small]).toEqual(keysOf(id).map((key) => `/media/${key}`))
       expect(keysOf(id).every((key) => known.has(key))).toBe(true)
       expect(
-        db.prepare('SELECT owner_id FROM uploads WHERE key = ? AND claimed_at IS NOT NULL').get(keysOf(id)[0] ?? ''),
+        db
+          .prepare('SELECT owner_id FROM uploads WHERE key = ? AND claimed_at IS NOT NULL')
+          .get(keysOf(id)[0] ?? ''),
       ).toEqual({ owner_id: seller_id })
     }
   }
@@ -88,7 +111,13 @@ test('photos stand as the Worker reads them, each claimed by its seller and in t
 test('seeding again, even days later, changes nothing', async () => {
   const before = everything()
   await store.close()
-  expect(await fill(now + 3 * 86_400_000)).toEqual({ people: 0, listings: 0, photos: 0, chats: 0, documents: 0 })
+  expect(await fill(now + 3 * 86_400_000)).toEqual({
+    people: 0,
+    listings: 0,
+    photos: 0,
+    chats: 0,
+    documents: 0,
+  })
   expect(everything()).toEqual(before)
 }, 60_000)
 

@@ -20,10 +20,29 @@ import type { DemoPerson } from './people.ts'
 import { keysOf, type PhotoStore } from './photo-store.ts'
 
 export type Filled = { people: number; listings: number; photos: number; chats: number; documents: number }
-export type Filling = { db: DatabaseSync; stateFolder: string; market: Market; now: number; slePerUsd: number; store: PhotoStore; progress?: Progress }
+export type Filling = {
+  db: DatabaseSync
+  stateFolder: string
+  market: Market
+  now: number
+  slePerUsd: number
+  store: PhotoStore
+  progress?: Progress
+}
 
-/** Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without rows, never rows without objects. */
-export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store, progress = noProgress }: Filling): Promise<Filled> {
+/**
+ * Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without
+ * rows, never rows without objects.
+ */
+export async function fillDemo({
+  db,
+  stateFolder,
+  market,
+  now,
+  slePerUsd,
+  store,
+  progress = noProgress,
+}: Filling): Promise<Filled> {
   const there = new Set(
     db
       .prepare('SELECT public_id FROM listings')
@@ -32,7 +51,8 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store,
   )
   const missing = market.listings.filter(({ publicId }) => !there.has(publicId))
   const bare = market.listings.filter(
-    ({ publicId, photoIds }) => there.has(publicId) && photoIds.some((id) => keysOf(id).some((key) => !store.has(key))),
+    ({ publicId, photoIds }) =>
+      there.has(publicId) && photoIds.some((id) => keysOf(id).some((key) => !store.has(key))),
   )
   const toDraw = [...missing, ...bare]
   if (toDraw.length > 0) console.log(`Drawing the photos of ${toDraw.length} listings ...`)
@@ -57,7 +77,11 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store,
 export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {
   const add = inserter(db, users, 'users')
   return (person) =>
-    add({ ...person, phoneVerifiedAt: person.isPhoneVerified ? person.joinedAt : null, createdAt: person.joinedAt })
+    add({
+      ...person,
+      phoneVerifiedAt: person.isPhoneVerified ? person.joinedAt : null,
+      createdAt: person.joinedAt,
+    })
 }
 
 export function addAll<T>(things: readonly T[], add: (thing: T) => boolean): number {
@@ -79,7 +103,10 @@ type Keys = { keyOf(person: DemoPerson): number; keyOfListing(listing: DemoListi
 function keysIn(db: DatabaseSync): Keys {
   const people = personKeys(db)
   const findListing = db.prepare('SELECT id FROM listings WHERE public_id = ?')
-  return { keyOf: ({ phone }) => people.get(phone) ?? 0, keyOfListing: ({ publicId }) => Number(findListing.get(publicId)?.id) }
+  return {
+    keyOf: ({ phone }) => people.get(phone) ?? 0,
+    keyOfListing: ({ publicId }) => Number(findListing.get(publicId)?.id),
+  }
 }
 
 type Missing = Keys & {
@@ -103,7 +130,13 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
     const { events, until, ...columnsOfLife } = life
     const photos = JSON.stringify(photoIds.flatMap((id) => drawn.get(id) ?? []))
     const columns = { ...toRow(listing, slePerUsd, life.createdAt), photos, ...columnsOfLife }
-    addListing({ ...columns, ...scored(columns, provenIn(keyOf(seller)), now), publicId, sellerId: keyOf(seller), views })
+    addListing({
+      ...columns,
+      ...scored(columns, provenIn(keyOf(seller)), now),
+      publicId,
+      sellerId: keyOf(seller),
+      views,
+    })
     addViews(keyOf(seller), timesBetween(life.createdAt, until, views))
     const listingId = keyOfListing(one)
     for (const { kind, at, isBySeller, detail } of events) {
@@ -113,7 +146,8 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
     photoIds.forEach((id) => addUpload(uploadOf(id, drawn.get(id), keyOf(seller), life.createdAt)))
     const inTurn = (people: readonly DemoPerson[], add: typeof addLike) =>
       people.forEach((person, i) => {
-        const createdAt = life.createdAt + Math.round(((until - life.createdAt) * (i + 1)) / (people.length + 1))
+        const createdAt =
+          life.createdAt + Math.round(((until - life.createdAt) * (i + 1)) / (people.length + 1))
         add({ userId: keyOf(person), listingId, createdAt })
       })
     inTurn(likedBy, addLike)
@@ -121,9 +155,15 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
   }
 }
 
-const PROOFS = 'phone_verified_at AS phoneVerifiedAt, id_verified_at AS idVerifiedAt, address_verified_at AS addressVerifiedAt, certificate_verified_at AS certificateVerifiedAt'
+const PROOFS =
+  'phone_verified_at AS phoneVerifiedAt, id_verified_at AS idVerifiedAt, address_verified_at AS addressVerifiedAt, certificate_verified_at AS certificateVerifiedAt'
 const When = z.number().nullable()
-const Proofs = z.object({ phoneVerifiedAt: When, idVerifiedAt: When, addressVerifiedAt: When, certificateVerifiedAt: When })
+const Proofs = z.object({
+  phoneVerifiedAt: When,
+  idVerifiedAt: When,
+  addressVerifiedAt: When,
+  certificateVerifiedAt: When,
+})
 
 /** What is proven of a person, by the key of their row. */
 function proofsIn(db: DatabaseSync): (key: number) => Proven {
@@ -132,7 +172,12 @@ function proofsIn(db: DatabaseSync): (key: number) => Proven {
 }
 
 /** The uploads row that lets an edit recognise the photo and keeps the sweep from taking it. */
-function uploadOf(id: string, photo: Photo | undefined, ownerId: number, at: number): typeof uploads.$inferInsert {
+function uploadOf(
+  id: string,
+  photo: Photo | undefined,
+  ownerId: number,
+  at: number,
+): typeof uploads.$inferInsert {
   const [key = '', mediumKey, smallKey] = keysOf(id)
   return {
     key,

@@ -9,9 +9,16 @@ export function fillWords(db: DatabaseSync): void {
     ON CONFLICT DO UPDATE SET listings = excluded.listings`)
 }
 
-/** Runs a job that adds listings to an empty market and counts their terms once at its end: a tenth of the time that the triggers take. */
+/**
+ * Runs a job that adds listings to an empty market and counts their terms once at its end: a tenth of the
+ * time that the triggers take.
+ */
 export function countTermsAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
-  const triggers = db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('listing_terms_counted', 'term_added')`).all()
+  const triggers = db
+    .prepare(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('listing_terms_counted', 'term_added')`,
+    )
+    .all()
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${String(name)}`)
   job()
   progress.stage('counting the words')

@@ -1,9 +1,25 @@
 import { hash } from './random.ts'
 
-/** What the seed makes. Each has its own stretch of time in its ids, so that one range query finds all of them. */
+/**
+ * What the seed makes. Each has its own stretch of time in its ids, so that one range query finds all of
+ * them.
+ */
 const STRETCHES = {
-  user: 0, listing: 1, photo: 2, benchUser: 3, benchListing: 4, comment: 5, notification: 6, moderationItem: 7, conversation: 8, messageNotice: 9,
-  document: 10, ban: 11, auditEvent: 12, flaggedComment: 13, decisionNotice: 14,
+  user: 0,
+  listing: 1,
+  photo: 2,
+  benchUser: 3,
+  benchListing: 4,
+  comment: 5,
+  notification: 6,
+  moderationItem: 7,
+  conversation: 8,
+  messageNotice: 9,
+  document: 10,
+  ban: 11,
+  auditEvent: 12,
+  flaggedComment: 13,
+  decisionNotice: 14,
 } as const
 type Made = keyof typeof STRETCHES
 
@@ -11,7 +27,9 @@ type Made = keyof typeof STRETCHES
 const EPOCH_MS = 1_767_225_600_000
 const STRETCH_MS = 1 << 24
 
-/** A UUIDv7 of an index alone: whenever the seed runs, the same thing gets the same id, and ids sort by index. */
+/**
+ * A UUIDv7 of an index alone: whenever the seed runs, the same thing gets the same id, and ids sort by index.
+ */
 export function demoId(made: Made, index: number): string {
   const time = (EPOCH_MS + STRETCHES[made] * STRETCH_MS + index).toString(16).padStart(12, '0')
   const left = hash(`${made}/${index}/left`).toString(16).padStart(8, '0')

@@ -11,12 +11,23 @@ import { MIGRATIONS } from './state-folder.ts'
 
 const COUNT = 240
 const NOW = Date.now()
-const TABLES = ['listing_texts', 'listings_by_name', 'listings_by_price', 'listings_by_score', 'listings_by_likes']
+const TABLES = [
+  'listing_texts',
+  'listings_by_name',
+  'listings_by_price',
+  'listings_by_score',
+  'listings_by_likes',
+]
 
 test('migration 0005 gives the rows that stand the facets that the application gives, and fills every order', () => {
   const db = new DatabaseSync(':memory:')
-  const migrations = readdirSync(MIGRATIONS).sort().map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }))
-  const [before, [ours, ...after]] = [migrations.filter(({ name }) => name < '0005'), migrations.filter(({ name }) => name >= '0005')]
+  const migrations = readdirSync(MIGRATIONS)
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }))
+  const [before, [ours, ...after]] = [
+    migrations.filter(({ name }) => name < '0005'),
+    migrations.filter(({ name }) => name >= '0005'),
+  ]
   for (const { sql } of before) db.exec(sql)
   db.exec(`INSERT INTO users (public_id, phone, created_at) VALUES ('u', '+23276000009', 0)`)
   // The inserter knows the columns of today.
@@ -24,13 +35,29 @@ test('migration 0005 gives the rows that stand the facets that the application g
   const add = inserter(db, listings, 'listings')
   const wanted = makeMarket({ now: NOW, listings: COUNT }).listings.map(({ listing }, index) => {
     const row = toRow(listing, 23, NOW)
-    add({ ...row, facets: 'of before', publicId: `l${index}`, sellerId: 1, status: 'active', likes: index, aiScore: index % 101 })
+    add({
+      ...row,
+      facets: 'of before',
+      publicId: `l${index}`,
+      sellerId: 1,
+      status: 'active',
+      likes: index,
+      aiScore: index % 101,
+    })
     return sorted(row.facets)
   })
   db.exec('ALTER TABLE listings DROP COLUMN terms')
   db.exec(ours?.sql ?? '')
-  expect(db.prepare('SELECT facets FROM listings ORDER BY id').all().map(({ facets }) => sorted(String(facets)))).toEqual(wanted)
-  for (const table of TABLES) expect(db.prepare(`SELECT count(*) AS count FROM ${table}('"${EVERY_LISTING}"')`).get(), table).toEqual({ count: COUNT })
+  expect(
+    db
+      .prepare('SELECT facets FROM listings ORDER BY id')
+      .all()
+      .map(({ facets }) => sorted(String(facets))),
+  ).toEqual(wanted)
+  for (const table of TABLES)
+    expect(db.prepare(`SELECT count(*) AS count FROM ${table}('"${EVERY_LISTING}"')`).get(), table).toEqual({
+      count: COUNT,
+    })
   for (const { sql } of after) db.exec(sql)
   db.close()
 })

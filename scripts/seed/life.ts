@@ -23,15 +23,36 @@ export type LifeEvent = { kind: string; at: number; isBySeller: boolean; detail?
 
 export type Turn = 'plain' | 'sold' | 'pending' | 'expired' | 'expiring' | 'repriced' | 'renewed'
 
-/** What befalls the listings of the README's seller, in the order of the market: every tab of a profile has something in it. */
-const STORY: readonly Turn[] = ['plain', 'repriced', 'sold', 'expiring', 'pending', 'expired', 'plain', 'renewed', 'sold', 'expired']
+/**
+ * What befalls the listings of the README's seller, in the order of the market: every tab of a profile has
+ * something in it.
+ */
+const STORY: readonly Turn[] = [
+  'plain',
+  'repriced',
+  'sold',
+  'expiring',
+  'pending',
+  'expired',
+  'plain',
+  'renewed',
+  'sold',
+  'expired',
+]
 
 /** What befalls everybody else's. A listing that a place has only one of stays for sale. */
 const CHANCES: readonly (readonly [Turn, number])[] = [
-  ['plain', 80], ['repriced', 9], ['sold', 6], ['expired', 2], ['renewed', 3],
+  ['plain', 80],
+  ['repriced', 9],
+  ['sold', 6],
+  ['expired', 2],
+  ['renewed', 3],
 ]
 
-export function turnOf(random: Random, { nth, isOfStory, isNeeded }: { nth: number; isOfStory: boolean; isNeeded: boolean }): Turn {
+export function turnOf(
+  random: Random,
+  { nth, isOfStory, isNeeded }: { nth: number; isOfStory: boolean; isNeeded: boolean },
+): Turn {
   if (isOfStory) return STORY[nth] ?? 'plain'
   return isNeeded ? 'plain' : random.weighted(CHANCES)
 }
@@ -43,9 +64,19 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
   const createdAt = now - Math.round((AGES[turn]?.(random) ?? ageDays) * DAY_MS)
   const expiresAt = createdAt + LIFE_MS
   const published: LifeEvent = { kind: 'published', at: createdAt, isBySeller: true }
-  const plain: Life = { status: 'active', createdAt, updatedAt: createdAt, expiresAt, until: now, events: [published] }
+  const plain: Life = {
+    status: 'active',
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt,
+    until: now,
+    events: [published],
+  }
   const later = createdAt + Math.round((now - createdAt) * random.between(0.4, 0.9))
-  const bySeller = (kind: string, at: number, detail?: unknown): LifeEvent[] => [published, { kind, at, isBySeller: true, detail }]
+  const bySeller = (kind: string, at: number, detail?: unknown): LifeEvent[] => [
+    published,
+    { kind, at, isBySeller: true, detail },
+  ]
   switch (turn) {
     case 'plain':
       return plain
@@ -55,11 +86,26 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
       return { ...plain, status: 'sold', updatedAt: later, until: later, events: bySeller('sold', later) }
     case 'repriced': {
       const from = { price: roundAsSeller(price * random.between(1.08, 1.25)), currency }
-      const changed = { updatedAt: later, previousPrice: from.price, previousCurrency: currency, priceChangedAt: later }
-      return { ...plain, ...changed, events: bySeller('price_changed', later, { from, to: { price, currency } }) }
+      const changed = {
+        updatedAt: later,
+        previousPrice: from.price,
+        previousCurrency: currency,
+        priceChangedAt: later,
+      }
+      return {
+        ...plain,
+        ...changed,
+        events: bySeller('price_changed', later, { from, to: { price, currency } }),
+      }
     }
     case 'renewed':
-      return { ...plain, updatedAt: later, renewedAt: later, expiresAt: later + LIFE_MS, events: bySeller('renewed', later) }
+      return {
+        ...plain,
+        updatedAt: later,
+        renewedAt: later,
+        expiresAt: later + LIFE_MS,
+        events: bySeller('renewed', later),
+      }
     case 'expiring':
       return { ...plain, expiryTold: expiresAt, events: [published, toldOf(expiresAt)] }
     case 'expired': {

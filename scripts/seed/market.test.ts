@@ -40,7 +40,8 @@ describe('the demo market', () => {
   })
 
   test('leaves no slot unfilled and repeats no description', () => {
-    for (const { listing } of market.listings) expect(`${listing.title}${listing.description}`).not.toMatch(/[{}]|undefined|  /)
+    for (const { listing } of market.listings)
+      expect(`${listing.title}${listing.description}`).not.toMatch(/[{}]|undefined|  /)
     expect(new Set(market.listings.map(({ listing }) => listing.description)).size).toBe(240)
   })
 
@@ -83,10 +84,16 @@ describe('the demo market', () => {
 
   test('says all of it of the README’s seller: one of each state, one that ends in four days, one with a former price', () => {
     const own = market.listings.filter(({ seller }) => seller.phone === SELLER_PHONE).map(({ life }) => life)
-    expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['active', 'sold', 'pending', 'expired']))
+    expect(new Set(own.map(({ status }) => status))).toEqual(
+      new Set(['active', 'sold', 'pending', 'expired']),
+    )
     expect(own.filter(({ previousPrice }) => previousPrice !== undefined).length).toBeGreaterThan(0)
-    const ending = own.filter(({ status, expiresAt }) => status === 'active' && expiresAt < now + 5 * 86_400_000)
-    expect(ending.map(({ expiresAt, expiryTold }) => [expiresAt - now, expiryTold === expiresAt])).toEqual([[4 * 86_400_000, true]])
+    const ending = own.filter(
+      ({ status, expiresAt }) => status === 'active' && expiresAt < now + 5 * 86_400_000,
+    )
+    expect(ending.map(({ expiresAt, expiryTold }) => [expiresAt - now, expiryTold === expiresAt])).toEqual([
+      [4 * 86_400_000, true],
+    ])
   })
 
   test('is looked at more than it is liked, and what is held by moderators by nobody', () => {
@@ -103,14 +110,20 @@ describe('the demo market', () => {
     const own = market.listings.filter(({ seller }) => seller.phone === SELLER_PHONE)
     const asked = own.filter(({ talk }) => talk.some(({ author }) => isBuyer(author)))
     expect(asked.length).toBeGreaterThan(7)
-    expect(asked.filter(({ talk }) => talk.some(({ content }) => KRIO.test(content))).length).toBeGreaterThan(5)
-    expect(asked.filter(({ talk }) => talk.some(({ content }) => !KRIO.test(content))).length).toBeGreaterThan(5)
+    expect(asked.filter(({ talk }) => talk.some(({ content }) => KRIO.test(content))).length).toBeGreaterThan(
+      5,
+    )
+    expect(
+      asked.filter(({ talk }) => talk.some(({ content }) => !KRIO.test(content))).length,
+    ).toBeGreaterThan(5)
   })
 
   test('has shops and private people, all somewhere and most with a word about themselves', () => {
-    for (const kind of ['business', 'individual']) expect(market.people.filter(({ userType }) => userType === kind).length).toBeGreaterThan(9)
+    for (const kind of ['business', 'individual'])
+      expect(market.people.filter(({ userType }) => userType === kind).length).toBeGreaterThan(9)
     expect(market.people.filter(({ bio }) => bio === null).length).toBeLessThan(25)
-    for (const phone of [SELLER_PHONE, BUYER_PHONE]) expect(market.people.find((person) => person.phone === phone)?.bio).toMatch(/\w/)
+    for (const phone of [SELLER_PHONE, BUYER_PHONE])
+      expect(market.people.find((person) => person.phone === phone)?.bio).toMatch(/\w/)
   })
 
   test('is liked by people other than the seller, each once', () => {
@@ -124,7 +137,8 @@ describe('the demo market', () => {
   test('names nobody’s phone: every number is of the demo block and none stands in a text', () => {
     for (const { phone } of market.people) expect(phone).toMatch(/^\+23276000(00[1-3]|1\d\d)$/)
     expect(new Set(market.people.map(({ phone }) => phone)).size).toBe(62)
-    for (const { listing } of market.listings) expect(listing.description).not.toMatch(/\+?232|\b0\d{8}\b|\b\d{8}\b/)
+    for (const { listing } of market.listings)
+      expect(listing.description).not.toMatch(/\+?232|\b0\d{8}\b|\b\d{8}\b/)
   })
 })
 

@@ -29,26 +29,60 @@ export type DemoListing = {
   keptBy: DemoPerson[]
   views: number
 }
-export type Market = { people: DemoPerson[]; listings: DemoListing[]; chats: DemoChat[]; documents: DemoDocument[]; desk: DemoDesk }
-export type MarketWish = { seed?: string; now: number; listings?: number; sellers?: number; slePerUsd?: number }
+export type Market = {
+  people: DemoPerson[]
+  listings: DemoListing[]
+  chats: DemoChat[]
+  documents: DemoDocument[]
+  desk: DemoDesk
+}
+export type MarketWish = {
+  seed?: string
+  now: number
+  listings?: number
+  sellers?: number
+  slePerUsd?: number
+}
 
 const DAY_MS = 86_400_000
 const OLDEST_DAYS = 45
 const FRESHEST_DAYS = 0.01
 const PHOTOS_SPACED = 8
 
-/** The whole demo market as plain data, listings from the oldest to the newest. The same seed and `now` give the same market. */
-export function makeMarket({ seed = 'salone', now, listings = 240, sellers = 60, slePerUsd = 23 }: MarketWish): Market {
+/**
+ * The whole demo market as plain data, listings from the oldest to the newest. The same seed and `now` give
+ * the same market.
+ */
+export function makeMarket({
+  seed = 'salone',
+  now,
+  listings = 240,
+  sellers = 60,
+  slePerUsd = 23,
+}: MarketWish): Market {
   const random = randomFrom(seed)
   const people = makePeople(random.fork('people'), sellers, now)
   const [, buyer, ...selling] = people
-  const crowd = { now, slePerUsd, buyer, selling, buying: [...(buyer ? [buyer] : []), ...selling], posted: new Map() }
+  const crowd = {
+    now,
+    slePerUsd,
+    buyer,
+    selling,
+    buying: [...(buyer ? [buyer] : []), ...selling],
+    posted: new Map(),
+  }
   const make = (_: unknown, index: number) => makeListing(random.fork('listing', index), index, crowd)
   const made = Array.from({ length: listings }, make)
   made.sort((a, b) => a.life.createdAt - b.life.createdAt || a.index - b.index)
   const chats = makeChats(random.fork('chats'), { people, listings: made, now })
   const desk = makeDesk(random.fork('desk'), { people, listings: made, chats, now })
-  return { people, listings: made, chats, documents: makeDocuments(random.fork('documents'), people, now), desk }
+  return {
+    people,
+    listings: made,
+    chats,
+    documents: makeDocuments(random.fork('documents'), people, now),
+    desk,
+  }
 }
 
 type Crowd = {
@@ -96,11 +130,15 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
     listing: NewListing.parse(input),
     voice,
     look: offer.look,
-    photoIds: Array.from({ length: photoCount(random, type) }, (_, photo) => demoId('photo', index * PHOTOS_SPACED + photo)),
+    photoIds: Array.from({ length: photoCount(random, type) }, (_, photo) =>
+      demoId('photo', index * PHOTOS_SPACED + photo),
+    ),
     life,
     talk,
     likedBy: isSeen ? withFirst(isKept ? buyer : undefined, random.sample(others, likes)) : [],
-    keptBy: isSeen ? withFirst(isKept ? buyer : undefined, random.fork('kept').sample(others, Math.round(charm * 4))) : [],
+    keptBy: isSeen
+      ? withFirst(isKept ? buyer : undefined, random.fork('kept').sample(others, Math.round(charm * 4)))
+      : [],
     views: isSeen ? views + 2 * (likes + talk.length + 1) : 0,
   }
 }
@@ -112,9 +150,20 @@ function withFirst(first: DemoPerson | undefined, people: readonly DemoPerson[])
   return first ? [first, ...people.filter((person) => person !== first)] : [...people]
 }
 
-type Posting = { index: number; seller: DemoPerson; isOfStory: boolean; ageDays: number; price: number; currency: Currency }
+type Posting = {
+  index: number
+  seller: DemoPerson
+  isOfStory: boolean
+  ageDays: number
+  price: number
+  currency: Currency
+}
 
-function lifeOf(random: Random, { index, seller, isOfStory, ...posted }: Posting, { now, posted: counts }: Crowd): Life {
+function lifeOf(
+  random: Random,
+  { index, seller, isOfStory, ...posted }: Posting,
+  { now, posted: counts }: Crowd,
+): Life {
   const nth = counts.get(seller) ?? 0
   counts.set(seller, nth + 1)
   const isNeeded = index % ROUND === 0 || seller.joinedAt > now - JOINED_BEFORE_DAYS * DAY_MS
@@ -125,7 +174,10 @@ function lifeOf(random: Random, { index, seller, isOfStory, ...posted }: Posting
 const JOINED_BEFORE_DAYS = 70
 
 export const KINDS: readonly (readonly [ListingType, number])[] = [
-  ['electronics', 34], ['car_sale', 26], ['home_rent', 25], ['generator', 15],
+  ['electronics', 34],
+  ['car_sale', 26],
+  ['home_rent', 25],
+  ['generator', 15],
 ]
 
 /** A few sellers post much and most post little; a business posts only what it trades in. */
@@ -138,7 +190,10 @@ function pickSeller(random: Random, selling: readonly DemoPerson[], type: Listin
 
 const ROUND = 12
 
-/** Every twelfth listing goes round the 20 places, so that none is empty; the rest stand by the seller or where people are. */
+/**
+ * Every twelfth listing goes round the 20 places, so that none is empty; the rest stand by the seller or
+ * where people are.
+ */
 function placeOf(random: Random, index: number, seller: DemoPerson): Location {
   const round = LOCATIONS[(index / ROUND) % LOCATIONS.length]
   if (index % ROUND === 0 && round) return round

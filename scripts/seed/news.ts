@@ -13,13 +13,21 @@ export type DemoNews = {
   expiresAt?: number
 }
 
-/** An answer is told to whom it answers and every other comment to the seller; the seller is told of the end before it and at it. */
+/**
+ * An answer is told to whom it answers and every other comment to the seller; the seller is told of the end
+ * before it and at it.
+ */
 export function newsOf({ seller, talk, life }: DemoListing): DemoNews[] {
   const { expiresAt } = life
   const ends = life.events.filter(({ kind }) => kind === 'expiry_told' || kind === 'expired')
   return [
     ...talk.filter(({ isHidden }) => !isHidden).flatMap((comment) => toldOf(comment, seller)),
-    ...ends.map(({ kind, at }): DemoNews => ({ to: seller, kind: kind === 'expired' ? 'expired' : 'expiring', at, expiresAt })),
+    ...ends.map(({ kind, at }): DemoNews => ({
+      to: seller,
+      kind: kind === 'expired' ? 'expired' : 'expiring',
+      at,
+      expiresAt,
+    })),
   ]
 }
 

@@ -7,8 +7,16 @@ import type { SqlStorage } from '@cloudflare/workers-types'
 /** The Durable Objects of the Worker, each an SQLite file in wrangler's persistence folder. */
 export type ObjectClass = 'ConversationRoom' | 'UserInbox'
 
-/** Runs a job on the storage of the object of that name, in one transaction. The file is made where there is none. */
-export function inObject<T>(stateFolder: string, className: ObjectClass, name: string, job: (sql: SqlStorage) => T): T {
+/**
+ * Runs a job on the storage of the object of that name, in one transaction. The file is made where there is
+ * none.
+ */
+export function inObject<T>(
+  stateFolder: string,
+  className: ObjectClass,
+  name: string,
+  job: (sql: SqlStorage) => T,
+): T {
   const file = fileOf(stateFolder, className, name)
   mkdirSync(join(file, '..'), { recursive: true })
   const db = new DatabaseSync(file, { timeout: 5_000 })
@@ -37,7 +45,10 @@ function fileOf(stateFolder: string, className: ObjectClass, name: string): stri
   return join(stateFolder, 'v3', 'do', uniqueKey, `${idFromName(uniqueKey, name)}.sqlite`)
 }
 
-/** The id that workerd makes of a name: half of it the name's code, half of it that half's code, both keyed by the class. */
+/**
+ * The id that workerd makes of a name: half of it the name's code, half of it that half's code, both keyed by
+ * the class.
+ */
 function idFromName(uniqueKey: string, name: string): string {
   const key = createHash('sha256').update(uniqueKey).digest()
   const half = (of: string | Buffer) => createHmac('sha256', key).update(of).digest().subarray(0, 16)

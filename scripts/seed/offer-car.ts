@@ -8,8 +8,15 @@ export function carOffer(random: Random, { location, year: thisYear, slePerUsd }
   const ageYears = random.weighted(AGES)
   const mileage = milesDriven(random, ageYears)
   const condition =
-    mileage < 200 ? 'new' : ageYears > 1 && random.chance(0.12) ? 'fair' : random.chance(0.55) ? 'excellent' : 'good'
-  const usd = model.usd * (VALUE_LEFT[ageYears] ?? 0.7) * CONDITION_VALUE[condition] * random.between(0.95, 1.07)
+    mileage < 200
+      ? 'new'
+      : ageYears > 1 && random.chance(0.12)
+        ? 'fair'
+        : random.chance(0.55)
+          ? 'excellent'
+          : 'good'
+  const usd =
+    model.usd * (VALUE_LEFT[ageYears] ?? 0.7) * CONDITION_VALUE[condition] * random.between(0.95, 1.07)
   const currency = random.chance(usd > 40_000 ? 0.4 : 0.12) ? 'USD' : 'SLE'
   const price = roundAsSeller(currency === 'USD' ? usd : usd * slePerUsd)
   const carFuelType = random.pick(model.fuels)
@@ -44,7 +51,17 @@ export function carOffer(random: Random, { location, year: thisYear, slePerUsd }
       body: model.body === 'SUV' ? 'SUV' : model.body.toLowerCase(),
       fuel: carFuelType.toLowerCase(),
       gear: transmission,
-      road: random.pick(['Bo', 'Kenema', 'Makeni', 'Kabala', 'Koidu', 'Kailahun', 'Port Loko', 'Kambia', 'Conakry']),
+      road: random.pick([
+        'Bo',
+        'Kenema',
+        'Makeni',
+        'Kabala',
+        'Koidu',
+        'Kailahun',
+        'Port Loko',
+        'Kambia',
+        'Conakry',
+      ]),
       price: writeAmount(random, price, currency),
       ...gates(model.body, mileage, carFuelType),
     },
@@ -53,7 +70,12 @@ export function carOffer(random: Random, { location, year: thisYear, slePerUsd }
 }
 
 const WEIGHTED_MODELS = CAR_MODELS.map((model) => [model, model.weight] as const)
-const AGES: readonly (readonly [years: number, weight: number])[] = [[0, 2], [1, 4], [2, 5], [3, 7]]
+const AGES: readonly (readonly [years: number, weight: number])[] = [
+  [0, 2],
+  [1, 4],
+  [2, 5],
+  [3, 7],
+]
 const VALUE_LEFT = [1, 0.88, 0.79, 0.7]
 const CONDITION_VALUE = { new: 1.02, excellent: 1, good: 0.94, fair: 0.84 } as const
 

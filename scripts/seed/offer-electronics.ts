@@ -62,7 +62,13 @@ const PHONE: ProductWords = {
 const COMPUTER: ProductWords = {
   thing: 'laptop',
   krio: 'laptɔp',
-  uses: ['school and office work', 'video editing', 'university students', 'accounting and Excel', 'programming'],
+  uses: [
+    'school and office work',
+    'video editing',
+    'university students',
+    'accounting and Excel',
+    'programming',
+  ],
 }
 const TABLET: ProductWords = {
   thing: 'tablet',
@@ -82,7 +88,11 @@ const WORDS: Record<ProductType, ProductWords> = {
     krio: 'gem',
     uses: ['the whole family', 'FIFA with friends', 'a game centre', 'weekends at home'],
   },
-  Smartwatch: { thing: 'watch', krio: 'wach', uses: ['sport and health', 'people who miss calls', 'runners', 'a gift'] },
+  Smartwatch: {
+    thing: 'watch',
+    krio: 'wach',
+    uses: ['sport and health', 'people who miss calls', 'runners', 'a gift'],
+  },
   Headphones: {
     thing: 'headphones',
     krio: 'ɛdfon',

@@ -40,7 +40,19 @@ export function generatorOffer(random: Random, { location, slePerUsd }: Setting)
 const WEIGHTED_MACHINES = MACHINES.map((machine) => [machine, machine.weight] as const)
 
 const AGES: readonly (readonly [months: number, weight: number])[] = [
-  [0, 24], [1, 7], [2, 9], [3, 10], [4, 8], [5, 7], [6, 9], [7, 5], [8, 6], [9, 4], [10, 4], [11, 3], [12, 4],
+  [0, 24],
+  [1, 7],
+  [2, 9],
+  [3, 10],
+  [4, 8],
+  [5, 7],
+  [6, 9],
+  [7, 5],
+  [8, 6],
+  [9, 4],
+  [10, 4],
+  [11, 3],
+  [12, 4],
 ]
 
 const FUEL_KRIO: Record<GeneratorFuel, string> = { Petrol: 'pɛtrol', Diesel: 'dizɛl', Gas: 'gas' }

@@ -90,7 +90,9 @@ const AMENITY_ENGLISH: Readonly<Record<string, string>> = {
 }
 
 function chosenAmenities(random: Random, level: number): string[] {
-  const chosen = AMENITIES.filter(([, likely]) => random.chance(Math.min(0.92, likely * (0.7 + level * 0.35))))
+  const chosen = AMENITIES.filter(([, likely]) =>
+    random.chance(Math.min(0.92, likely * (0.7 + level * 0.35))),
+  )
   return chosen.map(([name]) => name)
 }
 
@@ -121,10 +123,14 @@ function gates(random: Random, form: HomeForm, petsAllowed: boolean, parkingSpac
     ...(random.chance(0.2) ? { built: '' } : { lived: '' }),
     ...(petsAllowed ? { pets: '' } : {}),
     ...(form.bedrooms >= 2 ? { several: '' } : {}),
-    ...(parkingSpaces > 0 ? { parking: parkingSpaces === 1 ? 'one car' : `${COUNT_WORDS[parkingSpaces]} cars` } : {}),
+    ...(parkingSpaces > 0
+      ? { parking: parkingSpaces === 1 ? 'one car' : `${COUNT_WORDS[parkingSpaces]} cars` }
+      : {}),
   }
 }
 
 function withoutMissing(facts: Record<string, string | undefined>): Facts {
-  return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }

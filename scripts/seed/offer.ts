@@ -8,16 +8,18 @@ import { electronicsOffer } from './offer-electronics.ts'
 import { generatorOffer } from './offer-generator.ts'
 import { homeOffer } from './offer-home.ts'
 
-/** A thing for sale before anybody has written about it: its attributes, the facts a text may use, and how it looks. */
-export type Offer = {
-  attributes: Attributes
-  facts: Facts
-  look: Look
-}
+/**
+ * A thing for sale before anybody has written about it: its attributes, the facts a text may use, and how it
+ * looks.
+ */
+export type Offer = { attributes: Attributes; facts: Facts; look: Look }
 export type Attributes = DistributiveOmit<NewListing, 'title' | 'description' | 'images'>
 export type AttributesOf<T extends ListingType> = Extract<Attributes, { type: T }>
 
-/** Values for the `{slots}` of phrases. A slot without a value keeps its sentence from being chosen; an empty one only allows it. */
+/**
+ * Values for the `{slots}` of phrases. A slot without a value keeps its sentence from being chosen; an empty
+ * one only allows it.
+ */
 export type Facts = Record<string, string>
 
 /** What a picture needs beside the attributes. */
@@ -35,7 +37,10 @@ export type Setting = {
 
 export function makeOffer(random: Random, type: ListingType, setting: Setting): Offer {
   const offer = MAKERS[type](random, setting)
-  return { ...offer, facts: { ...placeFacts(random, setting), ...saleFacts(random, type, setting), ...offer.facts } }
+  return {
+    ...offer,
+    facts: { ...placeFacts(random, setting), ...saleFacts(random, type, setting), ...offer.facts },
+  }
 }
 
 const MAKERS: Record<ListingType, (random: Random, setting: Setting) => Offer> = {

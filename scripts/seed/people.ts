@@ -33,15 +33,34 @@ export function makePeople(random: Random, sellers: number, now: number): DemoPe
     role: 'admin' as const,
     bio: null,
   }
-  const buyer = { ...person(random.fork('buyer'), 1, now), ...named('Kadiatu', 'Sesay'), phone: BUYER_PHONE, bio: BUYER_BIO }
-  const first = { ...person(random.fork('seller', 0), 2, now), ...named('Mohamed', 'Bangura'), phone: SELLER_PHONE, bio: SELLER_BIO }
-  const sinceLong = { isPhoneVerified: true, location: 'Freetown' as const, joinedAt: now - KNOWN_DAYS * DAY_MS }
+  const buyer = {
+    ...person(random.fork('buyer'), 1, now),
+    ...named('Kadiatu', 'Sesay'),
+    phone: BUYER_PHONE,
+    bio: BUYER_BIO,
+  }
+  const first = {
+    ...person(random.fork('seller', 0), 2, now),
+    ...named('Mohamed', 'Bangura'),
+    phone: SELLER_PHONE,
+    bio: SELLER_BIO,
+  }
+  const sinceLong = {
+    isPhoneVerified: true,
+    location: 'Freetown' as const,
+    joinedAt: now - KNOWN_DAYS * DAY_MS,
+  }
   const known = [admin, buyer, first].map((each) => Object.assign(each, sinceLong))
-  const others = Array.from({ length: sellers - 1 }, (_, i) => person(random.fork('seller', i + 1), i + 3, now))
+  const others = Array.from({ length: sellers - 1 }, (_, i) =>
+    person(random.fork('seller', i + 1), i + 3, now),
+  )
   return [...known, ...others]
 }
 
-/** One invented person. No number here can be rung: the demo range is one block, and beyond it numbers start with a 0. */
+/**
+ * One invented person. No number here can be rung: the demo range is one block, and beyond it numbers start
+ * with a 0.
+ */
 export function person(random: Random, index: number, now: number): DemoPerson {
   const trade = random.chance(0.34) ? random.weighted(TRADES) : undefined
   const location = pickLocation(random)
@@ -49,12 +68,15 @@ export function person(random: Random, index: number, now: number): DemoPerson {
   const lastName = random.pick(LAST_NAMES)
   return {
     publicId: demoId('user', index),
-    phone: index < 100 ? `+232760001${String(index).padStart(2, '0')}` : `+2320${String(index).padStart(7, '0')}`,
+    phone:
+      index < 100 ? `+232760001${String(index).padStart(2, '0')}` : `+2320${String(index).padStart(7, '0')}`,
     firstName,
     lastName,
     businessName: trade ? businessName(random, lastName, trade) : null,
     location,
-    bio: random.chance(0.7) ? random.pick(trade ? BUSINESS_BIOS[trade] : BIOS).replace('{town}', location) : null,
+    bio: random.chance(0.7)
+      ? random.pick(trade ? BUSINESS_BIOS[trade] : BIOS).replace('{town}', location)
+      : null,
     userType: trade ? 'business' : 'individual',
     role: 'member',
     isPhoneVerified: random.chance(0.82),
@@ -66,14 +88,18 @@ export function person(random: Random, index: number, now: number): DemoPerson {
 const DAY_MS = 86_400_000
 const KNOWN_DAYS = 200
 const BUYER_BIO = 'Tailor at Lumley, looking for a place of my own. A lɛk fɔ tɔk fɔs bifo a kam.'
-const SELLER_BIO = 'I help friends and family to sell and let, in Freetown and upcountry. Sɛn mɛsej, a go ansa di sem de.'
+const SELLER_BIO =
+  'I help friends and family to sell and let, in Freetown and upcountry. Sɛn mɛsej, a go ansa di sem de.'
 
 function named(firstName: string, lastName: string) {
   return { firstName, lastName, businessName: null, userType: 'individual' as const, trade: undefined }
 }
 
 const TRADES: readonly (readonly [ListingType, number])[] = [
-  ['electronics', 8], ['car_sale', 6], ['home_rent', 5], ['generator', 4],
+  ['electronics', 8],
+  ['car_sale', 6],
+  ['home_rent', 5],
+  ['generator', 4],
 ]
 
 function businessName(random: Random, lastName: string, trade: ListingType): string {
@@ -82,21 +108,120 @@ function businessName(random: Random, lastName: string, trade: ListingType): str
 }
 
 const FIRST_NAMES = [
-  'Mohamed', 'Fatmata', 'Ibrahim', 'Mariama', 'Abu', 'Aminata', 'Alhaji', 'Isatu', 'Sorie', 'Kadiatu', 'Foday', 'Hawa', 'Alpha',
-  'Zainab', 'Momoh', 'Adama', 'Lamin', 'Memunatu', 'Sahr', 'Finda', 'Tamba', 'Kumba', 'Samuel', 'Emilia', 'Augustine',
-  'Josephine', 'Desmond', 'Princess', 'Osman', 'Yeabu', 'Abdul', 'Ramatu', 'Santigie', 'Marie', 'Joseph', 'Haja', 'Brima',
-  'Jeneba', 'Victor', 'Edna', 'Komba', 'Sia', 'Musa', 'Mabinty', 'Unisa', 'Salamatu', 'Bockarie', 'Baindu', 'Philip', 'Agnes',
+  'Mohamed',
+  'Fatmata',
+  'Ibrahim',
+  'Mariama',
+  'Abu',
+  'Aminata',
+  'Alhaji',
+  'Isatu',
+  'Sorie',
+  'Kadiatu',
+  'Foday',
+  'Hawa',
+  'Alpha',
+  'Zainab',
+  'Momoh',
+  'Adama',
+  'Lamin',
+  'Memunatu',
+  'Sahr',
+  'Finda',
+  'Tamba',
+  'Kumba',
+  'Samuel',
+  'Emilia',
+  'Augustine',
+  'Josephine',
+  'Desmond',
+  'Princess',
+  'Osman',
+  'Yeabu',
+  'Abdul',
+  'Ramatu',
+  'Santigie',
+  'Marie',
+  'Joseph',
+  'Haja',
+  'Brima',
+  'Jeneba',
+  'Victor',
+  'Edna',
+  'Komba',
+  'Sia',
+  'Musa',
+  'Mabinty',
+  'Unisa',
+  'Salamatu',
+  'Bockarie',
+  'Baindu',
+  'Philip',
+  'Agnes',
 ] as const
 const LAST_NAMES = [
-  'Kamara', 'Sesay', 'Bangura', 'Conteh', 'Kargbo', 'Turay', 'Mansaray', 'Jalloh', 'Bah', 'Barrie', 'Fofanah', 'Kanu', 'Dumbuya',
-  'Kallon', 'Lansana', 'Sandy', 'Tucker', 'Cole', 'Williams', 'Johnson', 'Davies', 'Macauley', 'Thomas', 'George', 'Suma',
-  'Marah', 'Tarawallie', 'Saffa', 'Vandi', 'Gbla', 'Lebbie', 'Gborie', 'Fillie', 'Kpaka', 'Swaray', 'Massaquoi', 'Yillah',
-  'Samai', 'Nyuma', 'Koker',
+  'Kamara',
+  'Sesay',
+  'Bangura',
+  'Conteh',
+  'Kargbo',
+  'Turay',
+  'Mansaray',
+  'Jalloh',
+  'Bah',
+  'Barrie',
+  'Fofanah',
+  'Kanu',
+  'Dumbuya',
+  'Kallon',
+  'Lansana',
+  'Sandy',
+  'Tucker',
+  'Cole',
+  'Williams',
+  'Johnson',
+  'Davies',
+  'Macauley',
+  'Thomas',
+  'George',
+  'Suma',
+  'Marah',
+  'Tarawallie',
+  'Saffa',
+  'Vandi',
+  'Gbla',
+  'Lebbie',
+  'Gborie',
+  'Fillie',
+  'Kpaka',
+  'Swaray',
+  'Massaquoi',
+  'Yillah',
+  'Samai',
+  'Nyuma',
+  'Koker',
 ] as const
 const SHOP_WORDS = [
-  'Lion Mountain', 'Salone Star', 'Peninsula', 'Rokel', 'Moa River', 'Gola', 'Wara Wara', 'Kakua', 'Harbour View', 'Sunrise',
-  'Palm Grove', 'New Dawn', 'Bright Future', 'Freetown Central', 'Diamond City', 'Golden Gate', 'Mighty Blyden', 'Unity',
-  'Bintumani', 'Sewa',
+  'Lion Mountain',
+  'Salone Star',
+  'Peninsula',
+  'Rokel',
+  'Moa River',
+  'Gola',
+  'Wara Wara',
+  'Kakua',
+  'Harbour View',
+  'Sunrise',
+  'Palm Grove',
+  'New Dawn',
+  'Bright Future',
+  'Freetown Central',
+  'Diamond City',
+  'Golden Gate',
+  'Mighty Blyden',
+  'Unity',
+  'Bintumani',
+  'Sewa',
 ] as const
 const TRADE_NAMES: Record<ListingType, readonly string[]> = {
   electronics: ['Phones & Accessories', 'Electronics', 'Computers', 'Mobile', 'Digital'],
@@ -105,27 +230,37 @@ const TRADE_NAMES: Record<ListingType, readonly string[]> = {
   generator: ['Power Centre', 'Generators', 'Power & Tools', 'Energy'],
 }
 const BIOS = [
-  'I sell what I no longer use, honestly described.', 'Teacher in {town}. I answer in the evening.',
-  'Based in {town}, travelling to Freetown twice a month.', 'A de na {town}. Sɛn mɛsej, a go ansa.',
-  'I buy and sell small things after work.', 'Nurse. Please message before you come.', 'Family man in {town}, no games.',
-  'Student at the university, fair prices.', 'Engineer. I only sell what I have tested myself.',
+  'I sell what I no longer use, honestly described.',
+  'Teacher in {town}. I answer in the evening.',
+  'Based in {town}, travelling to Freetown twice a month.',
+  'A de na {town}. Sɛn mɛsej, a go ansa.',
+  'I buy and sell small things after work.',
+  'Nurse. Please message before you come.',
+  'Family man in {town}, no games.',
+  'Student at the university, fair prices.',
+  'Engineer. I only sell what I have tested myself.',
   'Landlord of three houses in {town}.',
 ] as const
 const BUSINESS_BIOS: Record<ListingType, readonly string[]> = {
   electronics: [
-    'Shop in {town}, open Monday to Saturday, 9 to 6. Receipts given.', 'New goods only, with warranty. Visit us in {town}.',
-    'We import from Dubai and Guangzhou every month.', 'Family business in {town}. Wi de sɛl fayn tin fɔ fayn prays.',
+    'Shop in {town}, open Monday to Saturday, 9 to 6. Receipts given.',
+    'New goods only, with warranty. Visit us in {town}.',
+    'We import from Dubai and Guangzhou every month.',
+    'Family business in {town}. Wi de sɛl fayn tin fɔ fayn prays.',
   ],
   car_sale: [
-    'Clean papers, clean cars.', 'Cars from the port of Freetown to you, duty paid.',
+    'Clean papers, clean cars.',
+    'Cars from the port of Freetown to you, duty paid.',
     'Serving {town} since 2014. Bring your mechanic, we have nothing to hide.',
   ],
   home_rent: [
-    'Homes and offices in and around {town}. No viewing fee.', 'We know every owner we rent for.',
+    'Homes and offices in and around {town}. No viewing fee.',
+    'We know every owner we rent for.',
     'Wi go ɛp yu fɛn os na {town}.',
   ],
   generator: [
-    'Power for homes, shops and clinics. We install and service.', 'Generators, parts and honest repairs in {town}.',
+    'Power for homes, shops and clinics. We install and service.',
+    'Generators, parts and honest repairs in {town}.',
     'Serving {town} since 2011. Spare parts in stock.',
   ],
 }

@@ -19,19 +19,26 @@ export function keysOf(photoId: string): string[] {
 const BUCKET = 'salone-market'
 
 /**
- * The local R2 bucket as the Worker sees it. The runtime gets the bucket and nothing else of the Worker's: an alarm that is due in the same folder would
- * go off in it and find no object. It is loaded only here, since it takes longer than the rest of a repeat.
+ * The local R2 bucket as the Worker sees it. The runtime gets the bucket and nothing else of the Worker's: an
+ * alarm that is due in the same folder would go off in it and find no object. It is loaded only here, since
+ * it takes longer than the rest of a repeat.
  */
 export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
-  const options = convertV4MiniflareOptions({ modules: true, script: 'export default {}', r2Buckets: { BUCKET } })
+  const options = convertV4MiniflareOptions({
+    modules: true,
+    script: 'export default {}',
+    r2Buckets: { BUCKET },
+  })
   const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(stateFolder, 'v3') })
   const bucket = await miniflare.getR2Bucket('BUCKET')
   const known = await keysIn(bucket)
   return {
     has: (key) => known.has(key),
     async put(id, { files }) {
-      const puts = keysOf(id).map((key, i) => bucket.put(key, asBytes(files[i]), { httpMetadata: { contentType: 'image/webp' } }))
+      const puts = keysOf(id).map((key, i) =>
+        bucket.put(key, asBytes(files[i]), { httpMetadata: { contentType: 'image/webp' } }),
+      )
       await Promise.all(puts)
     },
     async putFile(key, bytes, contentType) {

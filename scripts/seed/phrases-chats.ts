@@ -1,9 +1,15 @@
-/** One message: `b` the buyer's, `s` the seller's. Slots: {price} and {town} of the listing, {buyer} and {seller} by their first names. */
+/**
+ * One message: `b` the buyer's, `s` the seller's. Slots: {price} and {town} of the listing, {buyer} and
+ * {seller} by their first names.
+ */
 export type Line = readonly [by: 'b' | 's', content: string]
 /** What is written in one go; between two scenes hours or days pass. */
 export type Scene = readonly Line[]
 
-/** A tailor looks for a place of her own: from the first question to the move, in more messages than two pages hold. */
+/**
+ * A tailor looks for a place of her own: from the first question to the move, in more messages than two pages
+ * hold.
+ */
 export const RENTING: readonly Scene[] = [
   [
     ['b', 'Good morning. Is the house still free?'],
@@ -18,7 +24,10 @@ export const RENTING: readonly Scene[] = [
   ],
   [
     ['b', 'Pls is there water every day?'],
-    ['s', 'Guma comes three days in the week. But there is a tank, 2,000 litres, and a well in the compound.'],
+    [
+      's',
+      'Guma comes three days in the week. But there is a tank, 2,000 litres, and a well in the compound.',
+    ],
     ['b', 'And who fills the tank?'],
     ['s', 'It fills by itself when the water comes. In March you buy small.'],
     ['b', 'And light?'],
@@ -30,7 +39,7 @@ export const RENTING: readonly Scene[] = [
     ['s', 'Good evening {buyer}. When do you want to come and look?'],
     ['b', 'Good evening. I close on Sunday. Sunday after church?'],
     ['s', 'Sunday is fine. What time?'],
-    ['b', '2 o\'clock. I will come with my sister.'],
+    ['b', "2 o'clock. I will come with my sister."],
     ['s', 'OK. When you reach the junction, write here, I come and meet you.'],
     ['b', 'Which junction?'],
     ['s', 'The one with the pharmacy and the okada park. Everybody knows it.'],
@@ -90,9 +99,12 @@ export const RENTING: readonly Scene[] = [
   [
     ['b', 'One more thing. I do not pay anything before I see a paper.'],
     ['s', 'That is correct. There is an agreement, with two witnesses. You read it first.'],
-    ['b', 'And I pay in your uncle\'s hand, not by phone.'],
+    ['b', "And I pay in your uncle's hand, not by phone."],
     ['s', 'In his hand, and he signs for it. I would do the same.'],
-    ['b', 'Good. Somebody at the market lost two million old money like that. They sent her a number and finish.'],
+    [
+      'b',
+      'Good. Somebody at the market lost two million old money like that. They sent her a number and finish.',
+    ],
     ['s', 'There are bad people. Never send money to somebody you have not met.'],
     ['b', 'True word.'],
   ],
@@ -124,7 +136,7 @@ export const RENTING: readonly Scene[] = [
     ['s', 'He signed both. When do you want to pay and take the key?'],
     ['b', 'Friday. I go to the bank on Thursday.'],
     ['s', 'Friday morning is best. In the afternoon he goes to the mosque and then he sleeps.'],
-    ['b', 'Friday 9 o\'clock.'],
+    ['b', "Friday 9 o'clock."],
     ['s', 'I will be there with him. Bring your own witness.'],
     ['b', 'My brother is coming. He reads everything twice.'],
     ['s', 'Good. Then we need only one lawyer 😄'],
@@ -182,7 +194,10 @@ export const RENTING: readonly Scene[] = [
     ['b', 'Come and eat on Sunday with your wife. You must see the curtains.'],
     ['s', 'We will come, thank you. What time?'],
     ['b', 'After 2. Same as the first time 😄'],
-    ['s', 'I bring ginger beer. And I take the house off the market tonight, two people still write to me about it.'],
+    [
+      's',
+      'I bring ginger beer. And I take the house off the market tonight, two people still write to me about it.',
+    ],
     ['s', 'See you on Sunday.'],
   ],
 ]
@@ -265,7 +280,10 @@ export const TOO_LATE: readonly Scene[] = [
     ['b', 'I am in Kabala till the end of the month.'],
     ['s', 'Ok. Write when you are back.'],
   ],
-  [['b', 'I am back. I see that it has expired, do you still have it?'], ['s', 'Yes. I only have to renew it. Come on Thursday.']],
+  [
+    ['b', 'I am back. I see that it has expired, do you still have it?'],
+    ['s', 'Yes. I only have to renew it. Come on Thursday.'],
+  ],
 ]
 
 export const SEALED_PHONE: readonly Scene[] = [

@@ -1,6 +1,7 @@
 /**
- * Sentences in English and in Krio, by what they are about. `{name}` stands for a fact of the listing; a sentence whose
- * fact is missing is never chosen. Krio stands in the standard orthography; `krio.ts` knows how people type it.
+ * Sentences in English and in Krio, by what they are about. `{name}` stands for a fact of the listing; a
+ * sentence whose fact is missing is never chosen. Krio stands in the standard orthography; `krio.ts` knows
+ * how people type it.
  */
 export type Phrases<Topic extends string> = Readonly<Record<Topic, Sentences>>
 export type Sentences = { en: readonly string[]; krio: readonly string[] }

@@ -1,7 +1,10 @@
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { Random } from './random.ts'
 
-/** How much of the market a place holds, what rents there cost beside Freetown's, and where in it things stand. */
+/**
+ * How much of the market a place holds, what rents there cost beside Freetown's, and where in it things
+ * stand.
+ */
 export type Place = {
   weight: number
   rentLevel: number
@@ -9,7 +12,10 @@ export type Place = {
   landmarks: readonly string[]
 }
 
-/** `level` multiplies the place's rent: 1 is ordinary, Hill Station is dear, Cline Town is cheap. Its own landmarks come before the town's. */
+/**
+ * `level` multiplies the place's rent: 1 is ordinary, Hill Station is dear, Cline Town is cheap. Its own
+ * landmarks come before the town's.
+ */
 export type Area = { name: string; level: number; landmarks?: readonly string[] }
 
 export const PLACES: Readonly<Record<Location, Place>> = {
@@ -19,8 +25,20 @@ export const PLACES: Readonly<Record<Location, Place>> = {
     areas: [
       area('Lumley', 1.3, 'near Lumley roundabout', 'five minutes from the beach', 'by the police station'),
       area('Aberdeen', 2.1, 'close to the beach', 'near the lighthouse', 'by Man of War Bay'),
-      area('Wilberforce', 1.7, 'near the barracks', 'close to St Augustine junction', 'by the village church'),
-      area('Hill Station', 2.3, 'near the old railway station', 'close to the clubhouse', 'off Hill Cot Road'),
+      area(
+        'Wilberforce',
+        1.7,
+        'near the barracks',
+        'close to St Augustine junction',
+        'by the village church',
+      ),
+      area(
+        'Hill Station',
+        2.3,
+        'near the old railway station',
+        'close to the clubhouse',
+        'off Hill Cot Road',
+      ),
       area('Congo Town', 1.2, 'off Wilkinson Road', 'near the bridge', 'by the market'),
       area('Congo Cross', 1.2, 'near Congo Cross bridge', 'by the roundabout', 'close to the stadium'),
       area('Murray Town', 1.3, 'near the junction', 'close to the sea', 'off Wilkinson Road'),
@@ -50,22 +68,40 @@ export const PLACES: Readonly<Record<Location, Place>> = {
     weight: 7,
     rentLevel: 0.4,
     areas: [
-      area('Lumpa', 1), area('Campbell Town', 1), area('Benguema', 0.9), area('Cole Town', 0.9), area('Tombo Park', 1.1),
+      area('Lumpa', 1),
+      area('Campbell Town', 1),
+      area('Benguema', 0.9),
+      area('Cole Town', 0.9),
+      area('Tombo Park', 1.1),
       area('Deep Eye Water', 1),
     ],
     landmarks: [
-      'near the lorry park', 'off the highway', 'close to the main market', 'near the police station', 'along Tombo Road',
+      'near the lorry park',
+      'off the highway',
+      'close to the main market',
+      'near the police station',
+      'along Tombo Road',
     ],
   },
   Bo: {
     weight: 9,
     rentLevel: 0.5,
     areas: [
-      area('New London', 1), area('Kissy Town', 1), area('Messima', 0.9), area('Moriba Town', 0.9), area('Gerihun Road', 1.1),
-      area('Tikonko Road', 1.1), area('Njai Town', 1), area('Dambala Road', 1.2),
+      area('New London', 1),
+      area('Kissy Town', 1),
+      area('Messima', 0.9),
+      area('Moriba Town', 0.9),
+      area('Gerihun Road', 1.1),
+      area('Tikonko Road', 1.1),
+      area('Njai Town', 1),
+      area('Dambala Road', 1.2),
     ],
     landmarks: [
-      'near the clock tower', 'close to Bo Government Hospital', 'off Fenton Road', 'near Coronation Field', 'by Shell-Mingo',
+      'near the clock tower',
+      'close to Bo Government Hospital',
+      'off Fenton Road',
+      'near Coronation Field',
+      'by Shell-Mingo',
       'near the central market',
     ],
   },
@@ -73,39 +109,80 @@ export const PLACES: Readonly<Record<Location, Place>> = {
     weight: 7,
     rentLevel: 0.48,
     areas: [
-      area('Hangha Road', 1.2), area('Dama Road', 1), area('Blama Road', 1), area('Nyandeyama', 1), area('Reservation', 1.4),
-      area('Burma Section', 0.9), area('Kombema Road', 0.9),
+      area('Hangha Road', 1.2),
+      area('Dama Road', 1),
+      area('Blama Road', 1),
+      area('Nyandeyama', 1),
+      area('Reservation', 1.4),
+      area('Burma Section', 0.9),
+      area('Kombema Road', 0.9),
     ],
-    landmarks: ['near the main mosque', 'close to the hospital', 'by the clock tower', 'near the lorry park', 'off Hangha Road'],
+    landmarks: [
+      'near the main mosque',
+      'close to the hospital',
+      'by the clock tower',
+      'near the lorry park',
+      'off Hangha Road',
+    ],
   },
   Makeni: {
     weight: 7,
     rentLevel: 0.5,
     areas: [
-      area('Azzolini Highway', 1.2), area('Teko Road', 1), area('Station Road', 1), area('Rogbaneh', 0.9),
-      area('Mena Hills', 1.3), area('Magburaka Road', 1), area('Panlap', 0.9),
+      area('Azzolini Highway', 1.2),
+      area('Teko Road', 1),
+      area('Station Road', 1),
+      area('Rogbaneh', 0.9),
+      area('Mena Hills', 1.3),
+      area('Magburaka Road', 1),
+      area('Panlap', 0.9),
     ],
     landmarks: [
-      'near Independence Square', 'close to the university', 'by Wusum field', 'near the new lorry park', 'off Rogbaneh Road',
+      'near Independence Square',
+      'close to the university',
+      'by Wusum field',
+      'near the new lorry park',
+      'off Rogbaneh Road',
     ],
   },
   Koidu: {
     weight: 5,
     rentLevel: 0.5,
     areas: [
-      area('Koakoyima', 1), area('Tankoro', 1), area('Small Sefadu', 0.9), area('Kainkordu Road', 1), area('Lebanon', 0.9),
+      area('Koakoyima', 1),
+      area('Tankoro', 1),
+      area('Small Sefadu', 0.9),
+      area('Kainkordu Road', 1),
+      area('Lebanon', 0.9),
       area('Kimbadu', 0.9),
     ],
-    landmarks: ['near Opera roundabout', 'close to the post office', 'by the main market', 'near the government hospital'],
+    landmarks: [
+      'near Opera roundabout',
+      'close to the post office',
+      'by the main market',
+      'near the government hospital',
+    ],
   },
   'Western Area': {
     weight: 4,
     rentLevel: 0.6,
     areas: [
-      area('Tombo', 0.7), area('York', 0.9), area('Hastings', 0.9), area('Jui', 1), area('Grafton', 0.9), area('Tokeh', 1.6),
-      area('Sussex', 1.4), area('Kossoh Town', 0.8),
+      area('Tombo', 0.7),
+      area('York', 0.9),
+      area('Hastings', 0.9),
+      area('Jui', 1),
+      area('Grafton', 0.9),
+      area('Tokeh', 1.6),
+      area('Sussex', 1.4),
+      area('Kossoh Town', 0.8),
     ],
-    landmarks: ['along the Peninsula road', 'close to the highway', 'near the beach', 'near the school', 'by the junction'],
+    landmarks: [
+      'along the Peninsula road',
+      'close to the highway',
+      'near the beach',
+      'near the school',
+      'by the junction',
+    ],
   },
   'Port Loko': {
     weight: 3,
@@ -117,7 +194,12 @@ export const PLACES: Readonly<Record<Location, Place>> = {
     weight: 3,
     rentLevel: 0.42,
     areas: [area('Tintafor', 1.2), area('Mahera', 1.1), area('Airport Road', 1.2), area('Tagrin', 0.9)],
-    landmarks: ['five minutes from the airport', 'near the ferry', 'close to the junction', 'near the market'],
+    landmarks: [
+      'five minutes from the airport',
+      'near the ferry',
+      'close to the junction',
+      'near the market',
+    ],
   },
   Lunsar: {
     weight: 2.5,

@@ -34,7 +34,11 @@ test('whole numbers reach both ends and lie evenly between them', () => {
 test('a weight of three is chosen about three times as often as a weight of one, and a weight of none never', () => {
   const random = randomFrom('weights')
   const drawn = Array.from({ length: 4_000 }, () =>
-    random.weighted([['heavy', 3], ['light', 1], ['none', 0]]),
+    random.weighted([
+      ['heavy', 3],
+      ['light', 1],
+      ['none', 0],
+    ]),
   )
   const heavy = drawn.filter((each) => each === 'heavy').length
   expect(heavy).toBeGreaterThan(2_850)

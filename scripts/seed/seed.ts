@@ -8,7 +8,10 @@ import { fillDemo } from './fill-demo.ts'
 import { makeMarket } from './market.ts'
 import { openPhotoStore } from './photo-store.ts'
 
-/** `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]`: a demo market with photos, or beyond 500 listings one for measuring. */
+/**
+ * `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]`: a demo market with photos, or beyond
+ * 500 listings one for measuring.
+ */
 
 const DEMO_LISTINGS = 240
 const DEMO_LISTINGS_MAX = 500
@@ -51,8 +54,17 @@ async function seed(): Promise<void> {
     const store = await openPhotoStore(stateFolder)
     const progress = openProgress()
     try {
-      const { people, listings, photos, chats, documents } = await fillDemo({ db, stateFolder, market, now, slePerUsd: SLE_PER_USD, store, progress })
-      if (people + listings + photos + chats + documents === 0) return 'The demo market is there already: nothing changed.'
+      const { people, listings, photos, chats, documents } = await fillDemo({
+        db,
+        stateFolder,
+        market,
+        now,
+        slePerUsd: SLE_PER_USD,
+        store,
+        progress,
+      })
+      if (people + listings + photos + chats + documents === 0)
+        return 'The demo market is there already: nothing changed.'
       return `Added ${people} people, ${listings} listings, ${chats} conversations and ${documents} documents, and drew ${photos} photos.`
     } finally {
       progress.end()
@@ -63,8 +75,13 @@ async function seed(): Promise<void> {
 
 function readArguments(): { count: number; stateFolder: string; isQuiet: boolean } {
   const values = parseOptions()
-  if (!/^[1-9]\d{0,6}$/.test(values.listings)) throw new Refusal('--listings takes a whole number from 1 to 9,999,999.')
-  return { count: Number(values.listings), stateFolder: resolve(root, values.into), isQuiet: values['quiet-if-there'] }
+  if (!/^[1-9]\d{0,6}$/.test(values.listings))
+    throw new Refusal('--listings takes a whole number from 1 to 9,999,999.')
+  return {
+    count: Number(values.listings),
+    stateFolder: resolve(root, values.into),
+    isQuiet: values['quiet-if-there'],
+  }
 }
 
 function parseOptions() {

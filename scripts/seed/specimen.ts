@@ -5,10 +5,20 @@ import { newPicture, rectangle } from './draw/picture.ts'
 import type { DemoPerson } from './people.ts'
 
 /** The file of a demo document: a drawn card, or a page that says whose it is and that it is none. */
-export function specimenOf({ person, documentType, contentType }: DemoDocument): Promise<Uint8Array> | Uint8Array {
+export function specimenOf({
+  person,
+  documentType,
+  contentType,
+}: DemoDocument): Promise<Uint8Array> | Uint8Array {
   if (contentType !== 'application/pdf') return drawCard(person)
   const title = documentType === 'proof_of_address' ? 'Electricity bill' : 'Certificate of registration'
-  return writePage(['SPECIMEN', title, nameOf(person), `${person.location}, Sierra Leone`, 'Made up for the demo market. Not a document.'])
+  return writePage([
+    'SPECIMEN',
+    title,
+    nameOf(person),
+    `${person.location}, Sierra Leone`,
+    'Made up for the demo market. Not a document.',
+  ])
 }
 
 /** A card with a face, lines where words would be, and a stripe across it. */
@@ -28,13 +38,22 @@ async function drawCard({ publicId }: DemoPerson): Promise<Uint8Array> {
 }
 
 const HUES = ['#1b7f4d', '#1f6fb2', '#0b6e6e', '#3f6212', '#155e95'] as const
-const LINES = [[185, 380], [235, 280], [285, 420], [335, 220], [385, 340]] as const
+const LINES = [
+  [185, 380],
+  [235, 280],
+  [285, 420],
+  [335, 220],
+  [385, 340],
+] as const
 
 function nameOf({ businessName, firstName, lastName }: DemoPerson): string {
   return businessName ?? [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** One page of lines in the font that every reader has (ISO 32000-1, 7.5): objects, then where each begins, then where that list begins. */
+/**
+ * One page of lines in the font that every reader has (ISO 32000-1, 7.5): objects, then where each begins,
+ * then where that list begins.
+ */
 function writePage(lines: readonly string[]): Uint8Array {
   const text = `BT /F1 22 Tf 60 760 Td 40 TL ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')} ET`
   const objects = [

@@ -6,7 +6,10 @@ import { root } from '../run.mjs'
 
 export const MIGRATIONS = join(root, 'migrations')
 
-/** For tests: a folder as wrangler leaves it after `d1 migrations apply --local`, made in milliseconds. `without` leaves one out. */
+/**
+ * For tests: a folder as wrangler leaves it after `d1 migrations apply --local`, made in milliseconds.
+ * `without` leaves one out.
+ */
 export function newStateFolder(without?: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'market-'))
   const folder = join(path, 'v3', 'd1', 'miniflare-D1DatabaseObject')

@@ -7,7 +7,13 @@ import { EXCHANGES, HIDDEN_REMARK, REMARKS, THANKS, type Exchange } from './phra
 import type { Random } from './random.ts'
 
 /** A comment at a demo listing; `answers` is the one that it answers. */
-export type DemoComment = { author: DemoPerson; content: string; at: number; answers?: DemoComment; isHidden?: boolean }
+export type DemoComment = {
+  author: DemoPerson
+  content: string
+  at: number
+  answers?: DemoComment
+  isHidden?: boolean
+}
 
 export type Place = {
   type: ListingType
@@ -16,13 +22,16 @@ export type Place = {
   /** Who may comment. */
   people: readonly DemoPerson[]
   life: Life
-  /** At a listing of the README's seller somebody always talks, and the first of `people` mostly does so first. */
+  /**
+   * At a listing of the README's seller somebody always talks, and the first of `people` mostly does so
+   * first.
+   */
   isOfStory: boolean
 }
 
 /**
- * What people say at a listing, by time: questions, most of them answered, and remarks. Nobody speaks before it was posted or
- * after it ended.
+ * What people say at a listing, by time: questions, most of them answered, and remarks. Nobody speaks before
+ * it was posted or after it ended.
  */
 export function makeTalk(random: Random, place: Place): DemoComment[] {
   const { life, isOfStory, seller, type } = place
@@ -43,18 +52,37 @@ export function makeTalk(random: Random, place: Place): DemoComment[] {
 }
 
 const HOUR_MS = 3_600_000
-const THREADS: readonly (readonly [count: number, weight: number])[] = [[0, 46], [1, 24], [2, 16], [3, 9], [5, 5]]
+const THREADS: readonly (readonly [count: number, weight: number])[] = [
+  [0, 46],
+  [1, 24],
+  [2, 16],
+  [3, 9],
+  [5, 5],
+]
 
 type Talker = { random: Random; place: Place; author: DemoPerson; from: number }
 
 function ask({ random, place, author, from }: Talker, exchange: Exchange): DemoComment[] {
   const elsewhere = random.pick(LOCATIONS.filter((other) => other !== place.location))
-  const say = (line: Line) => inVoice(random, line).replace('{town}', place.location).replace('{elsewhere}', elsewhere)
+  const say = (line: Line) =>
+    inVoice(random, line).replace('{town}', place.location).replace('{elsewhere}', elsewhere)
   const question = { author, content: say(exchange.ask), at: Math.round(from) }
-  const answer = { author: place.seller, content: say(exchange.answer), at: laterBy(random, question.at, 9), answers: question }
+  const answer = {
+    author: place.seller,
+    content: say(exchange.answer),
+    at: laterBy(random, question.at, 9),
+    answers: question,
+  }
   if (answer.at > place.life.until || !random.chance(0.85)) return [question]
-  const thanks = { author, content: say(oneOf(random, THANKS)), at: laterBy(random, answer.at, 5), answers: question }
-  return thanks.at > place.life.until || !random.chance(0.45) ? [question, answer] : [question, answer, thanks]
+  const thanks = {
+    author,
+    content: say(oneOf(random, THANKS)),
+    at: laterBy(random, answer.at, 5),
+    answers: question,
+  }
+  return thanks.at > place.life.until || !random.chance(0.45)
+    ? [question, answer]
+    : [question, answer, thanks]
 }
 
 function remark({ random, author, from }: Talker): DemoComment {
@@ -62,7 +90,12 @@ function remark({ random, author, from }: Talker): DemoComment {
 }
 
 function hiddenRemark({ life }: Place, author: DemoPerson): DemoComment {
-  return { author, content: HIDDEN_REMARK, at: Math.round(life.createdAt + (life.until - life.createdAt) * 0.6), isHidden: true }
+  return {
+    author,
+    content: HIDDEN_REMARK,
+    at: Math.round(life.createdAt + (life.until - life.createdAt) * 0.6),
+    isHidden: true,
+  }
 }
 
 function laterBy(random: Random, at: number, hoursMax: number): number {

@@ -12,12 +12,18 @@ import type { Random } from './random.ts'
 export type Voice = 'english' | 'krio' | 'mixed'
 export type Text = { title: string; description: string; voice: Voice }
 
-/** Writes about an offer as one person would: one voice, one spelling, one of several shapes, no sentence twice. */
+/**
+ * Writes about an offer as one person would: one voice, one spelling, one of several shapes, no sentence
+ * twice.
+ */
 export function writeAbout(random: Random, { attributes, facts }: Offer): Text {
   const voice = random.weighted(VOICES)
   const spelling: KrioSpelling = random.chance(0.45) ? 'standard' : 'typed'
   const pen = penFor(random, attributes.type, facts, voice, spelling)
-  const title = capital(pen.one('title', voice === 'mixed' && random.chance(0.5) ? 'en' : undefined)).slice(0, TITLE_MAX)
+  const title = capital(pen.one('title', voice === 'mixed' && random.chance(0.5) ? 'en' : undefined)).slice(
+    0,
+    TITLE_MAX,
+  )
   const description = random.weighted(SHAPES)(random, pen).slice(0, DESCRIPTION_MAX)
   return { title, description, voice }
 }
@@ -26,13 +32,23 @@ type Topic = KindTopic | SharedTopic
 type Language = 'en' | 'krio'
 type Pen = { one(topic: Topic, language?: Language): string; some(topic: Topic, count: number): string[] }
 
-const VOICES: readonly (readonly [Voice, number])[] = [['english', 58], ['krio', 20], ['mixed', 22]]
+const VOICES: readonly (readonly [Voice, number])[] = [
+  ['english', 58],
+  ['krio', 20],
+  ['mixed', 22],
+]
 
-/** How a description is laid out: a line, a paragraph, a long letter, a list, questions and answers by topic. */
+/**
+ * How a description is laid out: a line, a paragraph, a long letter, a list, questions and answers by topic.
+ */
 const SHAPES: readonly (readonly [(random: Random, pen: Pen) => string, number])[] = [
   [(_, pen) => join(pen.one('opening'), pen.one('about')), 14],
   [(_, pen) => join(pen.one('opening'), ...pen.some('about', 2), pen.one('state'), pen.one('where')), 26],
-  [(_, pen) => join(pen.one('opening'), pen.one('state'), pen.one('price'), pen.one('deal'), pen.one('closing')), 14],
+  [
+    (_, pen) =>
+      join(pen.one('opening'), pen.one('state'), pen.one('price'), pen.one('deal'), pen.one('closing')),
+    14,
+  ],
   [
     (random, pen) =>
       [
@@ -46,7 +62,9 @@ const SHAPES: readonly (readonly [(random: Random, pen: Pen) => string, number])
     (random, pen) =>
       [
         pen.one('opening'),
-        ...[...pen.some('about', random.int(2, 3)), pen.one('state'), pen.one('more')].filter(Boolean).map((line) => `- ${line}`),
+        ...[...pen.some('about', random.int(2, 3)), pen.one('state'), pen.one('more')]
+          .filter(Boolean)
+          .map((line) => `- ${line}`),
         join(pen.one('where'), pen.one('closing')),
       ].join('\n'),
     16,
@@ -54,7 +72,8 @@ const SHAPES: readonly (readonly [(random: Random, pen: Pen) => string, number])
   [
     (_, pen) =>
       [
-        join(pen.one('opening'), pen.one('reason')), join(pen.one('about'), pen.one('state')),
+        join(pen.one('opening'), pen.one('reason')),
+        join(pen.one('about'), pen.one('state')),
         join(pen.one('deal'), pen.one('where')),
       ].join('\n'),
     14,
@@ -78,9 +97,17 @@ function penFor(random: Random, type: ListingType, facts: Facts, voice: Voice, s
   return { one, some: (topic, count) => Array.from({ length: count }, () => one(topic)) }
 }
 
-/** A few blind draws find a fitting sentence nearly always; the search from a random start is for the rest. */
-function choose(random: Random, templates: readonly Template[], facts: Facts, used: ReadonlySet<Template>): Template | undefined {
-  const fits = (template: Template) => !used.has(template) && template.slots.every((slot) => facts[slot] !== undefined)
+/**
+ * A few blind draws find a fitting sentence nearly always; the search from a random start is for the rest.
+ */
+function choose(
+  random: Random,
+  templates: readonly Template[],
+  facts: Facts,
+  used: ReadonlySet<Template>,
+): Template | undefined {
+  const fits = (template: Template) =>
+    !used.has(template) && template.slots.every((slot) => facts[slot] !== undefined)
   for (let draw = 0; draw < 4; draw++) {
     const template = random.pick(templates)
     if (fits(template)) return template
@@ -97,7 +124,15 @@ function fill({ words, slots }: Template, facts: Facts): string {
 
 function typedFacts(facts: Facts): Facts {
   const typed = { ...facts }
-  for (const name of ['homeKrio', 'roomsKrio', 'fuelKrio', 'loadsKrio', 'tin', 'amenityKrio', 'amenityKrio2']) {
+  for (const name of [
+    'homeKrio',
+    'roomsKrio',
+    'fuelKrio',
+    'loadsKrio',
+    'tin',
+    'amenityKrio',
+    'amenityKrio2',
+  ]) {
     const value = facts[name]
     if (value !== undefined) typed[name] = spellKrio(value, 'typed')
   }

@@ -4,7 +4,8 @@ export const aboutWords = defineWords({
   en: {
     pageTitle: 'About | Salone Market',
     title: 'A market that keeps its word',
-    intro: 'People in Sierra Leone use Salone Market to buy and sell phones, laptops, generators and cars, and to find homes to rent.',
+    intro:
+      'People in Sierra Leone use Salone Market to buy and sell phones, laptops, generators and cars, and to find homes to rent.',
 
     missionTitle: 'Our mission',
     mission:
@@ -34,7 +35,8 @@ export const aboutWords = defineWords({
     },
 
     placesTitle: 'From Freetown to Kailahun',
-    places: (count: number) => `You can search in ${count} places. If there is nothing in your town, we look in the towns around it.`,
+    places: (count: number) =>
+      `You can search in ${count} places. If there is nothing in your town, we look in the towns around it.`,
 
     joinTitle: 'Come and trade',
     joinText: 'All you need is a phone number. We send you a code by SMS, and you are in.',

@@ -16,7 +16,14 @@ export const accountWords = defineWords({
     keepPhoto: 'Keep the photo',
     retryPhoto: 'Retry',
     photoFailed: 'The photo is not uploaded. Retry or remove it.',
-    labels: { firstName: 'First name', lastName: 'Last name', businessName: 'Business name', bio: 'About you', email: 'E-mail', location: 'Location' },
+    labels: {
+      firstName: 'First name',
+      lastName: 'Last name',
+      businessName: 'Business name',
+      bio: 'About you',
+      email: 'E-mail',
+      location: 'Location',
+    },
     optional: '(optional)',
     namesHeld: 'We are checking your name. Until then other people see the one you had before, or none.',
     businessHint: 'Stands on your listings in place of your own name.',
@@ -43,7 +50,8 @@ export const accountWords = defineWords({
     chooseNotifications: 'Choose your notifications',
 
     sessions: 'Signed in elsewhere?',
-    sessionsText: 'Ends your sessions on every phone and computer, this one too. You sign in again with a code.',
+    sessionsText:
+      'Ends your sessions on every phone and computer, this one too. You sign in again with a code.',
     logOutEverywhere: 'Log out everywhere',
   },
 })

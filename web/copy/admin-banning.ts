@@ -9,7 +9,8 @@ export const banningWords = defineWords({
   en: {
     unbanTitle: (name: string) => `Unban ${name}?`,
     takeBackTitle: (name: string) => `Take back the warning to ${name}?`,
-    unbanText: 'They can log in, post and write again, and buyers can see their listings again. We tell them.',
+    unbanText:
+      'They can log in, post and write again, and buyers can see their listings again. We tell them.',
     takeBackText: 'We tell them that the warning is cancelled.',
     unbanned: 'User Unbanned',
     unbannedText: (name: string) => `${name} is back, with their listings.`,
@@ -32,7 +33,10 @@ export const banningWords = defineWords({
     units: { hours: 'Hours', days: 'Days' },
     noType: 'Please choose what should happen',
     badDuration: `From 1 hour to ${BAN_HOURS_MAX / HOURS_A_DAY} days`,
-    confirm: { warning: 'Warn', temporary: 'Ban', permanent: 'Ban for good' } satisfies Record<BanType, string>,
+    confirm: { warning: 'Warn', temporary: 'Ban', permanent: 'Ban for good' } satisfies Record<
+      BanType,
+      string
+    >,
     banned: 'User Banned',
     bannedText: 'Ban applied successfully',
     warned: 'User Warned',

@@ -26,6 +26,9 @@ export const banWords = defineWords({
     takeBack: 'Take back',
     unbanOf: (name: string) => `Unban ${name}`,
     takeBackOf: (name: string) => `Take back the warning to ${name}`,
-    types: { warning: 'Warning', temporary: 'Temporary', permanent: 'Permanent' } satisfies Record<BanType, string>,
+    types: { warning: 'Warning', temporary: 'Temporary', permanent: 'Permanent' } satisfies Record<
+      BanType,
+      string
+    >,
   },
 })

@@ -7,7 +7,8 @@ const types = queueWords.en.contentTypes
 /** An item of the moderation queue in full, and what is decided about it. */
 export const caseWords = defineWords({
   en: {
-    heading: (type: ModeratedType, name: string | undefined) => (name ? `${types[type]} by ${name}` : types[type]),
+    heading: (type: ModeratedType, name: string | undefined) =>
+      name ? `${types[type]} by ${name}` : types[type],
     itemFailed: 'The item did not load',
     itemGone: 'Item not found',
     whyHere: 'Why it is here',
@@ -20,7 +21,8 @@ export const caseWords = defineWords({
     approve: 'Approve',
     remove: 'Remove',
     removeKey: 'remove',
-    decided: (status: ModerationStatus, date: string) => `${status === 'removed' ? 'Removed' : 'Approved'} ${date}`,
+    decided: (status: ModerationStatus, date: string) =>
+      `${status === 'removed' ? 'Removed' : 'Approved'} ${date}`,
     decidedTitle: 'The decision',
     noReasonGiven: 'No reason was given.',
     removeTitle: 'Remove this',

@@ -6,8 +6,15 @@ export const documentWords = defineWords({
   en: {
     title: 'Documents to check',
     found: (total: number) => (total === 1 ? '1 document' : `${total.toLocaleString('en-US')} documents`),
-    types: { government_id: 'Government ID', proof_of_address: 'Proof of Address', business_certificate: 'Business Certificate' } satisfies Record<VerificationType, string>,
-    statuses: { pending: 'Under Review', approved: 'Approved', rejected: 'Rejected' } satisfies Record<VerificationStatusName, string>,
+    types: {
+      government_id: 'Government ID',
+      proof_of_address: 'Proof of Address',
+      business_certificate: 'Business Certificate',
+    } satisfies Record<VerificationType, string>,
+    statuses: { pending: 'Under Review', approved: 'Approved', rejected: 'Rejected' } satisfies Record<
+      VerificationStatusName,
+      string
+    >,
     loading: 'Loading the documents',
     failureTitle: 'The documents did not load',
     retry: 'Try again',
@@ -21,7 +28,14 @@ export const documentWords = defineWords({
     heading: (type: VerificationType, name: string) => `${documentTypes[type]} of ${name}`,
     profileTitle: 'What the profile says',
     facts: {
-      name: 'First and last name', business: 'Business name', phone: 'Phone number', location: 'Location', joined: 'Joined', level: 'Level', trust: 'Trust score', kind: 'Account',
+      name: 'First and last name',
+      business: 'Business name',
+      phone: 'Phone number',
+      location: 'Location',
+      joined: 'Joined',
+      level: 'Level',
+      trust: 'Trust score',
+      kind: 'Account',
     },
     kinds: { individual: 'Individual', business: 'Business' },
     phoneVerified: (phone: string) => `${phone} (verified)`,
@@ -43,7 +57,10 @@ export const documentWords = defineWords({
     rejectTitle: 'Reject this document',
     updated: 'Verification Updated',
     updatedText: 'Document processed successfully',
-    done: { approved: (what: string) => `Approved: ${what}`, rejected: (what: string) => `Rejected: ${what}` },
+    done: {
+      approved: (what: string) => `Approved: ${what}`,
+      rejected: (what: string) => `Rejected: ${what}`,
+    },
     /** As its owner reads them. */
     reasons: [
       'The photo is blurred or too dark to read.',
@@ -58,4 +75,8 @@ export const documentWords = defineWords({
   },
 })
 
-const documentTypes = { government_id: 'Government ID', proof_of_address: 'Proof of address', business_certificate: 'Business certificate' } satisfies Record<VerificationType, string>
+const documentTypes = {
+  government_id: 'Government ID',
+  proof_of_address: 'Proof of address',
+  business_certificate: 'Business certificate',
+} satisfies Record<VerificationType, string>

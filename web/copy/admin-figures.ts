@@ -9,7 +9,9 @@ export const figureWords = defineWords({
   en: {
     title: 'How moderation is going',
     since: (decisions: number) =>
-      decisions === 1 ? '1 decision in the last 30 days, beside our targets.' : `${decisions.toLocaleString('en-US')} decisions in the last 30 days, beside our targets.`,
+      decisions === 1
+        ? '1 decision in the last 30 days, beside our targets.'
+        : `${decisions.toLocaleString('en-US')} decisions in the last 30 days, beside our targets.`,
     noDecisions: 'No decisions in the last 30 days. Our targets are below each figure.',
     target: 'Target',
     figures: {
@@ -59,7 +61,13 @@ export const figureWords = defineWords({
       phone_changed: 'Changed the phone number',
     } satisfies Record<AuditAction, string>,
     subjects: {
-      listing: 'listing', comment: 'comment', message: 'message', profile: 'profile', document: 'document', ban: 'ban', user: 'person',
+      listing: 'listing',
+      comment: 'comment',
+      message: 'message',
+      profile: 'profile',
+      document: 'document',
+      ban: 'ban',
+      user: 'person',
     } satisfies Record<AuditSubject, string>,
     system: 'Automatic',
     trailLoading: 'Loading the audit trail',

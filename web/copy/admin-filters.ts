@@ -8,7 +8,12 @@ export const filterWords = defineWords({
     contentTypes: queueWords.en.contentTypes,
     flags: queueWords.en.flags,
     statuses: queueWords.en.statuses,
-    sorts: { oldest: 'Oldest first', newest: 'Newest first', confidence: 'Most certain first', reports: 'Most reported first' } satisfies Record<QueueSort, string>,
+    sorts: {
+      oldest: 'Oldest first',
+      newest: 'Newest first',
+      confidence: 'Most certain first',
+      reports: 'Most reported first',
+    } satisfies Record<QueueSort, string>,
     anyType: 'All content',
     anyFlag: 'All flags',
     typeLabel: 'Content type',

@@ -1,15 +1,29 @@
 import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust-kinds.ts'
 import { defineWords } from './words.ts'
 
-/** The list of the tab Content Moderation, on its first view; the item that is open and the filters have their own. */
+/**
+ * The list of the tab Content Moderation, on its first view; the item that is open and the filters have their
+ * own.
+ */
 export const queueWords = defineWords({
   en: {
     title: 'AI moderation queue',
     found: (total: number) => (total === 1 ? '1 item' : `${total.toLocaleString('en-US')} items`),
-    contentTypes: { listing: 'Listing', comment: 'Comment', message: 'Message', profile: 'Profile' } satisfies Record<ModeratedType, string>,
+    contentTypes: {
+      listing: 'Listing',
+      comment: 'Comment',
+      message: 'Message',
+      profile: 'Profile',
+    } satisfies Record<ModeratedType, string>,
     fresh: (count: number) => (count === 1 ? 'Show 1 new' : `Show ${count} new`),
-    flags: { spam: 'Spam', inappropriate: 'Inappropriate', other: 'Other' } satisfies Record<FlagType, string>,
-    statuses: { open: 'Open', approved: 'Approved', removed: 'Removed' } satisfies Record<ModerationStatus, string>,
+    flags: { spam: 'Spam', inappropriate: 'Inappropriate', other: 'Other' } satisfies Record<
+      FlagType,
+      string
+    >,
+    statuses: { open: 'Open', approved: 'Approved', removed: 'Removed' } satisfies Record<
+      ModerationStatus,
+      string
+    >,
     loading: 'Loading the queue',
     failureTitle: 'The queue did not load',
     retry: 'Try again',

@@ -2,13 +2,15 @@ import { defineWords } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const count = (many: number, one: string, more: string) => `${numbers.format(many)} ${many === 1 ? one : more}`
+const count = (many: number, one: string, more: string) =>
+  `${numbers.format(many)} ${many === 1 ? one : more}`
 
 export const engagementWords = defineWords({
   en: {
     title: 'Top listings',
     whatIs: 'What is the engagement percentage?',
-    definition: 'For every 100 views of a listing, how many likes, comments and conversations it got, since you posted it. Your own likes and answers do not count. It is never more than 100%. Listings with fewer than 10 views come last.',
+    definition:
+      'For every 100 views of a listing, how many likes, comments and conversations it got, since you posted it. Your own likes and answers do not count. It is never more than 100%. Listings with fewer than 10 views come last.',
     percent: (percent: number) => `${percents.format(percent)}%`,
     engagement: 'Engagement',
     of: (likes: number, comments: number, conversations: number, views: number) =>
@@ -17,7 +19,8 @@ export const engagementWords = defineWords({
     noneTitle: 'Nothing to rank yet',
     noneText: 'We rank a listing once somebody has viewed it.',
     bestTimes: 'Best times to post',
-    bestTimesText: 'Try to post at these times. The evening, 6 to 9 PM, is good too: people are home from work.',
+    bestTimesText:
+      'Try to post at these times. The evening, 6 to 9 PM, is good too: people are home from work.',
     times: [
       { days: 'Weekdays', hours: '2-4 PM', when: 'in the afternoon' },
       { days: 'Weekends', hours: '10-12 PM', when: 'late morning until noon' },

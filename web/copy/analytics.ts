@@ -10,7 +10,10 @@ export const analyticsWords = defineWords({
     tabsLabel: 'Your figures',
     tabs: { overview: 'Overview', listings: 'Listings', engagement: 'Engagement', insights: 'AI Insights' },
     exports: 'For your spreadsheet',
-    csv: { listings: 'Listings (CSV)', days: 'Days (CSV)' } satisfies Record<(typeof CSV_TABLES)[number], string>,
+    csv: { listings: 'Listings (CSV)', days: 'Days (CSV)' } satisfies Record<
+      (typeof CSV_TABLES)[number],
+      string
+    >,
     csvFailed: 'The file was not saved',
     loading: 'Loading your figures',
     failureTitle: 'Your figures did not load',

@@ -5,7 +5,8 @@ import { defineWords } from './words.ts'
 export const changePhoneWords = defineWords({
   en: {
     changeTitle: 'Your new number',
-    changeIntro: 'We send a code to it, and then one to your present number. From then on you sign in with the new one.',
+    changeIntro:
+      'We send a code to it, and then one to your present number. From then on you sign in with the new one.',
     verifyTitle: 'Verify Phone Number',
     verifyIntro: 'We send a code to your number, to know that it is yours.',
     oldIntro: 'One more code, to your present number. It keeps others from moving your account.',

@@ -15,7 +15,8 @@ export const chatListWords = defineWords({
     you: 'You:',
     draft: 'Draft:',
     nothingYet: 'Nothing written yet',
-    unread: (count: number) => (count === 1 ? '1 unread message' : `${count > 99 ? 'More than 99' : count} unread messages`),
+    unread: (count: number) =>
+      count === 1 ? '1 unread message' : `${count > 99 ? 'More than 99' : count} unread messages`,
     yesterday: 'Yesterday',
     loadMore: 'Load More',
     loadingMore: 'Loading More...',

@@ -1,6 +1,8 @@
 import { defineWords } from './words.ts'
 
-/** One conversation, as its first view shows it; what comes after it is in chat-live.ts and chat-writing.ts. */
+/**
+ * One conversation, as its first view shows it; what comes after it is in chat-live.ts and chat-writing.ts.
+ */
 export const threadWords = defineWords({
   en: {
     pageTitle: (name: string) => `${name} | Messages | Salone Market`,
@@ -22,7 +24,8 @@ export const threadWords = defineWords({
     safety: 'Never send money before you have seen the item.',
     today: 'Today',
     yesterday: 'Yesterday',
-    newMessages: (count: number) => (count === 1 ? '1 new message' : `${count > 99 ? '99+' : count} new messages`),
+    newMessages: (count: number) =>
+      count === 1 ? '1 new message' : `${count > 99 ? '99+' : count} new messages`,
     you: 'You:',
     says: (name: string) => `${name}:`,
   },

@@ -9,9 +9,15 @@ export const writingWords = defineWords({
     placeholder: 'Message',
     send: 'Send',
     counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
-    tooLong: (over: number) => (over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`),
+    tooLong: (over: number) =>
+      over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`,
     quickQuestions: 'Quick questions',
-    questions: ['Is this still available?', 'What is your last price?', 'Where can I see it?', 'Can you deliver?'],
+    questions: [
+      'Is this still available?',
+      'What is your last price?',
+      'Where can I see it?',
+      'Can you deliver?',
+    ],
     offline: 'You are offline. We send your messages when you are online again.',
     tooMany: 'Too many messages are waiting to be sent. Please write this one after they have gone.',
     blocked: (name: string) => `You blocked ${name}. Unblock them to write.`,

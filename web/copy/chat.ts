@@ -1,6 +1,9 @@
 import { defineWords } from './words.ts'
 
-/** The page of messages around its list, whose words are in chat-list.ts, and around a conversation, whose words are in chat-thread.ts. */
+/**
+ * The page of messages around its list, whose words are in chat-list.ts, and around a conversation, whose
+ * words are in chat-thread.ts.
+ */
 export const chatWords = defineWords({
   en: {
     pageTitle: 'Messages | Salone Market',

@@ -15,7 +15,8 @@ export const commentWords = defineWords({
     post: 'Post comment',
     counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
     blank: 'Please write something',
-    tooLong: (over: number) => (over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`),
+    tooLong: (over: number) =>
+      over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`,
     logIn: 'Log in to ask a question',
     closed: {
       sold: 'This listing is sold, so questions are closed.',
@@ -41,7 +42,11 @@ export const commentWords = defineWords({
     isNotShown: 'This comment is not shown.',
     hidden: 'Hidden',
     /** On one's own. */
-    hiddenBy: { seller: 'Hidden by the seller', review: 'Held for review', moderators: 'Removed by our moderators' } satisfies Record<HiddenBy, string>,
+    hiddenBy: {
+      seller: 'Hidden by the seller',
+      review: 'Held for review',
+      moderators: 'Removed by our moderators',
+    } satisfies Record<HiddenBy, string>,
     hiddenNote: {
       seller: undefined,
       review: 'Only you can see it until our moderators approve it.',

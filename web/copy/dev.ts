@@ -3,7 +3,8 @@ import { defineWords } from './words.ts'
 export const devWords = defineWords({
   en: {
     smsTitle: 'Messages sent',
-    smsIntro: 'Development only: no SMS leaves this machine. What would have been sent to a phone stands here for an hour.',
+    smsIntro:
+      'Development only: no SMS leaves this machine. What would have been sent to a phone stands here for an hour.',
     phoneLabel: 'Phone number',
     phoneHint: 'Any spelling: +23276000001 or 076 000 001',
     show: 'Show messages',
@@ -18,7 +19,8 @@ export const devWords = defineWords({
     retry: 'Try again',
     loading: 'Loading messages',
     uploadsTitle: 'Uploads in parts',
-    uploadsIntro: 'Development only: files of more than 100 MB go in parts of 5 MB, straight to the storage. What nobody submits is deleted after a day.',
+    uploadsIntro:
+      'Development only: files of more than 100 MB go in parts of 5 MB, straight to the storage. What nobody submits is deleted after a day.',
     arrived: 'Arrived',
   },
 })

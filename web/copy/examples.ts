@@ -8,7 +8,8 @@ export const examplesWords = defineWords({
     intro: 'The listings are made up, but the advice is real. Use what fits yours.',
     tabsLabel: 'Examples and advice',
     tabs: { examples: 'Great Examples', tutorials: 'Tutorials', tips: 'Marketing Tips' },
-    tutorialsIntro: 'Three short tutorials with five steps each. Stop when you like: we remember where you were.',
+    tutorialsIntro:
+      'Three short tutorials with five steps each. Stop when you like: we remember where you were.',
     allOfGuide: 'Open the whole guide, with its checklists',
   },
 })

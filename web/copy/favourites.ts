@@ -13,7 +13,8 @@ export const favouriteWords = defineWords({
     emptyTitle: 'Nothing saved yet',
     emptyText: 'Press Save on a listing to find it here again, on any phone you sign in with.',
     toMarket: 'See all listings',
-    count: (count: number, isAtLeast: boolean) => `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''} saved. Only you can see them.`,
+    count: (count: number, isAtLeast: boolean) =>
+      `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''} saved. Only you can see them.`,
     perMonth: '/mo',
     noPhoto: 'No photo',
     remove: 'Remove',

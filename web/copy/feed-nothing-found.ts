@@ -2,9 +2,15 @@ import { defineWords } from './words.ts'
 
 export const nothingFoundWords = defineWords({
   en: {
-    nothingTitle: (text: string | undefined) => (text === undefined ? 'Nothing found for this search' : `Nothing found for “${text}”`),
+    nothingTitle: (text: string | undefined) =>
+      text === undefined ? 'Nothing found for this search' : `Nothing found for “${text}”`,
     nothingText: 'Remove a part of the search above, try other words, or look at everything.',
-    allOf: { car_sale: 'All cars for sale', home_rent: 'All homes for rent', electronics: 'All electronics', generator: 'All generators' },
+    allOf: {
+      car_sale: 'All cars for sale',
+      home_rent: 'All homes for rent',
+      electronics: 'All electronics',
+      generator: 'All generators',
+    },
     showAll: 'Show all items',
     emptyTitle: 'No listings here yet',
     emptyText: 'Be the first to post one.',

@@ -4,7 +4,8 @@ export const installWords = defineWords({
   en: {
     pageTitle: 'Mobile app | Salone Market',
     title: 'Salone Market as an app',
-    intro: 'Put it on your home screen and open it with one tap, like any other app. You need no app store and no Google or Apple account, and it updates itself.',
+    intro:
+      'Put it on your home screen and open it with one tap, like any other app. You need no app store and no Google or Apple account, and it updates itself.',
     install: 'Install the app',
     installed: 'Salone Market is on its way to your home screen.',
     isRunning: 'You are using the app already.',
@@ -54,9 +55,18 @@ export const installWords = defineWords({
 
     troubleTitle: 'If it does not work',
     trouble: [
-      { title: 'You came here from Facebook or Instagram', text: 'Their browser cannot install apps. Press the three dots, then Open in browser, and start again.' },
-      { title: 'Add to Home screen is not in the menu', text: 'Update Chrome, or use the browser that came with your phone: Samsung Internet, Firefox and Opera have it too.' },
-      { title: 'You want to remove it', text: 'Press and hold the icon, then press Uninstall or Remove. Your account, listings and messages stay as they are.' },
+      {
+        title: 'You came here from Facebook or Instagram',
+        text: 'Their browser cannot install apps. Press the three dots, then Open in browser, and start again.',
+      },
+      {
+        title: 'Add to Home screen is not in the menu',
+        text: 'Update Chrome, or use the browser that came with your phone: Samsung Internet, Firefox and Opera have it too.',
+      },
+      {
+        title: 'You want to remove it',
+        text: 'Press and hold the icon, then press Uninstall or Remove. Your account, listings and messages stay as they are.',
+      },
     ],
     toMarket: 'Go to the market',
   },

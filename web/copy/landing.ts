@@ -7,7 +7,8 @@ export const landingWords = defineWords({
   en: {
     pageTitle: 'Buy and sell in Sierra Leone | Salone Market',
     title: 'The market of Salone, in your hand',
-    intro: 'Phones, generators, cars and homes for rent, from Freetown to Kabala. See it, ask the seller, agree on your price.',
+    intro:
+      'Phones, generators, cars and homes for rent, from Freetown to Kabala. See it, ask the seller, agree on your price.',
     start: 'Get Started',
     startNote: 'Free to post, free to buy',
 
@@ -41,20 +42,32 @@ export const landingWords = defineWords({
     },
 
     qualityTitle: 'Not everything may be sold here',
-    qualityIntro: 'We allow four kinds of items. Each kind has a rule, so that you get what you see in the photo.',
+    qualityIntro:
+      'We allow four kinds of items. Each kind has a rule, so that you get what you see in the photo.',
     quality: {
       electronics: { kind: 'Electronics', rule: 'New in box', text: 'Sealed by the maker, never opened.' },
       generator: { kind: 'Generators', rule: 'Max 1 year old', text: 'Each listing says the age in months.' },
-      car_sale: { kind: 'Cars', rule: `Max ${CAR_AGE_MAX_YEARS} years old`, text: 'Each listing says the year and the mileage.' },
+      car_sale: {
+        kind: 'Cars',
+        rule: `Max ${CAR_AGE_MAX_YEARS} years old`,
+        text: 'Each listing says the year and the mileage.',
+      },
       home_rent: { kind: 'Homes', rule: 'Verified', text: 'Rented out by the owner.' },
     } satisfies Record<ListingType, { kind: string; rule: string; text: string }>,
 
     searchTitle: 'Search the way you talk',
-    searchIntro: 'Write it or say it as you would to a trader, in English, in Krio or in both. Above the results we show what we understood. You can remove any part of it.',
+    searchIntro:
+      'Write it or say it as you would to a trader, in English, in Krio or in both. Above the results we show what we understood. You can remove any part of it.',
     searchUnderstood: 'Understood',
     searchExamples: [
-      { text: 'Ah wan fine gen na Makeni wey nor dia', understood: ['Generators', 'Makeni', 'cheapest first'] },
-      { text: 'Laptop in Bo under 10,000 leones', understood: ['Electronics', 'Laptop', 'Bo', 'under SLE 10,000'] },
+      {
+        text: 'Ah wan fine gen na Makeni wey nor dia',
+        understood: ['Generators', 'Makeni', 'cheapest first'],
+      },
+      {
+        text: 'Laptop in Bo under 10,000 leones',
+        understood: ['Electronics', 'Laptop', 'Bo', 'under SLE 10,000'],
+      },
       { text: 'Ah de fen os wey get tu rum na Bo', understood: ['Homes', 'house', '2 bedrooms', 'Bo'] },
     ],
     searchTry: 'Try it',
@@ -66,12 +79,25 @@ export const landingWords = defineWords({
     ],
 
     trustTitle: 'How verification works',
-    trustIntro: 'Everybody starts with a checked phone number. Sellers who prove more reach a higher level. From Verified up, buyers see the level as a badge on their listings.',
+    trustIntro:
+      'Everybody starts with a checked phone number. Sellers who prove more reach a higher level. From Verified up, buyers see the level as a badge on their listings.',
     trustSteps: [
       { title: 'Phone', text: 'A code by SMS proves that the number is theirs.', level: 'Basic' },
-      { title: 'Government ID', text: "National ID, passport or driver's license, checked by a moderator.", level: 'Verified' },
-      { title: 'Proof of address', text: 'A utility bill, bank statement or rental agreement from the last 3 months.', level: 'Trusted' },
-      { title: 'Business certificate', text: 'For registered businesses. Nobody else needs it.', level: 'Dealer' },
+      {
+        title: 'Government ID',
+        text: "National ID, passport or driver's license, checked by a moderator.",
+        level: 'Verified',
+      },
+      {
+        title: 'Proof of address',
+        text: 'A utility bill, bank statement or rental agreement from the last 3 months.',
+        level: 'Trusted',
+      },
+      {
+        title: 'Business certificate',
+        text: 'For registered businesses. Nobody else needs it.',
+        level: 'Dealer',
+      },
     ] satisfies { title: string; text: string; level: VerificationLevel }[],
     trustLevel: (level: string) => `Level: ${level}`,
     trustNote: `Only moderators see your documents. We delete the files ${DOCUMENT_KEPT_DAYS} days after the decision.`,

@@ -11,8 +11,14 @@ export const notificationChoiceWords = defineWords({
     loading: 'Loading your choices',
     failureTitle: 'Your choices did not load',
     retry: 'Try again',
-    groups: { talk: 'People who write to you', selling: 'Your listings', looking: 'What you look for', always: 'Always on' },
-    alwaysText: 'Decisions about your account and your listings, and changes of your phone number, are too important to miss.',
+    groups: {
+      talk: 'People who write to you',
+      selling: 'Your listings',
+      looking: 'What you look for',
+      always: 'Always on',
+    },
+    alwaysText:
+      'Decisions about your account and your listings, and changes of your phone number, are too important to miss.',
     kinds: {
       message: 'Messages',
       comment: 'Comments on your listings',

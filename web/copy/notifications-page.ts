@@ -6,6 +6,7 @@ export const notificationsPageWords = defineWords({
   en: {
     pageTitle: 'Notifications | Salone Market',
     choose: 'Choose your notifications',
-    unread: (count: number) => (count === 0 ? 'All read' : `${count >= UNREAD_MAX ? `${count} or more` : count} unread`),
+    unread: (count: number) =>
+      count === 0 ? 'All read' : `${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
   },
 })

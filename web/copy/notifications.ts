@@ -3,8 +3,9 @@ import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
 
 /**
- * What a notification tells beside the title of its listing, if it has one: who, until when, the beginning of what was said, and the same without its
- * marks; of a saved search its name, and how many it found; of likes how many people and listings; the price now and before.
+ * What a notification tells beside the title of its listing, if it has one: who, until when, the beginning of
+ * what was said, and the same without its marks; of a saved search its name, and how many it found; of likes
+ * how many people and listings; the price now and before.
  */
 export type Told = {
   title: string | undefined
@@ -31,18 +32,41 @@ export const notificationWords = defineWords({
     sentences: {
       comment: ({ who, said }) => [`${who} commented on `, said],
       reply: ({ who, said }) => [`${who} replied to your comment on `, said],
-      message: ({ title, who, said }) => (title ? [`${who} wrote to you about `, said] : [`${who} wrote to you${said}`]),
-      likes: ({ count, listings }) => (listings > 1 ? [`${people(count)} liked ${listings} of your listings`] : [`${people(count)} liked your listing `, '']),
+      message: ({ title, who, said }) =>
+        title ? [`${who} wrote to you about `, said] : [`${who} wrote to you${said}`],
+      likes: ({ count, listings }) =>
+        listings > 1
+          ? [`${people(count)} liked ${listings} of your listings`]
+          : [`${people(count)} liked your listing `, ''],
       price_drop: ({ title, price, formerPrice }) =>
-        title ? ['', ` is now ${price} (was ${formerPrice})`] : ['The price of a listing that you saved went down. Buyers cannot see that listing now.'],
-      expiring: ({ date }) => ['Your listing ', ` expires ${date}. Renew it so that buyers can still find it.`],
+        title
+          ? ['', ` is now ${price} (was ${formerPrice})`]
+          : ['The price of a listing that you saved went down. Buyers cannot see that listing now.'],
+      expiring: ({ date }) => [
+        'Your listing ',
+        ` expires ${date}. Renew it so that buyers can still find it.`,
+      ],
       expired: () => ['Your listing ', ' has expired. Renew it.'],
-      saved_search: ({ search, count }) => [count > 1 ? `${count} new listings for your saved search${search}. The newest: ` : `New for your saved search${search}: `, ''],
-      saved_search_digest: ({ search, count }) => [count > 1 ? `${count} new listings for your saved searches. The newest: ` : `New for your saved search${search}: `, ''],
-      verification: ({ reason }) => [reason ? `Your verification: ${reason}` : 'There is news about your verification.'],
+      saved_search: ({ search, count }) => [
+        count > 1
+          ? `${count} new listings for your saved search${search}. The newest: `
+          : `New for your saved search${search}: `,
+        '',
+      ],
+      saved_search_digest: ({ search, count }) => [
+        count > 1
+          ? `${count} new listings for your saved searches. The newest: `
+          : `New for your saved search${search}: `,
+        '',
+      ],
+      verification: ({ reason }) => [
+        reason ? `Your verification: ${reason}` : 'There is news about your verification.',
+      ],
       phone_change: ({ reason }) => [reason || 'There is news about your phone number.'],
       moderation: ({ title, reason }) =>
-        title ? ['Our moderators checked ', reason && `: ${reason}`] : [reason ? `From our moderators: ${reason}` : 'There is news from our moderators.'],
+        title
+          ? ['Our moderators checked ', reason && `: ${reason}`]
+          : [reason ? `From our moderators: ${reason}` : 'There is news from our moderators.'],
     } satisfies Record<NotificationKind, (told: Told) => AroundTitle>,
     named: (search: string) => ` “${search}”`,
     on: (date: string) => `on ${date}`,
@@ -50,7 +74,8 @@ export const notificationWords = defineWords({
     readAll: 'Mark all as read',
     loading: 'Loading your notifications',
     emptyTitle: 'Nothing new',
-    emptyText: 'News about your messages, comments, listings, saved listings and saved searches appears here.',
+    emptyText:
+      'News about your messages, comments, listings, saved listings and saved searches appears here.',
     failureTitle: 'Your notifications did not load',
     retry: 'Try again',
     more: 'Load More',

@@ -11,7 +11,12 @@ export const panelWords = defineWords({
     scoreParts: 'How it adds up',
     partOf: (points: number, max: number) => `${points} / ${max}`,
     parts: {
-      photos: 'Photos', description: 'Description', details: 'Details', seller: 'Seller', price: 'Price', freshness: 'Freshness',
+      photos: 'Photos',
+      description: 'Description',
+      details: 'Details',
+      seller: 'Seller',
+      price: 'Price',
+      freshness: 'Freshness',
     } satisfies Record<ScorePart, string>,
     advice: 'How to raise it',
     gain: (points: number) => `+${points}`,

@@ -4,7 +4,8 @@ import { defineWords } from './words.ts'
 export const phoneChangeBannerWords = defineWords({
   en: {
     label: 'Change of your phone number',
-    text: (phone: string, date: string) => `Your account moves to ${phone} on ${date}. Not you? Stop it now: every other device is signed out.`,
+    text: (phone: string, date: string) =>
+      `Your account moves to ${phone} on ${date}. Not you? Stop it now: every other device is signed out.`,
     stop: 'Stop this change',
     stopped: 'Stopped',
     stoppedText: 'Your number stays. Every other device was signed out.',

@@ -37,16 +37,22 @@ export const photoWords = defineWords({
     retry: 'Retry',
     retryPhoto: (position: number) => `Retry photo ${position}`,
     remove: (position: number) => `Remove photo ${position}`,
-    removed: (left: number) => (left === 1 ? 'Photo removed. 1 photo left.' : `Photo removed. ${left} photos left.`),
+    removed: (left: number) =>
+      left === 1 ? 'Photo removed. 1 photo left.' : `Photo removed. ${left} photos left.`,
     moveEarlier: (position: number) => `Move photo ${position} earlier`,
     moveLater: (position: number) => `Move photo ${position} later`,
     moved: (position: number, total: number) =>
-      position === 1 ? `Photo moved to 1 of ${total}. It is the cover now.` : `Photo moved to ${position} of ${total}.`,
+      position === 1
+        ? `Photo moved to 1 of ${total}. It is the cover now.`
+        : `Photo moved to ${position} of ${total}.`,
     failed: (count: number) =>
-      count === 1 ? '1 photo was not uploaded. Retry or remove it.' : `${count} photos were not uploaded. Retry or remove them.`,
+      count === 1
+        ? '1 photo was not uploaded. Retry or remove it.'
+        : `${count} photos were not uploaded. Retry or remove them.`,
     offline: 'No connection. Uploads continue when you are online again.',
     tooMany: `A listing has at most ${PHOTOS_MAX} photos.`,
-    duplicates: (count: number) => (count === 1 ? 'This photo is here already.' : `${count} of these photos are here already.`),
+    duplicates: (count: number) =>
+      count === 1 ? 'This photo is here already.' : `${count} of these photos are here already.`,
     badUrl: 'An image URL starts with https:// or http://',
     lost: (count: number) =>
       count === 1

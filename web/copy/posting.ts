@@ -1,4 +1,12 @@
-import type { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, GENERATOR_FUELS, ListingType, PROPERTY_TYPES, TRANSMISSIONS } from '#contract/kinds.ts'
+import type {
+  BODY_TYPES,
+  CAR_CONDITIONS,
+  CAR_FUELS,
+  GENERATOR_FUELS,
+  ListingType,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+} from '#contract/kinds.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
 
@@ -9,17 +17,39 @@ const kinds: Record<ListingType, { name: string; rule: string; details: string }
   home_rent: { name: 'Home for rent', rule: 'Verified ownership', details: 'About the home' },
 }
 
-const conditions: Record<(typeof CAR_CONDITIONS)[number], string> = { new: 'New', excellent: 'Excellent', good: 'Good', fair: 'Fair' }
-const transmissions: Record<(typeof TRANSMISSIONS)[number], string> = { manual: 'Manual', automatic: 'Automatic' }
+const conditions: Record<(typeof CAR_CONDITIONS)[number], string> = {
+  new: 'New',
+  excellent: 'Excellent',
+  good: 'Good',
+  fair: 'Fair',
+}
+const transmissions: Record<(typeof TRANSMISSIONS)[number], string> = {
+  manual: 'Manual',
+  automatic: 'Automatic',
+}
 const propertyTypes: Record<(typeof PROPERTY_TYPES)[number], string> = {
-  apartment: 'Apartment', house: 'House', condo: 'Condo', townhouse: 'Townhouse',
+  apartment: 'Apartment',
+  house: 'House',
+  condo: 'Condo',
+  townhouse: 'Townhouse',
 }
 const fuels: Record<(typeof CAR_FUELS)[number] | (typeof GENERATOR_FUELS)[number], string> = {
-  Petrol: 'Petrol', Diesel: 'Diesel', Gas: 'Gas', Hybrid: 'Hybrid', Electric: 'Electric',
+  Petrol: 'Petrol',
+  Diesel: 'Diesel',
+  Gas: 'Gas',
+  Hybrid: 'Hybrid',
+  Electric: 'Electric',
 }
-const bodyTypes: Record<(typeof BODY_TYPES)[number], string> = { Sedan: 'Sedan', SUV: 'SUV', Hatchback: 'Hatchback', Pickup: 'Pickup', Van: 'Van' }
+const bodyTypes: Record<(typeof BODY_TYPES)[number], string> = {
+  Sedan: 'Sedan',
+  SUV: 'SUV',
+  Hatchback: 'Hatchback',
+  Pickup: 'Pickup',
+  Van: 'Van',
+}
 
-const pleaseCheck = (count: number, names: string) => `Please check ${count} ${count === 1 ? 'field' : 'fields'}: ${names}`
+const pleaseCheck = (count: number, names: string) =>
+  `Please check ${count} ${count === 1 ? 'field' : 'fields'}: ${names}`
 
 export const postingWords = defineWords({
   en: {

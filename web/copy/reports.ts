@@ -24,7 +24,8 @@ export const reportsWords = defineWords({
     detailsHint: 'Only our team reads this.',
     counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
     noDetails: 'Please say what is wrong',
-    tooLong: (over: number) => (over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`),
+    tooLong: (over: number) =>
+      over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`,
     cancel: 'Cancel',
     send: 'Send report',
     sent: 'Report sent',

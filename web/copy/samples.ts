@@ -2,8 +2,24 @@ import type { ListingType } from '#contract/kinds.ts'
 import { CAR_AGE_MAX_YEARS, GENERATOR_AGE_MAX_MONTHS } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
 
-export type Sample = { type: ListingType; title: string; price: string; isMonthly: boolean; place: string; facts: string; text: string; reasons: readonly string[] }
-export type BadSampleWords = { hasPhoto: boolean; title: string; price: string; place: string; text: string; faults: readonly { fault: string; mend: string }[] }
+export type Sample = {
+  type: ListingType
+  title: string
+  price: string
+  isMonthly: boolean
+  place: string
+  facts: string
+  text: string
+  reasons: readonly string[]
+}
+export type BadSampleWords = {
+  hasPhoto: boolean
+  title: string
+  price: string
+  place: string
+  text: string
+  faults: readonly { fault: string; mend: string }[]
+}
 
 const samples: readonly Sample[] = [
   {
@@ -16,7 +32,11 @@ const samples: readonly Sample[] = [
     text:
       'New Galaxy S24 in black, never opened. The seal and the label with the IMEI are in photos 2 and 3. Bought in Freetown two weeks ago, the receipt goes with it, ' +
       '12 months of warranty. Takes one SIM and an eSIM. Open it with me at the shop before you pay: Siaka Stevens Street, Monday to Saturday, 9 to 5.',
-    reasons: ['The title has make, model, storage and “sealed”.', 'The seller mentions the seal and the receipt, and shows both.', 'Buyers know when and where to see it, and that they can look first.'],
+    reasons: [
+      'The title has make, model, storage and “sealed”.',
+      'The seller mentions the seal and the receipt, and shows both.',
+      'Buyers know when and where to see it, and that they can look first.',
+    ],
   },
   {
     type: 'generator',
@@ -28,7 +48,11 @@ const samples: readonly Sample[] = [
     text:
       'Bought new in Bo four months ago, receipt here. About 60 hours run, oil changed twice. Carries two fridges, TV and lights at once; no smoke, starts at the second pull. ' +
       'A scratch on the left of the frame, see photo 3. I sell because light has come to our street. The price is a little negotiable. Start it yourself before you buy.',
-    reasons: ['It says what the generator can carry, not only the KVA.', 'The seller mentions the scratch before anybody asks.', 'Buyers trust you more when they know why you are selling.'],
+    reasons: [
+      'It says what the generator can carry, not only the KVA.',
+      'The seller mentions the scratch before anybody asks.',
+      'Buyers trust you more when they know why you are selling.',
+    ],
   },
   {
     type: 'car_sale',
@@ -40,7 +64,11 @@ const samples: readonly Sample[] = [
     text:
       'One owner, all customs papers and the life card in my name. Serviced every 5,000 miles, book in the car. AC cold, four new tyres, reverse camera. Never in an accident; ' +
       'a stone chip in the windscreen, photo 6. Bring your own mechanic. It can be seen in Kenema after work and all day on Saturday.',
-    reasons: ['Year, gearbox and miles answer the first three questions.', 'It says which papers there are, and whose name is on them.', '“Bring your own mechanic” says more than “very clean”.'],
+    reasons: [
+      'Year, gearbox and miles answer the first three questions.',
+      'It says which papers there are, and whose name is on them.',
+      '“Bring your own mechanic” says more than “very clean”.',
+    ],
   },
   {
     type: 'home_rent',
@@ -52,7 +80,11 @@ const samples: readonly Sample[] = [
     text:
       'Tiled, kitchen and toilet inside, fenced with a gate. Own well with a 500 litre tank, prepaid meter, solar for the lights. Ten minutes on foot from the Azzolini Highway, ' +
       'the last 100 metres are not tarred. I own the house, so there is no agent’s fee. Six months in advance. Come and see it on Saturdays.',
-    reasons: ['Water, light and road: what every tenant asks for.', 'The price for one month, and how many months in advance.', 'The seller mentions the bad road, so nobody comes for nothing.'],
+    reasons: [
+      'Water, light and road: what every tenant asks for.',
+      'The price for one month, and how many months in advance.',
+      'The seller mentions the bad road, so nobody comes for nothing.',
+    ],
   },
 ]
 
@@ -64,10 +96,16 @@ const badSamples: readonly BadSampleWords[] = [
     place: 'Western Area',
     text: 'Very good gen strong like iron. No time wasters. Call me now now.',
     faults: [
-      { fault: 'A phone number in the title.', mend: 'Leave it out, or a moderator has to check the listing first. Buyers write to you here.' },
+      {
+        fault: 'A phone number in the title.',
+        mend: 'Leave it out, or a moderator has to check the listing first. Buyers write to you here.',
+      },
       { fault: 'A price in old leones.', mend: 'Divide by 1,000: SLE 25,000.' },
       { fault: 'One photo, dark and crooked.', mend: 'Take three in daylight, the whole machine first.' },
-      { fault: 'No make, no KVA, no age, no fuel.', mend: 'Say in the first line what it is and what it can carry.' },
+      {
+        fault: 'No make, no KVA, no age, no fuel.',
+        mend: 'Say in the first line what it is and what it can carry.',
+      },
     ],
   },
   {
@@ -77,10 +115,16 @@ const badSamples: readonly BadSampleWords[] = [
     place: 'Freetown',
     text: 'UK used small crack. Send half by Orange Money first and I bring it today. Serious buyers only.',
     faults: [
-      { fault: 'It asks for money first.', mend: 'Never do that. Scammers do it, and we take such listings down.' },
+      {
+        fault: 'It asks for money first.',
+        mend: 'Never do that. Scammers do it, and we take such listings down.',
+      },
       { fault: 'It is used.', mend: 'Electronics must be new in their sealed box.' },
       { fault: 'The price is far too low.', mend: 'Nobody believes it. Ask what it is worth.' },
-      { fault: 'No photo, no model, no storage.', mend: 'Show the box and its label, and put the model in the title.' },
+      {
+        fault: 'No photo, no model, no storage.',
+        mend: 'Show the box and its label, and put the model in the title.',
+      },
     ],
   },
 ]
@@ -90,7 +134,12 @@ export const samplesWords = defineWords({
     goodTitle: 'Four good listings',
     samples,
     perMonth: '/mo',
-    badges: { car_sale: 'Car Sale', home_rent: 'Home Rental', electronics: 'Electronics', generator: 'Generator' } satisfies Record<ListingType, string>,
+    badges: {
+      car_sale: 'Car Sale',
+      home_rent: 'Home Rental',
+      electronics: 'Electronics',
+      generator: 'Generator',
+    } satisfies Record<ListingType, string>,
     whyTitle: 'Why it works',
 
     badTitle: 'Two that nobody answers',
@@ -100,7 +149,8 @@ export const samplesWords = defineWords({
     noPhoto: 'No photo',
 
     standardsTitle: 'Quality standards',
-    standardsIntro: 'Every listing must follow these rules. Moderators check what people report and what our AI finds.',
+    standardsIntro:
+      'Every listing must follow these rules. Moderators check what people report and what our AI finds.',
     kinds: {
       electronics: { kind: 'Electronics', rule: 'Brand new in a sealed box' },
       generator: { kind: 'Generators', rule: `At most ${GENERATOR_AGE_MAX_MONTHS / 12} year old` },

@@ -21,7 +21,8 @@ export const savedWords = defineWords({
     text: (query: string) => `“${query}”`,
     told,
     paused: 'Paused',
-    matches: (count: number, last: string) => `${count === 1 ? '1 match' : `${count.toLocaleString('en-US')} matches`}, the last on ${last}`,
+    matches: (count: number, last: string) =>
+      `${count === 1 ? '1 match' : `${count.toLocaleString('en-US')} matches`}, the last on ${last}`,
     noMatches: 'No matches yet',
     show: 'Show results',
     showOf: (name: string) => `Show results of ${name}`,

@@ -37,7 +37,8 @@ export const searchWords = defineWords({
     understoodHint: 'Say what, where and for how much, in English, in Krio or in both.',
     saysUnderstood: (labels: readonly string[]) => `Understood: ${labels.join(', ')}.`,
     suggestions: 'Suggestions',
-    saysSuggestions: (count: number) => `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Choose with the arrow keys.`,
+    saysSuggestions: (count: number) =>
+      `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Choose with the arrow keys.`,
     listings: (count: number) => (count === 1 ? '1 listing' : `${numbers.format(count)} listings`),
 
     recent: 'Recent searches',
@@ -56,7 +57,8 @@ export const searchWords = defineWords({
     voiceStop: 'Stop listening',
     listening: 'Listening. Say what you are looking for.',
     voiceProblems: {
-      'not-allowed': 'This page may not use the microphone. Allow it in the settings of your browser, or type.',
+      'not-allowed':
+        'This page may not use the microphone. Allow it in the settings of your browser, or type.',
       'no-speech': 'We heard nothing. Move closer to the microphone and try again.',
       'audio-capture': 'No microphone was found.',
       network: 'Voice search needs a connection. Please check yours, or type.',

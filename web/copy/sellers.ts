@@ -6,7 +6,10 @@ const figure = (count: number) => count.toLocaleString('en-US')
 export const sellerWords = defineWords({
   en: {
     pageTitle: (name: string) => `${name} | Salone Market`,
-    badges: { phone_verified: 'Phone verified', business: 'Business' } satisfies Record<SellerPage['badges'][number], string>,
+    badges: { phone_verified: 'Phone verified', business: 'Business' } satisfies Record<
+      SellerPage['badges'][number],
+      string
+    >,
     unverified: 'Phone not verified',
     memberSince: (month: string) => `Member since ${month}`,
     active: (count: number) => (count === 1 ? '1 active listing' : `${figure(count)} active listings`),

@@ -1,7 +1,3 @@
 import { defineWords } from './words.ts'
 
-export const similarWords = defineWords({
-  en: {
-    title: 'Similar listings',
-  },
-})
+export const similarWords = defineWords({ en: { title: 'Similar listings' } })

@@ -6,7 +6,8 @@ export const suggestionWords = defineWords({
     hide: 'Hide suggestions',
     needed: 'Write a title or a description first. A few words are enough.',
     asking: 'Writing suggestions...',
-    here: (count: number) => (count === 1 ? '1 suggestion. Choose it to use it.' : `${count} suggestions. Choose one to use it.`),
+    here: (count: number) =>
+      count === 1 ? '1 suggestion. Choose it to use it.' : `${count} suggestions. Choose one to use it.`,
     none: 'No ideas this time. Fill in a little more and ask again.',
     noAnswer: 'The suggestions did not load. Check your connection and ask again.',
     again: 'Ask again',

@@ -5,7 +5,8 @@ export const tutorialsWords = defineWords({
     pageTitle: "Seller's guide | Salone Market",
     tutorialTitle: (title: string) => `${title} | Salone Market`,
     title: "The seller's guide",
-    intro: 'What sells on this market, step by step. Read for ten minutes, and your listing will be better than most.',
+    intro:
+      'What sells on this market, step by step. Read for ten minutes, and your listing will be better than most.',
     print: 'Print the guide',
 
     figuresTitle: 'The guide in figures',

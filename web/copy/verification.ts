@@ -8,7 +8,8 @@ export const verificationWords = defineWords({
   en: {
     pageTitle: 'Account Verification | Salone Market',
     title: 'Account Verification',
-    intro: 'Show buyers and sellers that you are who you say you are. Only our moderators see your documents.',
+    intro:
+      'Show buyers and sellers that you are who you say you are. Only our moderators see your documents.',
     signedOut: 'Please log in to access verification',
     logIn: 'Log in',
     loading: 'Loading your verification',
@@ -23,9 +24,18 @@ export const verificationWords = defineWords({
     certificateProven: 'Your business certificate is verified as well.',
     score: 'Trust Score',
     level: 'Verification Level',
-    levels: { Basic: 'Basic', Verified: 'Verified', Trusted: 'Trusted', Dealer: 'Dealer' } satisfies Record<VerificationLevel, string>,
+    levels: { Basic: 'Basic', Verified: 'Verified', Trusted: 'Trusted', Dealer: 'Dealer' } satisfies Record<
+      VerificationLevel,
+      string
+    >,
 
-    states: { approved: 'Verified', pending: 'Under Review', rejected: 'Rejected', required: 'Required', optional: 'Optional' },
+    states: {
+      approved: 'Verified',
+      pending: 'Under Review',
+      rejected: 'Rejected',
+      required: 'Required',
+      optional: 'Optional',
+    },
     phone: 'Phone Verification',
     phoneVerified: 'Verified',
     phonePending: 'Pending',
@@ -37,7 +47,12 @@ export const verificationWords = defineWords({
         title: 'Government ID',
         text: 'Shows your name and your face.',
         takenTitle: 'Accepted documents',
-        taken: ['Sierra Leone National ID', 'Passport', "Driver's License", 'The photo is clear, with all corners visible and no glare'],
+        taken: [
+          'Sierra Leone National ID',
+          'Passport',
+          "Driver's License",
+          'The photo is clear, with all corners visible and no glare',
+        ],
         approved: 'Your government ID is verified.',
       },
       proof_of_address: {
@@ -51,7 +66,12 @@ export const verificationWords = defineWords({
         title: 'Business Certificate (Optional)',
         text: 'For registered businesses.',
         takenTitle: 'What you get',
-        taken: ['Verified Dealer badge', 'Higher search ranking', 'Business analytics dashboard', 'Priority support'],
+        taken: [
+          'Verified Dealer badge',
+          'Higher search ranking',
+          'Business analytics dashboard',
+          'Priority support',
+        ],
         approved: 'Your business certificate is verified.',
       },
     } satisfies Record<VerificationType, DocumentWords>,
@@ -65,8 +85,17 @@ export const verificationWords = defineWords({
 
     benefits: 'Verification Benefits',
     forBuyers: 'For buyers',
-    buyers: ['Sellers answer you first', 'Sellers know that a real person is asking', 'Meet and pay with more trust on both sides'],
+    buyers: [
+      'Sellers answer you first',
+      'Sellers know that a real person is asking',
+      'Meet and pay with more trust on both sides',
+    ],
     forSellers: 'For sellers',
-    sellers: ['A badge on each of your listings', 'A higher trust score, which buyers look for', 'Higher in the search results', 'Fewer questions about who you are'],
+    sellers: [
+      'A badge on each of your listings',
+      'A higher trust score, which buyers look for',
+      'Higher in the search results',
+      'Fewer questions about who you are',
+    ],
   },
 })

@@ -3,7 +3,10 @@ export type Language = 'en' | 'kri'
 
 export type WordSet<T> = { readonly en: T } & { readonly [L in Exclude<Language, 'en'>]?: T }
 
-/** The sentences in a language, or in English: for code that is no component. In one, `useWords` knows the language. */
+/**
+ * The sentences in a language, or in English: for code that is no component. In one, `useWords` knows the
+ * language.
+ */
 export function wordsIn<T extends object>(set: WordSet<T>, language: Language): T {
   return set[language] ?? set.en
 }

@@ -8,7 +8,9 @@ test.describe.configure({ timeout: 180_000 })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const pane = (page: Page) => page.getByRole('article')
 
-test('the queue and the documents are free of faults that axe knows: listed, opened, about to be removed or rejected', async ({ page }) => {
+test('the queue and the documents are free of faults that axe knows: listed, opened, about to be removed or rejected', async ({
+  page,
+}) => {
   await signInAsAdmin(page)
   await page.goto('/admin')
   const rows = page.getByRole('region', { name: 'AI moderation queue' }).getByRole('link')
@@ -38,7 +40,9 @@ test('the queue and the documents are free of faults that axe knows: listed, ope
   await expectNoFaults(page, 'a document about to be rejected')
 })
 
-test('the people and the figures are free of faults that axe knows: found, about to be banned, let back or made an admin', async ({ page }) => {
+test('the people and the figures are free of faults that axe knows: found, about to be banned, let back or made an admin', async ({
+  page,
+}) => {
   await signInAsAdmin(page)
   await page.goto('/admin?tab=users')
   const unban = page.getByRole('button', { name: /^Unban/ }).first()

@@ -6,7 +6,9 @@ import { call, findPhotographed, postListing } from './things.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first()
 
-test('a search that is in force is free of faults that axe knows: found, mended, widened, without a find, and about to be saved', async ({ page }) => {
+test('a search that is in force is free of faults that axe knows: found, mended, widened, without a find, and about to be saved', async ({
+  page,
+}) => {
   await openSession(page)
   await page.goto('/?q=ah+wan+gen+under+6+months+na+Bo')
   await expect(page.getByRole('button', { name: 'Remove Generators' })).toBeVisible()
@@ -34,10 +36,20 @@ test('a search that is in force is free of faults that axe knows: found, mended,
   await expectNoFaults(page, 'a search that was saved, and its toast')
 })
 
-test('saved searches are free of faults that axe knows: one that runs, one that rests, one that is changed', async ({ page }) => {
+test('saved searches are free of faults that axe knows: one that runs, one that rests, one that is changed', async ({
+  page,
+}) => {
   await openSession(page)
-  for (const [name, paused] of [['Light for the shop', false], ['A car for later', true]]) {
-    await call(page, 'POST', '/api/saved-searches', { name, query: 'generator na Bo', frequency: 'daily', paused })
+  for (const [name, paused] of [
+    ['Light for the shop', false],
+    ['A car for later', true],
+  ]) {
+    await call(page, 'POST', '/api/saved-searches', {
+      name,
+      query: 'generator na Bo',
+      frequency: 'daily',
+      paused,
+    })
   }
   await page.goto('/saved-searches')
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
@@ -47,23 +59,38 @@ test('saved searches are free of faults that axe knows: one that runs, one that 
   await expectNoFaults(page, 'one that is changed')
 })
 
-test('a listing as its buyer sees it is free of faults that axe knows: its talk, its report, and what is kept of it', async ({ page, browser }) => {
+test('a listing as its buyer sees it is free of faults that axe knows: its talk, its report, and what is kept of it', async ({
+  page,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(page, browser)
-  const question = (await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, { content: 'Is it still there?' })) as { id: string }
-  await call(page, 'POST', `/api/listings/${listing.id}/comments`, { content: 'It is.', parentId: question.id })
-  const hidden = (await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, { content: 'Too much for me.' })) as { id: string }
+  const question = (await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, {
+    content: 'Is it still there?',
+  })) as { id: string }
+  await call(page, 'POST', `/api/listings/${listing.id}/comments`, {
+    content: 'It is.',
+    parentId: question.id,
+  })
+  const hidden = (await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, {
+    content: 'Too much for me.',
+  })) as { id: string }
   await call(page, 'POST', `/api/comments/${hidden.id}/hide`, { hidden: true })
   await call(buyer, 'POST', `/api/favourites/${listing.id}`)
 
   await buyer.goto(`/listings/${listing.id}`)
   await expect(heading(buyer, listing.title)).toBeVisible()
   await buyer.waitForLoadState('networkidle')
-  await buyer.getByRole('heading', { name: 'Description' }).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await buyer
+    .getByRole('heading', { name: 'Description' })
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(async () => {
     await buyer.mouse.wheel(0, 400)
     await expect(buyer.getByText('It is.', { exact: true })).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await buyer.getByRole('button', { name: /^Reply/ }).first().click()
+  await buyer
+    .getByRole('button', { name: /^Reply/ })
+    .first()
+    .click()
   await expect(buyer.getByRole('textbox', { name: /^Reply to/ })).toBeVisible()
   await expectNoFaults(buyer, 'a listing and what was asked about it')
   await buyer.getByRole('button', { name: 'Cancel' }).click()
@@ -85,7 +112,9 @@ test('a listing as its buyer sees it is free of faults that axe knows: its talk,
   await leave()
 })
 
-test('a listing with photos is free of faults that axe knows for a member too, and on the whole screen', async ({ page }) => {
+test('a listing with photos is free of faults that axe knows for a member too, and on the whole screen', async ({
+  page,
+}) => {
   await openSession(page)
   const { id, title } = await findPhotographed(page)
   await page.goto(`/listings/${id}`)
@@ -96,7 +125,10 @@ test('a listing with photos is free of faults that axe knows for a member too, a
   await expectNoFaults(page, 'its photos on the whole screen')
 })
 
-test('notifications are free of faults that axe knows: on their page, below the bell, read and unread', async ({ page, browser }) => {
+test('notifications are free of faults that axe knows: on their page, below the bell, read and unread', async ({
+  page,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(page, browser)
   await call(buyer, 'POST', `/api/listings/${listing.id}/comments`, { content: 'Is it still there?' })
   await startTalk(buyer, await postListing(page, `Another ${listing.title}`), 'Can I see it today?')

@@ -4,14 +4,19 @@ import { openSession } from './people.ts'
 import { sellerAndBuyer, startTalk, stored } from './talk.ts'
 import { call, postListing } from './things.ts'
 
-test('conversations are free of faults that axe knows: the list, an empty one, one that was answered, its menu, its questions and what is blocked', async ({ page, browser }) => {
+test('conversations are free of faults that axe knows: the list, an empty one, one that was answered, its menu, its questions and what is blocked', async ({
+  page,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(page, browser)
   const thread = await startTalk(buyer, listing)
   await buyer.goto(thread)
   await expect(buyer.getByRole('button', { name: 'Can you deliver?' })).toBeVisible()
   await expectNoFaults(buyer, 'an empty conversation')
   await startTalk(buyer, listing, 'Is this still available?')
-  await call(page, 'POST', `/api${thread.replace('messages', 'conversations')}/messages`, { content: 'It is.' })
+  await call(page, 'POST', `/api${thread.replace('messages', 'conversations')}/messages`, {
+    content: 'It is.',
+  })
   await startTalk(buyer, listing, 'What is your last price?')
   await page.goto('/messages')
   await expect(page.getByRole('navigation', { name: 'Your conversations' }).getByRole('link')).toBeVisible()
@@ -45,7 +50,9 @@ test('conversations are free of faults that axe knows: the list, an empty one, o
   await leave()
 })
 
-test('the analytics are free of faults that axe knows: each tab, a figure that is explained, and the figures as a table', async ({ page }) => {
+test('the analytics are free of faults that axe knows: each tab, a figure that is explained, and the figures as a table', async ({
+  page,
+}) => {
   await openSession(page)
   await postListing(page, 'A listing to be measured')
   await page.goto('/analytics')

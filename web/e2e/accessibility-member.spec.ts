@@ -3,7 +3,8 @@ import { expectNoFaults } from './axe.ts'
 import { openSession, signIn } from './people.ts'
 
 const text = (words: string | RegExp) => (page: Page) => page.getByRole('main').getByText(words).first()
-const heading = (level: number, name: string | RegExp) => (page: Page) => page.getByRole('heading', { level, name }).first()
+const heading = (level: number, name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level, name }).first()
 
 /** What each page shows to somebody new. */
 const PAGES: readonly { path: string; shows: (page: Page) => Locator }[] = [
@@ -23,7 +24,9 @@ const PAGES: readonly { path: string; shows: (page: Page) => Locator }[] = [
   { path: '/dev/uploads', shows: heading(1, /./) },
 ]
 
-test('a new member finds each page free of faults that axe knows while it is still empty', async ({ page }) => {
+test('a new member finds each page free of faults that axe knows while it is still empty', async ({
+  page,
+}) => {
   await openSession(page)
   for (const { path, shows } of PAGES) {
     await page.goto(path)
@@ -32,7 +35,9 @@ test('a new member finds each page free of faults that axe knows while it is sti
   }
 })
 
-test('what hangs from the header is free of faults that axe knows: the menu, the bell, the search and its filters', async ({ page }) => {
+test('what hangs from the header is free of faults that axe knows: the menu, the bell, the search and its filters', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto('/saved-searches')
   await expect(page.getByText('No saved searches yet')).toBeVisible()
@@ -41,7 +46,12 @@ test('what hangs from the header is free of faults that axe knows: the menu, the
   await expectNoFaults(page, 'the menu')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('dialog').or(page.getByRole('group', { name: 'Notifications' })).getByText('Nothing new')).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .or(page.getByRole('group', { name: 'Notifications' }))
+      .getByText('Nothing new'),
+  ).toBeVisible()
   await expectNoFaults(page, 'the bell')
   await page.keyboard.press('Escape')
 

@@ -7,10 +7,18 @@ import { call, deleteListing, postListing } from './things.ts'
 const KINDS = ['Electronics', 'Generator', 'Car for sale', 'Home for rent']
 
 async function photo(name: string) {
-  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d5b4a' } }).jpeg().toBuffer() }
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d5b4a' } })
+      .jpeg()
+      .toBuffer(),
+  }
 }
 
-test('posting is free of faults that axe knows: each kind, what is missing, a price that is doubted, photos, suggestions and the draft', async ({ page }) => {
+test('posting is free of faults that axe knows: each kind, what is missing, a price that is doubted, photos, suggestions and the draft', async ({
+  page,
+}) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Post Item' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Post Item' })
@@ -32,10 +40,17 @@ test('posting is free of faults that axe knows: each kind, what is missing, a pr
   await expect(dialog.getByText(/^Did you mean/)).toBeVisible()
   await expectNoFaults(page, 'a price that is doubted')
   await dialog.getByRole('button', { name: 'AI Suggestions' }).click()
-  await dialog.getByRole('button', { name: /^Title/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /^Title/ })
+    .first()
+    .click()
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(/EU22i/)
   await expectNoFaults(page, 'suggestions')
-  const files = [await photo('one.jpg'), await photo('two.jpg'), { name: 'none.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') }]
+  const files = [
+    await photo('one.jpg'),
+    await photo('two.jpg'),
+    { name: 'none.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') },
+  ]
   await dialog.locator('input[type=file]:not([capture])').setInputFiles(files)
   await expect(dialog.getByText(/not a photo|damaged/).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Remove photo/ })).toHaveCount(3)
@@ -47,7 +62,9 @@ test('posting is free of faults that axe knows: each kind, what is missing, a pr
   await expectNoFaults(page, 'a draft that was kept')
 })
 
-test('a listing of one’s own is free of faults that axe knows: its page, its tools, its changes, sold, held and deleted', async ({ page }) => {
+test('a listing of one’s own is free of faults that axe knows: its page, its tools, its changes, sold, held and deleted', async ({
+  page,
+}) => {
   await openSession(page)
   const { id, title } = await postListing(page, 'Something to look at')
   await page.goto('/profile')
@@ -69,7 +86,10 @@ test('a listing of one’s own is free of faults that axe knows: its page, its t
   await expect(page.getByText('Quality score')).toBeVisible()
   await expectNoFaults(page, 'a listing and its score')
 
-  await page.getByRole('region', { name: /your listing/i }).getByRole('button', { name: 'Edit' }).click()
+  await page
+    .getByRole('region', { name: /your listing/i })
+    .getByRole('button', { name: 'Edit' })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Edit listing' })
   await dialog.getByLabel('Price').fill('8200')
   await expectNoFaults(page, 'its changes')
@@ -77,7 +97,9 @@ test('a listing of one’s own is free of faults that axe knows: its page, its t
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await expect(question).toBeVisible()
   await expectNoFaults(page, 'whether to discard them')
-  const { id: held } = await postListing(page, 'Something to be held', { description: 'Send the code you got by SMS, then I reserve it for you.' })
+  const { id: held } = await postListing(page, 'Something to be held', {
+    description: 'Send the code you got by SMS, then I reserve it for you.',
+  })
   await page.goto(`/listings/${held}`)
   await expect(page.getByText('Under Review', { exact: true })).toBeVisible()
   await expectNoFaults(page, 'a listing that is held')
@@ -90,7 +112,9 @@ test('a listing of one’s own is free of faults that axe knows: its page, its t
   await expectNoFaults(page, 'oneself as others see it')
 })
 
-test('the settings are free of faults that axe knows: a new number, leaving with changes, logging out everywhere', async ({ page }) => {
+test('the settings are free of faults that axe knows: a new number, leaving with changes, logging out everywhere', async ({
+  page,
+}) => {
   await openSession(page)
   await page.goto('/profile/edit')
   await page.getByRole('button', { name: 'Change number' }).click()
@@ -111,7 +135,9 @@ test('the settings are free of faults that axe knows: a new number, leaving with
   await expectNoFaults(page, 'whether to leave')
 })
 
-test('proving who one is is free of faults that axe knows: the document that is chosen, its editor, and under review', async ({ page }) => {
+test('proving who one is is free of faults that axe knows: the document that is chosen, its editor, and under review', async ({
+  page,
+}) => {
   await openSession(page)
   await page.goto('/verification')
   const card = page.getByRole('region', { name: 'Government ID' })
@@ -119,7 +145,10 @@ test('proving who one is is free of faults that axe knows: the document that is 
   const dialog = page.getByRole('dialog', { name: 'Dashboard' })
   await expect(dialog.locator('input[type=file]').first()).toBeAttached()
   await expectNoFaults(page, 'nothing chosen yet')
-  await dialog.locator('input[type=file]').first().setInputFiles(await photo('passport.jpg'))
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo('passport.jpg'))
   await expect(dialog.getByText('1 file selected')).toBeVisible()
   await expectNoFaults(page, 'a document that is chosen')
   await dialog.getByRole('button', { name: 'Edit file passport.jpg' }).click()

@@ -30,7 +30,9 @@ for (const { path, title } of PAGES) {
   })
 }
 
-test('signing in is free of faults that axe knows: the number, one that cannot be, the code, a wrong one', async ({ page }) => {
+test('signing in is free of faults that axe knows: the number, one that cannot be, the code, a wrong one', async ({
+  page,
+}) => {
   const phone = freshPhone()
   await page.goto('/auth')
   await expect(heading(page, 'Log in with your phone')).toBeVisible()
@@ -50,7 +52,10 @@ test('signing in is free of faults that axe knows: the number, one that cannot b
   await expectNoFaults(page, 'a wrong code, and its toast')
 })
 
-test('a listing as visitors see it is free of faults that axe knows: with photos, on the whole screen, sold and deleted; so is its seller', async ({ page, browser }) => {
+test('a listing as visitors see it is free of faults that axe knows: with photos, on the whole screen, sold and deleted; so is its seller', async ({
+  page,
+  browser,
+}) => {
   const { page: seller, context } = await anotherBrowser(browser)
   await openSession(seller)
   const listing = await postListing(seller, 'A generator that is sold')

@@ -19,11 +19,17 @@ async function backToList(page: Page) {
   if (await back.isVisible()) await back.click()
 }
 
-test('a listing is reported; an admin finds it, removes it with a reason, takes that back, and removes it for good; its seller reads why', async ({ page: seller, browser }) => {
+test('a listing is reported; an admin finds it, removes it with a reason, takes that back, and removes it for good; its seller reads why', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing: first, buyer, leave } = await sellerAndBuyer(seller, browser)
   const words = `Generator number ${Date.now()} of this stall, four months old, with its papers and its box.`
   const listing = await postListing(seller, `Another ${first.title}`, { description: words })
-  await call(buyer, 'POST', `/api/listings/${listing.id}/report`, { reason: 'scam', details: 'He wanted money before I saw it.' })
+  await call(buyer, 'POST', `/api/listings/${listing.id}/report`, {
+    reason: 'scam',
+    details: 'He wanted money before I saw it.',
+  })
 
   const { page: admin, context } = await anotherBrowser(browser)
   await signInAsAdmin(admin)
@@ -62,11 +68,16 @@ test('a listing is reported; an admin finds it, removes it with a reason, takes 
   await expect(buyer.getByRole('main').getByText(first.title, { exact: true })).toBeVisible()
   await expect(buyer.getByText(listing.title)).toHaveCount(0)
   await seller.goto('/notifications')
-  await expect(seller.getByRole('main').getByText(`Our moderators checked ${listing.title}: it was removed. ${REASON}`)).toBeVisible()
+  await expect(
+    seller.getByRole('main').getByText(`Our moderators checked ${listing.title}: it was removed. ${REASON}`),
+  ).toBeVisible()
   await Promise.all([context.close(), leave()])
 })
 
-test('a person is banned: their sockets close, their next call is refused and their listings are gone; unbanned, all is back', async ({ page: seller, browser }) => {
+test('a person is banned: their sockets close, their next call is refused and their listings are gone; unbanned, all is back', async ({
+  page: seller,
+  browser,
+}) => {
   const phone = await signIn(seller, freshPhone())
   await call(seller, 'PATCH', '/api/auth/user', { firstName: 'Foday', lastName: 'Bangura' })
   const listing = await postListing(seller, `Baobab generator ${Date.now()}`)
@@ -87,12 +98,21 @@ test('a person is banned: their sockets close, their next call is refused and th
 
   const { code, milliseconds } = await socket.evaluate((opened) => opened.closed)
   expect(code).toBe(CLOSE_CODES.suspended)
-  test.info().annotations.push({ type: 'socket', description: `closed ${Math.round(milliseconds)} ms after the last frame` })
+  test
+    .info()
+    .annotations.push({
+      type: 'socket',
+      description: `closed ${Math.round(milliseconds)} ms after the last frame`,
+    })
   const refused = await seller.request.post('/api/ai/suggest-listing', { data: {}, headers: ownOrigin() })
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'suspended'])
   await expect.poll(() => statusOf(admin, `/api/listings/${listing.id}`)).toBe(404)
 
-  const row = admin.getByRole('listitem').filter({ hasText: 'Foday Bangura' }).filter({ hasText: 'Temporary' }).first()
+  const row = admin
+    .getByRole('listitem')
+    .filter({ hasText: 'Foday Bangura' })
+    .filter({ hasText: 'Temporary' })
+    .first()
   await row.getByRole('button', { name: 'Unban Foday Bangura' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
   await expect(toast(admin).getByText('User Unbanned')).toBeVisible()
@@ -117,7 +137,9 @@ async function openSocket(page: Page) {
     let last = 0
     const closed = new Promise<{ code: number; milliseconds: number }>((resolve) => {
       socket.addEventListener('message', () => (last = performance.now()))
-      socket.addEventListener('close', ({ code }) => resolve({ code, milliseconds: performance.now() - last }))
+      socket.addEventListener('close', ({ code }) =>
+        resolve({ code, milliseconds: performance.now() - last }),
+      )
     })
     await new Promise((resolve) => socket.addEventListener('open', resolve))
     return { closed }

@@ -5,8 +5,9 @@ import { expect, type Page } from '@playwright/test'
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /**
- * That axe finds nothing, not even of little weight, in what the page shows now: in light, then in dark without loading it anew. And that
- * nothing is wider than the window. Softly, so that one run names every state that has a fault.
+ * That axe finds nothing, not even of little weight, in what the page shows now: in light, then in dark
+ * without loading it anew. And that nothing is wider than the window. Softly, so that one run names every
+ * state that has a fault.
  */
 export async function expectNoFaults(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -14,22 +15,37 @@ export async function expectNoFaults(page: Page, state: string): Promise<void> {
     await page.evaluate(settle)
     expect.soft(await findFaults(page, colorScheme === 'dark'), `${state}, ${colorScheme}`).toEqual([])
   }
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${state}: pixels beyond the edge`).toBeLessThanOrEqual(0)
+  expect
+    .soft(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      `${state}: pixels beyond the edge`,
+    )
+    .toBeLessThanOrEqual(0)
 }
 
 async function findFaults(page: Page, isColourAlone: boolean) {
-  // The other mode, for frames of other origins, of which there are none, opens a window for each report: four times as long.
+  // The other mode, for frames of other origins, of which there are none, opens a window for each report:
+  // four times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (isColourAlone) axe.withRules(RULES_OF_COLOUR)
   const { violations } = await axe.analyze()
-  return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }))
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  }))
 }
 
-/** Until what moves has come to rest, but for what moves as long as something is awaited; and until a dialog that opens is there to be seen. */
+/**
+ * Until what moves has come to rest, but for what moves as long as something is awaited; and until a dialog
+ * that opens is there to be seen.
+ */
 async function settle(): Promise<void> {
   const isSeen = (dialog: Element) => dialog.checkVisibility({ opacityProperty: true })
   do await new Promise(requestAnimationFrame)
   while (![...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every(isSeen))
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }

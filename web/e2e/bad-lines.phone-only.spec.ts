@@ -1,13 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { expectTalk, pending, sellerAndBuyer, startTalk, stored, write } from './talk.ts'
 
-test('what is written without a line says so, outlives the page, and arrives once and in order', async ({ page: seller, browser }) => {
+test('what is written without a line says so, outlives the page, and arrives once and in order', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   const path = await startTalk(buyer, listing, 'Is this still available?')
   await Promise.all([seller.goto(path), buyer.goto(path)])
   await expect(buyer.getByText('online', { exact: true })).toBeVisible()
   await buyer.context().setOffline(true)
-  await expect(buyer.getByText('You are offline. We send your messages when you are online again.')).toBeVisible()
+  await expect(
+    buyer.getByText('You are offline. We send your messages when you are online again.'),
+  ).toBeVisible()
   await write(buyer, 'I can come on Saturday.')
   await write(buyer, 'In the morning.')
   await expect(pending(buyer).getByText('Offline, will send')).toHaveCount(2)

@@ -2,18 +2,24 @@ import { expect, test, type Page } from '@playwright/test'
 import { anotherBrowser, signIn } from './people.ts'
 import { postListing } from './things.ts'
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text)
 
 /** Comments come when the page is scrolled to them. */
 async function toComments(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Description' }).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await page
+    .getByRole('heading', { name: 'Description' })
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(async () => {
     await page.mouse.wheel(0, 300)
     await expect(page.getByRole('heading', { name: /^Comments/ })).toBeVisible({ timeout: 1_000 })
   }).toPass()
 }
 
-test('a buyer likes, saves, asks and reports; the seller hears of the question, answers it and may hide it', async ({ page, browser }) => {
+test('a buyer likes, saves, asks and reports; the seller hears of the question, answers it and may hide it', async ({
+  page,
+  browser,
+}) => {
   const title = `Baobab generator ${Date.now()}`
   await signIn(page)
   const { id } = await postListing(page, title)
@@ -46,10 +52,17 @@ test('a buyer likes, saves, asks and reports; the seller hears of the question, 
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName(/1/)
   await bell.click()
-  await page.getByRole('link', { name: new RegExp(title) }).or(page.getByRole('button', { name: new RegExp(`commented on ${title}`) })).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(title) })
+    .or(page.getByRole('button', { name: new RegExp(`commented on ${title}`) }))
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(id))
   await toComments(page)
-  await page.getByRole('button', { name: /^Reply/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Reply/ })
+    .first()
+    .click()
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('It is. Saturday is fine.')
   await page.getByRole('button', { name: 'Post reply' }).click()
   await expect(page.getByText('It is. Saturday is fine.')).toBeVisible()
@@ -57,7 +70,9 @@ test('a buyer likes, saves, asks and reports; the seller hears of the question, 
   await expect.poll(figures, 'the reply has arrived').toMatchObject({ commentsCount: 2 })
   await page.getByRole('button', { name: /^Hide/ }).first().click()
   await expect(page.getByText(/Hidden/).first()).toBeVisible()
-  await expect.poll(figures, 'what is shown before it is kept').toMatchObject({ likesCount: 1, commentsCount: 1, viewsCount: 1 })
+  await expect
+    .poll(figures, 'what is shown before it is kept')
+    .toMatchObject({ likesCount: 1, commentsCount: 1, viewsCount: 1 })
 
   await buyer.goto(`/listings/${id}`)
   await toComments(buyer)
@@ -70,7 +85,9 @@ test('a like that fails is taken back on the page and says so', async ({ page, b
   await signIn(seller)
   const { id, title } = await postListing(seller, `Unliked ${Date.now()}`)
   await signIn(page)
-  await page.route('**/like', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'broken' } }))
+  await page.route('**/like', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'broken' } }),
+  )
   await page.goto(`/listings/${id}`)
   const like = page.getByRole('button', { name: new RegExp(title) }).first()
   await like.click()

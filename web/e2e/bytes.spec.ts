@@ -25,12 +25,15 @@ async function measure(page: Page, open: () => Promise<unknown>): Promise<Load> 
   page.on('response', (response) => {
     if (response.status() !== 200) return
     reads.push(
-      response.body().then((body) => {
-        const type = response.headers()['content-type'] ?? ''
-        if (/javascript|css/.test(type)) load.code += gzipSync(body).length
-        else if (/html/.test(type)) load.html += gzipSync(body).length
-        else load.other += /json|svg|manifest/.test(type) ? gzipSync(body).length : body.length
-      }, () => undefined),
+      response.body().then(
+        (body) => {
+          const type = response.headers()['content-type'] ?? ''
+          if (/javascript|css/.test(type)) load.code += gzipSync(body).length
+          else if (/html/.test(type)) load.html += gzipSync(body).length
+          else load.other += /json|svg|manifest/.test(type) ? gzipSync(body).length : body.length
+        },
+        () => undefined,
+      ),
     )
   })
   await page.addInitScript(holdBackLonger)
@@ -41,15 +44,28 @@ async function measure(page: Page, open: () => Promise<unknown>): Promise<Load> 
   return load
 }
 
-/** What a page loads later on purpose waits for 700 quiet milliseconds, which pass too early on a machine that is busy. */
+/**
+ * What a page loads later on purpose waits for 700 quiet milliseconds, which pass too early on a machine that
+ * is busy.
+ */
 function holdBackLonger(): void {
   const { setTimeout } = window
-  const stretched = (work: TimerHandler, ms = 0, ...rest: unknown[]) => setTimeout(work, ms < 500 ? ms : ms * 20, ...rest)
+  const stretched = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
+    setTimeout(work, ms < 500 ? ms : ms * 20, ...rest)
   Object.assign(window, { setTimeout: stretched })
 }
 
 const PUBLIC = [
-  '/', '/auth', '/nowhere', '/about', '/examples', '/examples?tab=tutorials', '/examples?tab=tips', '/tutorials', '/tutorials?read=pricing&step=5', '/mobile-app',
+  '/',
+  '/auth',
+  '/nowhere',
+  '/about',
+  '/examples',
+  '/examples?tab=tutorials',
+  '/examples?tab=tips',
+  '/tutorials',
+  '/tutorials?read=pricing&step=5',
+  '/mobile-app',
 ]
 for (const path of PUBLIC) {
   test(`the first view of ${path} loads at most 140 KB of code`, async ({ page }) => {
@@ -60,16 +76,31 @@ for (const path of PUBLIC) {
   })
 }
 
-test('the pages of a person, a sold listing and a seller load at most 140 KB of code each', async ({ page, browser }) => {
+test('the pages of a person, a sold listing and a seller load at most 140 KB of code each', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
   const { id, user } = await postListing(page, 'A listing for its bytes')
-  const sold = await page.request.post(`/api/listings/${id}/status`, { data: { status: 'sold' }, headers: ownOrigin() })
+  const sold = await page.request.post(`/api/listings/${id}/status`, {
+    data: { status: 'sold' },
+    headers: ownOrigin(),
+  })
   expect(sold.status()).toBe(200)
   const buyer = await anotherBrowser(browser)
   await signIn(buyer.page)
   const [own, others] = [await page.context().storageState(), await buyer.context.storageState()]
   await buyer.context.close()
-  const views = [['/profile', own], ['/profile/edit', own], ['/favourites', own], ['/saved-searches', own], ['/verification', own], ['/smart-search', own], [`/users/${user.id}`, others], [`/listings/${id}`, others]] as const
+  const views = [
+    ['/profile', own],
+    ['/profile/edit', own],
+    ['/favourites', own],
+    ['/saved-searches', own],
+    ['/verification', own],
+    ['/smart-search', own],
+    [`/users/${user.id}`, others],
+    [`/listings/${id}`, others],
+  ] as const
   for (const [path, storageState] of views) {
     const context = await browser.newContext({ storageState })
     const fresh = await context.newPage()
@@ -100,7 +131,12 @@ test('each tab of the analytics loads at most 140 KB of code', async ({ page, br
   await signIn(page)
   await postListing(page, 'A listing for its figures')
   const storageState = await page.context().storageState()
-  for (const path of ['/analytics', '/analytics?tab=listings', '/analytics?tab=engagement', '/analytics?tab=insights']) {
+  for (const path of [
+    '/analytics',
+    '/analytics?tab=listings',
+    '/analytics?tab=engagement',
+    '/analytics?tab=insights',
+  ]) {
     const context = await browser.newContext({ storageState })
     const fresh = await context.newPage()
     const { code } = await measure(fresh, () => fresh.goto(path))
@@ -111,7 +147,10 @@ test('each tab of the analytics loads at most 140 KB of code', async ({ page, br
   }
 })
 
-test('the messages, a conversation and the notifications load at most 140 KB of code each', async ({ page, browser }) => {
+test('the messages, a conversation and the notifications load at most 140 KB of code each', async ({
+  page,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(page, browser)
   const thread = await startTalk(buyer, listing, 'Is this still available?')
   await leave()
@@ -120,7 +159,9 @@ test('the messages, a conversation and the notifications load at most 140 KB of 
     const context = await browser.newContext({ storageState })
     const fresh = await context.newPage()
     const { code } = await measure(fresh, () => fresh.goto(path))
-    await expect(path === thread ? stored(fresh).last() : fresh.getByRole('main').getByText(listing.title).first()).toBeVisible()
+    await expect(
+      path === thread ? stored(fresh).last() : fresh.getByRole('main').getByText(listing.title).first(),
+    ).toBeVisible()
     test.info().annotations.push({ type: 'bytes', description: `${path}: code ${code}` })
     expect(code, path).toBeLessThanOrEqual(CODE_BUDGET)
     await context.close()
@@ -137,7 +178,9 @@ test('the feed and a listing load at most 140 KB of code each', async ({ page, b
     await expect(feed.getByRole('article').nth(19)).toBeAttached()
   })
   expect(first.code).toBeLessThanOrEqual(CODE_BUDGET)
-  expect(first.code + first.html + first.other, 'a feed of 20 with its thumbnails').toBeLessThanOrEqual(FEED_FIRST_BUDGET)
+  expect(first.code + first.html + first.other, 'a feed of 20 with its thumbnails').toBeLessThanOrEqual(
+    FEED_FIRST_BUDGET,
+  )
   const href = await feed.getByRole('article').first().getByRole('link').first().getAttribute('href')
   await fresh.close()
 
@@ -149,7 +192,11 @@ test('the feed and a listing load at most 140 KB of code each', async ({ page, b
 })
 
 const RESULTS = [
-  { kind: 'with chips', path: '/?q=ah+wan+gen+under+6+months', shows: 'Results for “ah wan gen under 6 months”' },
+  {
+    kind: 'with chips',
+    path: '/?q=ah+wan+gen+under+6+months',
+    shows: 'Results for “ah wan gen under 6 months”',
+  },
   { kind: 'of a word that was mended', path: '/?q=genrator', shows: 'Showing results for' },
 ]
 for (const { kind, path, shows } of RESULTS) {
@@ -176,10 +223,16 @@ test('a feed seen before costs at most 15 KB more', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const cached = new Set<string>()
-  session.on('Network.responseReceived', ({ requestId, response }) => response.fromDiskCache && cached.add(requestId))
+  session.on(
+    'Network.responseReceived',
+    ({ requestId, response }) => response.fromDiskCache && cached.add(requestId),
+  )
   session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
   let bytes = 0
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => (bytes += cached.has(requestId) ? 0 : encodedDataLength))
+  session.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => (bytes += cached.has(requestId) ? 0 : encodedDataLength),
+  )
   // The local server sends JSON as it is; the edge compresses it.
   const saved: Promise<number>[] = []
   page.on('response', (response) => {

@@ -11,14 +11,19 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const toMessages = (page: Page) => page.getByRole('link', { name: /^Messages/ })
 const list = (page: Page) => page.getByRole('navigation', { name: 'Your conversations' })
 
-test('a buyer asks at one tap; the seller hears of it wherever they are, and the two talk live', async ({ page: seller, browser }) => {
+test('a buyer asks at one tap; the seller hears of it wherever they are, and the two talk live', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   // Nobody is at home yet: what is sent is not delivered.
   await seller.goto('about:blank')
   await buyer.goto(`/listings/${listing.id}`)
   await buyer.getByRole('button', { name: 'Message seller' }).click()
   await expect(buyer).toHaveURL(/\/messages\/[\w-]{36}$/)
-  await expect(buyer.getByRole('complementary', { name: 'The listing this is about' })).toContainText('SLE 9,000')
+  await expect(buyer.getByRole('complementary', { name: 'The listing this is about' })).toContainText(
+    'SLE 9,000',
+  )
   await buyer.getByRole('button', { name: 'Is this still available?' }).click()
   await expect(log(buyer).getByRole('img', { name: 'Sent' })).toBeVisible()
   await expect(buyer.getByRole('button', { name: 'Is this still available?' })).toBeHidden()
@@ -52,7 +57,10 @@ test('a buyer asks at one tap; the seller hears of it wherever they are, and the
   await leave()
 })
 
-test('a long conversation gives its history on the way up, without a jump, and leads back to the list', async ({ page, isMobile }) => {
+test('a long conversation gives its history on the way up, without a jump, and leads back to the list', async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, isMobile ? DEMO_BUYER : DEMO_SELLER)
   await toMessages(page).click()
   const row = list(page).getByRole('link').first()
@@ -64,7 +72,10 @@ test('a long conversation gives its history on the way up, without a jump, and l
   while ((await stored(page).first().getAttribute('data-seq')) !== '1') {
     const reader = await goUp(log(page))
     await expect(stored(page).first()).not.toHaveAttribute('data-seq', reader.firstSeq)
-    expect(Math.abs((await topOf(stored(page).and(page.locator(`[data-seq="${reader.seq}"]`)))) - reader.top), 'what is read stays where it is').toBeLessThanOrEqual(2)
+    expect(
+      Math.abs((await topOf(stored(page).and(page.locator(`[data-seq="${reader.seq}"]`)))) - reader.top),
+      'what is read stays where it is',
+    ).toBeLessThanOrEqual(2)
   }
   await expect(stored(page)).toHaveCount(142)
   await log(page).evaluate((element) => (element.scrollTop = -element.scrollHeight))
@@ -84,11 +95,16 @@ test('a long conversation gives its history on the way up, without a jump, and l
   await expect(row).toBeInViewport()
 })
 
-test('who is troubled reports a message and blocks its sender, whose next one comes back with the reason, until it is taken back', async ({ page: seller, browser }) => {
+test('who is troubled reports a message and blocks its sender, whose next one comes back with the reason, until it is taken back', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   await buyer.goto(await startTalk(buyer, listing, 'Send me the code you got'))
   await seller.goto('/messages')
-  await list(seller).getByRole('link', { name: /Ibrahim/ }).click()
+  await list(seller)
+    .getByRole('link', { name: /Ibrahim/ })
+    .click()
   // The buyer has the thread open while all this happens.
   await expect(seller.getByText('online', { exact: true })).toBeVisible()
   const menu = seller.getByRole('button', { name: 'Options for the conversation with Ibrahim' })
@@ -101,7 +117,10 @@ test('who is troubled reports a message and blocks its sender, whose next one co
 
   await menu.click()
   await seller.getByRole('menuitem', { name: 'Block' }).click()
-  await seller.getByRole('alertdialog', { name: 'Block Ibrahim?' }).getByRole('button', { name: 'Block' }).click()
+  await seller
+    .getByRole('alertdialog', { name: 'Block Ibrahim?' })
+    .getByRole('button', { name: 'Block' })
+    .click()
   await expect(seller.getByText('You blocked Ibrahim. Unblock them to write.')).toBeVisible()
   await write(buyer, 'Why no answer?')
   await expect(pending(buyer)).toContainText('Not sent.')
@@ -122,8 +141,14 @@ async function goUp(scroller: Locator): Promise<{ firstSeq: string; seq: string;
   return scroller.evaluate((element) => {
     element.scrollTop = element.clientHeight - element.scrollHeight + 300
     const messages = [...element.querySelectorAll<HTMLElement>('[data-seq]')]
-    const read = messages.find((message) => message.getBoundingClientRect().top > element.getBoundingClientRect().top)
-    return { firstSeq: messages[0]?.dataset.seq ?? '', seq: read?.dataset.seq ?? '', top: read?.getBoundingClientRect().top ?? 0 }
+    const read = messages.find(
+      (message) => message.getBoundingClientRect().top > element.getBoundingClientRect().top,
+    )
+    return {
+      firstSeq: messages[0]?.dataset.seq ?? '',
+      seq: read?.dataset.seq ?? '',
+      top: read?.getBoundingClientRect().top ?? 0,
+    }
   })
 }
 

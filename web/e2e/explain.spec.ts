@@ -23,18 +23,26 @@ async function signInHere(page: Page): Promise<void> {
   const phone = freshPhone()
   await page.getByLabel('Phone number').fill(phone.replace('+232', ''))
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
-  await page.getByLabel(/code/i).first().fill(await readCode(page, phone))
+  await page
+    .getByLabel(/code/i)
+    .first()
+    .fill(await readCode(page, phone))
   await page.getByRole('button', { name: 'Verify & Continue' }).click()
 }
 
 for (const { path, title } of PAGES) {
-  test(`${path} fits the screen and has no accessibility fault that a machine can find, in light and in dark`, async ({ page }) => {
+  test(`${path} fits the screen and has no accessibility fault that a machine can find, in light and in dark`, async ({
+    page,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'wider than the screen').toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        'wider than the screen',
+      ).toBeLessThanOrEqual(0)
       expect(await faultsOf(page), colorScheme).toEqual([])
     }
   })
@@ -51,7 +59,9 @@ test('a visitor finds from the foot of the landing page to About, and joins', as
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('each link of the foot leads to the page that does the job, after signing in where needed', async ({ page }) => {
+test('each link of the foot leads to the page that does the job, after signing in where needed', async ({
+  page,
+}) => {
   await page.goto('/about')
   const foot = footOf(page)
   await foot.getByRole('link', { name: 'Smart search' }).click()
@@ -81,17 +91,25 @@ test('what the landing page says is understood is what the search understands', 
   const cards = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Understood' }) })
   await expect(cards).toHaveCount(3)
   const shown = await cards.evaluateAll((all) =>
-    all.map((card) => ({ query: card.querySelector('q')?.textContent ?? '', parts: [...card.querySelectorAll('li')].map((part) => part.textContent) })),
+    all.map((card) => ({
+      query: card.querySelector('q')?.textContent ?? '',
+      parts: [...card.querySelectorAll('li')].map((part) => part.textContent),
+    })),
   )
   await signIn(page)
   for (const { query, parts } of shown) {
-    const answer = await page.request.post('/api/smart-search', { data: { query, filters: {} }, headers: { origin: new URL(page.url()).origin } })
+    const answer = await page.request.post('/api/smart-search', {
+      data: { query, filters: {} },
+      headers: { origin: new URL(page.url()).origin },
+    })
     const { understood } = (await answer.json()) as { understood: { label: string }[] }
     expect([...new Set(understood.map(({ label }) => label))], query).toEqual(parts)
   }
 })
 
-test('a visitor tries a search of the landing page, and after signing in sees what it finds', async ({ page }) => {
+test('a visitor tries a search of the landing page, and after signing in sees what it finds', async ({
+  page,
+}) => {
   await page.goto('/')
   await link(page, 'Try it: Ah wan fine gen na Makeni wey nor dia').click()
   await signInHere(page)
@@ -99,7 +117,9 @@ test('a visitor tries a search of the landing page, and after signing in sees wh
   await expect(page.getByRole('article').first()).toContainText('Generator')
 })
 
-test('a visitor reads a tutorial, comes back to where they were, and ends in the create dialog after signing in', async ({ page }) => {
+test('a visitor reads a tutorial, comes back to where they were, and ends in the create dialog after signing in', async ({
+  page,
+}) => {
   await page.goto('/tutorials')
   await link(page, 'Start Tutorial: The right price').click()
   await link(page, 'Next').click()
@@ -126,14 +146,22 @@ test('a visitor reads a tutorial, comes back to where they were, and ends in the
   await expect(link(page, 'Read it again: The right price')).toBeVisible()
 })
 
-test('the site can be installed: its manifest names icons that are there, as large as they say', async ({ page }) => {
+test('the site can be installed: its manifest names icons that are there, as large as they say', async ({
+  page,
+}) => {
   await page.goto('/mobile-app')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const { display, icons } = (await (await page.request.get(href ?? '')).json()) as { display: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] }
+  const { display, icons } = (await (await page.request.get(href ?? '')).json()) as {
+    display: string
+    icons: { src: string; sizes: string; type: string; purpose?: string }[]
+  }
   expect(display).toBe('standalone')
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
-  for (const { src, sizes, type } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' }]) {
+  for (const { src, sizes, type } of [
+    ...icons,
+    { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+  ]) {
     const answer = await page.request.get(src)
     expect(answer.headers()['content-type'], src).toContain(type)
     if (type !== 'image/png') continue
@@ -142,11 +170,14 @@ test('the site can be installed: its manifest names icons that are there, as lar
   }
 })
 
-test('without JavaScript a page can be read, and what needs it is said at its end and in place of the others', async ({ browser }) => {
+test('without JavaScript a page can be read, and what needs it is said at its end and in place of the others', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const note = page.locator('noscript')
-  const said = /^You need JavaScript to log in, to search, to write to sellers and to open some of the pages\./
+  const said =
+    /^You need JavaScript to log in, to search, to write to sellers and to open some of the pages\./
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
   await expect(note).toBeVisible()

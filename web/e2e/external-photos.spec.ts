@@ -3,13 +3,20 @@ import { anotherBrowser, signIn } from './people.ts'
 import { findPhotographed, postListing } from './things.ts'
 
 const ELSEWHERE = 'https://photos.example/generator.png'
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 // It waits for a moderator, so that its photo, which is nowhere, stands on nobody else's page meanwhile.
-const HELD = 'Pay 500 by Orange Money first and I keep this generator for you. Only then can you see it in Bo.'
+const HELD =
+  'Pay 500 by Orange Money first and I keep this generator for you. Only then can you see it in Bo.'
 
 test('the server of a photo that stands elsewhere is not told where it is shown', async ({ page }) => {
   await signIn(page)
-  const { id, status } = await postListing(page, 'Generator with a photo from elsewhere', { images: [ELSEWHERE], description: HELD })
+  const { id, status } = await postListing(page, 'Generator with a photo from elsewhere', {
+    images: [ELSEWHERE],
+    description: HELD,
+  })
   expect(status).toBe('pending')
   const referrers: (string | undefined)[] = []
   await page.route(ELSEWHERE, async (route) => {
@@ -21,7 +28,9 @@ test('the server of a photo that stands elsewhere is not told where it is shown'
   await expect(photo).toBeVisible()
   expect(await photo.getAttribute('referrerpolicy')).toBe('no-referrer')
   await expect.poll(() => referrers).toEqual([undefined])
-  expect(await page.evaluate(() => fetch(location.href).then((answer) => answer.headers.get('referrer-policy')))).toBe('same-origin')
+  expect(
+    await page.evaluate(() => fetch(location.href).then((answer) => answer.headers.get('referrer-policy'))),
+  ).toBe('same-origin')
 })
 
 test('the HTML that a visitor gets asks for photos without a referrer, too', async ({ page, browser }) => {
@@ -29,7 +38,9 @@ test('the HTML that a visitor gets asks for photos without a referrer, too', asy
   const { id, imageUrls } = await findPhotographed(page)
   const { page: visitor, context } = await anotherBrowser(browser)
   const html = await (await visitor.request.get(`/listings/${id}`)).text()
-  const photos = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('/favicon.svg'))
+  const photos = [...html.matchAll(/<img [^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !tag.includes('/favicon.svg'))
   expect(photos.join()).toContain(imageUrls[0])
   expect(photos.filter((tag) => !/referrerpolicy="no-referrer"/i.test(tag))).toEqual([])
   await context.close()

@@ -17,6 +17,7 @@ function wrapWords(): void {
   for (const element of document.querySelectorAll('#root *')) {
     const words = document.createElement('font')
     element.append(words)
-    for (const type of ['pointerdown', 'mouseover', 'focusin']) words.dispatchEvent(new Event(type, { bubbles: true }))
+    for (const type of ['pointerdown', 'mouseover', 'focusin'])
+      words.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }

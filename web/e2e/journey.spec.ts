@@ -9,7 +9,9 @@ async function fillGenerator(page: Page, title: string): Promise<void> {
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByLabel('Price').fill('8500')
   await dialog.getByLabel('Location').selectOption('Bo')
-  await dialog.getByLabel('Description').fill('Silent generator, four months old, with its papers. See it in Bo any day.')
+  await dialog
+    .getByLabel('Description')
+    .fill('Silent generator, four months old, with its papers. See it in Bo any day.')
   await dialog.getByLabel('Brand').selectOption('Honda')
   await dialog.getByLabel('Model').fill('EU22i')
   await dialog.getByLabel(/Power output/).fill('2.2KVA')
@@ -17,7 +19,11 @@ async function fillGenerator(page: Page, title: string): Promise<void> {
   await dialog.getByLabel(/Age/).fill('4')
 }
 
-test('somebody posts a generator with two photos of a phone camera, and another person finds it and opens it', async ({ page, browser, hasTouch }) => {
+test('somebody posts a generator with two photos of a phone camera, and another person finds it and opens it', async ({
+  page,
+  browser,
+  hasTouch,
+}) => {
   const title = `Quiet Zebrawood generator ${Date.now()}`
   await signIn(page)
   await page.getByRole('button', { name: 'Post Item' }).first().click()
@@ -25,12 +31,23 @@ test('somebody posts a generator with two photos of a phone camera, and another 
 
   const uploaded: number[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PUT') uploaded.push(Number(request.headers()['content-length'] ?? request.postDataBuffer()?.length ?? 0))
+    if (request.method() === 'PUT')
+      uploaded.push(Number(request.headers()['content-length'] ?? request.postDataBuffer()?.length ?? 0))
   })
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Take a photo' }), 'the camera is offered to a finger').toBeVisible({ visible: hasTouch })
-  await dialog.locator('input[type=file]:not([capture])').setInputFiles([await cameraPhoto(1), await cameraPhoto(2)])
-  await expect(dialog.getByText(/Photo 1 of 2/).or(dialog.getByLabel(/Photo 1 of 2/)).first()).toBeVisible()
+  await expect(
+    dialog.getByRole('button', { name: 'Take a photo' }),
+    'the camera is offered to a finger',
+  ).toBeVisible({ visible: hasTouch })
+  await dialog
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles([await cameraPhoto(1), await cameraPhoto(2)])
+  await expect(
+    dialog
+      .getByText(/Photo 1 of 2/)
+      .or(dialog.getByLabel(/Photo 1 of 2/))
+      .first(),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Listing' }).click()
   await expect(page.getByText('Your listing has been created successfully!')).toBeVisible({ timeout: 60_000 })
   await expect(dialog).toBeHidden()
@@ -46,11 +63,20 @@ test('somebody posts a generator with two photos of a phone camera, and another 
   await card.getByRole('link', { name: title }).click()
   await expect(buyer.getByRole('heading', { name: title })).toBeVisible()
   await expect(buyer.getByText('2.2KVA').first()).toBeVisible()
-  await expect.poll(() => buyer.locator('main img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
+  await expect
+    .poll(() =>
+      buyer
+        .locator('main img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(300)
   await context.close()
 })
 
-test('a line that breaks after the post arrived leads to one listing, and pressing again is safe', async ({ page }) => {
+test('a line that breaks after the post arrived leads to one listing, and pressing again is safe', async ({
+  page,
+}) => {
   const title = `Broken line Okapi ${Date.now()}`
   await signIn(page)
   await page.getByRole('button', { name: 'Post Item' }).first().click()

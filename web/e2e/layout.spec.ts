@@ -9,12 +9,18 @@ test('the feed shows its controls whole, and none of them lies on a listing', as
   await call(page, 'PATCH', '/api/auth/user', { firstName: 'Mohamed', lastName: 'Bangura-Kallon' })
   await page.goto('/')
   await expect(page.getByRole('article').nth(5)).toBeVisible()
-  expect.soft(await isWideEnough(page.getByRole('combobox', { name: 'Sort by' })), 'the sort shows any of its labels').toBe(true)
+  expect
+    .soft(
+      await isWideEnough(page.getByRole('combobox', { name: 'Sort by' })),
+      'the sort shows any of its labels',
+    )
+    .toBe(true)
   expect.soft(await hintFits(page), 'the search says what it is for').toBe(true)
 
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Saved searches' })).toBeVisible()
-  for (const entry of await page.getByRole('menuitem').all()) expect.soft(await linesOf(entry), await entry.innerText()).toBe(1)
+  for (const entry of await page.getByRole('menuitem').all())
+    expect.soft(await linesOf(entry), await entry.innerText()).toBe(1)
   await page.keyboard.press('Escape')
 
   for (const width of isMobile ? [360, 320] : [1280, 1024, 800]) {
@@ -26,7 +32,11 @@ test('the feed shows its controls whole, and none of them lies on a listing', as
   }
 })
 
-test('a listing breaks neither its price nor its row of buttons, and similar ones keep the margin of the page', async ({ page, browser, isMobile }) => {
+test('a listing breaks neither its price nor its row of buttons, and similar ones keep the margin of the page', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
   await openSession(page)
   const seller = await anotherBrowser(browser)
   await openSession(seller.page)
@@ -36,10 +46,18 @@ test('a listing breaks neither its price nor its row of buttons, and similar one
   if (isMobile) await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }))
   await page.goto(`/listings/${id}`)
   await expect(page.getByRole('button', { name: 'Message seller' }).filter({ visible: true })).toBeVisible()
-  for (const price of await page.getByText('SLE 2,850,000', { exact: true }).filter({ visible: true }).all()) expect.soft(await linesOf(price)).toBe(1)
+  for (const price of await page.getByText('SLE 2,850,000', { exact: true }).filter({ visible: true }).all())
+    expect.soft(await linesOf(price)).toBe(1)
   if (isMobile) {
-    const [price, button] = await Promise.all([page.getByText('SLE 2,850,000', { exact: true }), page.getByRole('button', { name: 'Message seller' })].map((part) => boxOf(part.filter({ visible: true }).last())))
-    expect.soft(button?.x, 'the button beside the price').toBeGreaterThan((price?.x ?? 0) + (price?.width ?? 0))
+    const [price, button] = await Promise.all(
+      [
+        page.getByText('SLE 2,850,000', { exact: true }),
+        page.getByRole('button', { name: 'Message seller' }),
+      ].map((part) => boxOf(part.filter({ visible: true }).last())),
+    )
+    expect
+      .soft(button?.x, 'the button beside the price')
+      .toBeGreaterThan((price?.x ?? 0) + (price?.width ?? 0))
   }
   expect.soft(await rowsOf(page, [...(isMobile ? ['Share'] : []), 'WhatsApp', 'Copy link'])).toBe(1)
 
@@ -89,7 +107,8 @@ async function linesOf(part: Locator): Promise<number> {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       range.selectNodeContents(texts.currentNode)
-      for (const { top, height, width } of range.getClientRects()) if (width > 1) tops.add(Math.round(top + height / 2))
+      for (const { top, height, width } of range.getClientRects())
+        if (width > 1) tops.add(Math.round(top + height / 2))
     }
     return tops.size
   })
@@ -97,7 +116,11 @@ async function linesOf(part: Locator): Promise<number> {
 
 /** In how many rows the buttons and links of these names stand. */
 async function rowsOf(page: Page, names: readonly string[]): Promise<number> {
-  const boxes = await Promise.all(names.map((name) => boxOf(page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true }).first())))
+  const boxes = await Promise.all(
+    names.map((name) =>
+      boxOf(page.getByRole('main').getByText(name, { exact: true }).filter({ visible: true }).first()),
+    ),
+  )
   return new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size
 }
 
@@ -122,38 +145,50 @@ async function hintFits(page: Page): Promise<boolean> {
     const pen = document.createElement('canvas').getContext('2d')
     if (!pen) return false
     pen.font = getComputedStyle(input, '::placeholder').font
-    return pen.measureText(input.placeholder).width <= input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return (
+      pen.measureText(input.placeholder).width <=
+      input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    )
   })
 }
 
-/** The listings that a control of these names covers. Under an opaque bar along the whole edge the screen is simply shorter. */
+/**
+ * The listings that a control of these names covers. Under an opaque bar along the whole edge the screen is
+ * simply shorter.
+ */
 async function cardsUnder(page: Page, names: readonly string[]): Promise<string[]> {
-  return page.evaluate((all) => {
-    const isCoveredBy = (bar: Element) => {
-      const { left, right, bottom } = bar.getBoundingClientRect()
-      return left <= 0 && right >= document.documentElement.clientWidth && bottom >= window.innerHeight
-    }
-    const controls = all.map((name) => document.querySelector(`[aria-label="${name}"]`) ?? document.body)
-    const tops = controls.map((control) => {
-      const bar = control.parentElement
-      return bar && isCoveredBy(bar) && !getComputedStyle(bar).backgroundColor.startsWith('rgba') ? bar.getBoundingClientRect().top : Infinity
-    })
-    return [...document.querySelectorAll('article')].flatMap((article) => {
-      const card = article.getBoundingClientRect()
-      const isOn = controls.some((control, index) => {
-        const box = control.getBoundingClientRect()
-        const bottom = Math.min(card.bottom, tops[index] ?? Infinity)
-        return box.left < card.right && box.right > card.left && box.top < bottom && box.bottom > card.top
+  return page.evaluate(
+    (all) => {
+      const isCoveredBy = (bar: Element) => {
+        const { left, right, bottom } = bar.getBoundingClientRect()
+        return left <= 0 && right >= document.documentElement.clientWidth && bottom >= window.innerHeight
+      }
+      const controls = all.map((name) => document.querySelector(`[aria-label="${name}"]`) ?? document.body)
+      const tops = controls.map((control) => {
+        const bar = control.parentElement
+        return bar && isCoveredBy(bar) && !getComputedStyle(bar).backgroundColor.startsWith('rgba')
+          ? bar.getBoundingClientRect().top
+          : Infinity
       })
-      return isOn ? [article.querySelector('h3')?.textContent ?? ''] : []
-    })
-  }, [...names])
+      return [...document.querySelectorAll('article')].flatMap((article) => {
+        const card = article.getBoundingClientRect()
+        const isOn = controls.some((control, index) => {
+          const box = control.getBoundingClientRect()
+          const bottom = Math.min(card.bottom, tops[index] ?? Infinity)
+          return box.left < card.right && box.right > card.left && box.top < bottom && box.bottom > card.top
+        })
+        return isOn ? [article.querySelector('h3')?.textContent ?? ''] : []
+      })
+    },
+    [...names],
+  )
 }
 
 /** What waits in bones may be taller than what comes. */
 async function expectNoScroll(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
   await expect.poll(overflow, { message: path }).toBe(0)
 }

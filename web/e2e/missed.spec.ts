@@ -12,7 +12,10 @@ async function holdLine(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('a message that comes while the page loads is told once the line stands, and not again; its number comes with the next page', async ({ page: seller, browser }) => {
+test('a message that comes while the page loads is told once the line stands, and not again; its number comes with the next page', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   const letThrough = await holdLine(seller)
   await seller.reload()
@@ -31,7 +34,10 @@ test('a message that comes while the page loads is told once the line stands, an
   await leave()
 })
 
-test('the number on the messages is there with the header, before any line is open', async ({ page: seller, browser }) => {
+test('the number on the messages is there with the header, before any line is open', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   await startTalk(buyer, listing, 'One', 'Two')
   await holdLine(seller)
@@ -42,7 +48,10 @@ test('the number on the messages is there with the header, before any line is op
   await leave()
 })
 
-test('messages that come while the line is down are counted in one toast, which leads to them', async ({ page: seller, browser }) => {
+test('messages that come while the line is down are counted in one toast, which leads to them', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   const path = await startTalk(buyer, listing, 'One')
   await expect(toMessages(seller)).toHaveAccessibleName('Messages, 1 unread')
@@ -50,7 +59,8 @@ test('messages that come while the line is down are counted in one toast, which 
   await seller.context().setOffline(true)
   // Until the page has heard of it, its line brings messages yet.
   await expect.poll(() => seller.evaluate(() => navigator.onLine)).toBe(false)
-  for (const content of ['Two', 'Three']) await call(buyer, 'POST', `/api/conversations/${path.split('/').at(-1)}/messages`, { content })
+  for (const content of ['Two', 'Three'])
+    await call(buyer, 'POST', `/api/conversations/${path.split('/').at(-1)}/messages`, { content })
   await seller.context().setOffline(false)
   await expect(toasts(seller).getByText('2 new messages', { exact: true })).toBeVisible()
   await expect(toasts(seller).getByText('Ibrahim: Three')).toBeVisible()

@@ -23,7 +23,10 @@ async function largeFile(path: string): Promise<string> {
 async function choose(page: Page, file?: { name: string; mimeType: string; buffer: Buffer }) {
   await signIn(page)
   await page.goto('/dev/uploads')
-  await page.locator('input[type=file]').first().setInputFiles(file ?? (await largeFile(test.info().outputPath('scan.pdf'))))
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(file ?? (await largeFile(test.info().outputPath('scan.pdf'))))
   await expect(page.getByRole('button', { name: 'Upload 1 file' })).toBeVisible()
 }
 
@@ -47,7 +50,9 @@ test('101 MB arrive in parts, by way of a line that drops twice and a pause', as
   await choose(page)
   const sent = countParts(page)
   const asked: number[] = []
-  await page.route(/\/s3\/multipart\/[^/]+\/2\?/, (route) => (asked.push(Date.now()) <= 2 ? route.abort() : route.continue()))
+  await page.route(/\/s3\/multipart\/[^/]+\/2\?/, (route) =>
+    asked.push(Date.now()) <= 2 ? route.abort() : route.continue(),
+  )
   await begin(page)
   await expect.poll(() => sent.includes(3)).toBe(true)
   expect(asked, 'it was tried again at once, and after a second').toHaveLength(3)
@@ -65,7 +70,9 @@ test('101 MB arrive in parts, by way of a line that drops twice and a pause', as
   expect([before.at(-1), (before.at(-1) ?? 0) + 1]).toContain(first)
   expect(sent).toEqual(Array.from({ length: PARTS - first + 1 }, (_, index) => first + index))
   const location = await page.getByText(/\/media\/v\/[0-9a-f-]+\.pdf$/).textContent()
-  const submitted = await page.request.post('/api/verification/upload', { data: { documentType: 'government_id', fileUrl: location } })
+  const submitted = await page.request.post('/api/verification/upload', {
+    data: { documentType: 'government_id', fileUrl: location },
+  })
   expect(submitted.status(), 'it is there, and too large for a document').toBe(413)
 })
 
@@ -80,7 +87,10 @@ test('of an upload that is cancelled nothing stays', async ({ page }) => {
   await page.getByRole('button', { name: 'Cancel' }).first().click()
   expect((await aborted).status()).toBe(200)
   expect((await page.request.get(path, { params: { key } })).status()).toBe(404)
-  expect((await page.request.put(url, { data: 'late' })).status(), 'the storage knows the upload no more').toBe(404)
+  expect(
+    (await page.request.put(url, { data: 'late' })).status(),
+    'the storage knows the upload no more',
+  ).toBe(404)
 })
 
 test('somebody who was signed out meanwhile reads that authorization is required', async ({ page }) => {
@@ -91,10 +101,16 @@ test('somebody who was signed out meanwhile reads that authorization is required
 })
 
 test('a small file goes in one piece, and can be submitted', async ({ page }) => {
-  await choose(page, { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n') })
+  await choose(page, {
+    name: 'passport.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+  })
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(page.getByText('Complete', { exact: true })).toBeVisible()
   const location = await page.getByText(/\/media\/v\/[0-9a-f-]+\.pdf$/).textContent()
-  const submitted = await page.request.post('/api/verification/upload', { data: { documentType: 'government_id', fileUrl: location } })
+  const submitted = await page.request.post('/api/verification/upload', {
+    data: { documentType: 'government_id', fileUrl: location },
+  })
   expect(submitted.status()).toBe(201)
 })

@@ -6,7 +6,10 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const keep = (page: Page, id: string) => call(page, 'POST', `/api/favourites/${id}`)
 const lower = (page: Page, id: string, price: number) => call(page, 'PATCH', `/api/listings/${id}`, { price })
 
-test('lower prices of what a buyer keeps come to the bell and the page live; one is read, then the rest', async ({ page: seller, browser }) => {
+test('lower prices of what a buyer keeps come to the bell and the page live; one is read, then the rest', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   const other = await postListing(seller, `Kapok fridge ${Date.now()}`)
   for (const { id } of [listing, other]) await keep(buyer, id)
@@ -15,7 +18,9 @@ test('lower prices of what a buyer keeps come to the bell and the page live; one
 
   await lower(seller, listing.id, 8_000)
   await expect(bell(buyer)).toHaveAccessibleName('Notifications, 1 unread')
-  const news = buyer.getByRole('main').getByRole('link', { name: `${listing.title} is now SLE 8,000 (was SLE 9,000)` })
+  const news = buyer
+    .getByRole('main')
+    .getByRole('link', { name: `${listing.title} is now SLE 8,000 (was SLE 9,000)` })
   await expect(news).toContainText('Unread')
   await lower(seller, other.id, 7_500)
   await expect(buyer.getByText('2 unread', { exact: true })).toBeVisible()
@@ -34,7 +39,10 @@ test('lower prices of what a buyer keeps come to the bell and the page live; one
   await leave()
 })
 
-test('a kind that is switched off is not told any more, and the others are', async ({ page: seller, browser }) => {
+test('a kind that is switched off is not told any more, and the others are', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   await keep(buyer, listing.id)
   const own = await postListing(buyer, `Kapok of one's own ${Date.now()}`)
@@ -43,7 +51,9 @@ test('a kind that is switched off is not told any more, and the others are', asy
   const prices = buyer.getByRole('checkbox', { name: 'A lower price on a listing that you saved' })
   await prices.click()
   await expect(prices).not.toBeChecked()
-  await expect(buyer.getByText('Saved. You will get no notifications for: A lower price on a listing that you saved')).toBeAttached()
+  await expect(
+    buyer.getByText('Saved. You will get no notifications for: A lower price on a listing that you saved'),
+  ).toBeAttached()
   await buyer.reload()
   await expect(prices).not.toBeChecked()
 

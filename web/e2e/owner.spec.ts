@@ -8,9 +8,13 @@ async function press(card: Locator, name: string): Promise<void> {
   await card.getByRole('button', { name }).click()
 }
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text)
 
-test('its owner marks a listing sold, puts it back, changes its price, renews it, deletes it and takes that back', async ({ page, browser }) => {
+test('its owner marks a listing sold, puts it back, changes its price, renews it, deletes it and takes that back', async ({
+  page,
+  browser,
+}) => {
   const word = `okra${Date.now()}`
   const title = `Generator ${word}`
   await signIn(page)
@@ -23,7 +27,9 @@ test('its owner marks a listing sold, puts it back, changes its price, renews it
   await expect(card).toBeHidden()
   await page.getByRole('tab', { name: /^Sold/ }).click()
   await expect(card).toBeVisible()
-  expect((await (await page.request.get(`/api/listings?searchQuery=${word}`)).json()) as object).toMatchObject({ listings: [] })
+  expect(
+    (await (await page.request.get(`/api/listings?searchQuery=${word}`)).json()) as object,
+  ).toMatchObject({ listings: [] })
   await press(card, 'Back to active')
   await expect(toast(page, 'Active again')).toBeVisible()
   await page.getByRole('tab', { name: /^Active/ }).click()
@@ -39,7 +45,9 @@ test('its owner marks a listing sold, puts it back, changes its price, renews it
   await card.getByRole('link', { name: title }).click()
   await expect(page.getByText('SLE 9,000').first()).toBeVisible()
   await expect(page.getByText(/at 23 SLE a dollar/).first()).toBeVisible()
-  await page.getByRole('heading', { name: 'Details' }).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await page
+    .getByRole('heading', { name: 'Details' })
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const panel = page.getByRole('region', { name: /your listing/i })
   await expect(panel.getByText(/Add .*photo/)).toBeVisible()
   await panel.getByRole('button', { name: 'Renew' }).click()
@@ -49,7 +57,10 @@ test('its owner marks a listing sold, puts it back, changes its price, renews it
   await expect(toast(page, 'Listing deleted')).toBeVisible()
   const { page: buyer, context } = await anotherBrowser(browser)
   expect((await buyer.goto(`/listings/${id}`))?.status()).toBe(410)
-  await page.getByRole('region', { name: /Notifications/ }).getByRole('button', { name: 'Undo' }).click()
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(toast(page, 'Listing restored')).toBeVisible()
   expect((await buyer.goto(`/listings/${id}`))?.status()).toBe(200)
   await expect(buyer.getByRole('heading', { name: title })).toBeVisible()
@@ -84,12 +95,18 @@ test('suggestions stand in a panel, and a click puts one into its field', async 
   await expect(suggestion).toBeVisible()
   await suggestion.click()
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(/Honda/)
-  await dialog.getByRole('button', { name: /^Title/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /^Title/ })
+    .first()
+    .click()
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(/EU22i/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('a new person has an empty profile, fills it in, and others read it on the seller page', async ({ page, browser }) => {
+test('a new person has an empty profile, fills it in, and others read it on the seller page', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()

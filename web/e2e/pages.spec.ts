@@ -7,7 +7,9 @@ interface Listings {
 
 test('a listing tells crawlers and link previews what it is', async ({ page }) => {
   await signIn(page)
-  const { listings } = (await (await page.request.get('/api/listings?sortBy=ai_score&limit=50')).json()) as Listings
+  const { listings } = (await (
+    await page.request.get('/api/listings?sortBy=ai_score&limit=50')
+  ).json()) as Listings
   const listing = listings.find(({ imageUrls }) => imageUrls.length > 0)
   if (!listing) throw new Error('no listing of the best has a photo')
   const answer = await page.request.get(`/listings/${listing.id}`)
@@ -16,8 +18,12 @@ test('a listing tells crawlers and link previews what it is', async ({ page }) =
   expect(html).toContain('property="og:title"')
   expect(html).toMatch(/property="og:image" content="http[^"]+\/media\/l\//)
   expect(html).toContain('application/ld+json')
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { '@graph': unknown[] }
-  expect(data['@graph']).toContainEqual(expect.objectContaining({ name: listing.title, offers: expect.anything() }))
+  const data = JSON.parse(
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
+  ) as { '@graph': unknown[] }
+  expect(data['@graph']).toContainEqual(
+    expect.objectContaining({ name: listing.title, offers: expect.anything() }),
+  )
   expect(html.length).toBeLessThanOrEqual(14_000)
 })
 

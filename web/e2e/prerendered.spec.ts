@@ -14,26 +14,51 @@ function placesOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.getElementById('prerendered') ?? document.getElementById('root')
     // The empty pixel of a tile whose listing has no photo gives way to the sign that says so.
-    const boxes = [...(root?.querySelectorAll<HTMLElement>('*:not(svg *, [src^=data])') ?? [])].map((element) => {
-      const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const what = element instanceof HTMLImageElement ? element.getAttribute('src') : hasText ? element.textContent?.trim().replace(/\s+/g, ' ') : undefined
-      return what && width > 0 ? `${what} ${[x, y + scrollY, height].map(Math.round).join(' ')}` : ''
-    })
+    const boxes = [...(root?.querySelectorAll<HTMLElement>('*:not(svg *, [src^=data])') ?? [])].map(
+      (element) => {
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        )
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const what =
+          element instanceof HTMLImageElement
+            ? element.getAttribute('src')
+            : hasText
+              ? element.textContent?.trim().replace(/\s+/g, ' ')
+              : undefined
+        return what && width > 0 ? `${what} ${[x, y + scrollY, height].map(Math.round).join(' ')}` : ''
+      },
+    )
     return boxes.filter((box) => box !== '')
   })
 }
 
 async function anotherVisitor(browser: Browser, page: Page, javaScriptEnabled: boolean) {
   const { isMobile, hasTouch, deviceScaleFactor, viewport, baseURL } = test.info().project.use
-  const context = await browser.newContext({ javaScriptEnabled, isMobile, hasTouch, deviceScaleFactor, viewport, baseURL: baseURL ?? new URL(page.url()).origin })
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    isMobile,
+    hasTouch,
+    deviceScaleFactor,
+    viewport,
+    baseURL: baseURL ?? new URL(page.url()).origin,
+  })
   return { context, page: await context.newPage() }
 }
 
 /** Uploads a picture of the build as a listing's photo. */
 async function upload(page: Page, name: string): Promise<string> {
-  const ticket = UploadTicket.parse(await (await page.request.post('/api/objects/upload', { data: { purpose: 'listing_photo', contentType: 'image/png' } })).json())
-  const sent = await page.request.put(ticket.uploadURL, { data: await readFile(join(import.meta.dirname, '../public', name)), headers: ticket.headers })
+  const ticket = UploadTicket.parse(
+    await (
+      await page.request.post('/api/objects/upload', {
+        data: { purpose: 'listing_photo', contentType: 'image/png' },
+      })
+    ).json(),
+  )
+  const sent = await page.request.put(ticket.uploadURL, {
+    data: await readFile(join(import.meta.dirname, '../public', name)),
+    headers: ticket.headers,
+  })
   expect(sent.status()).toBe(200)
   return ticket.objectUrl
 }
@@ -64,12 +89,18 @@ async function compare(browser: Browser, page: Page, path: string): Promise<void
   await isTakenOver(visitor)
   const drawn = await placesOn(visitor)
   expect(read.length, path).toBeGreaterThan(20)
-  expect(read.filter((place) => !drawn.includes(place)), `${path}, where the application draws ${drawn.filter((place) => !read.includes(place)).join('; ')}`).toEqual([])
+  expect(
+    read.filter((place) => !drawn.includes(place)),
+    `${path}, where the application draws ${drawn.filter((place) => !read.includes(place)).join('; ')}`,
+  ).toEqual([])
   expect(html, path).not.toMatch(/__[a-z]\w*__/)
   await context.close()
 }
 
-test('a visitor without the application reads each public page, and nothing on it moves when the application takes over', async ({ page, browser }) => {
+test('a visitor without the application reads each public page, and nothing on it moves when the application takes over', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   for (const path of PAGES) {
     const served = await page.request.get(path)
@@ -78,18 +109,45 @@ test('a visitor without the application reads each public page, and nothing on i
   }
 })
 
-test('a listing of each kind is read without the application, and nothing on it moves when that takes over', async ({ page, browser }) => {
+test('a listing of each kind is read without the application, and nothing on it moves when that takes over', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   await signIn(page)
-  const photos = await Promise.all(['icon-512.png', 'icon-192.png', 'icon-192.png'].map((name) => upload(page, name)))
+  const photos = await Promise.all(
+    ['icon-512.png', 'icon-192.png', 'icon-192.png'].map((name) => upload(page, name)),
+  )
   const car = await postListing(page, 'RAV4 to be read', {
-    type: 'car_sale', make: 'Toyota', carModel: 'RAV4', year: new Date().getUTCFullYear() - 1, mileage: 12_000, condition: 'good', transmission: 'automatic', price: 480_000, images: photos.slice(0, 2),
+    type: 'car_sale',
+    make: 'Toyota',
+    carModel: 'RAV4',
+    year: new Date().getUTCFullYear() - 1,
+    mileage: 12_000,
+    condition: 'good',
+    transmission: 'automatic',
+    price: 480_000,
+    images: photos.slice(0, 2),
   } as object)
   const home = await postListing(page, 'A flat to be read', {
-    type: 'home_rent', bedrooms: 2, bathrooms: 1.5, squareFootage: 900, propertyType: 'apartment', furnished: false, parkingSpaces: 1, amenities: ['Borehole', 'Solar light'], price: 350, currency: 'USD', images: photos.slice(2),
+    type: 'home_rent',
+    bedrooms: 2,
+    bathrooms: 1.5,
+    squareFootage: 900,
+    propertyType: 'apartment',
+    furnished: false,
+    parkingSpaces: 1,
+    amenities: ['Borehole', 'Solar light'],
+    price: 350,
+    currency: 'USD',
+    images: photos.slice(2),
   } as object)
   const phone = await postListing(page, 'A phone to be read', {
-    type: 'electronics', brand: 'Tecno', productType: 'Android Phone', condition: 'brand_new_in_box', electronicsModel: 'Camon 30',
+    type: 'electronics',
+    brand: 'Tecno',
+    productType: 'Android Phone',
+    condition: 'brand_new_in_box',
+    electronicsModel: 'Camon 30',
   } as object)
   const generator = await postListing(page, 'A generator <b>to be read</b> & more', { ageInMonths: 1 })
   for (const { id } of [car, home, phone, generator]) await compare(browser, page, `/listings/${id}`)
@@ -108,7 +166,10 @@ test('who has read on and reached a link before the code is there keeps both', a
   await expect(link).toBeFocused()
 })
 
-test('a visitor walks from the front page to a listing and to signing in by plain links', async ({ page, browser }) => {
+test('a visitor walks from the front page to a listing and to signing in by plain links', async ({
+  page,
+  browser,
+}) => {
   const { page: bare, context } = await anotherVisitor(browser, page, false)
   await bare.goto('/')
   const listing = bare.getByRole('region', { name: 'Fresh on the market' }).getByRole('link').first()
@@ -120,7 +181,9 @@ test('a visitor walks from the front page to a listing and to signing in by plai
   await context.close()
 })
 
-test('a page that can be read is not taken away where the application comes and its calls do not', async ({ page }) => {
+test('a page that can be read is not taken away where the application comes and its calls do not', async ({
+  page,
+}) => {
   await page.route('**/api/auth/user', (route) => route.abort())
   await page.goto('/about')
   await expect(page.locator('#root').getByText('This page could not be shown')).toBeAttached()

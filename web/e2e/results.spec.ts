@@ -3,7 +3,8 @@ import { signIn } from './people.ts'
 import { postListing } from './things.ts'
 
 /** A word that nothing else in the market has, nor anything like it. */
-const freshWord = () => Array.from({ length: 12 }, () => 'bcdfghjklmnpqrstvwxz'.charAt(Math.random() * 20)).join('')
+const freshWord = () =>
+  Array.from({ length: 12 }, () => 'bcdfghjklmnpqrstvwxz'.charAt(Math.random() * 20)).join('')
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const chips = (page: Page) => page.getByRole('group', { name: 'Searched for' }).getByRole('button')
 const remove = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
@@ -18,16 +19,24 @@ test('a shared search is understood, changed step by step, and gone back through
   await expect(card(page, title)).toBeVisible()
   await expect(page.getByText(`Results for “${q}”`)).toBeVisible()
   await expect(chips(page)).toHaveCount(4)
-  await expect(page.getByRole('button', { name: 'Generators', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Generators', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(page.getByLabel('Sort by')).toHaveValue('best')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'pixels beyond the edge').toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    'pixels beyond the edge',
+  ).toBeLessThanOrEqual(0)
 
   await remove(page, 'Bo').click()
   await expect.poll(() => keysOf(page)).toEqual({ type: 'generator', maxAgeMonths: '6', text: word })
   await expect(chips(page)).toHaveCount(3)
   await expect(card(page, title)).toBeVisible()
   await page.getByLabel('Sort by').selectOption('price_asc')
-  await expect.poll(() => keysOf(page)).toEqual({ type: 'generator', maxAgeMonths: '6', text: word, sort: 'price_asc' })
+  await expect
+    .poll(() => keysOf(page))
+    .toEqual({ type: 'generator', maxAgeMonths: '6', text: word, sort: 'price_asc' })
   await page.getByRole('button', { name: 'All Items' }).click()
   await expect.poll(() => keysOf(page)).toEqual({ text: word, sort: 'price_asc' })
   await expect(chips(page)).toHaveCount(1)
@@ -75,5 +84,8 @@ test('an address that nobody wrote well still shows what can be made out of it',
   await signIn(page)
   await page.goto('/?type=generator&location=Atlantis&minPrice=cheap&fbclid=abc&userId=nobody&status=sold')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Generators', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Generators', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })

@@ -3,14 +3,18 @@ import { anotherBrowser, signIn } from './people.ts'
 import { postListing } from './things.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 /** A word nobody else in the run has, of letters alone: with figures it would be read as a model. */
 function freshWord(): string {
   return `Baobab${String(Date.now()).replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')}`
 }
 
-test('a buyer saves a search; somebody posts what it looks for, the bell shows it and leads there; the search is paused and deleted', async ({ page: buyer, browser }) => {
+test('a buyer saves a search; somebody posts what it looks for, the bell shows it and leads there; the search is paused and deleted', async ({
+  page: buyer,
+  browser,
+}) => {
   const word = freshWord()
   await signIn(buyer)
   await buyer.goto(`/?q=${word}&type=generator&location=Bo`)
@@ -32,7 +36,9 @@ test('a buyer saves a search; somebody posts what it looks for, the bell shows i
     await expect(bell(buyer)).toHaveAccessibleName(/1 unread/, { timeout: 2_000 })
   }).toPass()
   await bell(buyer).click()
-  await buyer.getByRole('link', { name: new RegExp(`New for your saved search “Light for the shop”: ${title}`) }).click()
+  await buyer
+    .getByRole('link', { name: new RegExp(`New for your saved search “Light for the shop”: ${title}`) })
+    .click()
   await expect(buyer).toHaveURL(new RegExp(id))
   await expect(buyer.getByRole('heading', { level: 1, name: title })).toBeVisible()
 

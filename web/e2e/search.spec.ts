@@ -8,7 +8,9 @@ const boxOf = (page: Page) => dialogOf(page).getByLabel("Describe what you're lo
 /** The text that the market is searched for, as the address has it. */
 const searched = (page: Page) => new URL(page.url()).searchParams.get('q')
 
-test('a buyer says in Krio what they want, finds it, and finds the search again when they come back to it', async ({ page }) => {
+test('a buyer says in Krio what they want, finds it, and finds the search again when they come back to it', async ({
+  page,
+}) => {
   const title = `Silent Okoume generator ${Date.now()}`
   await signIn(page)
   await postListing(page, title)
@@ -22,7 +24,9 @@ test('a buyer says in Krio what they want, finds it, and finds the search again 
   await expect(box).toHaveValue('ah wan fine okoume generator na Bo')
   await box.press('Enter')
   await expect(boxOf(page)).toHaveValue('ah wan fine okoume generator na Bo')
-  await expect(dialogOf(page).getByRole('button', { name: 'Forget ah wan fine okoume generator na Bo' })).toBeVisible()
+  await expect(
+    dialogOf(page).getByRole('button', { name: 'Forget ah wan fine okoume generator na Bo' }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()
   await expect(box).toBeFocused()
@@ -39,7 +43,9 @@ test('an example fills the box, and Enter searches for it', async ({ page }) => 
   expect(searched(page)).toBe('Generator under 6 months old')
 })
 
-test('the advanced filters find what their chips ask for, and stand as they were when they are opened again', async ({ page }) => {
+test('the advanced filters find what their chips ask for, and stand as they were when they are opened again', async ({
+  page,
+}) => {
   const title = `Filtered Wenge generator ${Date.now()}`
   await signIn(page)
   await postListing(page, title)
@@ -48,10 +54,13 @@ test('the advanced filters find what their chips ask for, and stand as they were
   await expect(dialog.getByRole('button', { name: 'Search Listings' })).toBeDisabled()
   await dialog.getByLabel('Category').selectOption({ label: 'Generators (Max 1 Year Old)' })
   await dialog.getByLabel('Location').selectOption('Bo')
-  for (const chip of ['3-6 months', 'Petrol', '2-5KVA', 'Honda']) await dialog.getByRole('button', { name: chip, exact: true }).click()
+  for (const chip of ['3-6 months', 'Petrol', '2-5KVA', 'Honda'])
+    await dialog.getByRole('button', { name: chip, exact: true }).click()
   await dialog.getByRole('button', { name: 'Search Listings' }).click()
   await expect(dialog).toBeHidden()
-  expect(searched(page)).toBe('type:generators location:Bo maxPrice:1000000 minAgeMonths:3 maxAgeMonths:6 fuel:Petrol minKva:2 maxKva:5 brand:Honda')
+  expect(searched(page)).toBe(
+    'type:generators location:Bo maxPrice:1000000 minAgeMonths:3 maxAgeMonths:6 fuel:Petrol minKva:2 maxKva:5 brand:Honda',
+  )
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Search' }).click()
@@ -63,13 +72,17 @@ test('the advanced filters find what their chips ask for, and stand as they were
   expect(searched(page)).toContain('brand:Yamaha')
 })
 
-test('when smart search fails the plain words are searched for, and only the console is told', async ({ page }) => {
+test('when smart search fails the plain words are searched for, and only the console is told', async ({
+  page,
+}) => {
   const title = `Fallback Bubinga generator ${Date.now()}`
   const told: string[] = []
   await signIn(page)
   await postListing(page, title)
   page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
-  await page.route('**/api/smart-search', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'broken' } }))
+  await page.route('**/api/smart-search', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'broken' } }),
+  )
   await searchFor(page, 'bubinga')
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
   expect(searched(page)).toBe('bubinga')
@@ -84,7 +97,13 @@ test.describe('with text set twice as large', () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await page.getByRole('searchbox', { name: 'Search' }).click()
     await expect(boxOf(page)).toBeVisible()
-    const isTooWide = () => dialogOf(page).evaluate((dialog) => [...dialog.querySelectorAll('button, textarea, select')].some((each) => each.getBoundingClientRect().right > window.innerWidth && each.closest('[role=tablist]') === null))
+    const isTooWide = () =>
+      dialogOf(page).evaluate((dialog) =>
+        [...dialog.querySelectorAll('button, textarea, select')].some(
+          (each) =>
+            each.getBoundingClientRect().right > window.innerWidth && each.closest('[role=tablist]') === null,
+        ),
+      )
     expect(await isTooWide()).toBe(false)
     await dialogOf(page).getByRole('tab', { name: 'Advanced Filters' }).click()
     await dialogOf(page).getByLabel('Category').selectOption('generators')

@@ -9,14 +9,22 @@ async function served(page: Page, path: string) {
   const answer = await page.request.get(path)
   const html = await answer.text()
   const find = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#39;', "'")
-  return { status: answer.status(), title: find(/<title>(.*?)<\/title>/), canonical: find(/rel="canonical" href="(.*?)"/), isUnlisted: answer.headers()['x-robots-tag'] === 'noindex' }
+  return {
+    status: answer.status(),
+    title: find(/<title>(.*?)<\/title>/),
+    canonical: find(/rel="canonical" href="(.*?)"/),
+    isUnlisted: answer.headers()['x-robots-tag'] === 'noindex',
+  }
 }
 
 function canonicalOf(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.querySelector('link[rel=canonical]')?.getAttribute('href'))
 }
 
-test('each page for everybody has in its HTML the title and the address that it keeps once it is drawn', async ({ page, baseURL }) => {
+test('each page for everybody has in its HTML the title and the address that it keeps once it is drawn', async ({
+  page,
+  baseURL,
+}) => {
   for (const path of OPEN) {
     const { status, title, canonical, isUnlisted } = await served(page, path)
     expect([status, canonical, isUnlisted], path).toEqual([200, `${baseURL}${path}`, false])
@@ -27,7 +35,10 @@ test('each page for everybody has in its HTML the title and the address that it 
   }
 })
 
-test('whoever walks on within the application has the title and the address of where they are', async ({ page, baseURL }) => {
+test('whoever walks on within the application has the title and the address of where they are', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link').first().click()
   await expect(page).toHaveURL('/')
@@ -45,7 +56,10 @@ test('whoever signs in leaves the title of the sign-in page behind', async ({ pa
   await expect(page).toHaveTitle('Salone Market')
 })
 
-test('a listing is found by the sitemap, shows itself to crawlers, and is gone from both once it is deleted', async ({ page, baseURL }) => {
+test('a listing is found by the sitemap, shows itself to crawlers, and is gone from both once it is deleted', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page)
   const { id, title } = await postListing(page, 'A listing to be found')
   const found = await served(page, `/listings/${id}`)
@@ -56,10 +70,16 @@ test('a listing is found by the sitemap, shows itself to crawlers, and is gone f
   expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const removed = await page.request.delete(`/api/listings/${id}`, { headers: ownOrigin() })
   expect(removed.status()).toBe(200)
-  expect(await served(page, `/listings/${id}`)).toMatchObject({ status: 410, canonical: undefined, isUnlisted: true })
+  expect(await served(page, `/listings/${id}`)).toMatchObject({
+    status: 410,
+    canonical: undefined,
+    isUnlisted: true,
+  })
 })
 
-test('what is not there is a 404 that says so, and what is somebody’s own is not for search engines', async ({ page }) => {
+test('what is not there is a 404 that says so, and what is somebody’s own is not for search engines', async ({
+  page,
+}) => {
   for (const path of ['/nowhere', '/listings/nobody', '/users/nobody']) {
     expect(await served(page, path)).toMatchObject({ status: 404, isUnlisted: true })
     await page.goto(path)

@@ -5,7 +5,11 @@ import { sellerAndBuyer, startTalk, write } from './talk.ts'
 function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
-    return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...databases.flatMap(({ name }) => name ?? [])]
+    return [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...databases.flatMap(({ name }) => name ?? []),
+    ]
   })
 }
 
@@ -15,7 +19,10 @@ const chooseLogout = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test('signing out by the menu leaves nothing on the device, nor in another tab; what is not sent is asked about', async ({ page: seller, browser }) => {
+test('signing out by the menu leaves nothing on the device, nor in another tab; what is not sent is asked about', async ({
+  page: seller,
+  browser,
+}) => {
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   const path = await startTalk(buyer, listing, 'Hello')
   const other = await buyer.context().newPage()
@@ -25,10 +32,16 @@ test('signing out by the menu leaves nothing on the device, nor in another tab; 
   await write(buyer, 'Sent')
   await expect(buyer.locator('[data-pending]')).toHaveCount(0)
   await buyer.getByRole('textbox', { name: 'Write a message' }).fill('A draft')
-  await expect.poll(() => keptOn(buyer)).toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
+  await expect
+    .poll(() => keptOn(buyer))
+    .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
 
   // Every tab sends what waits.
-  await buyer.context().route('**/api/conversations/*/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await buyer
+    .context()
+    .route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
   await buyer.routeWebSocket(/conversationId/, () => {})
   await buyer.reload()
   await write(buyer, 'Not sent')
@@ -50,13 +63,17 @@ test('signing out by the link leaves nothing on the device', async ({ page: sell
   const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   await buyer.goto(await startTalk(buyer, listing, 'Hello'))
   await buyer.getByRole('textbox', { name: 'Write a message' }).fill('A draft')
-  await expect.poll(() => keptOn(buyer)).toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
+  await expect
+    .poll(() => keptOn(buyer))
+    .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
   await buyer.goto('/profile')
   await buyer.getByRole('link', { name: 'Sign Out' }).click()
   await expect(landing(buyer)).toBeVisible()
   await expect.poll(() => keptOn(buyer)).toEqual([])
   // These tell nothing of anybody: they let this device ask for a code again.
-  const kept = (await buyer.context().cookies()).map(({ name }) => name).filter((name) => name !== 'challenge' && name !== 'device')
+  const kept = (await buyer.context().cookies())
+    .map(({ name }) => name)
+    .filter((name) => name !== 'challenge' && name !== 'device')
   expect(kept).toEqual([])
   await leave()
 })

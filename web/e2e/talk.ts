@@ -5,18 +5,29 @@ import { anotherBrowser, signIn } from './people.ts'
 import { call, postListing } from './things.ts'
 
 /** Fatmata, who sells, on the page that is given, and Ibrahim, who buys, in a browser of his own. */
-export async function sellerAndBuyer(seller: Page, browser: Browser): Promise<{ listing: Listing; buyer: Page; leave: () => Promise<void> }> {
+export async function sellerAndBuyer(
+  seller: Page,
+  browser: Browser,
+): Promise<{ listing: Listing; buyer: Page; leave: () => Promise<void> }> {
   const { page: buyer, context } = await anotherBrowser(browser)
   await Promise.all([signIn(seller), signIn(buyer)])
-  await Promise.all([call(seller, 'PATCH', '/api/auth/user', { firstName: 'Fatmata' }), call(buyer, 'PATCH', '/api/auth/user', { firstName: 'Ibrahim' })])
+  await Promise.all([
+    call(seller, 'PATCH', '/api/auth/user', { firstName: 'Fatmata' }),
+    call(buyer, 'PATCH', '/api/auth/user', { firstName: 'Ibrahim' }),
+  ])
   const listing = await postListing(seller, `Kapok generator ${Date.now()}`)
   return { listing, buyer, leave: () => context.close() }
 }
 
 /** Starts a conversation about a listing, as its buyer, and answers the path of its page. */
-export async function startTalk(buyer: Page, { id }: Listing, ...messages: readonly string[]): Promise<string> {
+export async function startTalk(
+  buyer: Page,
+  { id }: Listing,
+  ...messages: readonly string[]
+): Promise<string> {
   const conversation = Conversation.parse(await call(buyer, 'POST', '/api/conversations', { listingId: id }))
-  for (const content of messages) await call(buyer, 'POST', `/api/conversations/${conversation.id}/messages`, { content })
+  for (const content of messages)
+    await call(buyer, 'POST', `/api/conversations/${conversation.id}/messages`, { content })
   return `/messages/${conversation.id}`
 }
 

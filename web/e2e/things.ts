@@ -4,14 +4,31 @@ import { ownOrigin } from './people.ts'
 
 const SHARED = {
   description: 'Silent generator, four months old, with its papers. See it in Bo any day of the week.',
-  price: 9_000, currency: 'SLE', location: 'Bo', images: [],
+  price: 9_000,
+  currency: 'SLE',
+  location: 'Bo',
+  images: [],
 } as const
 
-/** Posts a listing as the person who is signed in there, past the form: what comes after it is what the journey is about. */
-export async function postListing(page: Page, title: string, changes: Partial<NewListingInput> = {}): Promise<Listing> {
+/**
+ * Posts a listing as the person who is signed in there, past the form: what comes after it is what the
+ * journey is about.
+ */
+export async function postListing(
+  page: Page,
+  title: string,
+  changes: Partial<NewListingInput> = {},
+): Promise<Listing> {
   const data = {
-    type: 'generator', ...SHARED, title, generatorBrand: 'Honda', generatorModel: 'EU22i', powerOutput: '2.2KVA', generatorFuelType: 'Petrol',
-    ageInMonths: 4, ...changes,
+    type: 'generator',
+    ...SHARED,
+    title,
+    generatorBrand: 'Honda',
+    generatorModel: 'EU22i',
+    powerOutput: '2.2KVA',
+    generatorFuelType: 'Petrol',
+    ageInMonths: 4,
+    ...changes,
   }
   const answer = await page.request.post('/api/listings', { data, headers: ownOrigin() })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -27,8 +44,16 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Calls the API as the person who is signed in there, for what is not the journey's matter. Answers what it answers. */
-export async function call(page: Page, method: 'POST' | 'PATCH', path: string, data?: object): Promise<unknown> {
+/**
+ * Calls the API as the person who is signed in there, for what is not the journey's matter. Answers what it
+ * answers.
+ */
+export async function call(
+  page: Page,
+  method: 'POST' | 'PATCH',
+  path: string,
+  data?: object,
+): Promise<unknown> {
   const answer = await page.request.fetch(path, { method, data, headers: ownOrigin() })
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()

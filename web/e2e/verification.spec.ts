@@ -7,7 +7,13 @@ import { call, postListing, searchFor } from './things.ts'
 const REASON = 'The corners of the card are cut off. Please photograph all of it.'
 
 async function passport() {
-  return { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d5b4a' } }).jpeg().toBuffer() }
+  return {
+    name: 'passport.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d5b4a' } })
+      .jpeg()
+      .toBuffer(),
+  }
 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'Government ID' })
@@ -15,7 +21,10 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Dashboard' })
 
 async function chooseFile(page: Page, button: string) {
   await card(page).getByRole('button', { name: button }).click()
-  await dialog(page).locator('input[type=file]').first().setInputFiles(await passport())
+  await dialog(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await passport())
   await expect(dialog(page).getByText('1 file selected')).toBeVisible()
 }
 
@@ -28,7 +37,11 @@ async function sendFile(page: Page) {
 }
 
 /** Decides the document of a person that waits, as an admin's desk does. */
-async function decide(admin: Page, userId: string, decision: { action: 'approved' | 'rejected'; reason?: string }) {
+async function decide(
+  admin: Page,
+  userId: string,
+  decision: { action: 'approved' | 'rejected'; reason?: string },
+) {
   const answer = await admin.request.get('/api/admin/verification-queue?limit=50')
   const { documents } = (await answer.json()) as VerificationQueue
   const waiting = documents.find((each) => each.userId === userId)
@@ -36,11 +49,17 @@ async function decide(admin: Page, userId: string, decision: { action: 'approved
   await call(admin, 'POST', `/api/admin/verify-document/${waiting?.id}`, decision)
 }
 
-test('a seller uploads their ID, reads why it was rejected, uploads it again, and has a badge on each listing once it is approved', async ({ page, browser }) => {
+test('a seller uploads their ID, reads why it was rejected, uploads it again, and has a badge on each listing once it is approved', async ({
+  page,
+  browser,
+}) => {
   // Codes of one number are a minute apart, and the admin's is asked for by other journeys too.
   test.setTimeout(150_000)
   const policy: string[] = []
-  page.on('console', (message) => /Content Security Policy/.test(message.text()) && policy.push(message.text()))
+  page.on(
+    'console',
+    (message) => /Content Security Policy/.test(message.text()) && policy.push(message.text()),
+  )
   await signIn(page)
   const title = `Generator of somebody who is verified ${Date.now()}`
   const listing = await postListing(page, title)
@@ -71,7 +90,9 @@ test('a seller uploads their ID, reads why it was rejected, uploads it again, an
   const found = buyer.page.getByRole('article').filter({ hasText: title })
   await expect(found.getByText('ID verified', { exact: true })).toBeVisible()
   await found.getByRole('link').first().click()
-  await expect(buyer.page.getByRole('region', { name: 'Seller' }).getByText('ID verified', { exact: true })).toBeVisible()
+  await expect(
+    buyer.page.getByRole('region', { name: 'Seller' }).getByText('ID verified', { exact: true }),
+  ).toBeVisible()
   await buyer.page.goto(`/users/${listing.user.id}`)
   await expect(buyer.page.getByText('ID verified', { exact: true })).toBeVisible()
   await buyer.context.close()

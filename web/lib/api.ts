@@ -2,7 +2,9 @@ import type { ClientResponse, hc } from 'hono/client'
 import type { AppType } from '#worker/app.ts'
 import { CallError, ConnectionError } from './call-error.ts'
 
-/** The calls of the server with their types: `api.listings.$get({ query })`. Answers are read with `answerOf`. */
+/**
+ * The calls of the server with their types: `api.listings.$get({ query })`. Answers are read with `answerOf`.
+ */
 export const api = typed(callAt('/api'))
 
 interface Args {
@@ -16,23 +18,37 @@ interface Options {
   init?: RequestInit
 }
 
-/** A path that grows with each property, until `$get`, `$post` ... sends the call. hono's own client does the same in 2 KB. */
+/**
+ * A path that grows with each property, until `$get`, `$post` ... sends the call. hono's own client does the
+ * same in 2 KB.
+ */
 function callAt(path: string): unknown {
   return new Proxy(() => undefined, {
     get: (_target, key) => {
       const name = String(key)
       if (!name.startsWith('$')) return callAt(`${path}/${name}`)
-      return (args: Args = {}, options: Options = {}) => call(name.slice(1).toUpperCase(), path, args, options)
+      return (args: Args = {}, options: Options = {}) =>
+        call(name.slice(1).toUpperCase(), path, args, options)
     },
   })
 }
 
-function call(method: string, path: string, { param = {}, query = {}, json }: Args, { headers, init }: Options): Promise<Response> {
+function call(
+  method: string,
+  path: string,
+  { param = {}, query = {}, json }: Args,
+  { headers, init }: Options,
+): Promise<Response> {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(param[name] ?? ''))
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const address = given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
   const body = json === undefined ? undefined : JSON.stringify(json)
-  return send(address, { ...init, method, body, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } })
+  return send(address, {
+    ...init,
+    method,
+    body,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+  })
 }
 
 const BOOKMARK = 'x-d1-bookmark'
@@ -54,7 +70,9 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The parsed answer of a call. Throws CallError for a refusal, ConnectionError when the line broke half way. */
+/**
+ * The parsed answer of a call. Throws CallError for a refusal, ConnectionError when the line broke half way.
+ */
 export async function answerOf<T>(answer: Promise<ClientResponse<T>>): Promise<T> {
   const response = asPlain(await answer)
   try {

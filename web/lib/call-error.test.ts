@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { CallError, ConnectionError, isSignedOut, sentenceOf } from './call-error.ts'
 
-const refused = (body: string, status = 502, statusText = 'Bad Gateway') => new CallError(new Response(body, { status, statusText }), body)
+const refused = (body: string, status = 502, statusText = 'Bad Gateway') =>
+  new CallError(new Response(body, { status, statusText }), body)
 
 test('the message is the status, a colon and the body, or the status text where the body is empty', () => {
   expect(refused('No such thing').message).toBe('502: No such thing')
@@ -9,7 +10,11 @@ test('the message is the status, a colon and the body, or the status text where 
 })
 
 test.each([
-  ['a sentence in JSON', '{"code":"unavailable","message":"The market is being repaired."}', 'The market is being repaired.'],
+  [
+    'a sentence in JSON',
+    '{"code":"unavailable","message":"The market is being repaired."}',
+    'The market is being repaired.',
+  ],
   ['a plain sentence', 'Too many people at once', 'Too many people at once'],
   ['nothing', '', 'Bad Gateway'],
   ['blanks', ' \n', 'Bad Gateway'],

@@ -1,6 +1,8 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** A call that the server refused. `message` is the status, a colon and the body; `sentence` is fit to show. */
+/**
+ * A call that the server refused. `message` is the status, a colon and the body; `sentence` is fit to show.
+ */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
@@ -47,5 +49,11 @@ function readBody(text: string): ErrorBody | undefined {
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
-  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value && typeof value.message === 'string'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    'message' in value &&
+    typeof value.message === 'string'
+  )
 }

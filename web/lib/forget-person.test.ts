@@ -13,7 +13,16 @@ function empty() {
 
 /** Something under each key that the application writes for a person. */
 function useDevice(userId: string) {
-  for (const key of ['signed-in', 'new-listing', 'recent-searches', 'guide:steps', `draft:${userId}:a`, `outbox:${userId}`, `viewed:${userId}`, `told:${userId}`]) {
+  for (const key of [
+    'signed-in',
+    'new-listing',
+    'recent-searches',
+    'guide:steps',
+    `draft:${userId}:a`,
+    `outbox:${userId}`,
+    `viewed:${userId}`,
+    `told:${userId}`,
+  ]) {
     localStorage.setItem(key, 'something')
   }
   for (const key of [`comment:${userId}:b`, 'pending-code']) sessionStorage.setItem(key, 'something')

@@ -9,8 +9,9 @@ const OF_ONE_PERSON = /^(?:draft|outbox|viewed|told|comment):([^:]+)/
 const VISITOR = 'visitor'
 
 /**
- * Empties what this device keeps: drafts, unsent messages, what was looked at and searched for, the photos of a listing not posted yet. All of it, so that
- * nothing that is added later is forgotten here. Other tabs hear of it. What stands in memory goes with the page: load another one afterwards.
+ * Empties what this device keeps: drafts, unsent messages, what was looked at and searched for, the photos of
+ * a listing not posted yet. All of it, so that nothing that is added later is forgotten here. Other tabs hear
+ * of it. What stands in memory goes with the page: load another one afterwards.
  */
 export function forgetPerson() {
   try {
@@ -38,7 +39,10 @@ export function forgetAsPageGoes() {
   window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
 }
 
-/** Before the first page is drawn: after a sign-out that ran none of our code, a link or one whose page was closed too soon. */
+/**
+ * Before the first page is drawn: after a sign-out that ran none of our code, a link or one whose page was
+ * closed too soon.
+ */
 export function forgetWhoSignedOut() {
   if (!document.cookie.split('; ').includes(`${SIGNED_OUT_COOKIE}=1`)) return
   forgetPerson()
@@ -46,8 +50,8 @@ export function forgetWhoSignedOut() {
 }
 
 /**
- * Notes whose device this is. A session that ended by itself leaves everything for the same person; once somebody else signs in it goes. What a visitor left
- * is taken to be theirs.
+ * Notes whose device this is. A session that ended by itself leaves everything for the same person; once
+ * somebody else signs in it goes. What a visitor left is taken to be theirs.
  */
 export function settleDevice(userId: string) {
   try {

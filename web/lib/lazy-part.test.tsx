@@ -16,8 +16,21 @@ const Feed = ({ title }: { title: string }) => <h1>{title}</h1>
 const Failed = ({ onRetry }: { onRetry: () => void }) => <button onClick={onRetry}>Try again</button>
 
 /** Code that comes when `comes` says so, on a line that answers or not. */
-function openPart({ comes, isLineUp, standIn = Failed }: { comes: (attempt: number) => boolean; isLineUp: boolean; standIn?: typeof Failed | null }) {
-  vi.stubGlobal('fetch', vi.fn(async () => (isLineUp ? Response.json({ ok: true }) : Promise.reject(new TypeError('Failed to fetch')))))
+function openPart({
+  comes,
+  isLineUp,
+  standIn = Failed,
+}: {
+  comes: (attempt: number) => boolean
+  isLineUp: boolean
+  standIn?: typeof Failed | null
+}) {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () =>
+      isLineUp ? Response.json({ ok: true }) : Promise.reject(new TypeError('Failed to fetch')),
+    ),
+  )
   const load = vi.fn(async (): Promise<ComponentType<{ title: string }>> => {
     if (!comes(load.mock.calls.length)) throw new TypeError(GONE)
     return Feed
@@ -127,7 +140,9 @@ test('it comes as soon as the line is back', async () => {
 test('a style sheet that was lost with its part is not taken for one that is there', async () => {
   const kept = styleSheet(URL.createObjectURL(new Blob(['a {}'], { type: 'text/css' })))
   const lost = styleSheet('http://127.0.0.1:1/lost.css')
-  await Promise.all([kept, lost].map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve))))
+  await Promise.all(
+    [kept, lost].map((link) => new Promise((resolve) => (link.onload = link.onerror = resolve))),
+  )
   const { show } = openPart({ comes: (attempt) => attempt > 1, isLineUp: false })
   await show()
   await expect.element(retry).toBeVisible()

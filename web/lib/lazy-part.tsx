@@ -3,8 +3,9 @@ import { Component, lazy, useEffect, type ComponentType } from 'react'
 const AGAIN_AFTER_MS = 15_000
 
 /**
- * React's lazy, for lines that drop: `Failed` stands in for a part whose code did not come, and its `onRetry` asks again; without
- * one the part stays away and asks by itself, from time to time and when the line is back. Shown anew, a part that failed asks again as well.
+ * React's lazy, for lines that drop: `Failed` stands in for a part whose code did not come, and its `onRetry`
+ * asks again; without one the part stays away and asks by itself, from time to time and when the line is
+ * back. Shown anew, a part that failed asks again as well.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,7 +40,10 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** On a line that works, code that does not come is gone: a deployment has replaced it, and the page must be loaded anew. */
+/**
+ * On a line that works, code that does not come is gone: a deployment has replaced it, and the page must be
+ * loaded anew.
+ */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
@@ -65,7 +69,8 @@ function isLost(sheet: CSSStyleSheet): boolean {
   }
 }
 
-// Once for each error, which names the address of the code: a page that cannot be helped must not load for ever.
+// Once for each error, which names the address of the code: a page that cannot be helped must not load for
+// ever.
 function reloadOnce(error: Error): Promise<never> {
   if (sessionStorage.getItem(error.message)) throw error
   sessionStorage.setItem(error.message, 'reloaded')

@@ -15,7 +15,10 @@ test('code comes after the style sheet that it needs', async () => {
 
 test('two parts that need the same style sheet both wait for the one', async () => {
   const load = async () => hasCome(SHEET)
-  expect(await Promise.all([loadWithStyles(load, [SHEET]), loadWithStyles(load, [SHEET])])).toEqual([[true], [true]])
+  expect(await Promise.all([loadWithStyles(load, [SHEET]), loadWithStyles(load, [SHEET])])).toEqual([
+    [true],
+    [true],
+  ])
 })
 
 test('a style sheet of the page itself is not fetched again', async () => {
@@ -39,7 +42,9 @@ test('without its style sheet no code runs, and asked for again the sheet is fet
 
 test('code without style sheets is fetched ahead, and nobody waits for that', async () => {
   const file = 'web/lib/ahead.js'
-  expect(await loadWithStyles(async () => linksTo(file).map(({ rel }) => rel), [file])).toEqual(['modulepreload'])
+  expect(await loadWithStyles(async () => linksTo(file).map(({ rel }) => rel), [file])).toEqual([
+    'modulepreload',
+  ])
 })
 
 test.each([

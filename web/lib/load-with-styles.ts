@@ -1,15 +1,18 @@
 const coming = new Map<string, Promise<void>>()
 
 /**
- * Loads code once the style sheets that it needs are there. The build puts this in place of Vite's own helper, which is half a
- * kilobyte larger and takes a style sheet that was lost for one that is there.
+ * Loads code once the style sheets that it needs are there. The build puts this in place of Vite's own
+ * helper, which is half a kilobyte larger and takes a style sheet that was lost for one that is there.
  */
 export async function loadWithStyles<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.map((file) => fetchFile(`/${file}`)))
   return load()
 }
 
-/** As the build calls it. `needed` is written by scripts/short-needs.ts; for what needs nothing Vite writes [] or nothing. */
+/**
+ * As the build calls it. `needed` is written by scripts/short-needs.ts; for what needs nothing Vite writes []
+ * or nothing.
+ */
 function loadNeeded<T>(load: () => Promise<T>, needed?: string | []): Promise<T> {
   return loadWithStyles(load, filesIn(String(needed ?? '')))
 }
@@ -18,7 +21,11 @@ export { loadNeeded as __vitePreload }
 
 /** Out of names of code, a comma and names of style sheets, each of seven letters. */
 export function filesIn(needed: string): string[] {
-  return needed.split(',').flatMap((names, isStyle) => (names.match(/.{7}/g) ?? []).map((name) => `assets/${name}.${isStyle ? 'css' : 'js'}`))
+  return needed
+    .split(',')
+    .flatMap((names, isStyle) =>
+      (names.match(/.{7}/g) ?? []).map((name) => `assets/${name}.${isStyle ? 'css' : 'js'}`),
+    )
 }
 
 async function fetchFile(href: string) {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { formatTyped } from './phone-format.ts'
-import { caretBehind, doubtOf, editPhone, fitted, readPhone, toInternational, type PhoneCountry, type TypedPhone } from './phone.ts'
+import {
+  caretBehind,
+  doubtOf,
+  editPhone,
+  fitted,
+  readPhone,
+  toInternational,
+  type PhoneCountry,
+  type TypedPhone,
+} from './phone.ts'
 
 const plain = ({ number }: TypedPhone) => number
 
@@ -49,15 +58,42 @@ test.each<[PhoneCountry, string, string]>([
 
 test('the field shows at most 14 characters', () => {
   expect(fitted({ country: 'SL', number: '7'.repeat(20) }, plain).number).toHaveLength(14)
-  expect(formatTyped(fitted({ country: 'US', number: '55512345678999999' }, formatTyped)).length).toBeLessThanOrEqual(14)
+  expect(
+    formatTyped(fitted({ country: 'US', number: '55512345678999999' }, formatTyped)).length,
+  ).toBeLessThanOrEqual(14)
 })
 
 test.each<[string, Parameters<typeof editPhone>[0], string, number]>([
-  ['typing at the end keeps the caret there', { before: '(555) 12', text: '(555) 123', caret: 9, isForward: false }, '(555) 123', 9],
-  ['a letter changes nothing', { before: '(555) 12', text: '(555)x 12', caret: 6, isForward: false }, '(555) 12', 4],
-  ['a digit in the middle keeps its place', { before: '(555) 12', text: '(5955) 12', caret: 3, isForward: false }, '(595) 512', 3],
-  ['deleting a bracket backwards takes the digit before it', { before: '(555)', text: '(555', caret: 4, isForward: false }, '55', 2],
-  ['deleting a space forwards takes the digit behind it', { before: '(555) 12', text: '(555)12', caret: 5, isForward: true }, '(555) 2', 4],
+  [
+    'typing at the end keeps the caret there',
+    { before: '(555) 12', text: '(555) 123', caret: 9, isForward: false },
+    '(555) 123',
+    9,
+  ],
+  [
+    'a letter changes nothing',
+    { before: '(555) 12', text: '(555)x 12', caret: 6, isForward: false },
+    '(555) 12',
+    4,
+  ],
+  [
+    'a digit in the middle keeps its place',
+    { before: '(555) 12', text: '(5955) 12', caret: 3, isForward: false },
+    '(595) 512',
+    3,
+  ],
+  [
+    'deleting a bracket backwards takes the digit before it',
+    { before: '(555)', text: '(555', caret: 4, isForward: false },
+    '55',
+    2,
+  ],
+  [
+    'deleting a space forwards takes the digit behind it',
+    { before: '(555) 12', text: '(555)12', caret: 5, isForward: true },
+    '(555) 2',
+    4,
+  ],
 ])('%s', (_, edit, shown, caret) => {
   const edited = editPhone(edit, 'US', formatTyped)
   const text = formatTyped(edited.phone)
@@ -65,12 +101,20 @@ test.each<[string, Parameters<typeof editPhone>[0], string, number]>([
 })
 
 test('the caret stays behind its digit when the form changes under it', () => {
-  const { phone, digitsBefore } = editPhone({ before: '0761', text: '07619', caret: 5, isForward: false }, 'SL', plain)
+  const { phone, digitsBefore } = editPhone(
+    { before: '0761', text: '07619', caret: 5, isForward: false },
+    'SL',
+    plain,
+  )
   expect(caretBehind(formatTyped(phone), digitsBefore)).toBe('(076) 19'.length)
 })
 
 test('a calling code that is typed out picks its country and leaves the field', () => {
-  const { phone, digitsBefore } = editPhone({ before: '+4', text: '+44', caret: 3, isForward: false }, 'SL', formatTyped)
+  const { phone, digitsBefore } = editPhone(
+    { before: '+4', text: '+44', caret: 3, isForward: false },
+    'SL',
+    formatTyped,
+  )
   expect(phone).toEqual({ country: 'GB', number: '' })
   expect(digitsBefore).toBe(0)
 })

@@ -1,17 +1,53 @@
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
 
-/** Countries a number can be chosen from, with their calling codes: Sierra Leone, its neighbours, then where its people live abroad. */
+/**
+ * Countries a number can be chosen from, with their calling codes: Sierra Leone, its neighbours, then where
+ * its people live abroad.
+ */
 export const CALLING_CODES = {
-  SL: '232', GN: '224', LR: '231', GM: '220', GH: '233', NG: '234', SN: '221', CI: '225', ML: '223', GB: '44', US: '1', CA: '1', DE: '49', NL: '31',
-  BE: '32', FR: '33', ES: '34', IT: '39', IE: '353', SE: '46', NO: '47', DK: '45', CH: '41', AU: '61', ZA: '27', EG: '20', LB: '961', AE: '971',
-  SA: '966', QA: '974', TR: '90', IN: '91', CN: '86',
+  SL: '232',
+  GN: '224',
+  LR: '231',
+  GM: '220',
+  GH: '233',
+  NG: '234',
+  SN: '221',
+  CI: '225',
+  ML: '223',
+  GB: '44',
+  US: '1',
+  CA: '1',
+  DE: '49',
+  NL: '31',
+  BE: '32',
+  FR: '33',
+  ES: '34',
+  IT: '39',
+  IE: '353',
+  SE: '46',
+  NO: '47',
+  DK: '45',
+  CH: '41',
+  AU: '61',
+  ZA: '27',
+  EG: '20',
+  LB: '961',
+  AE: '971',
+  SA: '966',
+  QA: '974',
+  TR: '90',
+  IN: '91',
+  CN: '86',
 } as const
 export type PhoneCountry = keyof typeof CALLING_CODES
 
 /** In the order they are offered. Object.keys of a constant object are its keys. */
 export const PHONE_COUNTRIES = Object.keys(CALLING_CODES) as PhoneCountry[]
 
-/** `number` holds the national digits as typed, trunk 0 included; or '+' or '00' and digits while the country is not known. */
+/**
+ * `number` holds the national digits as typed, trunk 0 included; or '+' or '00' and digits while the country
+ * is not known.
+ */
 export interface TypedPhone {
   country: PhoneCountry
   number: string
@@ -29,7 +65,10 @@ export function readPhone(text: string, country: PhoneCountry): TypedPhone {
   const international = hasPlus ? digits : digits.slice(2)
   const found = countryOf(international, country)
   if (!found) return { country, number: hasPlus ? `+${digits}` : digits }
-  return { country: found, number: withoutCallingCode(international.slice(CALLING_CODES[found].length), found) }
+  return {
+    country: found,
+    number: withoutCallingCode(international.slice(CALLING_CODES[found].length), found),
+  }
 }
 
 /** The number as the server takes it: the calling code, then what was typed. The server drops a trunk 0. */
@@ -49,8 +88,15 @@ export interface Edit {
   isForward: boolean
 }
 
-/** The number after an edit of the field, and how many digits stand before the caret; all of them where a calling code was taken off. */
-export function editPhone({ before, text, caret, isForward }: Edit, country: PhoneCountry, format: PhoneFormat) {
+/**
+ * The number after an edit of the field, and how many digits stand before the caret; all of them where a
+ * calling code was taken off.
+ */
+export function editPhone(
+  { before, text, caret, isForward }: Edit,
+  country: PhoneCountry,
+  format: PhoneFormat,
+) {
   const head = significant(text.slice(0, caret))
   const tail = significant(text.slice(caret))
   // Deleting a bracket or a space would bring it straight back: the digit beside it goes.
@@ -78,7 +124,10 @@ export function fitted(phone: TypedPhone, format: PhoneFormat): TypedPhone {
 
 export type Doubt = 'landline' | 'unknown_prefix'
 
-/** What may be wrong with a whole Sierra Leonean number. Only a hint: prefixes are opened faster than anybody learns of them. */
+/**
+ * What may be wrong with a whole Sierra Leonean number. Only a hint: prefixes are opened faster than anybody
+ * learns of them.
+ */
 export function doubtOf({ country, number }: TypedPhone): Doubt | undefined {
   const national = number.replace(/^0/, '')
   if (country !== 'SL' || !/^[1-9]\d{7}$/.test(national)) return undefined
@@ -89,12 +138,14 @@ export function doubtOf({ country, number }: TypedPhone): Doubt | undefined {
 /** google/libphonenumber, metadata of 232. */
 const MOBILE = /^(?:25|3[0-5]|66|7\d|8[08]|9[09])/
 
-// Calling codes are free of prefixes of each other. The chosen country wins where two share one, as those of +1 do.
+// Calling codes are free of prefixes of each other. The chosen country wins where two share one, as those of
+// +1 do.
 function countryOf(international: string, chosen: PhoneCountry): PhoneCountry | undefined {
   return [chosen, ...PHONE_COUNTRIES].find((country) => international.startsWith(CALLING_CODES[country]))
 }
 
-// '23276123456' is a common spelling here; in +1 a leading 1 is the calling code once more, for no area code begins so.
+// '23276123456' is a common spelling here; in +1 a leading 1 is the calling code once more, for no area code
+// begins so.
 function withoutCallingCode(digits: string, country: PhoneCountry): string {
   if (country === 'SL' && /^2320?[1-9]\d{7}$/.test(digits)) return digits.slice(3)
   return CALLING_CODES[country] === '1' ? digits.replace(/^1/, '') : digits

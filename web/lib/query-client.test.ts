@@ -23,7 +23,9 @@ async function read(answer: (attempt: number) => unknown) {
     if (given instanceof Error) throw given
     return given
   })
-  const result = queryClient.fetchQuery({ queryKey: ['/api/listings'], queryFn }).catch((error: unknown) => error)
+  const result = queryClient
+    .fetchQuery({ queryKey: ['/api/listings'], queryFn })
+    .catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(60_000)
   return { tries: queryFn.mock.calls.length, result: await result }
 }
@@ -41,12 +43,19 @@ test('a read that never arrived is repeated up to three times', async () => {
 })
 
 test('a read that gets through at the second try is done', async () => {
-  expect(await read((attempt) => (attempt === 1 ? new ConnectionError('cut off') : 'here'))).toEqual({ tries: 2, result: 'here' })
+  expect(await read((attempt) => (attempt === 1 ? new ConnectionError('cut off') : 'here'))).toEqual({
+    tries: 2,
+    result: 'here',
+  })
 })
 
 test('a write is never repeated by itself', async () => {
   const mutationFn = vi.fn(async () => Promise.reject(new ConnectionError('cut off')))
-  const sent = queryClient.getMutationCache().build(queryClient, { mutationFn }).execute(undefined).catch((error: unknown) => error)
+  const sent = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn })
+    .execute(undefined)
+    .catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await sent).toBeInstanceOf(ConnectionError)
   expect(mutationFn).toHaveBeenCalledOnce()
@@ -54,7 +63,8 @@ test('a write is never repeated by itself', async () => {
 
 test('what was read stays fresh for ever, and neither coming back to the window nor time reads it again', async () => {
   const queryFn = vi.fn(async () => 'here')
-  const watch = () => new QueryObserver(queryClient, { queryKey: ['/api/listings'], queryFn }).subscribe(() => {})
+  const watch = () =>
+    new QueryObserver(queryClient, { queryKey: ['/api/listings'], queryFn }).subscribe(() => {})
   const leave = watch()
   await vi.advanceTimersByTimeAsync(AN_HOUR_MS)
   focusManager.setFocused(false)

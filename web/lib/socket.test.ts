@@ -47,12 +47,15 @@ test('it is open with the first frame, and frames come as objects', () => {
   expect([states, frames]).toEqual([['open'], [HELLO]])
 })
 
-test.each(['pong', '', '{', 'null', '7', '[]', '{"type":7}', '{"kind":"hello"}'])('%o is no frame, and does no harm', (text) => {
-  open()
-  line().say(text)
-  line().say(HELLO)
-  expect(frames).toEqual([HELLO])
-})
+test.each(['pong', '', '{', 'null', '7', '[]', '{"type":7}', '{"kind":"hello"}'])(
+  '%o is no frame, and does no harm',
+  (text) => {
+    open()
+    line().say(text)
+    line().say(HELLO)
+    expect(frames).toEqual([HELLO])
+  },
+)
 
 test('nothing is sent before it is open, or after it broke', () => {
   open()
@@ -147,15 +150,18 @@ test('what the line that was left says later is not heard', () => {
   expect([frames.length, lines.length]).toEqual([1, 2])
 })
 
-test.each(Object.values(CLOSE_CODES))('a frame that says the server closes it with %i ends it at once, and the close that follows changes nothing', (code) => {
-  open()
-  line().say(HELLO)
-  line().say({ type: 'closing', code })
-  expect([states, frames, line().readyState]).toEqual([['open', 'ended', code], [HELLO], 3])
-  line().cut(code)
-  vi.advanceTimersByTime(60_000)
-  expect([states.length, lines.length]).toEqual([3, 1])
-})
+test.each(Object.values(CLOSE_CODES))(
+  'a frame that says the server closes it with %i ends it at once, and the close that follows changes nothing',
+  (code) => {
+    open()
+    line().say(HELLO)
+    line().say({ type: 'closing', code })
+    expect([states, frames, line().readyState]).toEqual([['open', 'ended', code], [HELLO], 3])
+    line().cut(code)
+    vi.advanceTimersByTime(60_000)
+    expect([states.length, lines.length]).toEqual([3, 1])
+  },
+)
 
 test('a line that is turned away in its first frame was never open', () => {
   open()

@@ -2,12 +2,14 @@ import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { backOffMs } from './back-off.ts'
 
 /**
- * `connecting`: being opened, or waiting for the next try. `blocked`: three tries in a row came to nothing; it goes on trying. `offline`: the device has
- * no line. `ended`: the server wants no more of it.
+ * `connecting`: being opened, or waiting for the next try. `blocked`: three tries in a row came to nothing;
+ * it goes on trying. `offline`: the device has no line. `ended`: the server wants no more of it.
  */
 export type SocketState = 'connecting' | 'open' | 'blocked' | 'offline' | 'ended'
 
-/** What came, as far as it is known here: an object that names its type. Whoever takes it looks at the rest. */
+/**
+ * What came, as far as it is known here: an object that names its type. Whoever takes it looks at the rest.
+ */
 export type Frame = { type: string } & Record<string, unknown>
 
 export interface Socket {
@@ -29,8 +31,9 @@ const BLOCKED_AFTER = 3
 const ENDS = new Set<number>(Object.values(CLOSE_CODES))
 
 /**
- * A socket that stays: it is opened again whenever it breaks, at once when there is a line again or the reader comes back. It counts as open with the first
- * frame heard, for a proxy may let it open and then say nothing.
+ * A socket that stays: it is opened again whenever it breaks, at once when there is a line again or the
+ * reader comes back. It counts as open with the first frame heard, for a proxy may let it open and then say
+ * nothing.
  */
 export function openSocket(path: string, { onFrame, onState }: Handlers): Socket {
   let line: WebSocket | undefined
@@ -84,7 +87,8 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
       timers.ping = setInterval(ping, PING_EVERY_MS)
       timers.steady = setTimeout(() => (cuts = 0), STEADY_AFTER_MS)
       become('open')
-      // Some proxies pass the server's close on only to a line that has said something; whether that is answered does not matter.
+      // Some proxies pass the server's close on only to a line that has said something; whether that is
+      // answered does not matter.
       line?.send('ping')
     }
     if (frame) onFrame(frame)

@@ -10,8 +10,12 @@ import { NotFound } from '#web/features/shell/not-found.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 // Under `npm run dev` only: a build that held the gallery would keep every icon and component for its sake.
-const Gallery = import.meta.env.DEV ? lazyPart(() => import('#web/ui/gallery.tsx').then((module) => module.Gallery)) : NotFound
-const UploadsPage = lazyPart(() => import('#web/features/dev/uploads-page.tsx').then((module) => module.UploadsPage))
+const Gallery = import.meta.env.DEV
+  ? lazyPart(() => import('#web/ui/gallery.tsx').then((module) => module.Gallery))
+  : NotFound
+const UploadsPage = lazyPart(() =>
+  import('#web/features/dev/uploads-page.tsx').then((module) => module.UploadsPage),
+)
 
 /** All pages for developers: each route of its own would cost every page of the product sixty bytes. */
 export const Route = createFileRoute('/dev/$page')({
@@ -26,11 +30,20 @@ function DevPage() {
   if (isError) return <Failure />
   if (!isDevelopment) return <NotFound />
   if (page === 'sms') return <Sms />
-  return <Suspense fallback={<Loading />}>{page === 'ui' ? <Gallery /> : page === 'uploads' ? <UploadsPage /> : <NotFound />}</Suspense>
+  return (
+    <Suspense fallback={<Loading />}>
+      {page === 'ui' ? <Gallery /> : page === 'uploads' ? <UploadsPage /> : <NotFound />}
+    </Suspense>
+  )
 }
 
 function Sms() {
   const { phone = '' } = readPhoneSearch(Route.useSearch())
   const navigate = Route.useNavigate()
-  return <SmsPage phone={phone} onPhone={(phone) => void navigate({ search: { phone: phone || undefined }, replace: true })} />
+  return (
+    <SmsPage
+      phone={phone}
+      onPhone={(phone) => void navigate({ search: { phone: phone || undefined }, replace: true })}
+    />
+  )
 }

@@ -6,7 +6,10 @@ import { Failure } from '#web/features/shell/failure.tsx'
 import { Loading } from '#web/features/shell/loading.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
-const Landing = lazyPart(() => import('#web/features/landing/landing.tsx').then((module) => module.Landing), Failure)
+const Landing = lazyPart(
+  () => import('#web/features/landing/landing.tsx').then((module) => module.Landing),
+  Failure,
+)
 const Feed = lazyPart(() => import('#web/features/feed/feed.tsx').then((module) => module.Feed), Failure)
 
 export const Route = createFileRoute('/')({ validateSearch: readAddress, component: Home })

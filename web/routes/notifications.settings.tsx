@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '#web/features/auth/require-user.ts'
 import { ChoicesPage } from '#web/features/notifications/choices-page.tsx'
 
-export const Route = createFileRoute('/notifications/settings')({ beforeLoad: requireUser, component: ChoicesPage })
+export const Route = createFileRoute('/notifications/settings')({
+  beforeLoad: requireUser,
+  component: ChoicesPage,
+})

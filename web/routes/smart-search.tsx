@@ -6,7 +6,10 @@ import { Loading } from '#web/features/shell/loading.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 // In a part of its own, or every page of the product would carry the names of the files that a search needs.
-const SearchPage = lazyPart(() => import('#web/features/search/search-page.tsx').then((module) => module.SearchPage), Failure)
+const SearchPage = lazyPart(
+  () => import('#web/features/search/search-page.tsx').then((module) => module.SearchPage),
+  Failure,
+)
 
 export const Route = createFileRoute('/smart-search')({ beforeLoad: requireUser, component: SmartSearch })
 

@@ -2,4 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireUser } from '#web/features/auth/require-user.ts'
 import { VerificationPage } from '#web/features/verification/verification-page.tsx'
 
-export const Route = createFileRoute('/verification')({ beforeLoad: requireUser, component: VerificationPage })
+export const Route = createFileRoute('/verification')({
+  beforeLoad: requireUser,
+  component: VerificationPage,
+})

@@ -5,7 +5,10 @@ const TEXT_AAA = 7
 const TEXT_AA = 4.5
 const SHAPE_AA = 3
 
-/** [what is seen, what it stands on, the least contrast]. WCAG 2.2: 1.4.3, 1.4.6 for what is read at length, 1.4.11 for shapes. */
+/**
+ * [what is seen, what it stands on, the least contrast]. WCAG 2.2: 1.4.3, 1.4.6 for what is read at length,
+ * 1.4.11 for shapes.
+ */
 const PAIRS: readonly [ink: string, ground: string, atLeast: number][] = [
   ...['ground', 'surface', 'raised', 'sunk'].flatMap((ground): [string, string, number][] => [
     ['ink', ground, TEXT_AAA],
@@ -17,9 +20,17 @@ const PAIRS: readonly [ink: string, ground: string, atLeast: number][] = [
     ['focus', ground, SHAPE_AA],
   ]),
   ...['ground', 'surface', 'raised'].flatMap((ground) =>
-    ['car', 'home', 'electronics', 'generator'].map((kind): [string, string, number] => [`kind-${kind}-ink`, ground, TEXT_AA]),
+    ['car', 'home', 'electronics', 'generator'].map((kind): [string, string, number] => [
+      `kind-${kind}-ink`,
+      ground,
+      TEXT_AA,
+    ]),
   ),
-  ...['car', 'home', 'electronics', 'generator'].map((kind): [string, string, number] => ['on-kind', `kind-${kind}`, TEXT_AA]),
+  ...['car', 'home', 'electronics', 'generator'].map((kind): [string, string, number] => [
+    'on-kind',
+    `kind-${kind}`,
+    TEXT_AA,
+  ]),
   ['ground', 'ink', TEXT_AAA],
   ['on-primary', 'primary', TEXT_AAA],
   ['on-primary', 'primary-hover', TEXT_AAA],
@@ -50,9 +61,12 @@ afterEach(() => {
 
 test.each(['light', 'dark'])('every ink can be read on its ground in the %s theme', (theme) => {
   document.documentElement.dataset.theme = theme
-  const faint = PAIRS.map(([ink, ground, atLeast]) => ({ ink, ground, atLeast, is: contrast(paint(ink), paintGround(ground)) })).filter(
-    ({ is, atLeast }) => is < atLeast,
-  )
+  const faint = PAIRS.map(([ink, ground, atLeast]) => ({
+    ink,
+    ground,
+    atLeast,
+    is: contrast(paint(ink), paintGround(ground)),
+  })).filter(({ is, atLeast }) => is < atLeast)
   expect(faint).toEqual([])
 })
 
@@ -62,7 +76,9 @@ function paint(token: string): Rgb {
   const probe = document.createElement('span')
   probe.style.color = `var(--color-${token})`
   document.body.append(probe)
-  const [red = 0, green = 0, blue = 0, alpha = 1] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number)
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (
+    getComputedStyle(probe).color.match(/[\d.]+/g) ?? []
+  ).map(Number)
   probe.remove()
   return [red, green, blue, alpha]
 }
@@ -72,7 +88,12 @@ function paintGround(token: string): Rgb {
   const [red, green, blue, alpha] = paint(token)
   if (alpha === 1) return [red, green, blue, 1]
   const [barRed, barGreen, barBlue] = paint('bar')
-  return [red * alpha + barRed * (1 - alpha), green * alpha + barGreen * (1 - alpha), blue * alpha + barBlue * (1 - alpha), 1]
+  return [
+    red * alpha + barRed * (1 - alpha),
+    green * alpha + barGreen * (1 - alpha),
+    blue * alpha + barBlue * (1 - alpha),
+    1,
+  ]
 }
 
 function contrast(one: Rgb, other: Rgb): number {

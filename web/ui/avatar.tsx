@@ -2,14 +2,33 @@ import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
 
-/** A face, or else initials on a thread of cloth chosen by the name. The name itself stands beside it, so it is silent. */
-export function Avatar({ name, src, size = 'md' }: { name: string; src?: string | null; size?: 'sm' | 'md' | 'lg' }) {
+/**
+ * A face, or else initials on a thread of cloth chosen by the name. The name itself stands beside it, so it
+ * is silent.
+ */
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+}: {
+  name: string
+  src?: string | null
+  size?: 'sm' | 'md' | 'lg'
+}) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const hasPhoto = src && src !== brokenSrc
   return (
     <span className={classNames(styles.avatar, styles[size], styles[threadOf(name)])} aria-hidden="true">
       {hasPhoto ? (
-        <img className={styles.photo} src={src} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => setBrokenSrc(src)} />
+        <img
+          className={styles.photo}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBrokenSrc(src)}
+        />
       ) : (
         <span className={styles.initials}>{initialsOf(name)}</span>
       )}

@@ -14,7 +14,15 @@ export type BadgeTone =
   | 'danger'
   | 'info'
 
-export function Badge({ tone = 'neutral', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: BadgeTone
+  icon?: ReactNode
+  children: ReactNode
+}) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>
       {icon}

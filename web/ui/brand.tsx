@@ -6,8 +6,17 @@ export function BrandMark() {
   return <img className={styles.mark} src="/favicon.svg" alt="" width={34} height={34} />
 }
 
-/** Mark and name, on the bar. `name` is the product's, and the link's accessible name where this stands in a link. */
-export function Brand({ name, isNameHiddenOnPhones = false }: { name: string; isNameHiddenOnPhones?: boolean }) {
+/**
+ * Mark and name, on the bar. `name` is the product's, and the link's accessible name where this stands in a
+ * link.
+ */
+export function Brand({
+  name,
+  isNameHiddenOnPhones = false,
+}: {
+  name: string
+  isNameHiddenOnPhones?: boolean
+}) {
   const [first, ...rest] = name.split(' ')
   return (
     <span className={styles.brand}>

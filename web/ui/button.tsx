@@ -10,7 +10,16 @@ export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?:
 export type ButtonProps = ComponentProps<'button'> & Omit<ButtonLook, 'isSquare'> & { isPending?: boolean }
 
 /** A pending button keeps its focus and its name: it is aria-disabled and deaf, never `disabled`. */
-export function Button({ variant, size, isBlock, isPending = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isBlock,
+  isPending = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -26,7 +35,8 @@ export function Button({ variant, size, isBlock, isPending = false, className, c
   )
 }
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & Omit<ButtonLook, 'isSquare' | 'isBlock'> & { label: string }
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
+  Omit<ButtonLook, 'isSquare' | 'isBlock'> & { label: string }
 
 /** An icon alone: `label` is its name for those who cannot see it. */
 export function IconButton({ label, variant = 'ghost', size, className, ...rest }: IconButtonProps) {
@@ -41,8 +51,19 @@ export function IconButton({ label, variant = 'ghost', size, className, ...rest 
 }
 
 /** The look alone, for a router link: `<Link className={buttonClass({ variant: 'accent' })}>`. */
-export function buttonClass({ variant = 'primary', size = 'md', isBlock = false, isSquare = false }: ButtonLook = {}): string {
-  return classNames(styles.button, styles[variant], styles[size], isBlock && styles.block, isSquare && styles.square)
+export function buttonClass({
+  variant = 'primary',
+  size = 'md',
+  isBlock = false,
+  isSquare = false,
+}: ButtonLook = {}): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    styles[size],
+    isBlock && styles.block,
+    isSquare && styles.square,
+  )
 }
 
 // preventDefault also keeps a pending submit button from sending its form twice.

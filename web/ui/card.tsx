@@ -10,11 +10,24 @@ export type CardProps = ComponentProps<'div'> & {
   isInteractive?: boolean
 }
 
-/** For the link that covers the card it stands in; what can be pressed besides stands above it by `position: relative`. */
+/**
+ * For the link that covers the card it stands in; what can be pressed besides stands above it by `position:
+ * relative`.
+ */
 export const coverClass = styles.cover
 
 export function Card({ as = 'div', isPadded = true, isInteractive = false, className, ...rest }: CardProps) {
   // Only the element's name differs between the four; the props are those every element takes.
   const Element = as as 'div'
-  return <Element {...rest} className={classNames(styles.card, isPadded && styles.padded, isInteractive && styles.interactive, className)} />
+  return (
+    <Element
+      {...rest}
+      className={classNames(
+        styles.card,
+        isPadded && styles.padded,
+        isInteractive && styles.interactive,
+        className,
+      )}
+    />
+  )
 }

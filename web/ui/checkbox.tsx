@@ -1,12 +1,10 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './checkbox.module.css'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange' | 'checked' | 'children'> & {
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-  children: ReactNode
-  error?: string | null
-}
+export type CheckboxProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'className' | 'onChange' | 'checked' | 'children'
+> & { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode; error?: string | null }
 
 export function Checkbox({ isChecked, onChange, children, error, ...input }: CheckboxProps) {
   const errorId = useId()

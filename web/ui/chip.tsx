@@ -3,9 +3,25 @@ import styles from './chip.module.css'
 import { CheckIcon, CloseIcon } from './icons.tsx'
 
 /** One of several that can be on together. */
-export function Chip({ isOn, onToggle, isDisabled, children }: { isOn: boolean; onToggle: () => void; isDisabled?: boolean; children: ReactNode }) {
+export function Chip({
+  isOn,
+  onToggle,
+  isDisabled,
+  children,
+}: {
+  isOn: boolean
+  onToggle: () => void
+  isDisabled?: boolean
+  children: ReactNode
+}) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={isOn} disabled={isDisabled} onClick={onToggle}>
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={isOn}
+      disabled={isDisabled}
+      onClick={onToggle}
+    >
       {isOn && <CheckIcon />}
       {children}
     </button>
@@ -13,7 +29,15 @@ export function Chip({ isOn, onToggle, isDisabled, children }: { isOn: boolean; 
 }
 
 /** A suggestion or an example: does something when tapped, and is never "on". */
-export function ActionChip({ onPress, icon, children }: { onPress: () => void; icon?: ReactNode; children: ReactNode }) {
+export function ActionChip({
+  onPress,
+  icon,
+  children,
+}: {
+  onPress: () => void
+  icon?: ReactNode
+  children: ReactNode
+}) {
   return (
     <button type="button" className={styles.chip} onClick={onPress}>
       {icon}
@@ -22,9 +46,17 @@ export function ActionChip({ onPress, icon, children }: { onPress: () => void; i
   )
 }
 
-type RemovableChipProps = { children: ReactNode; removeLabel: string; onRemove: () => void; onPress?: () => void }
+type RemovableChipProps = {
+  children: ReactNode
+  removeLabel: string
+  onRemove: () => void
+  onPress?: () => void
+}
 
-/** What has been chosen, with a cross to take it back. `removeLabel` names it: "Remove Freetown". With `onPress` its words are a button too. */
+/**
+ * What has been chosen, with a cross to take it back. `removeLabel` names it: "Remove Freetown". With
+ * `onPress` its words are a button too.
+ */
 export function RemovableChip({ children, removeLabel, onRemove, onPress }: RemovableChipProps) {
   return (
     <span className={styles.removable}>

@@ -15,7 +15,10 @@ test('one kind is chosen out of four by tapping its card', async () => {
       label="What are you selling?"
       value="car"
       onChange={onChange}
-      cards={[{ value: 'car', label: 'Car', description: 'Up to 3 years old' }, { value: 'home', label: 'Home' }]}
+      cards={[
+        { value: 'car', label: 'Car', description: 'Up to 3 years old' },
+        { value: 'home', label: 'Home' },
+      ]}
     />,
   )
   await expect.element(page.getByRole('radio', { name: /Car/ })).toBeChecked()
@@ -27,7 +30,16 @@ const answers = Array.from({ length: 12 }, (_unused, value) => ({ value, content
 
 test('one of several sentences is chosen by its line, and what is missing is said with the question', async () => {
   const onChange = vi.fn<(value: number) => void>()
-  await render(<RadioLines label="Why?" name="why" value={null} onChange={onChange} lines={answers} error="Please choose" />)
+  await render(
+    <RadioLines
+      label="Why?"
+      name="why"
+      value={null}
+      onChange={onChange}
+      lines={answers}
+      error="Please choose"
+    />,
+  )
   await expect.element(page.getByRole('group', { name: 'Why?' })).toHaveAccessibleDescription('Please choose')
   expect(page.getByRole('radio', { checked: true }).elements()).toEqual([])
   await page.getByText('Answer number 3').click()
@@ -35,8 +47,20 @@ test('one of several sentences is chosen by its line, and what is missing is sai
 })
 
 test('of a framed list of answers the chosen one is in sight at first', async () => {
-  await render(<RadioLines label="Which?" name="which" value={11} onChange={() => {}} lines={answers} hint="The last of them" look="framed" />)
-  await expect.element(page.getByRole('group', { name: 'Which?' })).toHaveAccessibleDescription('The last of them')
+  await render(
+    <RadioLines
+      label="Which?"
+      name="which"
+      value={11}
+      onChange={() => {}}
+      lines={answers}
+      hint="The last of them"
+      look="framed"
+    />,
+  )
+  await expect
+    .element(page.getByRole('group', { name: 'Which?' }))
+    .toHaveAccessibleDescription('The last of them')
   await expect.element(page.getByRole('radio', { name: 'Answer number 11' })).toBeInViewport({ ratio: 1 })
   await expect.element(page.getByRole('radio', { name: 'Answer number 0', exact: true })).not.toBeInViewport()
 })
@@ -48,17 +72,26 @@ test('the filter bar says which filter is on', async () => {
       label="Kind"
       value="all"
       onChange={onChange}
-      segments={[{ value: 'all', label: 'All Items' }, { value: 'car_sale', label: 'Cars for Sale' }]}
+      segments={[
+        { value: 'all', label: 'All Items' },
+        { value: 'car_sale', label: 'Cars for Sale' },
+      ]}
     />,
   )
-  await expect.element(page.getByRole('button', { name: 'All Items' })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(page.getByRole('button', { name: 'All Items' }))
+    .toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Cars for Sale' }).click()
   expect(onChange).toHaveBeenCalledExactlyOnceWith('car_sale')
 })
 
 test('on a narrow screen the filter that is on is in sight', async () => {
-  const segments = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators'].map((label) => ({ value: label, label }))
-  const bar = (value: string) => <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
+  const segments = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators'].map(
+    (label) => ({ value: label, label }),
+  )
+  const bar = (value: string) => (
+    <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
+  )
   const isInSight = (name: string) => {
     const { left, right } = page.getByRole('button', { name }).element().getBoundingClientRect()
     return Math.round(left) >= 0 && Math.round(right) <= window.innerWidth
@@ -71,7 +104,15 @@ test('on a narrow screen the filter that is on is in sight', async () => {
 })
 
 test('only the chosen tab shows its panel, and arrows move between tabs', async () => {
-  await render(<Tabs label="Search" items={[{ id: 'ai', label: 'AI Search', content: 'words' }, { id: 'advanced', label: 'Advanced Filters', content: 'chips' }]} />)
+  await render(
+    <Tabs
+      label="Search"
+      items={[
+        { id: 'ai', label: 'AI Search', content: 'words' },
+        { id: 'advanced', label: 'Advanced Filters', content: 'chips' },
+      ]}
+    />,
+  )
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('words')
   await page.getByRole('tab', { name: 'AI Search' }).click()
   await userEvent.keyboard('{ArrowRight}')
@@ -97,5 +138,10 @@ test('a chip that was only chosen has nothing to press but its cross', async () 
       Freetown
     </RemovableChip>,
   )
-  expect(page.getByRole('button').elements().map((button) => button.getAttribute('aria-label'))).toEqual(['Remove Freetown'])
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Remove Freetown'])
 })

@@ -8,7 +8,11 @@ export function ClothStripe() {
 }
 
 /** Gara, the indigo tie-dye: rings on a deep ground, for the one place on a page that may be loud. */
-export function GaraPanel({ as: Element = 'section', className, children }: {
+export function GaraPanel({
+  as: Element = 'section',
+  className,
+  children,
+}: {
   as?: 'section' | 'div' | 'header' | 'footer'
   className?: string
   children: ReactNode
@@ -20,8 +24,18 @@ export function GaraPanel({ as: Element = 'section', className, children }: {
   )
 }
 
-/** How a page that explains begins: its title and what it promises, what to do about it below and a picture beside, hemmed by cloth. */
-export function Hero({ title, intro, size, aside, className, children }: {
+/**
+ * How a page that explains begins: its title and what it promises, what to do about it below and a picture
+ * beside, hemmed by cloth.
+ */
+export function Hero({
+  title,
+  intro,
+  size,
+  aside,
+  className,
+  children,
+}: {
   title: string
   intro: string
   size?: 'lg'

@@ -55,7 +55,13 @@ function Opener({ lines = 1, ...props }: Partial<DialogProps> & { lines?: number
   return (
     <>
       <Button onClick={() => setOpen(true)}>Post Item</Button>
-      <Dialog title="Create Listing" closeLabel="Close" {...props} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog
+        title="Create Listing"
+        closeLabel="Close"
+        {...props}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
         <input aria-label="Title" />
         {Array.from({ length: lines }, (_, line) => (
           <p key={line}>line {line}</p>

@@ -13,15 +13,30 @@ export type DialogProps = {
   children: ReactNode
   /** Stays in sight under the scrolling body: the buttons. */
   footer?: ReactNode
-  /** false: neither Escape nor a tap outside throws away what was typed; the close button still asks to close. */
+  /**
+   * false: neither Escape nor a tap outside throws away what was typed; the close button still asks to close.
+   */
   isDismissable?: boolean
   /** sm also stays a small card at the foot of a phone, for a question; the others fill it. */
   size?: 'sm' | 'md' | 'lg'
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Modal. Load it when it opens: `const SearchDialog = lazyPart(() => import(...))`. Focus goes back to where it came from. */
-export function Dialog({ isOpen, onClose, title, closeLabel, children, footer, isDismissable = true, size = 'md', role = 'dialog' }: DialogProps) {
+/**
+ * Modal. Load it when it opens: `const SearchDialog = lazyPart(() => import(...))`. Focus goes back to where
+ * it came from.
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  isDismissable = true,
+  size = 'md',
+  role = 'dialog',
+}: DialogProps) {
   return (
     <ModalOverlay
       className={classNames(styles.scrim, size === 'sm' && styles.low)}

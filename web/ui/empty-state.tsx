@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-export type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode; level?: 1 | 2 | 3 }
+export type EmptyStateProps = {
+  icon?: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  level?: 1 | 2 | 3
+}
 
 export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading: 'h1' | 'h2' | 'h3' = `h${level}`

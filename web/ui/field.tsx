@@ -13,10 +13,26 @@ export type FieldProps = {
   isLabelHidden?: boolean
 }
 
-export type ControlProps = { id: string; className: string | undefined; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+export type ControlProps = {
+  id: string
+  className: string | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
 
-/** Label, control, hint and error, tied together for eyes and for screen readers. The control is drawn by `children`. */
-export function Field({ label, hint, error, note, isLabelHidden, id, children }: FieldProps & { id?: string; children: (control: ControlProps) => ReactNode }) {
+/**
+ * Label, control, hint and error, tied together for eyes and for screen readers. The control is drawn by
+ * `children`.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  note,
+  isLabelHidden,
+  id,
+  children,
+}: FieldProps & { id?: string; children: (control: ControlProps) => ReactNode }) {
   const ownId = useId()
   const controlId = id ?? ownId
   const hintId = `${controlId}-hint`

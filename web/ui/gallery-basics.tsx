@@ -15,15 +15,34 @@ import { Price, PriceTag } from './price.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const GROUNDS = [
-  ['ground', 'ink'], ['surface', 'ink'], ['sunk', 'ink-soft'], ['raised', 'ink-soft'], ['primary', 'on-primary'], ['primary-soft', 'primary-ink'],
-  ['accent', 'on-accent'], ['bar', 'on-bar'], ['bar-deep', 'on-bar-soft'], ['danger', 'on-danger'], ['danger-soft', 'danger-ink'],
-  ['warning-soft', 'warning-ink'], ['info-soft', 'info-ink'], ['kind-car', 'on-kind'], ['kind-home', 'on-kind'], ['kind-electronics', 'on-kind'],
+  ['ground', 'ink'],
+  ['surface', 'ink'],
+  ['sunk', 'ink-soft'],
+  ['raised', 'ink-soft'],
+  ['primary', 'on-primary'],
+  ['primary-soft', 'primary-ink'],
+  ['accent', 'on-accent'],
+  ['bar', 'on-bar'],
+  ['bar-deep', 'on-bar-soft'],
+  ['danger', 'on-danger'],
+  ['danger-soft', 'danger-ink'],
+  ['warning-soft', 'warning-ink'],
+  ['info-soft', 'info-ink'],
+  ['kind-car', 'on-kind'],
+  ['kind-home', 'on-kind'],
+  ['kind-electronics', 'on-kind'],
   ['kind-generator', 'on-kind'],
 ] as const
 
 const KINDS = ['car_sale', 'home_rent', 'electronics', 'generator'] as const
 const QUIET = ['neutral', 'success', 'warning', 'danger', 'info'] as const
-const VARIANTS = ['primary', 'accent', 'secondary', 'ghost', 'danger'] as const satisfies readonly ButtonVariant[]
+const VARIANTS = [
+  'primary',
+  'accent',
+  'secondary',
+  'ghost',
+  'danger',
+] as const satisfies readonly ButtonVariant[]
 
 const icons = { ...firstIcons, ...feedIcons, ...listingIcons, ...moreIcons, ...ownerIcons, ...searchIcons }
 
@@ -140,7 +159,11 @@ export function GalleryLabels() {
           </Badge>
         ))}
         {QUIET.map((tone) => (
-          <Badge key={tone} tone={tone satisfies BadgeTone} icon={tone === 'success' && <icons.ShieldCheckIcon />}>
+          <Badge
+            key={tone}
+            tone={tone satisfies BadgeTone}
+            icon={tone === 'success' && <icons.ShieldCheckIcon />}
+          >
             {words.tones[tone]}
           </Badge>
         ))}

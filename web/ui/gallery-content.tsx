@@ -85,11 +85,29 @@ export function GalleryStates() {
   const words = useWords(galleryWords)
   return (
     <div className={styles.grid}>
-      <EmptyState icon={<CameraIcon />} title={words.emptyTitle} level={3} action={<Button variant="accent">{words.emptyAction}</Button>}>
+      <EmptyState
+        icon={<CameraIcon />}
+        title={words.emptyTitle}
+        level={3}
+        action={<Button variant="accent">{words.emptyAction}</Button>}
+      >
         <p>{words.emptyText}</p>
       </EmptyState>
-      <ErrorState title={words.errorTitle} message={words.errorText} retryLabel={words.retry} onRetry={ignoreRetry} level={3} />
-      <ErrorState title={words.errorTitle} message={words.errorText} retryLabel={words.retry} onRetry={ignoreRetry} isRetrying level={3} />
+      <ErrorState
+        title={words.errorTitle}
+        message={words.errorText}
+        retryLabel={words.retry}
+        onRetry={ignoreRetry}
+        level={3}
+      />
+      <ErrorState
+        title={words.errorTitle}
+        message={words.errorText}
+        retryLabel={words.retry}
+        onRetry={ignoreRetry}
+        isRetrying
+        level={3}
+      />
     </div>
   )
 }

@@ -33,10 +33,29 @@ export function GalleryFields() {
         onChange={setTitle}
       />
       <TextField label={words.fieldTitle} error={words.fieldError} value={title} onChange={setTitle} />
-      <TextField label={words.fieldPhone} start={words.fieldPhoneCode} type="tel" autoComplete="tel-national" value={phone} onChange={setPhone} />
+      <TextField
+        label={words.fieldPhone}
+        start={words.fieldPhoneCode}
+        type="tel"
+        autoComplete="tel-national"
+        value={phone}
+        onChange={setPhone}
+      />
       <NumberField label={words.fieldPrice} end={words.fieldPriceUnit} value={price} onChange={setPrice} />
-      <NativeSelect label={words.fieldLocation} placeholder={words.fieldLocationPlaceholder} value={place} onChange={setPlace} options={places} />
-      <NativeSelect label={words.fieldLocation} error={words.fieldLocationError} value={place} onChange={setPlace} options={places} />
+      <NativeSelect
+        label={words.fieldLocation}
+        placeholder={words.fieldLocationPlaceholder}
+        value={place}
+        onChange={setPlace}
+        options={places}
+      />
+      <NativeSelect
+        label={words.fieldLocation}
+        error={words.fieldLocationError}
+        value={place}
+        onChange={setPlace}
+        options={places}
+      />
       <TextArea label={words.fieldDescription} value={description} onChange={setDescription} />
       <TextField label={words.fieldDisabled} value={words.fieldPriceUnit} onChange={setTitle} disabled />
       <Checkbox isChecked={isAgreed} onChange={setAgreed}>
@@ -55,7 +74,12 @@ export function GalleryChoices() {
   const [reason, setReason] = useState<number | null>(null)
   const [filter, setFilter] = useState<keyof typeof words.filters>('all')
   const [on, setOn] = useState<readonly string[]>(words.chips.slice(0, 1))
-  const reasons = { label: words.reasonLegend, value: reason, onChange: setReason, lines: words.reasons.map((content, value) => ({ value, content })) }
+  const reasons = {
+    label: words.reasonLegend,
+    value: reason,
+    onChange: setReason,
+    lines: words.reasons.map((content, value) => ({ value, content })),
+  }
   return (
     <>
       <RadioCards
@@ -63,10 +87,30 @@ export function GalleryChoices() {
         value={kind}
         onChange={setKind}
         cards={[
-          { value: 'electronics', label: words.kinds.electronics, description: words.kindTexts.electronics, icon: <DeviceIcon /> },
-          { value: 'generator', label: words.kinds.generator, description: words.kindTexts.generator, icon: <GeneratorIcon /> },
-          { value: 'car_sale', label: words.kinds.car_sale, description: words.kindTexts.car_sale, icon: <CarIcon /> },
-          { value: 'home_rent', label: words.kinds.home_rent, description: words.kindTexts.home_rent, icon: <HomeIcon /> },
+          {
+            value: 'electronics',
+            label: words.kinds.electronics,
+            description: words.kindTexts.electronics,
+            icon: <DeviceIcon />,
+          },
+          {
+            value: 'generator',
+            label: words.kinds.generator,
+            description: words.kindTexts.generator,
+            icon: <GeneratorIcon />,
+          },
+          {
+            value: 'car_sale',
+            label: words.kinds.car_sale,
+            description: words.kindTexts.car_sale,
+            icon: <CarIcon />,
+          },
+          {
+            value: 'home_rent',
+            label: words.kinds.home_rent,
+            description: words.kindTexts.home_rent,
+            icon: <HomeIcon />,
+          },
         ]}
       />
       <RadioLines {...reasons} name="plain" error={reason === null ? words.reasonError : null} />
@@ -103,7 +147,11 @@ export function GalleryChoices() {
         <RemovableChip removeLabel={words.removeChosen} onRemove={() => setOn([])}>
           {words.chosen}
         </RemovableChip>
-        <RemovableChip removeLabel={words.removeChosen} onRemove={() => setOn([])} onPress={() => setOn(words.chips)}>
+        <RemovableChip
+          removeLabel={words.removeChosen}
+          onRemove={() => setOn([])}
+          onPress={() => setOn(words.chips)}
+        >
           {words.chosen}
         </RemovableChip>
       </ChipGroup>

@@ -24,8 +24,10 @@ export function GalleryOverlays() {
   const close = () => setOpen(null)
   const showGood = () => showToast({ title: words.toastTitle, description: words.toastText })
   const undo = { label: words.toastUndo, onAction: showGood }
-  const showWithAction = () => showToast({ title: words.toastActionTitle, description: words.toastActionText, action: undo })
-  const showBad = () => showToast({ title: words.toastBadTitle, description: words.toastBadText, tone: 'destructive' })
+  const showWithAction = () =>
+    showToast({ title: words.toastActionTitle, description: words.toastActionText, action: undo })
+  const showBad = () =>
+    showToast({ title: words.toastBadTitle, description: words.toastBadText, tone: 'destructive' })
   return (
     <div className={styles.row}>
       <Button onClick={() => setOpen('dialog')}>{words.openDialog}</Button>
@@ -35,10 +37,21 @@ export function GalleryOverlays() {
       <Button variant="secondary" onClick={() => setOpen('form')}>
         {words.openForm}
       </Button>
-      <Button ref={menuButton} variant="secondary" aria-haspopup="menu" aria-expanded={open === 'menu'} onClick={() => setOpen('menu')}>
+      <Button
+        ref={menuButton}
+        variant="secondary"
+        aria-haspopup="menu"
+        aria-expanded={open === 'menu'}
+        onClick={() => setOpen('menu')}
+      >
         {words.menu}
       </Button>
-      <Button ref={popoverButton} variant="secondary" aria-expanded={open === 'popover'} onClick={() => setOpen('popover')}>
+      <Button
+        ref={popoverButton}
+        variant="secondary"
+        aria-expanded={open === 'popover'}
+        onClick={() => setOpen('popover')}
+      >
         {words.popover}
       </Button>
       <Button variant="secondary" onClick={showGood}>
@@ -67,7 +80,9 @@ export function GalleryOverlays() {
       >
         <div className={styles.stack}>
           <p>{words.dialogText}</p>
-          {words.places.flatMap((place) => words.sellers.map((seller) => <p key={place + seller}>{`${seller}, ${place}`}</p>))}
+          {words.places.flatMap((place) =>
+            words.sellers.map((seller) => <p key={place + seller}>{`${seller}, ${place}`}</p>),
+          )}
         </div>
       </Dialog>
       <Dialog
@@ -90,7 +105,14 @@ export function GalleryOverlays() {
       >
         <p>{words.questionText}</p>
       </Dialog>
-      <Dialog isOpen={open === 'form'} onClose={close} title={words.openForm} closeLabel={words.close} isDismissable={false} size="lg">
+      <Dialog
+        isOpen={open === 'form'}
+        onClose={close}
+        title={words.openForm}
+        closeLabel={words.close}
+        isDismissable={false}
+        size="lg"
+      >
         <TextField label={words.fieldTitle} value={title} onChange={setTitle} />
       </Dialog>
       <Menu

@@ -5,7 +5,13 @@ import { Brand } from './brand.tsx'
 import { ClothStripe, Hero } from './cloth.tsx'
 import { Button } from './button.tsx'
 import { GalleryChoices, GalleryFields } from './gallery-forms.tsx'
-import { GalleryButtons, GalleryColours, GalleryIcons, GalleryLabels, GalleryType } from './gallery-basics.tsx'
+import {
+  GalleryButtons,
+  GalleryColours,
+  GalleryIcons,
+  GalleryLabels,
+  GalleryType,
+} from './gallery-basics.tsx'
 import { GalleryOverlays, GalleryTabs } from './gallery-overlays.tsx'
 import { GalleryCards, GalleryPhotos, GalleryStates, GalleryWaiting } from './gallery-content.tsx'
 import styles from './gallery.module.css'

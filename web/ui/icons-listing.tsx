@@ -14,11 +14,20 @@ export function ShareIcon(props: IconProps) {
 }
 
 export function BackIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M20 12H4.5M11 5l-7 7 7 7" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M20 12H4.5M11 5l-7 7 7 7" />
+    </SvgIcon>
+  )
 }
 
 export function InfoIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="M12 11v5.5M12 7.5v.2" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 11v5.5M12 7.5v.2" />
+    </SvgIcon>
+  )
 }
 
 export function WhatsAppIcon(props: IconProps) {
@@ -58,17 +67,33 @@ export function ShieldCheckIcon(props: IconProps) {
 }
 
 export function ChevronLeftIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m14.5 6-6 6 6 6" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m14.5 6-6 6 6 6" />
+    </SvgIcon>
+  )
 }
 
 export function ChevronRightIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m9.5 6 6 6-6 6" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m9.5 6 6 6-6 6" />
+    </SvgIcon>
+  )
 }
 
 export function BookmarkIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M6 3.5h12v17l-6-4.5-6 4.5z" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M6 3.5h12v17l-6-4.5-6 4.5z" />
+    </SvgIcon>
+  )
 }
 
 export function BookmarkFilledIcon(props: IconProps) {
-  return <SvgIcon {...props} isFilled><path d="M6 3.5h12v17l-6-4.5-6 4.5z" /></SvgIcon>
+  return (
+    <SvgIcon {...props} isFilled>
+      <path d="M6 3.5h12v17l-6-4.5-6 4.5z" />
+    </SvgIcon>
+  )
 }

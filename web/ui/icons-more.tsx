@@ -3,19 +3,36 @@ import { SvgIcon, type IconProps } from './svg-icon.tsx'
 /** The icons that no first view of feed or landing page draws. */
 
 export function ReplyIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M9.5 5.5 4 11l5.5 5.5M4.5 11H14a6 6 0 0 1 6 6v2" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M9.5 5.5 4 11l5.5 5.5M4.5 11H14a6 6 0 0 1 6 6v2" />
+    </SvgIcon>
+  )
 }
 
 export function UserIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="8" r="4" /><path d="M4 20.5c1-4 4-5.5 8-5.5s7 1.5 8 5.5" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 20.5c1-4 4-5.5 8-5.5s7 1.5 8 5.5" />
+    </SvgIcon>
+  )
 }
 
 export function MinusIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M5 12h14" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M5 12h14" />
+    </SvgIcon>
+  )
 }
 
 export function ChevronUpIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m6 14.5 6-6 6 6" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m6 14.5 6-6 6 6" />
+    </SvgIcon>
+  )
 }
 
 export function PhoneIcon(props: IconProps) {
@@ -36,11 +53,19 @@ export function GeneratorIcon(props: IconProps) {
 }
 
 export function SortIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M7.5 4.5v15M4 16l3.5 3.5L11 16M16.5 19.5v-15M13 8l3.5-3.5L20 8" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M7.5 4.5v15M4 16l3.5 3.5L11 16M16.5 19.5v-15M13 8l3.5-3.5L20 8" />
+    </SvgIcon>
+  )
 }
 
 export function StarIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m12 3.5 2.6 5.6 6 .7-4.5 4.1 1.3 6-5.4-3.1-5.4 3.1 1.3-6-4.5-4.1 6-.7z" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m12 3.5 2.6 5.6 6 .7-4.5 4.1 1.3 6-5.4-3.1-5.4 3.1 1.3-6-4.5-4.1 6-.7z" />
+    </SvgIcon>
+  )
 }
 
 export function GripIcon(props: IconProps) {
@@ -66,15 +91,28 @@ export function SunIcon(props: IconProps) {
 }
 
 export function MoonIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z" />
+    </SvgIcon>
+  )
 }
 
 export function CopyIcon(props: IconProps) {
-  return <SvgIcon {...props}><rect x="8.5" y="8.5" width="12" height="12" rx="1.5" /><path d="M15.5 8.5v-5h-12v12h5" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <rect x="8.5" y="8.5" width="12" height="12" rx="1.5" />
+      <path d="M15.5 8.5v-5h-12v12h5" />
+    </SvgIcon>
+  )
 }
 
 export function PlayIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M7 4.5v15l12-7.5z" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M7 4.5v15l12-7.5z" />
+    </SvgIcon>
+  )
 }
 
 export function ImageIcon(props: IconProps) {
@@ -88,11 +126,19 @@ export function ImageIcon(props: IconProps) {
 }
 
 export function SendIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m3.5 4 17.5 8-17.5 8 2.5-8zM6 12h8" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m3.5 4 17.5 8-17.5 8 2.5-8zM6 12h8" />
+    </SvgIcon>
+  )
 }
 
 export function MenuIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 6.5h16M4 12h16M4 17.5h16" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M4 6.5h16M4 12h16M4 17.5h16" />
+    </SvgIcon>
+  )
 }
 
 export function SettingsIcon(props: IconProps) {
@@ -105,31 +151,61 @@ export function SettingsIcon(props: IconProps) {
 }
 
 export function LogoutIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M14 4H5v16h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5" />
+    </SvgIcon>
+  )
 }
 
 export function ClockIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="M12 6.5V12l3.5 2.5" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 6.5V12l3.5 2.5" />
+    </SvgIcon>
+  )
 }
 
 export function FlagIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M5 21.5v-18M5 4.5c4-2 7 2 13.5 0v9.5C12 16 9 12 5 14" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M5 21.5v-18M5 4.5c4-2 7 2 13.5 0v9.5C12 16 9 12 5 14" />
+    </SvgIcon>
+  )
 }
 
 export function DocumentIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M6 2.5h8l4.5 4.5v14.5H6zM14 2.5V7h4.5M9 12.5h6.5M9 16.5h6.5" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M6 2.5h8l4.5 4.5v14.5H6zM14 2.5V7h4.5M9 12.5h6.5M9 16.5h6.5" />
+    </SvgIcon>
+  )
 }
 
 export function UploadIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M12 15.5V4M7 8.5 12 3.5l5 5M4 15v5.5h16V15" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M12 15.5V4M7 8.5 12 3.5l5 5M4 15v5.5h16V15" />
+    </SvgIcon>
+  )
 }
 
 export function ChartIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 3.5v17h17M8.5 16.5v-5M13 16.5v-9M17.5 16.5V10" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M4 3.5v17h17M8.5 16.5v-5M13 16.5v-9M17.5 16.5V10" />
+    </SvgIcon>
+  )
 }
 
 export function TagIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M3.5 4v7.5l9 9 8-8-9-9H4z" /><circle cx="8" cy="8" r="1.2" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M3.5 4v7.5l9 9 8-8-9-9H4z" />
+      <circle cx="8" cy="8" r="1.2" />
+    </SvgIcon>
+  )
 }
 
 export function OfflineIcon(props: IconProps) {
@@ -141,5 +217,10 @@ export function OfflineIcon(props: IconProps) {
 }
 
 export function BanIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="12" cy="12" r="9" /><path d="m5.7 5.7 12.6 12.6" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m5.7 5.7 12.6 12.6" />
+    </SvgIcon>
+  )
 }

@@ -1,13 +1,24 @@
 import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
-/** The icons of what is done with something of one's own: apart, for lists of such things draw them on first view. */
+/**
+ * The icons of what is done with something of one's own: apart, for lists of such things draw them on first
+ * view.
+ */
 
 export function TrashIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10.2 10.5v6M13.8 10.5v6" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10.2 10.5v6M13.8 10.5v6" />
+    </SvgIcon>
+  )
 }
 
 export function EditIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5 17.5 10" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5 17.5 10" />
+    </SvgIcon>
+  )
 }
 
 export function MoreIcon(props: IconProps) {

@@ -1,13 +1,25 @@
 import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
-/** The icons of a first view; the others stand in icons-more.tsx, which the parts that load later bring along. */
+/**
+ * The icons of a first view; the others stand in icons-more.tsx, which the parts that load later bring along.
+ */
 
 export function SearchIcon(props: IconProps) {
-  return <SvgIcon {...props}><circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <circle cx="10.5" cy="10.5" r="6.5" />
+      <path d="m15.5 15.5 5 5" />
+    </SvgIcon>
+  )
 }
 
 export function BellIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z" /><path d="M10 21h4M12 3v2" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z" />
+      <path d="M10 21h4M12 3v2" />
+    </SvgIcon>
+  )
 }
 
 export function CameraIcon(props: IconProps) {
@@ -20,11 +32,19 @@ export function CameraIcon(props: IconProps) {
 }
 
 export function PlusIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M12 5v14M5 12h14" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M12 5v14M5 12h14" />
+    </SvgIcon>
+  )
 }
 
 export function CloseIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m6 6 12 12M18 6 6 18" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </SvgIcon>
+  )
 }
 
 export function HeartIcon(props: IconProps) {
@@ -44,7 +64,11 @@ export function HeartFilledIcon(props: IconProps) {
 }
 
 export function CommentIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M4 5.5h16v11H11l-4.5 4v-4H4z" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M4 5.5h16v11H11l-4.5 4v-4H4z" />
+    </SvgIcon>
+  )
 }
 
 export function EyeIcon(props: IconProps) {
@@ -66,23 +90,45 @@ export function MapPinIcon(props: IconProps) {
 }
 
 export function ChevronDownIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m6 9.5 6 6 6-6" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m6 9.5 6 6 6-6" />
+    </SvgIcon>
+  )
 }
 
 export function CheckIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m4.5 12.5 5 5 10-11" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m4.5 12.5 5 5 10-11" />
+    </SvgIcon>
+  )
 }
 
 export function AlertIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M12 3.5 22 20.5H2z" /><path d="M12 10v4.5M12 17.3v.2" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M12 3.5 22 20.5H2z" />
+      <path d="M12 10v4.5M12 17.3v.2" />
+    </SvgIcon>
+  )
 }
 
 export function DeviceIcon(props: IconProps) {
-  return <SvgIcon {...props}><rect x="6.5" y="2.5" width="11" height="19" rx="2" /><path d="M10.5 18.5h3" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <rect x="6.5" y="2.5" width="11" height="19" rx="2" />
+      <path d="M10.5 18.5h3" />
+    </SvgIcon>
+  )
 }
 
 export function BoltIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="M13.5 2.5 5 13.5h6l-1 8 9-11.5h-6z" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="M13.5 2.5 5 13.5h6l-1 8 9-11.5h-6z" />
+    </SvgIcon>
+  )
 }
 
 export function CarIcon(props: IconProps) {
@@ -95,7 +141,13 @@ export function CarIcon(props: IconProps) {
 }
 
 export function HomeIcon(props: IconProps) {
-  return <SvgIcon {...props}><path d="m3 11.5 9-8 9 8" /><path d="M5.5 9.5v11h13v-11" /><path d="M10 20.5v-6h4v6" /></SvgIcon>
+  return (
+    <SvgIcon {...props}>
+      <path d="m3 11.5 9-8 9 8" />
+      <path d="M5.5 9.5v11h13v-11" />
+      <path d="M10 20.5v-6h4v6" />
+    </SvgIcon>
+  )
 }
 
 export function SparklesIcon(props: IconProps) {

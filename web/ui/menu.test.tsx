@@ -18,7 +18,10 @@ test('it opens on its first entry, acts on the chosen one, and gives the focus b
 
 test('it closes at Escape with the focus back on its button, and at a tap elsewhere', async () => {
   await render(<UserMenu />)
-  const [button, menu] = [page.getByRole('button', { name: 'Account' }), page.getByRole('menu', { name: 'Account' })]
+  const [button, menu] = [
+    page.getByRole('button', { name: 'Account' }),
+    page.getByRole('menu', { name: 'Account' }),
+  ]
   await button.click()
   await expect.element(menu).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -33,7 +36,10 @@ test('it closes at Escape with the focus back on its button, and at a tap elsewh
 test('arrows go round, Home and End go to the ends, and a letter goes to its entry', async () => {
   await render(<UserMenu />)
   await page.getByRole('button', { name: 'Account' }).click()
-  const [profile, logout] = [page.getByRole('menuitem', { name: 'Profile' }), page.getByRole('menuitem', { name: 'Logout' })]
+  const [profile, logout] = [
+    page.getByRole('menuitem', { name: 'Profile' }),
+    page.getByRole('menuitem', { name: 'Logout' }),
+  ]
   await expect.element(profile).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(logout).toHaveFocus()
@@ -67,7 +73,12 @@ test('it stays inside the window wherever its button stands', async () => {
   )
   await page.getByRole('button', { name: 'Account' }).click()
   const { left, top, right, bottom } = page.getByRole('menu').element().getBoundingClientRect()
-  expect([left >= 0, top >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).toEqual([true, true, true, true])
+  expect([left >= 0, top >= 0, right <= window.innerWidth, bottom <= window.innerHeight]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('an entry that leads somewhere is followed without loading the page anew', async () => {
@@ -92,7 +103,10 @@ function UserMenu({ onLogout, onNavigate }: { onLogout?: () => void; onNavigate?
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onNavigate={onNavigate}
-        entries={[{ id: 'profile', label: 'Profile', href: '/profile' }, { id: 'logout', label: 'Logout', onAction: onLogout }]}
+        entries={[
+          { id: 'profile', label: 'Profile', href: '/profile' },
+          { id: 'logout', label: 'Logout', onAction: onLogout },
+        ]}
       />
     </>
   )

@@ -19,7 +19,10 @@ export type MenuProps = Anchored & {
   onNavigate?: (href: string) => void
 }
 
-/** Opens under an ordinary button, which says `aria-haspopup="menu"` and `aria-expanded`. Keys as in WAI-ARIA's menu button. */
+/**
+ * Opens under an ordinary button, which says `aria-haspopup="menu"` and `aria-expanded`. Keys as in
+ * WAI-ARIA's menu button.
+ */
 export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   const { isOpen, onClose } = anchored
   const panelRef = useAnchored<HTMLDivElement>(anchored)
@@ -40,7 +43,14 @@ export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   }
 
   return (
-    <div ref={panelRef} className={styles.menu} role="menu" aria-label={label} tabIndex={-1} onKeyDown={(event) => moveFocus(event, onClose)}>
+    <div
+      ref={panelRef}
+      className={styles.menu}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => moveFocus(event, onClose)}
+    >
       {entries.map((entry) => {
         const item = {
           className: styles.item,
@@ -73,7 +83,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
   if (event.key === 'Tab') return onClose()
   const items = itemsOf(event.currentTarget)
   const at = items.findIndex((item) => item === document.activeElement)
-  const next = { ArrowDown: at + 1, ArrowUp: at <= 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ?? findByLetter(items, at, event.key)
+  const next =
+    { ArrowDown: at + 1, ArrowUp: at <= 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key] ??
+    findByLetter(items, at, event.key)
   if (next === undefined) return
   event.preventDefault()
   items.at(next === items.length ? 0 : next)?.focus()

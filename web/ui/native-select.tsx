@@ -6,7 +6,10 @@ import { ChevronDownIcon } from './icons.tsx'
 
 export type SelectOption<T extends string> = { value: T; label: string; isDisabled?: boolean }
 
-export type NativeSelectProps<T extends string> = Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'value' | 'children'> &
+export type NativeSelectProps<T extends string> = Omit<
+  ComponentProps<'select'>,
+  'className' | 'onChange' | 'value' | 'children'
+> &
   FieldProps & {
     value: T | ''
     /** Called only with a value out of `options`. */
@@ -18,7 +21,17 @@ export type NativeSelectProps<T extends string> = Omit<ComponentProps<'select'>,
 
 /** The device's own picker: the fastest and most familiar one on a cheap phone, and no code. */
 export function NativeSelect<T extends string>({
-  label, hint, error, note, isLabelHidden, id, value, onChange, options, placeholder, ...select
+  label,
+  hint,
+  error,
+  note,
+  isLabelHidden,
+  id,
+  value,
+  onChange,
+  options,
+  placeholder,
+  ...select
 }: NativeSelectProps<T>) {
   return (
     <Field {...{ label, hint, error, note, isLabelHidden, id }}>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max' | 'step'> & {
+export type NumberFieldProps = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max' | 'step'
+> & {
   value: number | null
   onChange: (value: number | null) => void
   /** How many decimals may be typed; none unless said. */
@@ -9,8 +12,9 @@ export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type
 }
 
 /**
- * A native text input with the phone's number pad. Thousands are grouped once the field is left, since 85000000
- * cannot be told from 850000 at arm's length; while typing the text stays as typed, or the caret would jump.
+ * A native text input with the phone's number pad. Thousands are grouped once the field is left, since
+ * 85000000 cannot be told from 850000 at arm's length; while typing the text stays as typed, or the caret
+ * would jump.
  */
 export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)

@@ -3,7 +3,13 @@ import styles from './photo-fallback.module.css'
 /** A Cotton Tree before the hills, in the page's quietest colours: an absent photo, not an error. */
 export function PhotoFallback({ label }: { label: string }) {
   return (
-    <svg className={styles.scene} viewBox="0 0 320 240" preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
+    <svg
+      className={styles.scene}
+      viewBox="0 0 320 240"
+      preserveAspectRatio="xMidYMax slice"
+      role="img"
+      aria-label={label}
+    >
       <path className={styles.sky} d="M0 0h320v240H0z" />
       <path className={styles.hill} d="M0 178c40-34 74-40 110-22 30-38 78-50 118-22 34-20 62-14 92 8v98H0z" />
       <path

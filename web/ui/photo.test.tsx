@@ -40,13 +40,17 @@ test('the average colour of a thumbhash holds the place until the photo is there
   )
   const frame = frameOf(container)
   const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.from(atob(THUMBHASH), (char) => char.charCodeAt(0)))
-  expect(frame.style.backgroundColor).toBe(`rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(', ')})`)
+  expect(frame.style.backgroundColor).toBe(
+    `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(', ')})`,
+  )
   frame.scrollIntoView()
   await expect.poll(() => frame.style.backgroundColor).toBe('')
 })
 
 test('a thumbhash that is no thumbhash costs nothing but the colour', async () => {
-  const { container } = await render(<Photo src={GOOD} alt="A home" ratio={4 / 3} thumbhash="%%%" isPriority />)
+  const { container } = await render(
+    <Photo src={GOOD} alt="A home" ratio={4 / 3} thumbhash="%%%" isPriority />,
+  )
   await expect.poll(() => container.querySelector('img')?.naturalWidth).toBe(4)
 })
 

@@ -13,7 +13,10 @@ export type PhotoProps = {
   height?: number
   /** Holds the place instead of width and height, and crops to it. */
   ratio?: number
-  /** base64; its average colour holds the place until the photo is there. The whole blur would cost 2 KB of code on first view. */
+  /**
+   * base64; its average colour holds the place until the photo is there. The whole blur would cost 2 KB of
+   * code on first view.
+   */
   thumbhash?: string | null
   /** The one photo that the eye waits for: eager, and first in the queue. */
   isPriority?: boolean
@@ -24,7 +27,20 @@ export type PhotoProps = {
 }
 
 /** The one way a photo is shown. Nothing on the page moves when it arrives, is missing or breaks. */
-export function Photo({ src, srcSet, sizes, alt, width, height, ratio, thumbhash, isPriority = false, fit = 'cover', fallback, className }: PhotoProps) {
+export function Photo({
+  src,
+  srcSet,
+  sizes,
+  alt,
+  width,
+  height,
+  ratio,
+  thumbhash,
+  isPriority = false,
+  fit = 'cover',
+  fallback,
+  className,
+}: PhotoProps) {
   const [settled, setSettled] = useState<{ src: string; isBroken: boolean } | null>(null)
   const isSettled = settled !== null && settled.src === src
   const isMissing = !src || (isSettled && settled.isBroken)
@@ -41,7 +57,10 @@ export function Photo({ src, srcSet, sizes, alt, width, height, ratio, thumbhash
   return (
     <span
       className={classNames(styles.frame, className)}
-      style={{ aspectRatio: ratio ?? (width && height ? width / height : undefined), backgroundColor: placeholder }}
+      style={{
+        aspectRatio: ratio ?? (width && height ? width / height : undefined),
+        backgroundColor: placeholder,
+      }}
     >
       {isMissing ? (
         (fallback ?? <PhotoFallback label={alt} />)
@@ -69,8 +88,8 @@ export function Photo({ src, srcSet, sizes, alt, width, height, ratio, thumbhash
   )
 }
 
-// The first 18 bits of a thumbhash: lightness, yellow against blue, red against green. Its package would bring its encoder along.
-// A hash comes from somebody's browser: a bad one costs the colour and nothing else.
+// The first 18 bits of a thumbhash: lightness, yellow against blue, red against green. Its package would
+// bring its encoder along. A hash comes from somebody's browser: a bad one costs the colour and nothing else.
 function averageColour(thumbhash: string): string | undefined {
   try {
     const head = atob(thumbhash)

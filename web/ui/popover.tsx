@@ -4,7 +4,10 @@ import { useAnchored, type Anchored } from './use-anchored.ts'
 
 export type PopoverProps = Anchored & { label: string; children: ReactNode }
 
-/** A small panel beside what opened it: the latest notifications, a word of explanation. The page behind stays alive. */
+/**
+ * A small panel beside what opened it: the latest notifications, a word of explanation. The page behind stays
+ * alive.
+ */
 export function Popover({ label, children, ...anchored }: PopoverProps) {
   const panelRef = useAnchored<HTMLDivElement>(anchored)
   const { isOpen } = anchored

@@ -12,7 +12,14 @@ export type ProgressBarProps = {
   isLabelHidden?: boolean
 }
 
-export function ProgressBar({ label, value, max = 100, valueText, tone = 'primary', isLabelHidden = false }: ProgressBarProps) {
+export function ProgressBar({
+  label,
+  value,
+  max = 100,
+  valueText,
+  tone = 'primary',
+  isLabelHidden = false,
+}: ProgressBarProps) {
   const id = useId()
   return (
     <div className={styles.progress}>

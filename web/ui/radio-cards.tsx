@@ -4,7 +4,14 @@ import styles from './radio-cards.module.css'
 export type RadioCard<T extends string> = { value: T; label: string; description?: string; icon?: ReactNode }
 
 /** A choice big enough for a thumb: native radios under cards. */
-export function RadioCards<T extends string>({ label, value, onChange, cards, error, name }: {
+export function RadioCards<T extends string>({
+  label,
+  value,
+  onChange,
+  cards,
+  error,
+  name,
+}: {
   label: string
   value: T | null
   onChange: (value: T) => void

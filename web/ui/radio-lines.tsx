@@ -5,7 +5,16 @@ import styles from './radio-lines.module.css'
 export type RadioLine<T extends string | number> = { value: T; content: ReactNode }
 
 /** One answer out of several sentences, one below the other, each a line as tall as a finger. */
-export function RadioLines<T extends string | number>({ label, name, value, onChange, lines, error, hint, look }: {
+export function RadioLines<T extends string | number>({
+  label,
+  name,
+  value,
+  onChange,
+  lines,
+  error,
+  hint,
+  look,
+}: {
   label: string
   name: string
   value: T | null | undefined
@@ -13,7 +22,10 @@ export function RadioLines<T extends string | number>({ label, name, value, onCh
   lines: readonly RadioLine<T>[]
   error?: string | null
   hint?: string
-  /** `dense`: closer to each other under a mouse. `framed`: a list of any length in a frame that scrolls, the chosen one in sight at first. */
+  /**
+   * `dense`: closer to each other under a mouse. `framed`: a list of any length in a frame that scrolls, the
+   * chosen one in sight at first.
+   */
   look?: 'dense' | 'framed'
 }) {
   const noteId = useId()
@@ -21,7 +33,8 @@ export function RadioLines<T extends string | number>({ label, name, value, onCh
   const note = error ?? hint
 
   useEffect(() => {
-    if (look === 'framed') list.current?.querySelector('label:has(:checked)')?.scrollIntoView({ block: 'nearest' })
+    if (look === 'framed')
+      list.current?.querySelector('label:has(:checked)')?.scrollIntoView({ block: 'nearest' })
   }, [look])
 
   return (
@@ -30,7 +43,14 @@ export function RadioLines<T extends string | number>({ label, name, value, onCh
       <div ref={list} className={classNames(styles.lines, look && styles[look])}>
         {lines.map((line) => (
           <label key={line.value} className={styles.line}>
-            <input type="radio" className={styles.radio} name={name} value={line.value} checked={line.value === value} onChange={() => onChange(line.value)} />
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={line.value}
+              checked={line.value === value}
+              onChange={() => onChange(line.value)}
+            />
             {line.content}
           </label>
         ))}

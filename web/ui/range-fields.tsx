@@ -5,16 +5,26 @@ import styles from './range-slider.module.css'
 
 type Typed = readonly [low: number | null, high: number | null]
 
-type RangeFieldsProps = Pick<RangeSliderProps, 'value' | 'min' | 'max' | 'lowLabel' | 'highLabel' | 'unit'> & {
-  onType: (value: Range) => void
-  onLeave: (value: Range) => void
-}
+type RangeFieldsProps = Pick<
+  RangeSliderProps,
+  'value' | 'min' | 'max' | 'lowLabel' | 'highLabel' | 'unit'
+> & { onType: (value: Range) => void; onLeave: (value: Range) => void }
 
 /**
- * The two ends of a range as figures. While they are typed only what makes a range is told on; what lies out of bounds is brought in
- * once its field is left, and what stands the wrong way round once both are, or the second figure could never be typed after the first.
+ * The two ends of a range as figures. While they are typed only what makes a range is told on; what lies out
+ * of bounds is brought in once its field is left, and what stands the wrong way round once both are, or the
+ * second figure could never be typed after the first.
  */
-export function RangeFields({ value, onType, onLeave, min, max, lowLabel, highLabel, unit }: RangeFieldsProps) {
+export function RangeFields({
+  value,
+  onType,
+  onLeave,
+  min,
+  max,
+  lowLabel,
+  highLabel,
+  unit,
+}: RangeFieldsProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [low, high] = typed ?? value
 

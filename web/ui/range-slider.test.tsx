@@ -64,7 +64,11 @@ test('what lies beyond the end is brought back once its field is left, not while
   expect(onChange).toHaveBeenLastCalledWith([0, 50 * MILLION])
 })
 
-test.each([['1.5m', 1.5 * MILLION], ['500k', 500_000], ['2M', 2 * MILLION]])('%s is read as people say it', async (typed, sle) => {
+test.each([
+  ['1.5m', 1.5 * MILLION],
+  ['500k', 500_000],
+  ['2M', 2 * MILLION],
+])('%s is read as people say it', async (typed, sle) => {
   const { onChange } = await open()
   await figure('Highest price').fill(typed)
   await userEvent.tab()

@@ -24,8 +24,23 @@ export type RangeSliderProps = {
   unit?: string
 }
 
-/** Handles for the hurried and fields for the exact. A typed value stands as it is; only its handle goes to the nearest step. */
-export function RangeSlider({ label, value, onChange, onChangeEnd, min, max, step, lowLabel, highLabel, toText, unit }: RangeSliderProps) {
+/**
+ * Handles for the hurried and fields for the exact. A typed value stands as it is; only its handle goes to
+ * the nearest step.
+ */
+export function RangeSlider({
+  label,
+  value,
+  onChange,
+  onChangeEnd,
+  min,
+  max,
+  step,
+  lowLabel,
+  highLabel,
+  toText,
+  unit,
+}: RangeSliderProps) {
   const [typings, setTypings] = useState(0)
   const places = [placeOf(value[0]), placeOf(value[1])] as const
 
@@ -42,7 +57,8 @@ export function RangeSlider({ label, value, onChange, onChangeEnd, min, max, ste
 
   return (
     <div className={styles.range}>
-      {/* Made anew while figures are typed: moved by a screen reader, it would go on from the values it once had. */}
+      {/* Made anew while figures are typed: moved by a screen reader, it would go on from the values it once
+          had. */}
       <Slider
         key={typings}
         className={styles.slider}
@@ -65,7 +81,12 @@ export function RangeSlider({ label, value, onChange, onChangeEnd, min, max, ste
                 }}
               />
               {[lowLabel, highLabel].map((thumbLabel, index) => (
-                <SliderThumb key={thumbLabel} index={index} className={styles.thumb} aria-label={thumbLabel} />
+                <SliderThumb
+                  key={thumbLabel}
+                  index={index}
+                  className={styles.thumb}
+                  aria-label={thumbLabel}
+                />
               ))}
             </>
           )}

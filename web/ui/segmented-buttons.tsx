@@ -4,7 +4,12 @@ import styles from './segmented-buttons.module.css'
 export type Segment<T extends string> = { value: T; label: string; icon?: ReactNode }
 
 /** One of a few, always one: the filter bar. Scrolls sideways on a phone instead of wrapping. */
-export function SegmentedButtons<T extends string>({ label, value, onChange, segments }: {
+export function SegmentedButtons<T extends string>({
+  label,
+  value,
+  onChange,
+  segments,
+}: {
   label: string
   value: T
   onChange: (value: T) => void

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 export type IconProps = { className?: string; label?: string }
 
 /** A 24-unit drawing as tall as the text beside it. Silent to a screen reader unless it has a `label`. */
-export function SvgIcon({ className, label, isFilled, children }: IconProps & { isFilled?: boolean; children: ReactNode }) {
+export function SvgIcon({
+  className,
+  label,
+  isFilled,
+  children,
+}: IconProps & { isFilled?: boolean; children: ReactNode }) {
   return (
     <svg
       className={className}

@@ -11,7 +11,9 @@ export type TabsProps<T extends string> = {
   onSelect?: (id: T) => void
 }
 
-/** Arrow keys choose as they move, since a panel costs nothing to show. Only the chosen panel is in the page. */
+/**
+ * Arrow keys choose as they move, since a panel costs nothing to show. Only the chosen panel is in the page.
+ */
 export function Tabs<T extends string>({ label, items, selected, onSelect }: TabsProps<T>) {
   const [ownChoice, setOwnChoice] = useState<T>()
   const baseId = useId()
@@ -50,7 +52,13 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
         ))}
       </div>
       {chosen && (
-        <div key={chosen.id} id={`${baseId}-panel`} className={styles.panel} role="tabpanel" aria-labelledby={`${baseId}-tab-${chosen.id}`}>
+        <div
+          key={chosen.id}
+          id={`${baseId}-panel`}
+          className={styles.panel}
+          role="tabpanel"
+          aria-labelledby={`${baseId}-tab-${chosen.id}`}
+        >
           {chosen.content}
         </div>
       )}
@@ -58,12 +66,17 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
   )
 }
 
-// Sideways alone, with the tab before it still to be seen: an address may name one that a phone's width leaves out.
+// Sideways alone, with the tab before it still to be seen: an address may name one that a phone's width
+// leaves out.
 function bringIntoSight(tab: HTMLElement | null) {
   tab?.parentElement?.scrollTo(tab.offsetLeft - tab.offsetWidth, 0)
 }
 
-function nextTab<T extends string>(items: readonly TabItem<T>[], chosen: TabItem<T> | undefined, key: string) {
+function nextTab<T extends string>(
+  items: readonly TabItem<T>[],
+  chosen: TabItem<T> | undefined,
+  key: string,
+) {
   const at = items.findIndex((item) => item === chosen)
   if (key === 'ArrowRight') return items[at + 1] ?? items[0]
   if (key === 'ArrowLeft') return items.at(at - 1)

@@ -4,10 +4,21 @@ import { Field, type FieldProps } from './field.tsx'
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'> &
   FieldProps & { value: string; onChange: (value: string) => void }
 
-export function TextArea({ label, hint, error, note, isLabelHidden, id, onChange, ...textarea }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  note,
+  isLabelHidden,
+  id,
+  onChange,
+  ...textarea
+}: TextAreaProps) {
   return (
     <Field {...{ label, hint, error, note, isLabelHidden, id }}>
-      {(control) => <textarea rows={4} {...textarea} {...control} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <textarea rows={4} {...textarea} {...control} onChange={(event) => onChange(event.target.value)} />
+      )}
     </Field>
   )
 }

@@ -8,9 +8,19 @@ import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 
 test('a field is found by its label and described by its hint and its error', async () => {
-  await render(<TextField label="Title" hint="Say what it is." error="Title must be at least 5 characters" value="Car" onChange={vi.fn()} />)
+  await render(
+    <TextField
+      label="Title"
+      hint="Say what it is."
+      error="Title must be at least 5 characters"
+      value="Car"
+      onChange={vi.fn()}
+    />,
+  )
   const field = page.getByLabelText('Title')
-  await expect.element(field).toHaveAccessibleDescription('Say what it is. Title must be at least 5 characters')
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('Say what it is. Title must be at least 5 characters')
   await expect.element(field).toBeInvalid()
 })
 
@@ -52,9 +62,19 @@ test('decimals are dropped where none are asked for, and cut where some are', as
 
 test('a select answers with the value of the option and shows the placeholder until then', async () => {
   const onChange = vi.fn<(value: string) => void>()
-  const places = [{ value: 'bo', label: 'Bo' }, { value: 'kenema', label: 'Kenema' }]
+  const places = [
+    { value: 'bo', label: 'Bo' },
+    { value: 'kenema', label: 'Kenema' },
+  ]
   await render(
-    <NativeSelect label="Location" placeholder="Choose a place" error="Please select a location" value="" onChange={onChange} options={places} />,
+    <NativeSelect
+      label="Location"
+      placeholder="Choose a place"
+      error="Please select a location"
+      value=""
+      onChange={onChange}
+      options={places}
+    />,
   )
   const select = page.getByLabelText('Location')
   await expect.element(select).toHaveDisplayValue('Choose a place')
@@ -64,7 +84,9 @@ test('a select answers with the value of the option and shows the placeholder un
 })
 
 test('a select that holds nothing shows nothing, not its first option', async () => {
-  await render(<NativeSelect label="Location" value="" onChange={vi.fn()} options={[{ value: 'bo', label: 'Bo' }]} />)
+  await render(
+    <NativeSelect label="Location" value="" onChange={vi.fn()} options={[{ value: 'bo', label: 'Bo' }]} />,
+  )
   await expect.element(page.getByLabelText('Location')).toHaveDisplayValue('')
 })
 

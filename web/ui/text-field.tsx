@@ -11,7 +11,18 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'onChan
     end?: ReactNode
   }
 
-export function TextField({ label, hint, error, note, isLabelHidden, id, start, end, onChange, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  note,
+  isLabelHidden,
+  id,
+  start,
+  end,
+  onChange,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, note, isLabelHidden, id }}>
       {(control) => (

@@ -3,14 +3,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
-import { dismissToast, readToasts, showToast, TOAST_ACTION_DISPLAY_MS, TOAST_DISPLAY_MS, TOAST_REMOVE_AFTER_MS } from './toast.ts'
+import {
+  dismissToast,
+  readToasts,
+  showToast,
+  TOAST_ACTION_DISPLAY_MS,
+  TOAST_DISPLAY_MS,
+  TOAST_REMOVE_AFTER_MS,
+} from './toast.ts'
 import { ToastRegion, TOAST_SWIPE_PX } from './toast-region.tsx'
 
 const region = <ToastRegion label="Notifications" closeLabel="Close" />
 const saved = { title: 'Saved', description: 'Your listing stands.' }
 const failed = { title: 'Error', description: 'Failed to like listing', tone: 'destructive' as const }
 
-const deleted = (onAction: () => void = () => {}) => ({ title: 'Listing deleted', action: { label: 'Undo', onAction } })
+const deleted = (onAction: () => void = () => {}) => ({
+  title: 'Listing deleted',
+  action: { label: 'Undo', onAction },
+})
 
 beforeEach(async () => {
   await page.viewport(390, 800)
@@ -45,7 +55,8 @@ test('good news is a status, a failure an alert, and both regions stand before t
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement()
 })
 
-// Waiting for the page moves the faked clock by a poll or two, so the two sides of the five seconds stand a second apart.
+// Waiting for the page moves the faked clock by a poll or two, so the two sides of the five seconds stand a
+// second apart.
 test('a toast leaves after five seconds and not before', async () => {
   await render(region)
   const id = showToast(saved)
@@ -122,7 +133,11 @@ test('with text at 200% on a phone what can be done stands below the words, and 
   try {
     await render(region)
     showToast(deleted())
-    const [words, action, cross] = [page.getByText('Listing deleted'), page.getByRole('button', { name: 'Undo' }), page.getByRole('button', { name: 'Close' })]
+    const [words, action, cross] = [
+      page.getByText('Listing deleted'),
+      page.getByRole('button', { name: 'Undo' }),
+      page.getByRole('button', { name: 'Close' }),
+    ]
     await expect.element(words).toBeVisible()
     const places = [words, action, cross].map((each) => each.element().getBoundingClientRect())
     expect(places[1]?.top).toBeGreaterThanOrEqual(places[0]?.bottom ?? Infinity)
@@ -228,7 +243,8 @@ async function itsTimeRuns(title: string) {
 
 function swipe(element: Element, byPx: number) {
   const from = 100
-  const at = (type: string, clientX: number) => element.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerType: 'touch' }))
+  const at = (type: string, clientX: number) =>
+    element.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerType: 'touch' }))
   at('pointerdown', from)
   at('pointermove', from + byPx)
   at('pointerup', from + byPx)

@@ -1,4 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
@@ -9,9 +18,9 @@ export const TOAST_SWIPE_PX = 50
 export const TOAST_HOTKEY = 'F8'
 
 /**
- * Mounted once, in the shell, at the latest with the first toast. The two live regions stand empty before a toast comes into
- * them, or it would not be read out.
- * data-react-aria-top-layer keeps the region usable, and a click in it harmless, while a dialog is open.
+ * Mounted once, in the shell, at the latest with the first toast. The two live regions stand empty before a
+ * toast comes into them, or it would not be read out. data-react-aria-top-layer keeps the region usable, and
+ * a click in it harmless, while a dialog is open.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const region = useRef<HTMLElement>(null)
@@ -27,7 +36,9 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     return () => document.removeEventListener('keydown', focusRegion)
   }, [])
 
-  const card = toast && <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} isFocused={isFocused} />
+  const card = toast && (
+    <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} isFocused={isFocused} />
+  )
   return (
     <section
       ref={region}
@@ -54,7 +65,15 @@ function useStandsAlready(): boolean {
   return stands
 }
 
-function ToastCard({ toast, closeLabel, isFocused }: { toast: Toast; closeLabel: string; isFocused: boolean }) {
+function ToastCard({
+  toast,
+  closeLabel,
+  isFocused,
+}: {
+  toast: Toast
+  closeLabel: string
+  isFocused: boolean
+}) {
   const { isWatched, ...watch } = useWatching()
   const { offset, ...swipe } = useSwipe(() => dismissToast(toast.id))
   useTimeOut(toast, isFocused || isWatched)
@@ -107,10 +126,17 @@ function useWatching() {
     return () => document.removeEventListener('visibilitychange', notice)
   }, [])
 
-  return { isWatched: isHovered || isAway, onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) }
+  return {
+    isWatched: isHovered || isAway,
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+  }
 }
 
-/** A toast that goes while it holds the focus gives it back to where it came from, or an open dialog would go deaf. */
+/**
+ * A toast that goes while it holds the focus gives it back to where it came from, or an open dialog would go
+ * deaf.
+ */
 function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number | undefined) {
   const cameFrom = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
@@ -118,7 +144,8 @@ function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number |
 
   // Browsers tell nobody that a removed element had the focus.
   useEffect(() => {
-    if (!isInside.current || (toastId !== undefined && region.current?.contains(document.activeElement))) return
+    if (!isInside.current || (toastId !== undefined && region.current?.contains(document.activeElement)))
+      return
     isInside.current = false
     cameFrom.current?.focus()
   }, [region, toastId])
@@ -128,7 +155,8 @@ function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number |
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
       isInside.current = true
       setHeldId(toastId)
-      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        cameFrom.current = relatedTarget
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return

@@ -3,7 +3,13 @@
 export type ToastTone = 'default' | 'destructive'
 /** One thing to do about the news, such as taking it back. Doing it closes the toast. */
 export type ToastAction = { label: string; onAction: () => void }
-export type ToastContent = { title: string; description?: string; tone?: ToastTone; durationMs?: number; action?: ToastAction }
+export type ToastContent = {
+  title: string
+  description?: string
+  tone?: ToastTone
+  durationMs?: number
+  action?: ToastAction
+}
 export type Toast = Required<Pick<ToastContent, 'title' | 'tone' | 'durationMs'>> &
   Pick<ToastContent, 'description' | 'action'> & { id: number; isOpen: boolean }
 
@@ -15,7 +21,12 @@ export const TOAST_ACTION_DISPLAY_MS = 10_000
 export const TOAST_REMOVE_AFTER_MS = 1_000_000
 
 /** Shows a toast in place of the one on show: the newest news is what the person just caused. */
-export function showToast({ tone = 'default', action, durationMs = action ? TOAST_ACTION_DISPLAY_MS : TOAST_DISPLAY_MS, ...words }: ToastContent): number {
+export function showToast({
+  tone = 'default',
+  action,
+  durationMs = action ? TOAST_ACTION_DISPLAY_MS : TOAST_DISPLAY_MS,
+  ...words
+}: ToastContent): number {
   const toast: Toast = { ...words, tone, action, durationMs, id: ++lastId, isOpen: true }
   publish([toast, ...toasts].slice(0, TOAST_LIMIT))
   return toast.id

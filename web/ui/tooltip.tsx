@@ -16,8 +16,8 @@ export type TooltipProps = {
 }
 
 /**
- * A word or two about a control that has a name of its own; never the only place where something is said, since a
- * finger cannot hover. The control receives `aria-describedby` through `children`.
+ * A word or two about a control that has a name of its own; never the only place where something is said,
+ * since a finger cannot hover. The control receives `aria-describedby` through `children`.
  */
 export function Tooltip({ text, isAcross = false, isSilent = false, children }: TooltipProps) {
   const id = useId()

@@ -3,10 +3,15 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 export type Anchored = { triggerRef: RefObject<HTMLElement | null>; isOpen: boolean; onClose: () => void }
 
 /**
- * Hangs a floating panel from its trigger: under it or, for want of room, over it, and inside the window. It closes at Escape, at
- * a tap elsewhere or when the focus walks off, and hands the focus back to the trigger unless something else has taken it.
+ * Hangs a floating panel from its trigger: under it or, for want of room, over it, and inside the window. It
+ * closes at Escape, at a tap elsewhere or when the focus walks off, and hands the focus back to the trigger
+ * unless something else has taken it.
  */
-export function useAnchored<T extends HTMLElement>({ triggerRef, isOpen, onClose }: Anchored): RefObject<T | null> {
+export function useAnchored<T extends HTMLElement>({
+  triggerRef,
+  isOpen,
+  onClose,
+}: Anchored): RefObject<T | null> {
   const panelRef = useRef<T>(null)
   const close = useEffectEvent(onClose)
 

@@ -9,8 +9,9 @@ const Percent = z.number().min(0).max(100)
 const Count = z.int().min(0)
 
 /**
- * What of the people who looked did something, in percent: likes, comments and conversations over views, at most 100, one decimal; of others alone, since
- * sellers are not among those who looked. Null before the first view. The one definition of every engagement percentage, of a listing as of all of them.
+ * What of the people who looked did something, in percent: likes, comments and conversations over views, at
+ * most 100, one decimal; of others alone, since sellers are not among those who looked. Null before the first
+ * view. The one definition of every engagement percentage, of a listing as of all of them.
  */
 export function engagementOf({ views, likes, comments, conversations }: EngagementCounts): number | null {
   return views === 0 ? null : Math.min(100, percentOf(likes + comments + conversations, views))
@@ -29,8 +30,9 @@ export function percentOf(part: number, whole: number): number {
 }
 
 /**
- * One day, UTC, of all listings of a seller, those since deleted included. Likes and comments are those of others that stand, by the day they were given;
- * messages are what buyers wrote; conversations those that a buyer opened with a first message.
+ * One day, UTC, of all listings of a seller, those since deleted included. Likes and comments are those of
+ * others that stand, by the day they were given; messages are what buyers wrote; conversations those that a
+ * buyer opened with a first message.
  */
 export const AnalyticsDay = z.object({
   /** YYYY-MM-DD. */
@@ -44,10 +46,18 @@ export const AnalyticsDay = z.object({
 export type AnalyticsDay = z.infer<typeof AnalyticsDay>
 
 /**
- * What advice is about: a part of a listing's score; slow or missing answers; a listing that ends soon; one that many look at and nobody takes up; the one
- * that does best; when buyers write.
+ * What advice is about: a part of a listing's score; slow or missing answers; a listing that ends soon; one
+ * that many look at and nobody takes up; the one that does best; when buyers write.
  */
-export const ADVICE_KINDS = [...SCORE_PARTS, 'answers', 'waiting', 'expiring', 'unmoved', 'best', 'hours'] as const
+export const ADVICE_KINDS = [
+  ...SCORE_PARTS,
+  'answers',
+  'waiting',
+  'expiring',
+  'unmoved',
+  'best',
+  'hours',
+] as const
 export type AdviceKind = (typeof ADVICE_KINDS)[number]
 
 export const Advice = z.object({
@@ -64,8 +74,9 @@ export const Advice = z.object({
 export type Advice = z.infer<typeof Advice>
 
 /**
- * GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are what others did, on every listing the seller ever had: what happened
- * stays when a listing is deleted, and a like taken back or a comment deleted counts as never given. "This month" is since the first of it.
+ * GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are what others did, on every
+ * listing the seller ever had: what happened stays when a listing is deleted, and a like taken back or a
+ * comment deleted counts as never given. "This month" is since the first of it.
  */
 export const SellerAnalytics = z.object({
   /** Listings that are not removed, in whatever state. */
@@ -79,13 +90,20 @@ export const SellerAnalytics = z.object({
   totalComments: Count,
   commentsThisMonth: Count,
   /**
-   * Of the conversations that buyers opened in the last 30 days, today included: in percent, those whose seller answered within 24 hours. One that
-   * is younger than 24 hours and not answered yet does not count. Null where none counts.
+   * Of the conversations that buyers opened in the last 30 days, today included: in percent, those whose
+   * seller answered within 24 hours. One that is younger than 24 hours and not answered yet does not count.
+   * Null where none counts.
    */
   responseRate: Percent.nullable(),
-  /** Points by which that differs from what it was when the month began: the rate of the 30 days before it. Null where either is null. */
+  /**
+   * Points by which that differs from what it was when the month began: the rate of the 30 days before it.
+   * Null where either is null.
+   */
   responseRateChange: z.number().min(-100).max(100).nullable(),
-  /** The conversations that the rate is taken over, those of them answered in time, and those that wait for a first answer and are younger than 24 hours. */
+  /**
+   * The conversations that the rate is taken over, those of them answered in time, and those that wait for a
+   * first answer and are younger than 24 hours.
+   */
   conversationsCounted: Count,
   conversationsAnswered: Count,
   conversationsWaiting: Count,
@@ -94,13 +112,16 @@ export const SellerAnalytics = z.object({
   /** engagementOf the last 30 days. */
   engagementRate: Percent.nullable(),
   /**
-   * How fully the active listings tell what searches look for: the points that they have for their details and their description, in percent of those
-   * there are; the newest 100 count. Null without any.
+   * How fully the active listings tell what searches look for: the points that they have for their details
+   * and their description, in percent of those there are; the newest 100 count. Null without any.
    */
   aiMatchingScore: Percent.nullable(),
   /** The last 60 days, the oldest first, today last, days without anything included. */
   days: z.array(AnalyticsDay),
-  /** Out of the newest 100 active listings and the last 100 conversations; the most useful first, empty where there is none. */
+  /**
+   * Out of the newest 100 active listings and the last 100 conversations; the most useful first, empty where
+   * there is none.
+   */
   advice: z.array(Advice),
 })
 export type SellerAnalytics = z.infer<typeof SellerAnalytics>
@@ -112,7 +133,9 @@ export type PerformanceSort = (typeof PERFORMANCE_SORTS)[number]
 export const ListingPerformanceQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,
-  sortBy: z.enum(PERFORMANCE_SORTS, { error: 'sortBy is newest, views, likes, comments or score' }).default('newest'),
+  sortBy: z
+    .enum(PERFORMANCE_SORTS, { error: 'sortBy is newest, views, likes, comments or score' })
+    .default('newest'),
 })
 export type ListingPerformanceQuery = z.infer<typeof ListingPerformanceQuery>
 
@@ -123,7 +146,9 @@ export const PerformingListing = z.object({
   photo: Photo.nullable(),
   status: z.enum(LISTING_STATUSES).exclude(['removed']),
   viewsCount: Count,
-  /** Of others, as everywhere in the figures; a listing's own page counts its seller's likes and comments too. */
+  /**
+   * Of others, as everywhere in the figures; a listing's own page counts its seller's likes and comments too.
+   */
   likesCount: Count,
   commentsCount: Count,
   /** 0 to 100. */
@@ -135,8 +160,8 @@ export const PerformingListing = z.object({
 export type PerformingListing = z.infer<typeof PerformingListing>
 
 /**
- * GET /api/seller/listing-performance: one's listings that are not removed. By anything but 'newest' up to 1,000 are ranked, the active ones before the
- * others; `isRankedInPart` says that there are more.
+ * GET /api/seller/listing-performance: one's listings that are not removed. By anything but 'newest' up to
+ * 1,000 are ranked, the active ones before the others; `isRankedInPart` says that there are more.
  */
 export const ListingPerformance = z.object({
   listings: z.array(PerformingListing),
@@ -159,7 +184,10 @@ export const TopListing = z.object({
 })
 export type TopListing = z.infer<typeof TopListing>
 
-/** GET /api/seller/engagement: the ten with the highest percentage, those with under 10 views after all others; without a view none is ranked. */
+/**
+ * GET /api/seller/engagement: the ten with the highest percentage, those with under 10 views after all
+ * others; without a view none is ranked.
+ */
 export const SellerEngagement = z.object({ topListings: z.array(TopListing) })
 export type SellerEngagement = z.infer<typeof SellerEngagement>
 

@@ -1,11 +1,25 @@
 /** What the audit trail tells of. */
 
 export const AUDIT_ACTIONS = [
-  'content_held', 'content_approved', 'content_removed', 'decision_undone',
-  'document_submitted', 'document_approved', 'document_rejected', 'document_opened', 'document_deleted',
-  'user_warned', 'user_banned', 'user_unbanned', 'ban_ended',
-  'role_given', 'role_taken', 'admin_number_used',
-  'phone_change_asked', 'phone_change_stopped', 'phone_changed',
+  'content_held',
+  'content_approved',
+  'content_removed',
+  'decision_undone',
+  'document_submitted',
+  'document_approved',
+  'document_rejected',
+  'document_opened',
+  'document_deleted',
+  'user_warned',
+  'user_banned',
+  'user_unbanned',
+  'ban_ended',
+  'role_given',
+  'role_taken',
+  'admin_number_used',
+  'phone_change_asked',
+  'phone_change_stopped',
+  'phone_changed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

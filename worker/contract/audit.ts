@@ -27,5 +27,9 @@ export const AuditQuery = z.object({
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-export const AuditTrail = z.object({ events: z.array(AuditEvent), total: z.int(), nextCursor: z.string().nullable() })
+export const AuditTrail = z.object({
+  events: z.array(AuditEvent),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+})
 export type AuditTrail = z.infer<typeof AuditTrail>

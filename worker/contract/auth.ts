@@ -4,10 +4,17 @@ import { User } from './user.ts'
 
 /** Any way of writing a number; a national one is read as Sierra Leonean. */
 const WithPhone = z.object({
-  phoneNumber: z.string({ error: 'Please enter your phone number' }).trim().min(1, 'Please enter your phone number').max(32, 'That phone number is too long'),
+  phoneNumber: z
+    .string({ error: 'Please enter your phone number' })
+    .trim()
+    .min(1, 'Please enter your phone number')
+    .max(32, 'That phone number is too long'),
 })
 
-/** The body of POST /api/auth/send-otp. `robotToken` is Turnstile's answer, which is needed after a `robot_check` refusal only. */
+/**
+ * The body of POST /api/auth/send-otp. `robotToken` is Turnstile's answer, which is needed after a
+ * `robot_check` refusal only.
+ */
 export const SendCode = WithPhone.extend({ robotToken: z.string().max(2_048).optional() })
 export type SendCode = z.infer<typeof SendCode>
 
@@ -23,7 +30,10 @@ export const VerifyCode = WithPhone.extend({
 })
 export type VerifyCode = z.infer<typeof VerifyCode>
 
-/** The same whether or not the number has an account. `phoneNumber` is E.164; `resendInSeconds` is when the next send is allowed. */
+/**
+ * The same whether or not the number has an account. `phoneNumber` is E.164; `resendInSeconds` is when the
+ * next send is allowed.
+ */
 export const CodeSent = z.object({
   message: z.string(),
   phoneNumber: z.string(),
@@ -37,6 +47,8 @@ export type SignedIn = z.infer<typeof SignedIn>
 
 /** Development only: what GET /api/dev/sms answers, newest first. */
 export const SmsLog = z.object({
-  messages: z.array(z.object({ to: z.string(), body: z.string(), code: z.string().optional(), sentAt: z.iso.datetime() })),
+  messages: z.array(
+    z.object({ to: z.string(), body: z.string(), code: z.string().optional(), sentAt: z.iso.datetime() }),
+  ),
 })
 export type SmsLog = z.infer<typeof SmsLog>

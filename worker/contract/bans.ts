@@ -5,7 +5,10 @@ import { Cursor, PageLimit } from './paging.ts'
 import { BAN_TYPES, VERIFICATION_LEVELS } from './trust-kinds.ts'
 import { Seller } from './user.ts'
 
-/** A warning or a ban. `isActive`: a ban that is in force; a warning is a notice and active as long as it stands. */
+/**
+ * A warning or a ban. `isActive`: a ban that is in force; a warning is a notice and active as long as it
+ * stands.
+ */
 export const UserBan = z.object({
   id: z.string(),
   userId: z.string(),
@@ -21,7 +24,11 @@ export type UserBan = z.infer<typeof UserBan>
 export const UserBansQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type UserBansQuery = z.infer<typeof UserBansQuery>
 /** The newest first. */
-export const UserBans = z.object({ bans: z.array(UserBan), total: z.int(), nextCursor: z.string().nullable() })
+export const UserBans = z.object({
+  bans: z.array(UserBan),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+})
 export type UserBans = z.infer<typeof UserBans>
 
 const NO_REASON = 'A ban needs a reason: the person reads it'
@@ -32,10 +39,21 @@ export const BanUser = z
   .object({
     userId: z.string({ error: 'Say whom to ban, by their id' }),
     banType: z.enum(BAN_TYPES, { error: 'banType is warning, temporary or permanent' }),
-    reason: z.string({ error: NO_REASON }).overwrite(visible).min(1, NO_REASON).max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
-    duration: z.number({ error: 'The duration is a number of hours' }).min(1, 'The duration is at least one hour').max(BAN_HOURS_MAX, 'For more than a year, ban for good').nullish(),
+    reason: z
+      .string({ error: NO_REASON })
+      .overwrite(visible)
+      .min(1, NO_REASON)
+      .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
+    duration: z
+      .number({ error: 'The duration is a number of hours' })
+      .min(1, 'The duration is at least one hour')
+      .max(BAN_HOURS_MAX, 'For more than a year, ban for good')
+      .nullish(),
   })
-  .refine(({ banType, duration }) => banType !== 'temporary' || typeof duration === 'number', { error: NO_DURATION, path: ['duration'] })
+  .refine(({ banType, duration }) => banType !== 'temporary' || typeof duration === 'number', {
+    error: NO_DURATION,
+    path: ['duration'],
+  })
 export type BanUser = z.infer<typeof BanUser>
 
 /** A person, as admins find them. */
@@ -53,14 +71,26 @@ export const FoundUser = Seller.extend({
 export type FoundUser = z.infer<typeof FoundUser>
 
 /** `query`: an id, a phone number in any form, or the beginning of a name; without it the newest people. */
-export const FindUsersQuery = z.object({ query: z.string().max(100, 'At most 100 characters').optional(), limit: PageLimit, cursor: Cursor })
+export const FindUsersQuery = z.object({
+  query: z.string().max(100, 'At most 100 characters').optional(),
+  limit: PageLimit,
+  cursor: Cursor,
+})
 export type FindUsersQuery = z.infer<typeof FindUsersQuery>
-export const FoundUsers = z.object({ users: z.array(FoundUser), total: z.int(), nextCursor: z.string().nullable() })
+export const FoundUsers = z.object({
+  users: z.array(FoundUser),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+})
 export type FoundUsers = z.infer<typeof FoundUsers>
 
 /** The body of POST /api/admin/users/{id}/role. */
 export const ChangeRole = z.object({
   role: z.enum(['member', 'admin'], { error: 'role is member or admin' }),
-  reason: z.string({ error: 'Say why' }).overwrite(visible).min(1, 'Say why').max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
+  reason: z
+    .string({ error: 'Say why' })
+    .overwrite(visible)
+    .min(1, 'Say why')
+    .max(DECISION_REASON_MAX, `A reason has at most ${DECISION_REASON_MAX} characters`),
 })
 export type ChangeRole = z.infer<typeof ChangeRole>

@@ -6,20 +6,30 @@ import { Seller } from './user.ts'
 
 const BLANK = 'Please write something'
 
-/** The body of POST /api/listings/{id}/comments. `parentId` is the comment that this one answers; an answer has no answers. */
+/**
+ * The body of POST /api/listings/{id}/comments. `parentId` is the comment that this one answers; an answer
+ * has no answers.
+ */
 export const NewComment = z.object({
-  content: z.string({ error: BLANK }).overwrite(visible).min(1, BLANK).max(COMMENT_MAX, `A comment has at most ${COMMENT_MAX} characters`),
+  content: z
+    .string({ error: BLANK })
+    .overwrite(visible)
+    .min(1, BLANK)
+    .max(COMMENT_MAX, `A comment has at most ${COMMENT_MAX} characters`),
   parentId: z.uuid({ error: 'That is no id of a comment' }).nullish(),
 })
 export type NewComment = z.infer<typeof NewComment>
 
-/** Who took a comment out of sight. Its author alone hears of 'review': it waits for the moderators, and can yet come on show. */
+/**
+ * Who took a comment out of sight. Its author alone hears of 'review': it waits for the moderators, and can
+ * yet come on show.
+ */
 export const HiddenBy = z.enum(['seller', 'moderators', 'review'])
 export type HiddenBy = z.infer<typeof HiddenBy>
 
 /**
- * `content` is empty where the comment was deleted, and where it is hidden: for all but its author and, where the seller hid it themselves, the
- * seller. `hiddenBy` stands just where `isHidden` is true.
+ * `content` is empty where the comment was deleted, and where it is hidden: for all but its author and, where
+ * the seller hid it themselves, the seller. `hiddenBy` stands just where `isHidden` is true.
  */
 export const Comment = z.object({
   id: z.string(),
@@ -35,8 +45,15 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** The newest threads first, each comment followed by its answers, the oldest first. `total` counts what can be read. */
-export const CommentsPage = z.object({ comments: z.array(Comment), total: z.int(), nextCursor: z.string().nullable() })
+/**
+ * The newest threads first, each comment followed by its answers, the oldest first. `total` counts what can
+ * be read.
+ */
+export const CommentsPage = z.object({
+  comments: z.array(Comment),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+})
 export type CommentsPage = z.infer<typeof CommentsPage>
 
 export const CommentsQuery = z.object({ cursor: Cursor })

@@ -9,19 +9,31 @@ import { Seller } from './user.ts'
 const BLANK = 'Please write a message'
 
 /** What is written: 1 to 2,000 characters after trimming, without invisible ones. */
-export const MessageText = z.string({ error: BLANK }).overwrite(visible).min(1, BLANK).max(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`)
+export const MessageText = z
+  .string({ error: BLANK })
+  .overwrite(visible)
+  .min(1, BLANK)
+  .max(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`)
 
-/** Names a message before the server has: the same sender's second message of the same name is the first one again. */
+/**
+ * Names a message before the server has: the same sender's second message of the same name is the first one
+ * again.
+ */
 export const ClientId = z
   .string({ error: 'clientId must be a text' })
   .regex(/^[\w.:-]+$/, 'clientId may have letters, figures and . : _ - only')
   .max(CLIENT_ID_MAX, `clientId has at most ${CLIENT_ID_MAX} characters`)
 
-/** The body of POST /api/conversations/{id}/messages. Without a `clientId` the Idempotency-Key names the message, and without that each send is a new one. */
+/**
+ * The body of POST /api/conversations/{id}/messages. Without a `clientId` the Idempotency-Key names the
+ * message, and without that each send is a new one.
+ */
 export const NewMessage = z.object({ content: MessageText, clientId: ClientId.optional() })
 export type NewMessage = z.infer<typeof NewMessage>
 
-/** One message. `seq` counts 1, 2, 3 ... within its conversation, without gaps: the order of all who read it. */
+/**
+ * One message. `seq` counts 1, 2, 3 ... within its conversation, without gaps: the order of all who read it.
+ */
 export const Message = z.object({
   id: z.string(),
   conversationId: z.string(),
@@ -33,19 +45,35 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** How far one of the two has got, as `seq`: what has arrived at a device of theirs, and what they have read. Neither ever falls. */
+/**
+ * How far one of the two has got, as `seq`: what has arrived at a device of theirs, and what they have read.
+ * Neither ever falls.
+ */
 export const Marks = z.object({ deliveredSeq: z.int(), readSeq: z.int() })
 export type Marks = z.infer<typeof Marks>
 
-const seqOf = (what: string) => z.string().regex(/^\d{1,9}$/, `${what} must be the seq of a message`).transform(Number)
+const seqOf = (what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${what} must be the seq of a message`)
+    .transform(Number)
 
-/** `after` a seq in rising order from it, `before` a seq the last ones below it; with neither, the latest. Always answered in ascending order. */
+/**
+ * `after` a seq in rising order from it, `before` a seq the last ones below it; with neither, the latest.
+ * Always answered in ascending order.
+ */
 export const MessagesQuery = z
   .object({ after: seqOf('after').optional(), before: seqOf('before').optional(), limit: PageLimit })
-  .refine(({ after, before }) => after === undefined || before === undefined, { error: 'Send after or before, not both', path: ['before'] })
+  .refine(({ after, before }) => after === undefined || before === undefined, {
+    error: 'Send after or before, not both',
+    path: ['before'],
+  })
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
-/** `total` counts all messages. `hasMore`: there are more in the direction that was asked for (later ones with `after`, else earlier ones). `nextCursor` is always null: seq pages here. */
+/**
+ * `total` counts all messages. `hasMore`: there are more in the direction that was asked for (later ones with
+ * `after`, else earlier ones). `nextCursor` is always null: seq pages here.
+ */
 export const MessagesPage = z.object({
   messages: z.array(Message),
   total: z.int(),
@@ -72,8 +100,9 @@ export type ConversationListing = z.infer<typeof ConversationListing>
 
 /**
  * A conversation as one of its two people reads it. `listing` is null where its page would not answer the
- * reader: it is held, removed, its seller suspended, or its texts purged. `otherUser` is null where that person is suspended.
- * `hasBlocked`: the reader blocked the other person; whether the other did, only sending tells.
+ * reader: it is held, removed, its seller suspended, or its texts purged. `otherUser` is null where that
+ * person is suspended. `hasBlocked`: the reader blocked the other person; whether the other did, only sending
+ * tells.
  */
 export const Conversation = z.object({
   id: z.string(),
@@ -92,16 +121,34 @@ export type Conversation = z.infer<typeof Conversation>
 export const ConversationsQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type ConversationsQuery = z.infer<typeof ConversationsQuery>
 
-/** The ones with the latest messages first. `unread` counts unread messages of all of them, no further than 99. */
-export const ConversationsPage = z.object({ conversations: z.array(Conversation), total: z.int(), unread: z.int(), nextCursor: z.string().nullable() })
+/**
+ * The ones with the latest messages first. `unread` counts unread messages of all of them, no further than
+ * 99.
+ */
+export const ConversationsPage = z.object({
+  conversations: z.array(Conversation),
+  total: z.int(),
+  unread: z.int(),
+  nextCursor: z.string().nullable(),
+})
 export type ConversationsPage = z.infer<typeof ConversationsPage>
 
 /** The body of POST /api/conversations: finds or opens the conversation with the seller. */
-export const OpenConversation = z.object({ listingId: z.string({ error: 'Name the listing' }).min(1, 'Name the listing').max(100, 'That is no id of a listing') })
+export const OpenConversation = z.object({
+  listingId: z
+    .string({ error: 'Name the listing' })
+    .min(1, 'Name the listing')
+    .max(100, 'That is no id of a listing'),
+})
 export type OpenConversation = z.infer<typeof OpenConversation>
 
 /** The body of POST /api/conversations/{id}/read: everything up to `seq` has been read. */
-export const ReadMessages = z.object({ seq: z.number({ error: 'seq must be a whole number' }).int('seq must be a whole number').min(0, 'seq cannot be negative') })
+export const ReadMessages = z.object({
+  seq: z
+    .number({ error: 'seq must be a whole number' })
+    .int('seq must be a whole number')
+    .min(0, 'seq cannot be negative'),
+})
 export type ReadMessages = z.infer<typeof ReadMessages>
 export const MessagesRead = z.object({ mine: Marks, unreadCount: z.int() })
 export type MessagesRead = z.infer<typeof MessagesRead>
@@ -110,13 +157,23 @@ export type MessagesRead = z.infer<typeof MessagesRead>
 export const Blocked = z.object({ hasBlocked: z.boolean() })
 export type Blocked = z.infer<typeof Blocked>
 
-/** The body of POST /api/conversations/{id}/report: `seq` names the other person's message that is reported. Moderators read that message and no other. */
+/**
+ * The body of POST /api/conversations/{id}/report: `seq` names the other person's message that is reported.
+ * Moderators read that message and no other.
+ */
 export const ReportMessage = z.object({
   seq: z.number({ error: 'Say which message' }).int('Say which message').min(1, 'Say which message'),
   reason: z.enum(MESSAGE_REPORT_REASONS, {
-    error: ({ input }) => (input === undefined ? 'Please choose a reason' : `A message can be reported as ${MESSAGE_REPORT_REASONS.join(', ')}`),
+    error: ({ input }) =>
+      input === undefined
+        ? 'Please choose a reason'
+        : `A message can be reported as ${MESSAGE_REPORT_REASONS.join(', ')}`,
   }),
-  details: z.string().overwrite(visible).max(REPORT_DETAILS_MAX, `At most ${REPORT_DETAILS_MAX} characters`).optional(),
+  details: z
+    .string()
+    .overwrite(visible)
+    .max(REPORT_DETAILS_MAX, `At most ${REPORT_DETAILS_MAX} characters`)
+    .optional(),
 })
 export type ReportMessage = z.infer<typeof ReportMessage>
 

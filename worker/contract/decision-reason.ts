@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { DECISION_REASON_MAX } from './limits.ts'
 import { visible } from './listing.ts'
 
-/** What a moderator's decision tells the person, where it may stand without: null, blank and left out are the same. */
+/**
+ * What a moderator's decision tells the person, where it may stand without: null, blank and left out are the
+ * same.
+ */
 export const DecisionReason = z
   .string({ error: 'The reason is a text' })
   .overwrite(visible)

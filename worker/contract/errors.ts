@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Every refusal the server can give, with its HTTP status. A code without words in `worker/platform/app-error.ts` does not compile. */
+/**
+ * Every refusal the server can give, with its HTTP status. A code without words in
+ * `worker/platform/app-error.ts` does not compile.
+ */
 export const ERROR_STATUS = {
   invalid_input: 400,
   wrong_code: 400,
@@ -34,7 +37,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What every refusal looks like on the wire. `message` is fit to show; `fields` maps a dotted path to its own message. */
+/**
+ * What every refusal looks like on the wire. `message` is fit to show; `fields` maps a dotted path to its own
+ * message.
+ */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

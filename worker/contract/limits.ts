@@ -1,4 +1,7 @@
-/** Every number that form, server and test must agree on. Units stand in the names; sources are the product specification. */
+/**
+ * Every number that form, server and test must agree on. Units stand in the names; sources are the product
+ * specification.
+ */
 
 export const TITLE_MIN = 5
 export const TITLE_MAX = 120
@@ -20,9 +23,14 @@ export const AMENITIES_MAX = 20
 export const PHOTOS_MAX = 12
 export const PHOTO_BYTES_MAX = 2 * 1024 * 1024
 export const PHOTO_SIDE_MAX_PX = 8_192
-/** A decoded pixel takes four bytes of a phone's memory, whatever the file weighs: 25 megapixels are 100 MB. */
+/**
+ * A decoded pixel takes four bytes of a phone's memory, whatever the file weighs: 25 megapixels are 100 MB.
+ */
 export const PHOTO_PIXELS_MAX = 25_000_000
-/** Longest sides, in pixels, of the copies that the browser makes of each photo; the first is the photo, the others its copies. */
+/**
+ * Longest sides, in pixels, of the copies that the browser makes of each photo; the first is the photo, the
+ * others its copies.
+ */
 export const PHOTO_WIDTHS = [1280, 640, 320] as const
 /** What one photo may upload, its three sizes together. */
 export const PHOTO_UPLOAD_BYTES_MAX = 400_000
@@ -52,7 +60,10 @@ export const EXPIRY_NOTICE_DAYS = 5
 export const RENEW_AGAIN_HOURS = 48
 /** How long a price that was changed is shown beside the new one. */
 export const FORMER_PRICE_DAYS = 30
-/** How long the seller of a deleted listing may take that back; after it, its photos and texts are gone for good. */
+/**
+ * How long the seller of a deleted listing may take that back; after it, its photos and texts are gone for
+ * good.
+ */
 export const UNDO_DELETE_HOURS = 24
 /** Listings that an offset may pass over; who reads further sends the cursor of the page before. */
 export const OFFSET_MAX = 10_000
@@ -60,7 +71,10 @@ export const OFFSET_MAX = 10_000
 export const SELLER_LISTINGS_SEARCHED = 2_000
 /** Different people whose views of one listing on one day are told apart. */
 export const VIEWERS_A_DAY_MAX = 2_000
-/** Views that visitors of one network address add to one listing a day. Mobile networks put many people behind one address, and an attacker too. */
+/**
+ * Views that visitors of one network address add to one listing a day. Mobile networks put many people behind
+ * one address, and an attacker too.
+ */
 export const VIEWS_PER_NETWORK_DAY = 5
 
 export const SESSION_DAYS = 60
@@ -72,18 +86,32 @@ export const PHONE_CHANGE_WAIT_HOURS = 72
 export const CODE_SENDS_PER_MINUTE = 1
 export const CODE_SENDS_PER_HOUR = 5
 export const CODE_SENDS_PER_DAY = 10
-/** All who are known to hold a number together, in an hour and a day: each device has the limits above for itself. */
+/**
+ * All who are known to hold a number together, in an hour and a day: each device has the limits above for
+ * itself.
+ */
 export const OWNERS_CODE_SENDS_PER_HOUR = 10
 export const OWNERS_CODE_SENDS_PER_DAY = 20
 /** Devices that are remembered for a number, the last that signed in first. */
 export const DEVICES_PER_NUMBER = 5
-/** Per country code and first four national digits, before RATE_LIMIT_SCALE: SMS pumping walks through such blocks. */
+/**
+ * Per country code and first four national digits, before RATE_LIMIT_SCALE: SMS pumping walks through such
+ * blocks.
+ */
 export const CODE_SENDS_PER_PREFIX_HOURLY = 100
-/** Of OTP_SENDS_PER_ADDRESS_HOURLY: so many codes a day that nobody enters are free of waiting for an address. */
+/**
+ * Of OTP_SENDS_PER_ADDRESS_HOURLY: so many codes a day that nobody enters are free of waiting for an address.
+ */
 export const CODE_FREE_SHARE = 0.5
-/** An address that only sends waits a minute after the first code beyond those, twice as long after each further one, at most this long. */
+/**
+ * An address that only sends waits a minute after the first code beyond those, twice as long after each
+ * further one, at most this long.
+ */
 export const CODE_WAIT_MINUTES_MAX = 240
-/** Of SMS_DAILY_LIMIT: what goes to clients that never signed in with the number. The rest is kept for those who did. */
+/**
+ * Of SMS_DAILY_LIMIT: what goes to clients that never signed in with the number. The rest is kept for those
+ * who did.
+ */
 export const SMS_STRANGERS_SHARE = 0.8
 /** A device that signed in with a number is remembered this long; browsers keep no cookie longer. */
 export const DEVICE_DAYS = 400

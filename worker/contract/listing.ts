@@ -1,13 +1,35 @@
 import * as z from 'zod'
 import { Currency, ListingStatus, Location } from './closed-lists.ts'
 import {
-  BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, ELECTRONICS_CONDITION, GENERATOR_FUELS, PRODUCT_TYPES, PROPERTY_TYPES,
-  TRANSMISSIONS, LISTING_TYPES, type ListingType,
+  BODY_TYPES,
+  CAR_CONDITIONS,
+  CAR_FUELS,
+  ELECTRONICS_CONDITION,
+  GENERATOR_FUELS,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+  LISTING_TYPES,
+  type ListingType,
 } from './kinds.ts'
 import {
-  AMENITIES_MAX, CAR_AGE_MAX_YEARS, DESCRIPTION_MAX, DESCRIPTION_MIN, GENERATOR_AGE_MAX_MONTHS,
-  IMAGE_URL_MAX, MILEAGE_MAX, OFFSET_MAX, PARKING_SPACES_MAX, PHOTOS_MAX, PRICE_MAX, PRICE_MIN, ROOMS_MAX,
-  SHORT_TEXT_MAX, SQUARE_FOOTAGE_MAX, TITLE_MAX, TITLE_MIN,
+  AMENITIES_MAX,
+  CAR_AGE_MAX_YEARS,
+  DESCRIPTION_MAX,
+  DESCRIPTION_MIN,
+  GENERATOR_AGE_MAX_MONTHS,
+  IMAGE_URL_MAX,
+  MILEAGE_MAX,
+  OFFSET_MAX,
+  PARKING_SPACES_MAX,
+  PHOTOS_MAX,
+  PRICE_MAX,
+  PRICE_MIN,
+  ROOMS_MAX,
+  SHORT_TEXT_MAX,
+  SQUARE_FOOTAGE_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
 } from './limits.ts'
 import { Rate } from './money.ts'
 import { Cursor, PageLimit } from './paging.ts'
@@ -23,7 +45,10 @@ function required(message: string, max = SHORT_TEXT_MAX) {
 
 function optionalText(max = SHORT_TEXT_MAX) {
   const text = z.string().overwrite(oneLine).max(max, `At most ${max} characters`)
-  return text.transform((value) => value || undefined).pipe(z.string().optional()).optional()
+  return text
+    .transform((value) => value || undefined)
+    .pipe(z.string().optional())
+    .optional()
 }
 
 function optionalChoice<const T extends readonly [string, ...string[]]>(values: T) {
@@ -32,10 +57,16 @@ function optionalChoice<const T extends readonly [string, ...string[]]>(values: 
 
 function count(what: string, max: number) {
   const negative = `${what} cannot be negative`
-  return z.number({ error: `${what} must be a number` }).min(0, negative).max(max, `${what} is too large`)
+  return z
+    .number({ error: `${what} must be a number` })
+    .min(0, negative)
+    .max(max, `${what} is too large`)
 }
 
-/** A photo: either `/media/<key>` as answered by POST /api/objects/upload, or an http(s) address added by hand. */
+/**
+ * A photo: either `/media/<key>` as answered by POST /api/objects/upload, or an http(s) address added by
+ * hand.
+ */
 export const ImageUrl = z
   .string({ error: 'An image must be a web address' })
   .trim()
@@ -43,8 +74,10 @@ export const ImageUrl = z
   .refine(isImageUrl, 'An image must be a web address starting with https:// or http://')
 export type ImageUrl = z.infer<typeof ImageUrl>
 
-// Zero-width and filling characters, tags, and those that turn the direction of writing; what joins and colours emoji is kept.
-const INVISIBLE = /[\u034f\u17b4\u17b5\u00ad\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
+// Zero-width and filling characters, tags, and those that turn the direction of writing; what joins and
+// colours emoji is kept.
+const INVISIBLE =
+  /[\u034f\u17b4\u17b5\u00ad\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
 const ONLY_JOINERS = /^(?:\s|\u200d|\ufe0e|\ufe0f)*$/
 // Halves of a pair too: what is stored would not be what was sent.
 const CONTROL = /(?![\n\t])[\p{Cc}\p{Cs}]/gu
@@ -137,7 +170,10 @@ export const NewHome = z.object({
   type: z.literal('home_rent'),
   ...shared,
   bedrooms: count('Bedrooms', ROOMS_MAX).int('Bedrooms must be a whole number'),
-  bathrooms: count('Bathrooms', ROOMS_MAX).multipleOf(0.5, 'Bathrooms must be a whole or a half number, such as 1.5'),
+  bathrooms: count('Bathrooms', ROOMS_MAX).multipleOf(
+    0.5,
+    'Bathrooms must be a whole or a half number, such as 1.5',
+  ),
   squareFootage: z
     .number({ error: 'Square footage must be at least 1' })
     .min(1, 'Square footage must be at least 1')
@@ -145,15 +181,23 @@ export const NewHome = z.object({
   propertyType: z.enum(PROPERTY_TYPES, { error: 'Please select a property type' }),
   furnished: z.boolean().optional(),
   petsAllowed: z.boolean().optional(),
-  parkingSpaces: count('Parking spaces', PARKING_SPACES_MAX).int('Parking spaces must be a whole number').optional(),
-  amenities: z.array(required('An amenity cannot be blank')).max(AMENITIES_MAX, `At most ${AMENITIES_MAX} amenities`).optional(),
+  parkingSpaces: count('Parking spaces', PARKING_SPACES_MAX)
+    .int('Parking spaces must be a whole number')
+    .optional(),
+  amenities: z
+    .array(required('An amenity cannot be blank'))
+    .max(AMENITIES_MAX, `At most ${AMENITIES_MAX} amenities`)
+    .optional(),
 })
 
 function carYear(kept?: number | null) {
   return z
     .number({ error: 'Year must be a number' })
     .int('Year must be a whole number')
-    .refine((year) => year === kept || year >= currentYear() - CAR_AGE_MAX_YEARS, 'Cars must be no more than 3 years old')
+    .refine(
+      (year) => year === kept || year >= currentYear() - CAR_AGE_MAX_YEARS,
+      'Cars must be no more than 3 years old',
+    )
     .refine((year) => year <= currentYear(), 'Year cannot be in the future')
 }
 
@@ -164,25 +208,42 @@ export function currentYear(): number {
 
 const NO_TYPE = { error: 'Please select a listing type' }
 
-/** What a seller sends to post a listing: the body of POST /api/listings and the value of the creation form. */
-export const NewListing = z.discriminatedUnion('type', [NewElectronics, NewGenerator, NewCar, NewHome], NO_TYPE)
+/**
+ * What a seller sends to post a listing: the body of POST /api/listings and the value of the creation form.
+ */
+export const NewListing = z.discriminatedUnion(
+  'type',
+  [NewElectronics, NewGenerator, NewCar, NewHome],
+  NO_TYPE,
+)
 export type NewListing = z.infer<typeof NewListing>
 export type NewListingInput = z.input<typeof NewListing>
 
-/** As NewListing, for a listing that stands: a car keeps the year that it was posted with, though it be too old for a new one by now. */
+/**
+ * As NewListing, for a listing that stands: a car keeps the year that it was posted with, though it be too
+ * old for a new one by now.
+ */
 export function editedListing(year: number | null | undefined) {
-  return z.discriminatedUnion('type', [NewElectronics, NewGenerator, NewCar.extend({ year: carYear(year) }), NewHome], NO_TYPE)
+  return z.discriminatedUnion(
+    'type',
+    [NewElectronics, NewGenerator, NewCar.extend({ year: carYear(year) }), NewHome],
+    NO_TYPE,
+  )
 }
 
 /**
- * The body of PATCH /api/listings/{id}: any of the fields of a NewListing. What is left out stays; null takes an optional field away.
- * The listing that results must be one that could be posted.
+ * The body of PATCH /api/listings/{id}: any of the fields of a NewListing. What is left out stays; null takes
+ * an optional field away. The listing that results must be one that could be posted.
  */
-export const EditListing = z.record(z.string(), z.unknown()).describe('Any of the fields that POST /api/listings takes')
+export const EditListing = z
+  .record(z.string(), z.unknown())
+  .describe('Any of the fields that POST /api/listings takes')
 export type EditListing = z.infer<typeof EditListing>
 
 /** The body of POST /api/listings/{id}/status. */
-export const ChangeStatus = z.object({ status: z.enum(['active', 'sold'], { error: 'Status must be active or sold' }) })
+export const ChangeStatus = z.object({
+  status: z.enum(['active', 'sold'], { error: 'Status must be active or sold' }),
+})
 export type ChangeStatus = z.infer<typeof ChangeStatus>
 
 /** A photo as read: `url` is the largest; `medium` and `small` are there when the browser made them. */
@@ -221,19 +282,32 @@ const asRead = {
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   user: Seller,
-  /** Only to its seller: from when it may be renewed again, where that waits, and until when its deletion may be taken back. */
+  /**
+   * Only to its seller: from when it may be renewed again, where that waits, and until when its deletion may
+   * be taken back.
+   */
   renewableAt: z.iso.datetime().optional(),
   restorableUntil: z.iso.datetime().optional(),
   /** Only to its seller: when they deleted it. */
   deletedAt: z.iso.datetime().optional(),
-  /** Only to its seller, where one listing is read or changed: why moderators removed it. Its deletion can then not be taken back. */
+  /**
+   * Only to its seller, where one listing is read or changed: why moderators removed it. Its deletion can
+   * then not be taken back.
+   */
   removedReason: z.string().optional(),
   /** Only where one listing is read, by somebody signed in: whether they keep it among their favourites. */
   isFavourite: z.boolean().optional(),
   /** Only in the answer to a post or an edit: what was taken as sent and may yet be a mistake, by field. */
   warnings: z.record(z.string(), z.string()).optional(),
 }
-const writtenOnly = { title: true, description: true, price: true, currency: true, location: true, images: true } as const
+const writtenOnly = {
+  title: true,
+  description: true,
+  price: true,
+  currency: true,
+  location: true,
+  images: true,
+} as const
 
 export const Listing = z.discriminatedUnion('type', [
   NewElectronics.omit(writtenOnly).extend(asRead),
@@ -246,7 +320,10 @@ export type ListingOf<T extends ListingType> = Extract<Listing, { type: T }>
 
 const OFFSET_TOO_FAR = `offset goes up to ${OFFSET_MAX.toLocaleString('en-US')}. To read on, send the nextCursor of the page before as cursor.`
 
-/** The query of GET /api/listings: any of SearchFilters in any combination. `limit` above 50 is taken as 50; `offset` goes up to 10,000; `cursor` comes from an earlier answer and wins over `offset`. */
+/**
+ * The query of GET /api/listings: any of SearchFilters in any combination. `limit` above 50 is taken as 50;
+ * `offset` goes up to 10,000; `cursor` comes from an earlier answer and wins over `offset`.
+ */
 export const ListingsQuery = z.object({
   limit: PageLimit,
   offset: z
@@ -264,11 +341,18 @@ export const ListingsQuery = z.object({
   verbatim: z.literal('true', { error: 'Must be true' }).optional(),
   userId: z.uuid({ error: 'That is no id of a person' }).optional(),
   /** Other than active only together with one's own `userId`. */
-  status: z.enum(['active', 'sold', 'pending', 'expired'], { error: 'Status must be active, sold, pending or expired' }).optional(),
+  status: z
+    .enum(['active', 'sold', 'pending', 'expired'], {
+      error: 'Status must be active, sold, pending or expired',
+    })
+    .optional(),
 })
 export type ListingsQuery = z.infer<typeof ListingsQuery>
 
-/** `total` is exact up to 1,000 and for unfiltered, by-type and by-type-and-location feeds; `totalIsAtLeast` marks a capped one. */
+/**
+ * `total` is exact up to 1,000 and for unfiltered, by-type and by-type-and-location feeds; `totalIsAtLeast`
+ * marks a capped one.
+ */
 export const ListingsPage = z.object({
   listings: z.array(Listing),
   total: z.int(),
@@ -288,10 +372,18 @@ export type LikeAnswer = z.infer<typeof LikeAnswer>
 const { id, title, price, currency, priceSle, priceUsd, rate, location } = asRead
 /** What a tile of the front page shows: no word of who sells, for it is kept in caches. */
 export const ShowcaseListing = z.object({
-  id, type: z.enum(LISTING_TYPES), title, price, currency, priceSle, priceUsd, rate, location, photo: Photo.optional(),
+  id,
+  type: z.enum(LISTING_TYPES),
+  title,
+  price,
+  currency,
+  priceSle,
+  priceUsd,
+  rate,
+  location,
+  photo: Photo.optional(),
 })
 export type ShowcaseListing = z.infer<typeof ShowcaseListing>
 
 export const Showcase = z.object({ listings: z.array(ShowcaseListing), total: z.int() })
 export type Showcase = z.infer<typeof Showcase>
-

@@ -18,13 +18,16 @@ export const UPLOAD_RULES = {
 const size = z.int({ error: 'Size must be a whole number of bytes' }).min(1, 'The file is empty')
 
 /**
- * The body of POST /api/objects/upload; an empty one asks for a verification document's URL. `size` is in bytes.
- * `medium` and `small` ask for URLs of the 640 and 320 pixel copies of the same photo, by their sizes in bytes.
+ * The body of POST /api/objects/upload; an empty one asks for a verification document's URL. `size` is in
+ * bytes. `medium` and `small` ask for URLs of the 640 and 320 pixel copies of the same photo, by their sizes
+ * in bytes.
  */
 export const UploadRequest = z
   .object({
     purpose: UploadPurpose.default('verification'),
-    contentType: z.enum(DOCUMENT_TYPES, { error: 'Send a WebP, JPEG or PNG photo, or a PDF document' }).optional(),
+    contentType: z
+      .enum(DOCUMENT_TYPES, { error: 'Send a WebP, JPEG or PNG photo, or a PDF document' })
+      .optional(),
     size: size.optional(),
     medium: size.optional(),
     small: size.optional(),
@@ -47,8 +50,8 @@ export const SignedPut = z.object({ uploadURL: z.string(), headers: z.record(z.s
 export type SignedPut = z.infer<typeof SignedPut>
 
 /**
- * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs live 10 minutes; one whose size was not told leads to
- * this site, which takes no more than the purpose allows.
+ * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs live 10 minutes; one whose
+ * size was not told leads to this site, which takes no more than the purpose allows.
  */
 export const UploadTicket = SignedPut.extend({
   objectUrl: z.string(),

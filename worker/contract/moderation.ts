@@ -3,7 +3,13 @@ import { DecisionReason } from './decision-reason.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './kinds.ts'
 import { Cursor, PageLimit } from './paging.ts'
-import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES, VERIFICATION_LEVELS } from './trust-kinds.ts'
+import {
+  BAN_TYPES,
+  FLAG_TYPES,
+  MODERATED_TYPES,
+  MODERATION_STATUSES,
+  VERIFICATION_LEVELS,
+} from './trust-kinds.ts'
 import { Seller } from './user.ts'
 
 /** Whose content it is, with what a moderator must know of them. */
@@ -13,7 +19,10 @@ export const ModeratedPerson = Seller.extend({
 })
 export type ModeratedPerson = z.infer<typeof ModeratedPerson>
 
-/** One thing to decide. `aiConfidence` 0 to 1, and 0 where only people reported; `signals` are the classifier's reasons, each a sentence. */
+/**
+ * One thing to decide. `aiConfidence` 0 to 1, and 0 where only people reported; `signals` are the
+ * classifier's reasons, each a sentence.
+ */
 export const ModerationItem = z.object({
   id: z.string(),
   contentType: z.enum(MODERATED_TYPES),
@@ -42,40 +51,71 @@ export const ModerationQueueQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,
   status: z.enum(MODERATION_STATUSES, { error: 'status is open, approved or removed' }).default('open'),
-  contentType: z.enum(MODERATED_TYPES, { error: 'contentType is listing, comment, message or profile' }).optional(),
+  contentType: z
+    .enum(MODERATED_TYPES, { error: 'contentType is listing, comment, message or profile' })
+    .optional(),
   flagType: z.enum(FLAG_TYPES, { error: 'flagType is spam, inappropriate or other' }).optional(),
   sortBy: z.enum(QUEUE_SORTS, { error: 'sortBy is oldest, newest, confidence or reports' }).default('oldest'),
 })
 export type ModerationQueueQuery = z.infer<typeof ModerationQueueQuery>
 
-export const ModerationQueue = z.object({ items: z.array(ModerationItem), total: z.int(), nextCursor: z.string().nullable() })
+export const ModerationQueue = z.object({
+  items: z.array(ModerationItem),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+})
 export type ModerationQueue = z.infer<typeof ModerationQueue>
 
 /** What moderators did about a person before, the newest first. */
 export const PersonHistory = z.object({
   joinedAt: z.iso.datetime(),
   listings: z.object({ active: z.int(), sold: z.int(), removed: z.int() }),
-  decisions: z.array(z.object({ id: z.string(), contentType: z.enum(MODERATED_TYPES), status: z.enum(MODERATION_STATUSES), reason: z.string(), decidedAt: z.iso.datetime() })),
-  bans: z.array(z.object({ id: z.string(), banType: z.enum(BAN_TYPES), reason: z.string(), isActive: z.boolean(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime().nullable() })),
+  decisions: z.array(
+    z.object({
+      id: z.string(),
+      contentType: z.enum(MODERATED_TYPES),
+      status: z.enum(MODERATION_STATUSES),
+      reason: z.string(),
+      decidedAt: z.iso.datetime(),
+    }),
+  ),
+  bans: z.array(
+    z.object({
+      id: z.string(),
+      banType: z.enum(BAN_TYPES),
+      reason: z.string(),
+      isActive: z.boolean(),
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime().nullable(),
+    }),
+  ),
 })
 export type PersonHistory = z.infer<typeof PersonHistory>
 
-/** GET /api/admin/moderation/{id}: the item in full. Of a conversation moderators read the reported message alone. */
+/**
+ * GET /api/admin/moderation/{id}: the item in full. Of a conversation moderators read the reported message
+ * alone.
+ */
 export const ModerationCase = z.object({
   item: ModerationItem,
-  /** Names what is read here, for an approval to send back; it is another one once the content was changed. */
+  /**
+   * Names what is read here, for an approval to send back; it is another one once the content was changed.
+   */
   version: z.string(),
   /** The whole text of a comment, message or profile; of a listing, `listing` has it. */
   content: z.string().nullable(),
   listing: Listing.nullable(),
-  reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), details: z.string().nullable(), createdAt: z.iso.datetime() })),
+  reports: z.array(
+    z.object({ reason: z.enum(REPORT_REASONS), details: z.string().nullable(), createdAt: z.iso.datetime() }),
+  ),
   history: PersonHistory.nullable(),
 })
 export type ModerationCase = z.infer<typeof ModerationCase>
 
 /**
- * The body of POST /api/admin/moderation/{id}. The reason is told to the person; a removal without one tells the item's own. An approval with the
- * `version` of the case that was read is refused (409) once the content is another: nothing goes on show that nobody read.
+ * The body of POST /api/admin/moderation/{id}. The reason is told to the person; a removal without one tells
+ * the item's own. An approval with the `version` of the case that was read is refused (409) once the content
+ * is another: nothing goes on show that nobody read.
  */
 export const DecideModeration = z.object({
   action: z.enum(['approved', 'removed'], { error: 'action is approved or removed' }),
@@ -84,7 +124,10 @@ export const DecideModeration = z.object({
 })
 export type DecideModeration = z.infer<typeof DecideModeration>
 
-/** GET /api/admin/stats. The four figures of the specification, and beside them how moderation really goes: shares 0 to 1, null before there is anything to tell. */
+/**
+ * GET /api/admin/stats. The four figures of the specification, and beside them how moderation really goes:
+ * shares 0 to 1, null before there is anything to tell.
+ */
 export const AdminStats = z.object({
   totalUsers: z.int(),
   totalListings: z.int(),
@@ -92,7 +135,10 @@ export const AdminStats = z.object({
   verifiedUsers: z.int(),
   pendingVerifications: z.int(),
   activeBans: z.int(),
-  /** Of the last 30 days' decisions: minutes from flag to decision, the share taken back later, and of the classifier's flags the share that was approved. */
+  /**
+   * Of the last 30 days' decisions: minutes from flag to decision, the share taken back later, and of the
+   * classifier's flags the share that was approved.
+   */
   medianDecisionMinutes: z.number().nullable(),
   overturnedShare: z.number().nullable(),
   falseAlarmShare: z.number().nullable(),

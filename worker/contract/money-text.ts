@@ -9,7 +9,12 @@ export function formatMoney(amount: number, currency: 'SLE' | 'USD'): string {
 }
 
 /** The listing's own price, and the same in the other currency. */
-export function pricesOf({ price, currency, priceSle, priceUsd }: Pick<Listing, 'price' | 'currency' | 'priceSle' | 'priceUsd'>) {
+export function pricesOf({
+  price,
+  currency,
+  priceSle,
+  priceUsd,
+}: Pick<Listing, 'price' | 'currency' | 'priceSle' | 'priceUsd'>) {
   const other = currency === 'SLE' ? formatMoney(priceUsd, 'USD') : formatMoney(priceSle, 'SLE')
   return { own: formatMoney(price, currency), other }
 }

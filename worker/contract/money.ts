@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import type { Currency } from './kinds.ts'
 
-/** Leones a dollar, and the day (ISO 8601) that this rate was read on: the SLE_PER_USD and SLE_PER_USD_DATE settings. */
+/**
+ * Leones a dollar, and the day (ISO 8601) that this rate was read on: the SLE_PER_USD and SLE_PER_USD_DATE
+ * settings.
+ */
 export const Rate = z.object({ slePerUsd: z.number(), asOf: z.iso.date() })
 export type Rate = z.infer<typeof Rate>
 

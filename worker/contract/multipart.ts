@@ -5,7 +5,10 @@ import { DOCUMENT_TYPES } from './media.ts'
 /** What a browser calls a file whose type it does not know. */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
-const fileName = z.string({ error: 'The file needs a name' }).min(1, 'The file needs a name').max(FILE_NAME_MAX, 'That name is too long')
+const fileName = z
+  .string({ error: 'The file needs a name' })
+  .min(1, 'The file needs a name')
+  .max(FILE_NAME_MAX, 'That name is too long')
 const fileType = z
   .enum([...DOCUMENT_TYPES, UNKNOWN_TYPE, ''], { error: 'Send a WebP, JPEG or PNG photo, or a PDF document' })
   .transform((type) => (type === UNKNOWN_TYPE || type === '' ? undefined : type))
@@ -25,7 +28,11 @@ export const FormUpload = z.object({
 export type FormUpload = z.infer<typeof FormUpload>
 
 /** The body of POST /s3/multipart. Metadata is taken and not kept. */
-export const StartMultipart = z.object({ filename: fileName, type: fileType, metadata: z.record(z.string(), z.unknown()).nullish() })
+export const StartMultipart = z.object({
+  filename: fileName,
+  type: fileType,
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+})
 export type StartMultipart = z.infer<typeof StartMultipart>
 
 /** `key` and `uploadId` stand for the upload in every later call. */
@@ -33,13 +40,24 @@ export const MultipartStarted = z.object({ key: z.string(), uploadId: z.string()
 export type MultipartStarted = z.infer<typeof MultipartStarted>
 
 /** The query of every call about an upload that was started. */
-export const MultipartQuery = z.object({ key: z.string({ error: 'The key of the upload is missing' }).min(1, 'The key of the upload is missing').max(FILE_NAME_MAX) })
+export const MultipartQuery = z.object({
+  key: z
+    .string({ error: 'The key of the upload is missing' })
+    .min(1, 'The key of the upload is missing')
+    .max(FILE_NAME_MAX),
+})
 
 const OUT_OF_RANGE = `Parts are numbered from 1 to ${PARTS_MAX.toLocaleString('en')}`
 const partNumber = z.int({ error: OUT_OF_RANGE }).min(1, OUT_OF_RANGE).max(PARTS_MAX, OUT_OF_RANGE)
 
 /** A part's number as it stands in a path. */
-export const PartPath = z.object({ partNumber: z.string().regex(/^\d{1,5}$/, OUT_OF_RANGE).transform(Number).pipe(partNumber) })
+export const PartPath = z.object({
+  partNumber: z
+    .string()
+    .regex(/^\d{1,5}$/, OUT_OF_RANGE)
+    .transform(Number)
+    .pipe(partNumber),
+})
 
 /** Where one part is PUT to, for `expires` seconds. */
 export const SignedPart = z.object({ url: z.string(), expires: z.int() })
@@ -64,7 +82,10 @@ export const CompleteMultipart = z.object({
     .array(SentPart, { error: 'Send the list of parts' })
     .min(1, 'Send at least one part')
     .max(PARTS_MAX, `A file has at most ${PARTS_MAX.toLocaleString('en')} parts`)
-    .refine((parts) => new Set(parts.map((part) => part.PartNumber)).size === parts.length, 'Send each part once'),
+    .refine(
+      (parts) => new Set(parts.map((part) => part.PartNumber)).size === parts.length,
+      'Send each part once',
+    ),
 })
 export type CompleteMultipart = z.infer<typeof CompleteMultipart>
 
@@ -72,9 +93,17 @@ export type CompleteMultipart = z.infer<typeof CompleteMultipart>
 export const MultipartCompleted = z.object({ location: z.string(), key: z.string() })
 export type MultipartCompleted = z.infer<typeof MultipartCompleted>
 
-/** GET /s3/sts: credentials that may write one object, `key`, and nothing else, until `expiration`; in the form of Uppy's getCredentials. */
+/**
+ * GET /s3/sts: credentials that may write one object, `key`, and nothing else, until `expiration`; in the
+ * form of Uppy's getCredentials.
+ */
 export const TemporaryCredentials = z.object({
-  credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), sessionToken: z.string(), expiration: z.iso.datetime() }),
+  credentials: z.object({
+    accessKeyId: z.string(),
+    secretAccessKey: z.string(),
+    sessionToken: z.string(),
+    expiration: z.iso.datetime(),
+  }),
   bucket: z.string(),
   region: z.literal('auto'),
   key: z.string(),

@@ -15,28 +15,37 @@ export const Notification = z.object({
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
   /** Who caused it; null for what happened by itself, and for somebody suspended. */
   actor: z.object({ id: z.string(), displayName: z.string() }).nullable(),
-  /** The beginning of a message, or of a comment that the person may see now; the reason of a decision about the person or something of theirs. */
+  /**
+   * The beginning of a message, or of a comment that the person may see now; the reason of a decision about
+   * the person or something of theirs.
+   */
   preview: z.string().optional(),
   /** When the listing expires. */
   expiresAt: z.iso.datetime().optional(),
-  /** Of kinds saved_search and saved_search_digest: whose alert it is (the first, in a digest of several), and how many new listings it tells of. */
+  /**
+   * Of kinds saved_search and saved_search_digest: whose alert it is (the first, in a digest of several), and
+   * how many new listings it tells of.
+   */
   savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
-  /** Of kind likes: how many people liked, counted no further than 1,000, and how many listings of the person's; with more than one, `listing` is null. */
+  /**
+   * Of kind likes: how many people liked, counted no further than 1,000, and how many listings of the
+   * person's; with more than one, `listing` is null.
+   */
   count: z.int().optional(),
   listingsCount: z.int().optional(),
   /** Of kind message: where it was written. */
   conversationId: z.string().optional(),
-  /** Of kind price_drop, where `listing` is not null: what the listing costs now, and what it cost before, both in `currency`. */
+  /**
+   * Of kind price_drop, where `listing` is not null: what the listing costs now, and what it cost before,
+   * both in `currency`.
+   */
   price: z.number().optional(),
   formerPrice: z.number().optional(),
   currency: Currency.optional(),
 })
 export type Notification = z.infer<typeof Notification>
 
-export const NotificationsQuery = z.object({
-  limit: PageLimit,
-  cursor: Cursor,
-})
+export const NotificationsQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
 /** The newest first. `unread` counts no further than 99. */
@@ -51,7 +60,10 @@ export type NotificationsPage = z.infer<typeof NotificationsPage>
 const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
 const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
 
-/** The body of POST /api/notifications/read: some by id, or all. No union: that would refuse every mistake with one sentence. */
+/**
+ * The body of POST /api/notifications/read: some by id, or all. No union: that would refuse every mistake
+ * with one sentence.
+ */
 export const ReadNotifications = z
   .object({
     all: z.literal(true, { error: 'all can only be true: to read some, send their ids' }).optional(),
@@ -68,17 +80,28 @@ export type ReadNotifications = z.infer<typeof ReadNotifications>
 export const UnreadCount = z.object({ unread: z.int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
 
-/** The kinds that the person does not hear of: of those, nothing is written. In the order of the list of kinds, each once. */
+/**
+ * The kinds that the person does not hear of: of those, nothing is written. In the order of the list of
+ * kinds, each once.
+ */
 export const NotificationSettings = z.object({ muted: z.array(z.enum(NOTIFICATION_KINDS)) })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 const alwaysTold: ReadonlySet<string> = new Set(ALWAYS_TOLD_KINDS)
 
-/** The body of PATCH /api/notifications/settings: the kinds that shall be muted, all of them. Decisions about the person and changes of their number cannot be. */
+/**
+ * The body of PATCH /api/notifications/settings: the kinds that shall be muted, all of them. Decisions about
+ * the person and changes of their number cannot be.
+ */
 export const EditNotificationSettings = z.object({
   muted: z
-    .array(z.enum(NOTIFICATION_KINDS, { error: 'That is no kind of notification' }), { error: 'Send the muted kinds as a list' })
+    .array(z.enum(NOTIFICATION_KINDS, { error: 'That is no kind of notification' }), {
+      error: 'Send the muted kinds as a list',
+    })
     .max(NOTIFICATION_KINDS.length, 'Name each kind once')
-    .refine((kinds) => !kinds.some((kind) => alwaysTold.has(kind)), 'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'),
+    .refine(
+      (kinds) => !kinds.some((kind) => alwaysTold.has(kind)),
+      'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent',
+    ),
 })
 export type EditNotificationSettings = z.infer<typeof EditNotificationSettings>

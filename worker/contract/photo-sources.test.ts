@@ -4,20 +4,34 @@ import { cardSources, pageSources, ratioOf } from './photo-sources.ts'
 const files = { url: '/media/l/a-1280.webp', medium: '/media/l/a-640.webp', small: '/media/l/a-320.webp' }
 
 test('a card offers the small and the medium file with their true widths, and never the large one', () => {
-  expect(cardSources({ ...files, width: 1280, height: 960 })).toEqual({ src: files.medium, srcSet: `${files.small} 320w, ${files.medium} 640w` })
-  expect(cardSources({ ...files, width: 960, height: 1280 })).toEqual({ src: files.medium, srcSet: `${files.small} 240w, ${files.medium} 480w` })
+  expect(cardSources({ ...files, width: 1280, height: 960 })).toEqual({
+    src: files.medium,
+    srcSet: `${files.small} 320w, ${files.medium} 640w`,
+  })
+  expect(cardSources({ ...files, width: 960, height: 1280 })).toEqual({
+    src: files.medium,
+    srcSet: `${files.small} 240w, ${files.medium} 480w`,
+  })
 })
 
 test('the page offers the medium and the large file', () => {
-  expect(pageSources({ ...files, width: 1280, height: 960 })).toEqual({ src: files.url, srcSet: `${files.medium} 640w, ${files.url} 1280w` })
+  expect(pageSources({ ...files, width: 1280, height: 960 })).toEqual({
+    src: files.url,
+    srcSet: `${files.medium} 640w, ${files.url} 1280w`,
+  })
 })
 
 test('a photo smaller than its variants is offered at its own width', () => {
-  expect(pageSources({ ...files, width: 500, height: 400 }).srcSet).toBe(`${files.medium} 500w, ${files.url} 500w`)
+  expect(pageSources({ ...files, width: 500, height: 400 }).srcSet).toBe(
+    `${files.medium} 500w, ${files.url} 500w`,
+  )
 })
 
 test('an address added by hand is all there is', () => {
-  expect(cardSources({ url: 'https://example.com/a.jpg' })).toEqual({ src: 'https://example.com/a.jpg', srcSet: undefined })
+  expect(cardSources({ url: 'https://example.com/a.jpg' })).toEqual({
+    src: 'https://example.com/a.jpg',
+    srcSet: undefined,
+  })
 })
 
 test.each([

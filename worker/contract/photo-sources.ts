@@ -6,12 +6,18 @@ const RATIO_USUAL = 4 / 3
 
 /** What a card offers the browser: never the large file, which costs ten times the bytes of the small one. */
 export function cardSources(photo: Photo) {
-  return { src: photo.medium ?? photo.url, srcSet: join([at(photo, photo.small, SMALL_SIDE), at(photo, photo.medium, MEDIUM_SIDE)]) }
+  return {
+    src: photo.medium ?? photo.url,
+    srcSet: join([at(photo, photo.small, SMALL_SIDE), at(photo, photo.medium, MEDIUM_SIDE)]),
+  }
 }
 
 /** What the listing's own page offers: sharp on any screen, and no more than the screen needs. */
 export function pageSources(photo: Photo) {
-  return { src: photo.url, srcSet: join([at(photo, photo.medium, MEDIUM_SIDE), at(photo, photo.url, LARGE_SIDE)]) }
+  return {
+    src: photo.url,
+    srcSet: join([at(photo, photo.medium, MEDIUM_SIDE), at(photo, photo.url, LARGE_SIDE)]),
+  }
 }
 
 /** The smallest file there is. */
@@ -19,7 +25,10 @@ export function smallestSource(photo: Photo): string {
   return photo.small ?? photo.medium ?? photo.url
 }
 
-/** Width over height within bounds, so that a panorama or a screenshot does not spoil a column; 4:3 when nobody knows. */
+/**
+ * Width over height within bounds, so that a panorama or a screenshot does not spoil a column; 4:3 when
+ * nobody knows.
+ */
 export function ratioOf(photo: Photo | undefined, lowest: number, highest: number): number {
   if (!photo?.width || !photo.height) return RATIO_USUAL
   return Math.min(highest, Math.max(lowest, photo.width / photo.height))

@@ -3,8 +3,26 @@ import { LOCATIONS, areaOf, placesWithin } from './places.ts'
 
 test('the places are the twenty of the product, in its order', () => {
   expect(LOCATIONS).toEqual([
-    'Freetown', 'Bo', 'Kenema', 'Koidu', 'Makeni', 'Port Loko', 'Waterloo', 'Lunsar', 'Mile 91', 'Newton',
-    'Lungi', 'Kambia', 'Magburaka', 'Bonthe', 'Moyamba', 'Kailahun', 'Pujehun', 'Kabala', 'Kono', 'Western Area',
+    'Freetown',
+    'Bo',
+    'Kenema',
+    'Koidu',
+    'Makeni',
+    'Port Loko',
+    'Waterloo',
+    'Lunsar',
+    'Mile 91',
+    'Newton',
+    'Lungi',
+    'Kambia',
+    'Magburaka',
+    'Bonthe',
+    'Moyamba',
+    'Kailahun',
+    'Pujehun',
+    'Kabala',
+    'Kono',
+    'Western Area',
   ])
 })
 

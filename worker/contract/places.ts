@@ -1,7 +1,25 @@
 /** The 20 places a listing can stand in, in the order the forms offer them. */
 export const LOCATIONS = [
-  'Freetown', 'Bo', 'Kenema', 'Koidu', 'Makeni', 'Port Loko', 'Waterloo', 'Lunsar', 'Mile 91', 'Newton',
-  'Lungi', 'Kambia', 'Magburaka', 'Bonthe', 'Moyamba', 'Kailahun', 'Pujehun', 'Kabala', 'Kono', 'Western Area',
+  'Freetown',
+  'Bo',
+  'Kenema',
+  'Koidu',
+  'Makeni',
+  'Port Loko',
+  'Waterloo',
+  'Lunsar',
+  'Mile 91',
+  'Newton',
+  'Lungi',
+  'Kambia',
+  'Magburaka',
+  'Bonthe',
+  'Moyamba',
+  'Kailahun',
+  'Pujehun',
+  'Kabala',
+  'Kono',
+  'Western Area',
 ] as const
 
 export type Location = (typeof LOCATIONS)[number]
@@ -31,7 +49,10 @@ export function holdsOthers(location: Location): boolean {
   return placesWithin(location).length > 1
 }
 
-/** Where a search goes on that finds nothing in a place: the next town on the road first, then what holds both. After these comes the country. */
+/**
+ * Where a search goes on that finds nothing in a place: the next town on the road first, then what holds
+ * both. After these comes the country.
+ */
 const WIDER: Partial<Record<Location, readonly Location[]>> = { Newton: ['Waterloo', 'Western Area'] }
 
 /** The wider places of a search for this one, the nearest first, without the whole country. */

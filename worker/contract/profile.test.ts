@@ -19,14 +19,43 @@ describe('an edit of a profile', () => {
     ['a kind of user', { userType: 'business' }, { userType: 'business' }],
     ['no photo', { profileImageUrl: '' }, { profileImageUrl: null }],
     ['a photo', { profileImageUrl: '/media/u/1.webp' }, { profileImageUrl: '/media/u/1.webp' }],
-    ['null for all that may go', { firstName: null, lastName: null, businessName: null, bio: null, email: null, location: null, profileImageUrl: null },
-      { firstName: null, lastName: null, businessName: null, bio: null, email: null, location: null, profileImageUrl: null }],
-    ['what is not one’s own to change', { role: 'admin', phoneNumber: '+23276123456', id: 'x', createdAt: 0 }, {}],
-    ['a name of the greatest length', { firstName: 'x'.repeat(NAME_MAX) }, { firstName: 'x'.repeat(NAME_MAX) }],
+    [
+      'null for all that may go',
+      {
+        firstName: null,
+        lastName: null,
+        businessName: null,
+        bio: null,
+        email: null,
+        location: null,
+        profileImageUrl: null,
+      },
+      {
+        firstName: null,
+        lastName: null,
+        businessName: null,
+        bio: null,
+        email: null,
+        location: null,
+        profileImageUrl: null,
+      },
+    ],
+    [
+      'what is not one’s own to change',
+      { role: 'admin', phoneNumber: '+23276123456', id: 'x', createdAt: 0 },
+      {},
+    ],
+    [
+      'a name of the greatest length',
+      { firstName: 'x'.repeat(NAME_MAX) },
+      { firstName: 'x'.repeat(NAME_MAX) },
+    ],
     ['a text of the greatest length', { bio: 'x'.repeat(BIO_MAX) }, { bio: 'x'.repeat(BIO_MAX) }],
   ])('with %s is taken', (_what, sent, taken) => {
     const parsed = EditUser.parse(sent)
-    expect(Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))).toEqual(taken)
+    expect(Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))).toEqual(
+      taken,
+    )
   })
 
   test.each([
@@ -53,5 +82,14 @@ describe('an edit of a profile', () => {
 
 test('a seller’s page has no field of a user that is private', () => {
   const shared = Object.keys(User.shape).filter((name) => name in SellerPage.shape)
-  expect(shared.sort()).toEqual(['bio', 'createdAt', 'id', 'isPhoneVerified', 'location', 'profileImageUrl', 'userType', 'verificationLevel'])
+  expect(shared.sort()).toEqual([
+    'bio',
+    'createdAt',
+    'id',
+    'isPhoneVerified',
+    'location',
+    'profileImageUrl',
+    'userType',
+    'verificationLevel',
+  ])
 })

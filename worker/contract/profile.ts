@@ -13,7 +13,10 @@ function clearable(max: number, clean: (text: string) => string) {
   return text.transform((value) => value || null).nullish()
 }
 
-/** The body of PATCH /api/auth/user: what is left out stays. `profileImageUrl` is the objectUrl of one's own profile_photo upload. */
+/**
+ * The body of PATCH /api/auth/user: what is left out stays. `profileImageUrl` is the objectUrl of one's own
+ * profile_photo upload.
+ */
 export const EditUser = z.object({
   firstName: clearable(NAME_MAX, oneLine),
   lastName: clearable(NAME_MAX, oneLine),
@@ -21,24 +24,39 @@ export const EditUser = z.object({
   bio: clearable(BIO_MAX, visible),
   email: z.preprocess(
     (value) => (typeof value === 'string' ? value.trim().toLowerCase() || null : value),
-    z.email({ error: 'That is no e-mail address' }).max(EMAIL_MAX, `At most ${EMAIL_MAX} characters`).nullish(),
+    z
+      .email({ error: 'That is no e-mail address' })
+      .max(EMAIL_MAX, `At most ${EMAIL_MAX} characters`)
+      .nullish(),
   ),
   location: z.preprocess((value) => (value === '' ? null : value), Location.nullish()),
   userType: z.enum(USER_TYPES, { error: 'Please choose individual or business' }).optional(),
-  profileImageUrl: z.preprocess((value) => (value === '' ? null : value), z.string().max(IMAGE_URL_MAX).nullish()),
+  profileImageUrl: z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.string().max(IMAGE_URL_MAX).nullish(),
+  ),
 })
 export type EditUser = z.infer<typeof EditUser>
 export type EditUserInput = z.input<typeof EditUser>
 
-/** What a person's listings come to: GET /api/auth/user/totals. Likes and views are those of all listings that were not removed. */
+/**
+ * What a person's listings come to: GET /api/auth/user/totals. Likes and views are those of all listings that
+ * were not removed.
+ */
 export const ListingTotals = z.object({
-  active: z.int(), sold: z.int(), pending: z.int(), expired: z.int(), likes: z.int(), views: z.int(),
+  active: z.int(),
+  sold: z.int(),
+  pending: z.int(),
+  expired: z.int(),
+  likes: z.int(),
+  views: z.int(),
 })
 export type ListingTotals = z.infer<typeof ListingTotals>
 
 /**
- * The body of POST /api/auth/phone/verify-otp: the code that was sent to the number that shall become one's own and, unless that is the present one, the
- * code that was sent to the present one. POST /api/auth/phone/change, which waits instead of that second code, takes a VerifyCode.
+ * The body of POST /api/auth/phone/verify-otp: the code that was sent to the number that shall become one's
+ * own and, unless that is the present one, the code that was sent to the present one. POST
+ * /api/auth/phone/change, which waits instead of that second code, takes a VerifyCode.
  */
 export const ChangePhone = VerifyCode.extend({ oldNumberCode: VerifyCode.shape.otpCode.optional() })
 export type ChangePhone = z.infer<typeof ChangePhone>

@@ -1,13 +1,15 @@
-// Addresses are read against a host that does not exist: what comes out on another one was no path of this site.
+// Addresses are read against a host that does not exist: what comes out on another one was no path of this
+// site.
 const HERE = 'http://here.invalid'
 const NOT_PAGES = /^\/(?:api|auth|media|s3|ws)(?:\/|$)/i
 
 /**
- * The page to go to after signing in, or nothing. Only a path of this site: one slash, then no slash or backslash, and none of
- * the characters that browsers drop before they read an address.
+ * The page to go to after signing in, or nothing. Only a path of this site: one slash, then no slash or
+ * backslash, and none of the characters that browsers drop before they read an address.
  */
 export function safeNext(next: unknown): string | undefined {
-  if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) || !URL.canParse(next, HERE)) return undefined
+  if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) || !URL.canParse(next, HERE))
+    return undefined
   const { origin, pathname, search, hash } = new URL(next, HERE)
   // '/.//other.example' is read as the path '//other.example'.
   if (origin !== HERE || pathname.startsWith('//') || NOT_PAGES.test(pathname)) return undefined

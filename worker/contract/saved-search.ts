@@ -12,7 +12,10 @@ const name = z
 const paused = z.boolean({ error: 'Paused must be true or false' })
 const frequency = z.enum(SAVED_SEARCH_FREQUENCIES, { error: 'Frequency must be instant or daily' })
 
-/** The body of POST /api/saved-searches. `query` is the text as typed, read as POST /api/smart-search does; `filters` win over it. */
+/**
+ * The body of POST /api/saved-searches. `query` is the text as typed, read as POST /api/smart-search does;
+ * `filters` win over it.
+ */
 export const NewSavedSearch = z.object({
   name,
   query: SearchText.default(''),
@@ -23,10 +26,14 @@ export const NewSavedSearch = z.object({
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>
 
 /** The body of PATCH /api/saved-searches/{id}: what is left out stays. */
-export const EditSavedSearch = z.object({ name, query: SearchText, filters: SearchFilters, frequency, paused }).partial()
+export const EditSavedSearch = z
+  .object({ name, query: SearchText, filters: SearchFilters, frequency, paused })
+  .partial()
 export type EditSavedSearch = z.infer<typeof EditSavedSearch>
 
-/** `looksFor` is what query and filters come to, as chips; `matches` the listings it was alerted of so far. */
+/**
+ * `looksFor` is what query and filters come to, as chips; `matches` the listings it was alerted of so far.
+ */
 export const SavedSearch = z.object({
   id: z.string(),
   name: z.string(),

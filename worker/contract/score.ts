@@ -8,11 +8,24 @@ export type ScorePart = (typeof SCORE_PARTS)[number]
 export const PROOFS = ['phone', ...VERIFICATION_TYPES] as const
 export type Proof = (typeof PROOFS)[number]
 
-/** A listing's quality as its seller reads it: GET /api/listings/{id}/score. The parts add up to `score`, their maxima to 100. */
+/**
+ * A listing's quality as its seller reads it: GET /api/listings/{id}/score. The parts add up to `score`,
+ * their maxima to 100.
+ */
 export const ListingScore = z.object({
   score: z.int(),
   parts: z.array(z.object({ part: z.enum(SCORE_PARTS), points: z.int(), max: z.int() })),
-  /** What would raise it, the most first: "Add two photos" and the points it brings. Advice for the part `seller`, and no other, names the proof. */
-  advice: z.array(z.object({ part: z.enum(SCORE_PARTS), text: z.string(), gain: z.int(), proof: z.enum(PROOFS).optional() })),
+  /**
+   * What would raise it, the most first: "Add two photos" and the points it brings. Advice for the part
+   * `seller`, and no other, names the proof.
+   */
+  advice: z.array(
+    z.object({
+      part: z.enum(SCORE_PARTS),
+      text: z.string(),
+      gain: z.int(),
+      proof: z.enum(PROOFS).optional(),
+    }),
+  ),
 })
 export type ListingScore = z.infer<typeof ListingScore>

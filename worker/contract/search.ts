@@ -1,53 +1,122 @@
 import * as z from 'zod'
 import { ListingSort, Location } from './closed-lists.ts'
-import { BODY_TYPES, CAR_FUELS, CONDITIONS, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS, TYPE_ALIASES } from './kinds.ts'
 import {
-  GENERATOR_AGE_MAX_MONTHS, PRICE_MAX, ROOMS_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX,
+  BODY_TYPES,
+  CAR_FUELS,
+  CONDITIONS,
+  LISTING_TYPES,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+  TYPE_ALIASES,
+} from './kinds.ts'
+import {
+  GENERATOR_AGE_MAX_MONTHS,
+  PRICE_MAX,
+  ROOMS_MAX,
+  SEARCH_LIST_MAX,
+  SEARCH_TEXT_MAX,
+  SHORT_TEXT_MAX,
+  SUGGEST_TEXT_MAX,
 } from './limits.ts'
 import { FILTER_KEYS } from './search-keys.ts'
 
-/** A query string has only text: lists stand in it with commas, numbers in figures. In JSON both stand as what they are. */
+/**
+ * A query string has only text: lists stand in it with commas, numbers in figures. In JSON both stand as what
+ * they are.
+ */
 function list<T extends z.ZodType>(item: T) {
-  return z.preprocess(toItems, z.array(item).min(1, 'Name at least one').max(SEARCH_LIST_MAX, `At most ${SEARCH_LIST_MAX} alternatives`)).optional()
+  return z
+    .preprocess(
+      toItems,
+      z
+        .array(item)
+        .min(1, 'Name at least one')
+        .max(SEARCH_LIST_MAX, `At most ${SEARCH_LIST_MAX} alternatives`),
+    )
+    .optional()
 }
 
 /** One stays one; several are alternatives. */
 function oneOrMore<T extends z.ZodType>(item: T) {
-  const items = z.array(item).min(1, 'Name at least one').max(SEARCH_LIST_MAX, `At most ${SEARCH_LIST_MAX} alternatives`)
-  return z.preprocess(toItems, items.transform((values) => (values.length === 1 && values[0] !== undefined ? values[0] : values))).optional()
+  const items = z
+    .array(item)
+    .min(1, 'Name at least one')
+    .max(SEARCH_LIST_MAX, `At most ${SEARCH_LIST_MAX} alternatives`)
+  return z
+    .preprocess(
+      toItems,
+      items.transform((values) => (values.length === 1 && values[0] !== undefined ? values[0] : values)),
+    )
+    .optional()
 }
 
 function toItems(value: unknown): unknown {
-  const items = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : Array.isArray(value) ? value : [value]
+  const items =
+    typeof value === 'string'
+      ? value.split(',').map((item) => item.trim())
+      : Array.isArray(value)
+        ? value
+        : [value]
   return [...new Set(items)]
 }
 
 function number(max: number) {
-  const figures = z.string().regex(/^\d{1,13}(\.\d{1,2})?$/, 'Must be a number').transform(Number)
-  return z.union([figures, z.number()], { error: 'Must be a number' }).pipe(z.number().min(0, 'Must be at least 0').max(max, 'Is too large')).optional()
+  const figures = z
+    .string()
+    .regex(/^\d{1,13}(\.\d{1,2})?$/, 'Must be a number')
+    .transform(Number)
+  return z
+    .union([figures, z.number()], { error: 'Must be a number' })
+    .pipe(z.number().min(0, 'Must be at least 0').max(max, 'Is too large'))
+    .optional()
 }
 
 function whole(max: number) {
-  return number(max).refine((value) => value === undefined || Number.isInteger(value), 'Must be a whole number')
+  return number(max).refine(
+    (value) => value === undefined || Number.isInteger(value),
+    'Must be a whole number',
+  )
 }
 
 /** "false" asks for nothing. */
 const flag = z
-  .union([z.literal([true, 'true']).transform(() => true as const), z.literal([false, 'false']).transform(() => undefined)], { error: 'Must be true' })
+  .union(
+    [
+      z.literal([true, 'true']).transform(() => true as const),
+      z.literal([false, 'false']).transform(() => undefined),
+    ],
+    { error: 'Must be true' },
+  )
   .pipe(z.literal(true).optional())
   .optional()
 
 function words(max: number) {
-  return z.string({ error: 'Must be text' }).trim().min(1, 'Must not be blank').max(max, `At most ${max} characters`).optional()
+  return z
+    .string({ error: 'Must be text' })
+    .trim()
+    .min(1, 'Must not be blank')
+    .max(max, `At most ${max} characters`)
+    .optional()
 }
 
-const lowerCase = z.string({ error: 'Must be text' }).trim().toLowerCase().min(1, 'Must not be blank').max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`).optional()
+const lowerCase = z
+  .string({ error: 'Must be text' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Must not be blank')
+  .max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`)
+  .optional()
 /** The value of a closed list; the refusal names the list. */
 function choice<const T extends readonly [string, ...string[]]>(what: string, values: T) {
   return z.enum(values, { error: `${what} must be one of ${values.join(', ')}` })
 }
 
-const Maker = z.string({ error: 'A brand must be text' }).trim().min(1, 'Must not be blank').max(SHORT_TEXT_MAX)
+const Maker = z
+  .string({ error: 'A brand must be text' })
+  .trim()
+  .min(1, 'Must not be blank')
+  .max(SHORT_TEXT_MAX)
 const YEAR_MAX = 9_999
 
 /** A listing type, also under the dialog's name for it. */
@@ -57,9 +126,10 @@ export const SearchedType = z.preprocess(
 )
 
 /**
- * What is looked for; the one form of everything that searches. Every key is also a query parameter of GET /api/listings. Prices are in Leones
- * and inclusive, mileage is in miles, ages of generators in months. `brand` is the maker in its usual spelling; `model` the model's name without
- * its maker in lower case; `text` what is left for a full-text match.
+ * What is looked for; the one form of everything that searches. Every key is also a query parameter of GET
+ * /api/listings. Prices are in Leones and inclusive, mileage is in miles, ages of generators in months.
+ * `brand` is the maker in its usual spelling; `model` the model's name without its maker in lower case;
+ * `text` what is left for a full-text match.
  */
 export const SearchFilters = z.object(
   {
@@ -104,7 +174,9 @@ export type SearchFilters = z.infer<typeof SearchFilters>
 const tooLong = `Search with at most ${SEARCH_TEXT_MAX} characters`
 export const SearchText = z.string({ error: 'Say what you are looking for' }).max(SEARCH_TEXT_MAX, tooLong)
 
-/** The body of POST /api/smart-search. `filters` is what was fixed before; it wins over what the text says. */
+/**
+ * The body of POST /api/smart-search. `filters` is what was fixed before; it wins over what the text says.
+ */
 export const SmartSearch = z.object({
   query: SearchText.refine((text) => text.trim() !== '', 'Say what you are looking for'),
   filters: SearchFilters.default({}),
@@ -112,8 +184,9 @@ export const SmartSearch = z.object({
 export type SmartSearch = z.infer<typeof SmartSearch>
 
 /**
- * One thing that was read out of a text, to be shown as a chip and taken away again. A range or an exact number gives an entry for each of its keys,
- * with the same label and span. `span` is [start, end) in UTF-16 units of the text as typed; absent where a filter said it and not the text.
+ * One thing that was read out of a text, to be shown as a chip and taken away again. A range or an exact
+ * number gives an entry for each of its keys, with the same label and span. `span` is [start, end) in UTF-16
+ * units of the text as typed; absent where a filter said it and not the text.
  */
 export const Understood = z.object({
   key: z.enum([...FILTER_KEYS, 'sortBy']),
@@ -136,7 +209,10 @@ export const SearchOutcome = {
   /** What was looked for in the end, and as chips. */
   filters: SearchFilters.optional(),
   understood: z.array(Understood).optional(),
-  /** Nothing was found in the place that was asked for: the wider place that these listings are in; 'Sierra Leone' is everywhere. */
+  /**
+   * Nothing was found in the place that was asked for: the wider place that these listings are in; 'Sierra
+   * Leone' is everywhere.
+   */
   widenedTo: z.string().optional(),
   /** Nothing was found for all that was asked for: what was left out to find these. */
   loosened: z.array(Understood.pick({ key: true, label: true })).optional(),
@@ -144,11 +220,22 @@ export const SearchOutcome = {
   repaired: z.array(Repair).optional(),
 }
 
-export const SuggestQuery = z.object({ q: z.string().max(SUGGEST_TEXT_MAX, `At most ${SUGGEST_TEXT_MAX} characters`) })
+export const SuggestQuery = z.object({
+  q: z.string().max(SUGGEST_TEXT_MAX, `At most ${SUGGEST_TEXT_MAX} characters`),
+})
 export type SuggestQuery = z.infer<typeof SuggestQuery>
 
-/** Ways to go on with what is being typed, the commonest first. `text` is the whole query; `count` the active listings that hold the completion. */
+/**
+ * Ways to go on with what is being typed, the commonest first. `text` is the whole query; `count` the active
+ * listings that hold the completion.
+ */
 export const Suggestions = z.object({
-  suggestions: z.array(z.object({ text: z.string(), what: z.enum(['category', 'brand', 'model', 'place', 'word']), count: z.int() })),
+  suggestions: z.array(
+    z.object({
+      text: z.string(),
+      what: z.enum(['category', 'brand', 'model', 'place', 'word']),
+      count: z.int(),
+    }),
+  ),
 })
 export type Suggestions = z.infer<typeof Suggestions>

@@ -1,28 +1,72 @@
 import * as z from 'zod'
 
 const text = z.string({ error: 'Must be text' }).nullish()
-const figure = z.union([z.number(), z.string()], { error: 'Must be a number, or one as it is typed' }).nullish()
+const figure = z
+  .union([z.number(), z.string()], { error: 'Must be a number, or one as it is typed' })
+  .nullish()
 const tick = z.union([z.boolean(), z.string()], { error: 'Must be true or false' }).nullish()
 const names = z.union([z.string(), z.array(z.string())], { error: 'Must be a list of texts' }).nullish()
 
-/** What the fields of the creation form hold, filled in or not, as numbers or as typed. Whether that makes a listing is not asked yet. */
+/**
+ * What the fields of the creation form hold, filled in or not, as numbers or as typed. Whether that makes a
+ * listing is not asked yet.
+ */
 const FormTypes = z.looseObject({
-  type: text, title: text, description: text, price: figure, currency: text, location: text, condition: text,
-  brand: text, productType: text, electronicsModel: text, storageCapacity: text, color: text,
-  generatorBrand: text, generatorModel: text, powerOutput: text, generatorFuelType: text, ageInMonths: figure,
-  make: text, carModel: text, year: figure, mileage: figure, bodyType: text, carFuelType: text, transmission: text, exteriorColor: text, interiorColor: text,
-  bedrooms: figure, bathrooms: figure, squareFootage: figure, propertyType: text, furnished: tick, petsAllowed: tick, parkingSpaces: figure, amenities: names,
+  type: text,
+  title: text,
+  description: text,
+  price: figure,
+  currency: text,
+  location: text,
+  condition: text,
+  brand: text,
+  productType: text,
+  electronicsModel: text,
+  storageCapacity: text,
+  color: text,
+  generatorBrand: text,
+  generatorModel: text,
+  powerOutput: text,
+  generatorFuelType: text,
+  ageInMonths: figure,
+  make: text,
+  carModel: text,
+  year: figure,
+  mileage: figure,
+  bodyType: text,
+  carFuelType: text,
+  transmission: text,
+  exteriorColor: text,
+  interiorColor: text,
+  bedrooms: figure,
+  bathrooms: figure,
+  squareFootage: figure,
+  propertyType: text,
+  furnished: tick,
+  petsAllowed: tick,
+  parkingSpaces: figure,
+  amenities: names,
 })
 
-/** The body of POST /api/ai/suggest-listing: the form as it stands, filled in or not. A field that the form does not have is passed over. */
+/**
+ * The body of POST /api/ai/suggest-listing: the form as it stands, filled in or not. A field that the form
+ * does not have is passed over.
+ */
 export const SuggestListing = z
   .record(z.string(), z.unknown())
   .describe('The values of the creation form; a title or a description is needed')
   .superRefine((values, context) => {
-    for (const { path, message } of FormTypes.safeParse(values).error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    for (const { path, message } of FormTypes.safeParse(values).error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message })
   })
 export type SuggestListing = z.infer<typeof SuggestListing>
 
-/** Each suggestion starts with 'Title: ' or 'Description: '. `questions` are what buyers of this kind ask and the form does not say yet. */
-export const ListingSuggestions = z.object({ suggestions: z.array(z.string()), questions: z.array(z.string()) })
+/**
+ * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are what buyers of this kind ask and
+ * the form does not say yet.
+ */
+export const ListingSuggestions = z.object({
+  suggestions: z.array(z.string()),
+  questions: z.array(z.string()),
+})
 export type ListingSuggestions = z.infer<typeof ListingSuggestions>

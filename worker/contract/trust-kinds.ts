@@ -1,4 +1,7 @@
-/** The closed lists of trust: verification, moderation and bans. Plain lists, so that a page's first view can read them without zod. */
+/**
+ * The closed lists of trust: verification, moderation and bans. Plain lists, so that a page's first view can
+ * read them without zod.
+ */
 
 export const VERIFICATION_TYPES = ['government_id', 'proof_of_address', 'business_certificate'] as const
 export type VerificationType = (typeof VERIFICATION_TYPES)[number]
@@ -7,9 +10,17 @@ export const VERIFICATION_STATUSES = ['pending', 'approved', 'rejected'] as cons
 export type VerificationStatusName = (typeof VERIFICATION_STATUSES)[number]
 
 /** What each proven thing adds to the trust score; together 100. */
-export const TRUST_POINTS = { phone: 25, government_id: 35, proof_of_address: 25, business_certificate: 15 } as const
+export const TRUST_POINTS = {
+  phone: 25,
+  government_id: 35,
+  proof_of_address: 25,
+  business_certificate: 15,
+} as const
 
-/** From the least to the most: phone and ID make Verified, the address besides Trusted, and all that with a certificate Dealer. */
+/**
+ * From the least to the most: phone and ID make Verified, the address besides Trusted, and all that with a
+ * certificate Dealer.
+ */
 export const VERIFICATION_LEVELS = ['Basic', 'Verified', 'Trusted', 'Dealer'] as const
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number]
 

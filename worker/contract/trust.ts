@@ -8,8 +8,15 @@ export function trustScoreOf(proven: Proven): number {
   return POINTS.reduce((sum, [what, points]) => sum + (proven[what] ? points : 0), 0)
 }
 
-/** Phone and government ID make Verified, the address besides Trusted, and all that with a certificate Dealer. */
-export function verificationLevelOf({ phone, government_id: id, proof_of_address: address, business_certificate: certificate }: Proven): VerificationLevel {
+/**
+ * Phone and government ID make Verified, the address besides Trusted, and all that with a certificate Dealer.
+ */
+export function verificationLevelOf({
+  phone,
+  government_id: id,
+  proof_of_address: address,
+  business_certificate: certificate,
+}: Proven): VerificationLevel {
   if (!phone || !id) return 'Basic'
   if (!address) return 'Verified'
   return certificate ? 'Dealer' : 'Trusted'

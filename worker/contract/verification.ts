@@ -4,7 +4,9 @@ import { DecisionReason } from './decision-reason.ts'
 import { Cursor, PageLimit } from './paging.ts'
 import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from './trust-kinds.ts'
 
-export const VerificationType = z.enum(VERIFICATION_TYPES, { error: 'Choose a government ID, a proof of address or a business certificate' })
+export const VerificationType = z.enum(VERIFICATION_TYPES, {
+  error: 'Choose a government ID, a proof of address or a business certificate',
+})
 export const VerificationLevel = z.enum(VERIFICATION_LEVELS)
 
 /** GET /api/verification/status. `trustScore` 0 to 100; `completedSteps` counts the three required ones. */
@@ -16,7 +18,10 @@ export const VerificationStatus = z.object({
 })
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
-/** One document, as its owner reads it. `fileUrl` leads to the file for five minutes, and only for who asked for it; null once the file was deleted. */
+/**
+ * One document, as its owner reads it. `fileUrl` leads to the file for five minutes, and only for who asked
+ * for it; null once the file was deleted.
+ */
 export const VerificationDocument = z.object({
   id: z.string(),
   documentType: VerificationType,
@@ -30,27 +35,38 @@ export const VerificationDocument = z.object({
 export type VerificationDocument = z.infer<typeof VerificationDocument>
 
 /** GET /api/verification/documents: the newest of each type, so at most three. */
-export const VerificationDocuments = z.object({ documents: z.array(VerificationDocument), total: z.int(), nextCursor: z.null() })
+export const VerificationDocuments = z.object({
+  documents: z.array(VerificationDocument),
+  total: z.int(),
+  nextCursor: z.null(),
+})
 export type VerificationDocuments = z.infer<typeof VerificationDocuments>
 
-/** The body of POST /api/verification/upload. `fileUrl` is the objectUrl that POST /api/objects/upload answered, or the signed address itself. */
+/**
+ * The body of POST /api/verification/upload. `fileUrl` is the objectUrl that POST /api/objects/upload
+ * answered, or the signed address itself.
+ */
 export const SubmitDocument = z.object({
   documentType: VerificationType,
-  fileUrl: z.string({ error: 'Upload the file first, and send its address as fileUrl' }).min(1, 'Upload the file first, and send its address as fileUrl').max(2_000, 'That is no address of an upload'),
+  fileUrl: z
+    .string({ error: 'Upload the file first, and send its address as fileUrl' })
+    .min(1, 'Upload the file first, and send its address as fileUrl')
+    .max(2_000, 'That is no address of an upload'),
 })
 export type SubmitDocument = z.infer<typeof SubmitDocument>
 
 /** As a moderator reads it, with the person's facts beside it. */
-export const QueuedDocument = VerificationDocument.extend({
-  userId: z.string(),
-  user: FoundUser,
-})
+export const QueuedDocument = VerificationDocument.extend({ userId: z.string(), user: FoundUser })
 export type QueuedDocument = z.infer<typeof QueuedDocument>
 
 /** The oldest first. */
 export const VerificationQueueQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type VerificationQueueQuery = z.infer<typeof VerificationQueueQuery>
-export const VerificationQueue = z.object({ documents: z.array(QueuedDocument), total: z.int(), nextCursor: z.string().nullable() })
+export const VerificationQueue = z.object({
+  documents: z.array(QueuedDocument),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+})
 export type VerificationQueue = z.infer<typeof VerificationQueue>
 
 const NO_REASON = 'Say why you reject the document. Its owner will read this'
@@ -61,5 +77,8 @@ export const ReviewDocument = z
     action: z.enum(['approved', 'rejected'], { error: 'action is approved or rejected' }),
     reason: DecisionReason,
   })
-  .refine(({ action, reason }) => action === 'approved' || Boolean(reason), { error: NO_REASON, path: ['reason'] })
+  .refine(({ action, reason }) => action === 'approved' || Boolean(reason), {
+    error: NO_REASON,
+    path: ['reason'],
+  })
 export type ReviewDocument = z.infer<typeof ReviewDocument>

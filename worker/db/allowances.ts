@@ -10,8 +10,9 @@ export interface Allowance {
 }
 
 /**
- * Takes one from each allowance or none: a refusal gives back what the others had taken. One guarded statement counts each,
- * so of any number of parallel calls exactly `limit` get through. Answers undefined, or the refusing allowance and its wait.
+ * Takes one from each allowance or none: a refusal gives back what the others had taken. One guarded
+ * statement counts each, so of any number of parallel calls exactly `limit` get through. Answers undefined,
+ * or the refusing allowance and its wait.
  */
 export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: number) {
   const [first, ...rest] = wanted.map((allowance) => take(db, allowance, now))
@@ -20,19 +21,29 @@ export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: 
   const taken = wanted.filter((_allowance, index) => (results[index]?.length ?? 0) > 0)
   if (taken.length === wanted.length) return undefined
   await giveBackAllowances(db, taken)
-  return refusal(db, wanted.filter((allowance) => !taken.includes(allowance)), now)
+  return refusal(
+    db,
+    wanted.filter((allowance) => !taken.includes(allowance)),
+    now,
+  )
 }
 
 /** How much of an allowance is used in the window that stands. */
 export async function countUsed(db: Db, { bucket }: Allowance, now: number): Promise<number> {
-  const [row] = await db.orm.select({ used: allowances.used }).from(allowances).where(sql`${allowances.bucket} = ${bucket} and ${allowances.endsAt} > ${now}`)
+  const [row] = await db.orm
+    .select({ used: allowances.used })
+    .from(allowances)
+    .where(sql`${allowances.bucket} = ${bucket} and ${allowances.endsAt} > ${now}`)
   return row?.used ?? 0
 }
 
 /** Undoes takeAllowances, for a send that did not happen. */
 export async function giveBackAllowances(db: Db, taken: readonly Allowance[]): Promise<void> {
   const [first, ...rest] = taken.map(({ bucket }) =>
-    db.orm.update(allowances).set({ used: sql`max(0, ${allowances.used} - 1)` }).where(sql`${allowances.bucket} = ${bucket}`),
+    db.orm
+      .update(allowances)
+      .set({ used: sql`max(0, ${allowances.used} - 1)` })
+      .where(sql`${allowances.bucket} = ${bucket}`),
   )
   if (first) await db.batch([first, ...rest])
 }
@@ -63,7 +74,9 @@ async function refusal(db: Db, refused: readonly Allowance[], now: number) {
   const rows = await db.orm
     .select({ bucket: allowances.bucket, endsAt: allowances.endsAt })
     .from(allowances)
-    .where(sql`${allowances.bucket} in (select value from json_each(${JSON.stringify(refused.map(({ bucket }) => bucket))}))`)
+    .where(
+      sql`${allowances.bucket} in (select value from json_each(${JSON.stringify(refused.map(({ bucket }) => bucket))}))`,
+    )
   const latest = rows.reduce((max, row) => Math.max(max, row.endsAt), now + 1_000)
   return { refused, retryAfterSeconds: Math.ceil((latest - now) / 1_000) }
 }

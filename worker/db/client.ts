@@ -18,8 +18,9 @@ export type Statements = readonly [Statement, ...Statement[]]
 export type Fragment = SQL
 
 /**
- * Opens a session on D1. Reads may go to any replica that is at least as new as `bookmark`; without one, to the nearest.
- * A request that changes something passes 'first-primary', so that its checks see the newest rows.
+ * Opens a session on D1. Reads may go to any replica that is at least as new as `bookmark`; without one, to
+ * the nearest. A request that changes something passes 'first-primary', so that its checks see the newest
+ * rows.
  */
 export function openDb(d1: D1Database, constraint: string): Db {
   const session = d1.withSession(constraint)
@@ -31,12 +32,18 @@ export function openDb(d1: D1Database, constraint: string): Db {
   }
 }
 
-/** drizzle asks of its client only `prepare` and `batch`, which a session has in the same form as the database. */
+/**
+ * drizzle asks of its client only `prepare` and `batch`, which a session has in the same form as the
+ * database.
+ */
 function asDatabase(session: D1DatabaseSession): D1Database {
   return session as unknown as D1Database
 }
 
-/** drizzle's batch answers exactly what each statement would have answered alone; its own type wants a mutable tuple. */
+/**
+ * drizzle's batch answers exactly what each statement would have answered alone; its own type wants a mutable
+ * tuple.
+ */
 async function runBatch<T extends Statements>(orm: DrizzleD1Database, statements: T) {
   return (await orm.batch([...statements])) as { [K in keyof T]: Awaited<T[K]> }
 }

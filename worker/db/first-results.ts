@@ -7,7 +7,9 @@ export function findFirstResult(db: Db, userId: number, call: string, key: strin
   return db.orm
     .select({ resultId: idempotencyKeys.resultId })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)))
+    .where(
+      and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key)),
+    )
 }
 
 /** Fails the whole batch when the key was used before: of two parallel sends one lands. */
@@ -16,8 +18,13 @@ export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInse
 }
 
 /** As keepFirstResult, but nothing after a statement of the batch that changed nothing. */
-export function keepFirstResultIfChanged(db: Db, { userId, key, call, resultId, createdAt }: typeof idempotencyKeys.$inferInsert) {
-  return db.orm.insert(idempotencyKeys).select(sql`select ${userId}, ${key}, ${call}, ${resultId}, ${createdAt} where changes() > 0`)
+export function keepFirstResultIfChanged(
+  db: Db,
+  { userId, key, call, resultId, createdAt }: typeof idempotencyKeys.$inferInsert,
+) {
+  return db.orm
+    .insert(idempotencyKeys)
+    .select(sql`select ${userId}, ${key}, ${call}, ${resultId}, ${createdAt} where changes() > 0`)
 }
 
 export function deleteFirstResults(db: Db, before: number) {

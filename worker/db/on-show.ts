@@ -10,8 +10,8 @@ export function isFree(person: Columns<'suspendedUntil'>, now: number): SQL {
 }
 
 /**
- * Whether the page of the listing in the query would answer this reader. Whatever quotes a listing asks this when it is read, so that no title
- * outlives its page. `readerId` is undefined for a visitor.
+ * Whether the page of the listing in the query would answer this reader. Whatever quotes a listing asks this
+ * when it is read, so that no title outlives its page. `readerId` is undefined for a visitor.
  */
 export function isListingOnShow(readerId: number | undefined, now: number): SQL {
   const sellerIsFree = sql`exists (select 1 from ${users} as shown_seller where shown_seller.id = ${listings.sellerId} and coalesce(shown_seller.suspended_until, 0) <= ${now})`
@@ -19,7 +19,10 @@ export function isListingOnShow(readerId: number | undefined, now: number): SQL 
   return readerId === undefined ? isForAll : sql`(${listings.sellerId} = ${readerId} or ${isForAll})`
 }
 
-/** Who reads comments, and when. `isSeller`: whether the listing is theirs; the seller reads those that they hid, everyone else only their own. */
+/**
+ * Who reads comments, and when. `isSeller`: whether the listing is theirs; the seller reads those that they
+ * hid, everyone else only their own.
+ */
 export interface CommentReader {
   id: number | undefined
   isSeller: boolean | SQLWrapper
@@ -27,12 +30,23 @@ export interface CommentReader {
 }
 
 /** Whether this reader may see a comment. `author` is the row of who wrote it. */
-export function isCommentReadable(comment: Columns<'deletedAt' | 'hiddenAt' | 'removedAt' | 'authorId'>, author: Columns<'suspendedUntil'>, { id, isSeller, now }: CommentReader) {
+export function isCommentReadable(
+  comment: Columns<'deletedAt' | 'hiddenAt' | 'removedAt' | 'authorId'>,
+  author: Columns<'suspendedUntil'>,
+  { id, isSeller, now }: CommentReader,
+) {
   const isTheirs = id === undefined ? undefined : eq(comment.authorId, id)
-  return and(isNull(comment.deletedAt), or(isNull(hiddenFor(comment, isSeller)), isTheirs), or(isFree(author, now), isTheirs))
+  return and(
+    isNull(comment.deletedAt),
+    or(isNull(hiddenFor(comment, isSeller)), isTheirs),
+    or(isFree(author, now), isTheirs),
+  )
 }
 
-function hiddenFor({ hiddenAt, removedAt }: Columns<'hiddenAt' | 'removedAt'>, isSeller: boolean | SQLWrapper): SQLWrapper {
+function hiddenFor(
+  { hiddenAt, removedAt }: Columns<'hiddenAt' | 'removedAt'>,
+  isSeller: boolean | SQLWrapper,
+): SQLWrapper {
   if (typeof isSeller === 'boolean') return isSeller ? removedAt : hiddenAt
   return sql`case when ${isSeller} then ${removedAt} else ${hiddenAt} end`
 }

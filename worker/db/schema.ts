@@ -1,8 +1,19 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#contract/audit-kinds.ts'
 import {
-  BODY_TYPES, CAR_FUELS, CONDITIONS, CURRENCIES, LISTING_STATUSES, LISTING_TYPES, NOTIFICATION_KINDS, PRODUCT_TYPES, PROPERTY_TYPES,
-  REPORT_REASONS, SAVED_SEARCH_FREQUENCIES, TRANSMISSIONS, USER_TYPES,
+  BODY_TYPES,
+  CAR_FUELS,
+  CONDITIONS,
+  CURRENCIES,
+  LISTING_STATUSES,
+  LISTING_TYPES,
+  NOTIFICATION_KINDS,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  REPORT_REASONS,
+  SAVED_SEARCH_FREQUENCIES,
+  TRANSMISSIONS,
+  USER_TYPES,
 } from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
@@ -23,7 +34,9 @@ export const users = sqliteTable('users', {
   location: text({ enum: LOCATIONS }),
   bio: text(),
   userType: text('user_type', { enum: USER_TYPES }).notNull().default('individual'),
-  role: text({ enum: ['member', 'admin'] }).notNull().default('member'),
+  role: text({ enum: ['member', 'admin'] })
+    .notNull()
+    .default('member'),
   phoneVerifiedAt: integer('phone_verified_at'),
   sessionEpoch: integer('session_epoch').notNull().default(0),
   suspendedUntil: integer('suspended_until'),
@@ -33,7 +46,11 @@ export const users = sqliteTable('users', {
   addressVerifiedAt: integer('address_verified_at'),
   certificateVerifiedAt: integer('certificate_verified_at'),
   /** Names that wait for an admin; the columns above are what everybody reads. */
-  heldNames: text('held_names', { mode: 'json' }).$type<{ firstName: string | null; lastName: string | null; businessName: string | null }>(),
+  heldNames: text('held_names', { mode: 'json' }).$type<{
+    firstName: string | null
+    lastName: string | null
+    businessName: string | null
+  }>(),
   pendingPhone: text('pending_phone'),
   pendingPhoneDueAt: integer('pending_phone_due_at'),
 })
@@ -55,12 +72,11 @@ export const signInCodes = sqliteTable('sign_in_codes', {
 
 export const knownDevices = sqliteTable(
   'known_devices',
-  {
-    phone: text().notNull(),
-    tokenHash: text('token_hash').notNull(),
-    seenAt: integer('seen_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.phone, table.tokenHash] }), index('known_devices_age').on(table.seenAt)],
+  { phone: text().notNull(), tokenHash: text('token_hash').notNull(), seenAt: integer('seen_at').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.phone, table.tokenHash] }),
+    index('known_devices_age').on(table.seenAt),
+  ],
 )
 
 export const allowances = sqliteTable('allowances', {
@@ -141,8 +157,9 @@ export type ListingRow = typeof listings.$inferSelect
 export type NewListingRow = typeof listings.$inferInsert
 
 /**
- * The same table for counting a view: a popular listing's viewers are kilobytes that no other reader should carry. Each column is
- * named, since drizzle remembers the names that it makes up by table, and would mix up two ways of reading one.
+ * The same table for counting a view: a popular listing's viewers are kilobytes that no other reader should
+ * carry. Each column is named, since drizzle remembers the names that it makes up by table, and would mix up
+ * two ways of reading one.
  */
 export const listingViews = sqliteTable('listings', {
   id: integer('id').primaryKey(),
@@ -178,11 +195,7 @@ export const likes = sqliteTable(
 
 export const listingCounts = sqliteTable(
   'listing_counts',
-  {
-    type: text({ enum: LISTING_TYPES }).notNull(),
-    place: text().notNull(),
-    active: integer().notNull(),
-  },
+  { type: text({ enum: LISTING_TYPES }).notNull(), place: text().notNull(), active: integer().notNull() },
   (table) => [primaryKey({ columns: [table.type, table.place] })],
 )
 
@@ -236,7 +249,9 @@ export const moderationItems = sqliteTable('moderation_items', {
   reason: text().notNull(),
   contentPreview: text('content_preview').notNull(),
   reports: integer().notNull().default(0),
-  status: text({ enum: ['open', 'approved', 'removed'] }).notNull().default('open'),
+  status: text({ enum: ['open', 'approved', 'removed'] })
+    .notNull()
+    .default('open'),
   createdAt: integer('created_at').notNull(),
   decidedAt: integer('decided_at'),
   decidedBy: integer('decided_by'),
@@ -309,11 +324,11 @@ export const adminGrants = sqliteTable('admin_grants', {
   isNumberUnknown: integer('is_number_unknown', { mode: 'boolean' }).notNull().default(false),
 })
 
-export const securityCounts = sqliteTable('security_counts', {
-  day: integer().notNull(),
-  event: text({ enum: SECURITY_EVENTS }).notNull(),
-  events: integer().notNull(),
-}, (table) => [primaryKey({ columns: [table.day, table.event] })])
+export const securityCounts = sqliteTable(
+  'security_counts',
+  { day: integer().notNull(), event: text({ enum: SECURITY_EVENTS }).notNull(), events: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.event] })],
+)
 
 export const peopleCounts = sqliteTable('people_counts', {
   id: integer().primaryKey(),
@@ -369,10 +384,7 @@ export type NewSavedSearchRow = typeof savedSearches.$inferInsert
 
 export const savedSearchKeys = sqliteTable(
   'saved_search_keys',
-  {
-    key: text().notNull(),
-    searchId: integer('search_id').notNull(),
-  },
+  { key: text().notNull(), searchId: integer('search_id').notNull() },
   (table) => [primaryKey({ columns: [table.key, table.searchId] })],
 )
 
@@ -421,20 +433,14 @@ export const words = sqliteTable('words', {
 
 export const wordForms = sqliteTable(
   'word_forms',
-  {
-    form: text().notNull(),
-    word: text().notNull(),
-  },
+  { form: text().notNull(), word: text().notNull() },
   (table) => [primaryKey({ columns: [table.form, table.word] })],
 )
 
 /** The text index's own list of its words: a virtual table, hence none of drizzle's. */
 export const LISTING_WORDS = 'listing_words'
 
-export const wordsWalk = sqliteTable('words_walk', {
-  id: integer().primaryKey(),
-  after: text().notNull(),
-})
+export const wordsWalk = sqliteTable('words_walk', { id: integer().primaryKey(), after: text().notNull() })
 
 export const conversations = sqliteTable('conversations', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -514,10 +520,7 @@ export const likeDigests = sqliteTable('like_digests', {
 
 export const toldLikes = sqliteTable(
   'told_likes',
-  {
-    listingId: integer('listing_id').notNull(),
-    userId: integer('user_id').notNull(),
-  },
+  { listingId: integer('listing_id').notNull(), userId: integer('user_id').notNull() },
   (table) => [primaryKey({ columns: [table.listingId, table.userId] })],
 )
 

@@ -8,9 +8,16 @@ export function addSecurityCounts(db: Db, day: number, counts: ReadonlyMap<Secur
   return db.orm
     .insert(securityCounts)
     .values(Array.from(counts, ([event, events]) => ({ day, event, events })))
-    .onConflictDoUpdate({ target: [securityCounts.day, securityCounts.event], set: { events: sql`${securityCounts.events} + excluded.events` } })
+    .onConflictDoUpdate({
+      target: [securityCounts.day, securityCounts.event],
+      set: { events: sql`${securityCounts.events} + excluded.events` },
+    })
 }
 
 export function listSecurityCounts(db: Db, afterDay: number) {
-  return db.orm.select().from(securityCounts).where(gt(securityCounts.day, afterDay)).orderBy(desc(securityCounts.day), securityCounts.event)
+  return db.orm
+    .select()
+    .from(securityCounts)
+    .where(gt(securityCounts.day, afterDay))
+    .orderBy(desc(securityCounts.day), securityCounts.event)
 }

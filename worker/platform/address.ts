@@ -1,6 +1,6 @@
 /**
- * What a limit counts a caller by. An IPv4 address as it stands; of an IPv6 address its first 64 bits, since every customer
- * is handed at least that many and could change the rest with each call (RFC 6177).
+ * What a limit counts a caller by. An IPv4 address as it stands; of an IPv6 address its first 64 bits, since
+ * every customer is handed at least that many and could change the rest with each call (RFC 6177).
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
@@ -14,5 +14,8 @@ export function networkOf(address: string): string {
 }
 
 function groupsOf(text: string): string[] {
-  return text.split(':').filter(Boolean).map((group) => group.replace(/^0+(?=.)/, ''))
+  return text
+    .split(':')
+    .filter(Boolean)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
 }

@@ -32,18 +32,28 @@ function raise(error: Error): () => never {
 
 describe('an unexpected failure', () => {
   test('of the code is a 500 with a sentence and nothing of the code', async () => {
-    const answer = await answerTo(raise(new TypeError("Cannot read properties of undefined (reading 'sellerId')")))
+    const answer = await answerTo(
+      raise(new TypeError("Cannot read properties of undefined (reading 'sellerId')")),
+    )
     expect(answer.status).toBe(500)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await answer.json()).toEqual({ code: 'internal', message: 'Something went wrong on our side. Please try again.' })
+    expect(await answer.json()).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+    })
     expect(logged.join()).toContain('sellerId')
     expect(logged.join()).toContain('answers.test.ts')
   })
 
   test('of the database is a 500 that shows neither the statement nor its values', async () => {
-    const answer = await answerTo(() => openDb(env.DB, 'first-primary').orm.all(sql`select ${'+23276123456'} from nowhere`))
+    const answer = await answerTo(() =>
+      openDb(env.DB, 'first-primary').orm.all(sql`select ${'+23276123456'} from nowhere`),
+    )
     expect(answer.status).toBe(500)
-    expect(await answer.json()).toEqual({ code: 'internal', message: 'Something went wrong on our side. Please try again.' })
+    expect(await answer.json()).toEqual({
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+    })
     expect(logged.join()).toContain('no such table: nowhere')
   })
 })
@@ -64,7 +74,10 @@ describe('a database that is out of reach is a 503', () => {
     for (const error of [new Error(message), wrapped]) {
       const answer = await answerTo(raise(error))
       expect(answer.status).toBe(503)
-      expect(ErrorBody.parse(await answer.json())).toEqual({ code: 'unavailable', message: 'A part of the service is not working. Please try again in a minute.' })
+      expect(ErrorBody.parse(await answer.json())).toEqual({
+        code: 'unavailable',
+        message: 'A part of the service is not working. Please try again in a minute.',
+      })
     }
   })
 
@@ -80,18 +93,26 @@ describe('a call of another method', () => {
 
   test.each(paths)('%s answers 405 and says what it takes', async (path) => {
     const methods = CALLS.filter((call) => call.path === path).map(({ method }) => method.toUpperCase())
-    const answer = await callApp(path.replace('{id}', 'some-id'), { method: methods.includes('PUT') ? 'POST' : 'PUT' })
+    const answer = await callApp(path.replace('{id}', 'some-id'), {
+      method: methods.includes('PUT') ? 'POST' : 'PUT',
+    })
     expect(answer.status).toBe(405)
     expect(ErrorBody.parse(await answer.json()).code).toBe('method_not_allowed')
-    const allowed = answer.headers.get('allow')?.split(', ').filter((method) => method !== 'HEAD')
+    const allowed = answer.headers
+      .get('allow')
+      ?.split(', ')
+      .filter((method) => method !== 'HEAD')
     expect(allowed?.sort()).toEqual(methods.sort())
   })
 
-  test.each(['/api/openapi-json', '/api/listings/a/b/like', '/api/listing', '/api/xapi/health'])('%s is no call, so 404', async (path) => {
-    const answer = await callApp(path, { method: 'PUT' })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('allow')).toBeNull()
-  })
+  test.each(['/api/openapi-json', '/api/listings/a/b/like', '/api/listing', '/api/xapi/health'])(
+    '%s is no call, so 404',
+    async (path) => {
+      const answer = await callApp(path, { method: 'PUT' })
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('allow')).toBeNull()
+    },
+  )
 })
 
 describe('what no route takes is refused in the form of errors:', () => {
@@ -118,7 +139,13 @@ describe('what no route takes is refused in the form of errors:', () => {
     ['TRACE', '/nothing', 404, null],
   ])('%s %s', async (method, path, status, allow) => {
     const answer = await callApp(path, { method, headers: { origin: ORIGIN } })
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('allow')]).toEqual([status, 'application/json', allow])
-    expect(ErrorBody.parse(await answer.json()).code).toBe(status === 404 ? 'not_found' : 'method_not_allowed')
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('allow')]).toEqual([
+      status,
+      'application/json',
+      allow,
+    ])
+    expect(ErrorBody.parse(await answer.json()).code).toBe(
+      status === 404 ? 'not_found' : 'method_not_allowed',
+    )
   })
 })

@@ -7,14 +7,18 @@ import { AppError } from './app-error.ts'
 import { log } from './log.ts'
 import { logSecurity } from './security-log.ts'
 
-/** Every failure ends here. What is no AppError is our fault: logged whole, answered with a sentence and nothing else. */
+/**
+ * Every failure ends here. What is no AppError is our fault: logged whole, answered with a sentence and
+ * nothing else.
+ */
 export function answerError(error: Error, c: Context<AppBindings>): Response {
   if (error instanceof AppError) {
     if (error.cause) log.error(error.code, error.cause, { path: c.req.path })
     tellOfRefusal(error, c)
     return error.toResponse()
   }
-  if (error instanceof HTTPException && error.status < 500) return new AppError('invalid_input', error.message).toResponse()
+  if (error instanceof HTTPException && error.status < 500)
+    return new AppError('invalid_input', error.message).toResponse()
   log.error('unexpected', error, { method: c.req.method, path: c.req.path })
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
 }
@@ -25,14 +29,25 @@ function tellOfRefusal({ code }: AppError, c: Context<AppBindings>): void {
   const [call] = callsAt(c.req.path)
   const path = call?.path ?? 'other'
   if (code === 'foreign_origin') {
-    logSecurity({ env: c.env, now: Date.now(), address: networkOf(c.req.header('cf-connecting-ip') ?? 'local'), waitUntil: (work) => c.executionCtx.waitUntil(work) }, { event: code, path })
+    logSecurity(
+      {
+        env: c.env,
+        now: Date.now(),
+        address: networkOf(c.req.header('cf-connecting-ip') ?? 'local'),
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+      },
+      { event: code, path },
+    )
   }
   if (!ctx) return
   if (code === 'wrong_code') logSecurity(ctx, { event: 'code_refused', reason: 'wrong' })
   if (code === 'code_used_up') logSecurity(ctx, { event: 'code_refused', reason: 'used_up' })
-  if ((code === 'too_many_requests' || code === 'robot_check') && path.endsWith('/send-otp')) logSecurity(ctx, { event: 'code_refused', reason: 'too_many' })
-  // A call that anyone may make refuses nobody their right: of signing in while suspended its own verb tells, with whom.
-  const isClosed = call?.access !== 'anyone' && (code === 'signed_out' || code === 'forbidden' || code === 'suspended')
+  if ((code === 'too_many_requests' || code === 'robot_check') && path.endsWith('/send-otp'))
+    logSecurity(ctx, { event: 'code_refused', reason: 'too_many' })
+  // A call that anyone may make refuses nobody their right: of signing in while suspended its own verb tells,
+  // with whom.
+  const isClosed =
+    call?.access !== 'anyone' && (code === 'signed_out' || code === 'forbidden' || code === 'suspended')
   if (isClosed) logSecurity(ctx, { event: 'authorisation_refused', code, path, userId: ctx.user?.publicId })
 }
 
@@ -53,7 +68,10 @@ export function answerOtherMethods(methods: readonly string[]): Response {
   return answer
 }
 
-/** By the list of calls, which a test holds equal to the mounted routes. hono answers HEAD wherever there is a GET. */
+/**
+ * By the list of calls, which a test holds equal to the mounted routes. hono answers HEAD wherever there is a
+ * GET.
+ */
 function methodsOf(path: string): string[] {
   return callsAt(path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
 }
@@ -68,11 +86,18 @@ export function callsAt(path: string): Call[] {
 
 /** A photo's key has slashes. */
 function patternOf({ path }: Call): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replace('{key}', '.+').replace(/\{\w+\}/g, '[^/]+')}$`)
+  return new RegExp(
+    `^${path
+      .replaceAll('.', '\\.')
+      .replace('{key}', '.+')
+      .replace(/\{\w+\}/g, '[^/]+')}$`,
+  )
 }
 
 /** D1's own words when it is overloaded, reset or out of reach: worth a repeat by the caller, so 503. */
 function isOverload(error: Error): boolean {
   const words = error.cause instanceof Error ? error.cause.message : error.message
-  return /D1_ERROR.*(overloaded|storage operation exceeded|reset|transient issue|Network connection lost)/i.test(words)
+  return /D1_ERROR.*(overloaded|storage operation exceeded|reset|transient issue|Network connection lost)/i.test(
+    words,
+  )
 }

@@ -2,17 +2,30 @@ import type { ApiDescription, Operation, Parameter } from './describe-api.ts'
 import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields.ts'
 import { escapeHtml as text } from './escape-html.ts'
 
-/** The description of the API as a page of its own: no script, no file beside it, every call and every shared thing with an address. */
+/**
+ * The description of the API as a page of its own: no script, no file beside it, every call and every shared
+ * thing with an address.
+ */
 export function writeApiPage({ info, paths, components }: ApiDescription): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, call })))
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ path, method, call })),
+  )
   const tags = [...new Set(calls.flatMap(({ call }) => call.tags))].sort()
-  const sections = tags.map((tag) => `<section><h2 id="${tag}">${tag}</h2>${calls.filter(({ call }) => call.tags.includes(tag)).map(callHtml).join('')}</section>`)
+  const sections = tags.map(
+    (tag) =>
+      `<section><h2 id="${tag}">${tag}</h2>${calls
+        .filter(({ call }) => call.tags.includes(tag))
+        .map(callHtml)
+        .join('')}</section>`,
+  )
   const things = Object.entries(components.schemas).sort(([a], [b]) => a.localeCompare(b))
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>The API | ${text(info.title)}</title><meta name="description" content="Every call of ${text(info.title)}: what it takes, what it answers and how it refuses."><style>${STYLE}</style></head>
 <body><header><h1>The API of ${text(info.title)}</h1><p>${text(info.description)}</p>
-<ul>${Object.values(components.securitySchemes).map((each) => `<li><code>${each.name}</code> ${text(each.description)}</li>`).join('')}</ul>
+<ul>${Object.values(components.securitySchemes)
+    .map((each) => `<li><code>${each.name}</code> ${text(each.description)}</li>`)
+    .join('')}</ul>
 <p>${calls.length} calls, version ${text(info.version)}. For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the market</a></p>
 <nav aria-label="Calls">${[...tags, 'things'].map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav></header>
 <main>${sections.join('\n')}<section><h2 id="things">things</h2><p>What many answers hold.</p>
@@ -33,10 +46,17 @@ function whoMay({ security = [] }: Operation): string {
   return JSON.stringify(security).includes('admin') ? 'For admins.' : 'For signed-in people.'
 }
 
-function answerHtml([status, { description, content = {} }]: [string, Operation['responses'][string]]): string {
+function answerHtml([status, { description, content = {} }]: [
+  string,
+  Operation['responses'][string],
+]): string {
   const [type, answer] = Object.entries(content)[0] ?? []
   if (!type || !answer) return `<dt>${status}</dt><dd>no body</dd>`
-  if (Number(status) >= 400) return `<dt>${status}</dt><dd>${description.split(', ').map((code) => `<code>${text(code)}</code>`).join(' ')}</dd>`
+  if (Number(status) >= 400)
+    return `<dt>${status}</dt><dd>${description
+      .split(', ')
+      .map((code) => `<code>${text(code)}</code>`)
+      .join(' ')}</dd>`
   return `<dt>${status}</dt><dd>${type === 'application/json' ? schemaHtml(answer.schema) + exampleHtml(answer.example) : `<code>${text(type)}</code>`}</dd>`
 }
 
@@ -58,13 +78,27 @@ function parameterField({ name, in: place, required = false, description, schema
 
 function schemaHtml(schema: Schema): string {
   const inner = partsOf(schema)
-  return inner === '' ? `<p>${typeOf(schema)}</p>` : schema.type === 'object' ? inner : `<p>${typeOf(schema)}</p>${inner}`
+  return inner === ''
+    ? `<p>${typeOf(schema)}</p>`
+    : schema.type === 'object'
+      ? inner
+      : `<p>${typeOf(schema)}</p>${inner}`
 }
 
-/** The fields of an object, of what a list holds, of each alternative; nothing of what has a place of its own. */
+/**
+ * The fields of an object, of what a list holds, of each alternative; nothing of what has a place of its own.
+ */
 function partsOf(schema: Schema): string {
   const { properties, required = [] } = schema
-  if (properties) return fieldsHtml(Object.entries(properties).map(([name, each]) => ({ name, isNeeded: required.includes(name), said: '', schema: asSchema(each) })))
+  if (properties)
+    return fieldsHtml(
+      Object.entries(properties).map(([name, each]) => ({
+        name,
+        isNeeded: required.includes(name),
+        said: '',
+        schema: asSchema(each),
+      })),
+    )
   if (schema.items) return partsOf(itemOf(schema) ?? {})
   return alternativesOf(schema).map(partsOf).filter(Boolean).join('<p>or</p>')
 }
@@ -80,7 +114,20 @@ function fieldsHtml(fields: readonly Field[]): string {
 
 /** What a value is, in words: its type, its bounds, its closed list. */
 function typeOf(schema: Schema): string {
-  const { $ref, type, enum: values, format, description, minLength, maxLength, minimum, maximum, minItems, maxItems, default: usual } = schema
+  const {
+    $ref,
+    type,
+    enum: values,
+    format,
+    description,
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    minItems,
+    maxItems,
+    default: usual,
+  } = schema
   if ($ref) {
     const name = text($ref.split('/').at(-1) ?? '')
     return `<a href="#${name}">${name}</a>${wordsHtml(description)}`
@@ -88,7 +135,13 @@ function typeOf(schema: Schema): string {
   const alternatives = alternativesOf(schema)
   const list = 'const' in schema ? [schema.const] : values
   const said = [
-    list ? list.map((value) => `<code>${text(String(value))}</code>`).join(' ') : alternatives.length > 0 ? [...new Set(alternatives.map(typeOf))].join(' or ') : type === 'array' ? `list of ${typeOf(itemOf(schema) ?? {})}` : text(format ?? [type ?? 'anything'].flat().join(' or ')),
+    list
+      ? list.map((value) => `<code>${text(String(value))}</code>`).join(' ')
+      : alternatives.length > 0
+        ? [...new Set(alternatives.map(typeOf))].join(' or ')
+        : type === 'array'
+          ? `list of ${typeOf(itemOf(schema) ?? {})}`
+          : text(format ?? [type ?? 'anything'].flat().join(' or ')),
     bounds(minLength, maxLength, ' characters'),
     type === 'integer' && maximum === Number.MAX_SAFE_INTEGER ? '' : bounds(minimum, maximum, ''),
     bounds(minItems, maxItems, ' of them'),
@@ -103,7 +156,11 @@ function wordsHtml(description = ''): string {
 
 function bounds(least: number | undefined, most: number | undefined, unit: string): string {
   if (least === undefined && most === undefined) return ''
-  return most === undefined ? `at least ${least}${unit}` : least === undefined ? `at most ${most}${unit}` : `${least} to ${most}${unit}`
+  return most === undefined
+    ? `at least ${least}${unit}`
+    : least === undefined
+      ? `at most ${most}${unit}`
+      : `${least} to ${most}${unit}`
 }
 
 const STYLE = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:#8882;padding:.5rem;margin:.25rem 0;font-size:.85rem}

@@ -54,7 +54,8 @@ export class AppError extends Error {
     const { fields, retryAfterSeconds } = this.details
     const body: ErrorBody = { code: this.code, message: this.message, ...(fields && { fields }) }
     const headers = new Headers({ 'cache-control': 'private, no-store' })
-    if (retryAfterSeconds !== undefined) headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
+    if (retryAfterSeconds !== undefined)
+      headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))))
     return Response.json(body, { status: ERROR_STATUS[this.code], headers })
   }
 }

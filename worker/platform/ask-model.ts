@@ -15,15 +15,21 @@ interface Question<T extends z.ZodType> {
 }
 
 /**
- * Asks Workers AI for an answer of the given form. Rejects where it takes longer than 1.5 s, fails, or answers in another form: the caller has
- * something that works without it.
+ * Asks Workers AI for an answer of the given form. Rejects where it takes longer than 1.5 s, fails, or
+ * answers in another form: the caller has something that works without it.
  */
 export async function askModel<T extends z.ZodType>(ai: Ai, question: Question<T>): Promise<z.output<T>> {
   const stop = new AbortController()
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`No answer within ${MODEL_PATIENCE_MS} ms`)), MODEL_PATIENCE_MS)
+  const timer = setTimeout(
+    () => late.reject(new Error(`No answer within ${MODEL_PATIENCE_MS} ms`)),
+    MODEL_PATIENCE_MS,
+  )
   try {
-    const answered = await Promise.race([ai.run(MODEL, toInput(question), { signal: stop.signal }), late.promise])
+    const answered = await Promise.race([
+      ai.run(MODEL, toInput(question), { signal: stop.signal }),
+      late.promise,
+    ])
     return parseAnswer(question.answer, answered)
   } finally {
     clearTimeout(timer)
@@ -31,13 +37,22 @@ export async function askModel<T extends z.ZodType>(ai: Ai, question: Question<T
   }
 }
 
-function toInput<T extends z.ZodType>({ task, about, answer, tokensMax, temperature }: Question<T>): Record<string, unknown> {
+function toInput<T extends z.ZodType>({
+  task,
+  about,
+  answer,
+  tokensMax,
+  temperature,
+}: Question<T>): Record<string, unknown> {
   return {
     messages: [
       { role: 'system', content: task },
       { role: 'user', content: JSON.stringify(about) },
     ],
-    response_format: { type: 'json_schema', json_schema: z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }) },
+    response_format: {
+      type: 'json_schema',
+      json_schema: z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }),
+    },
     max_tokens: tokensMax,
     temperature,
   }
@@ -49,7 +64,13 @@ function parseAnswer<T extends z.ZodType>(form: T, answered: unknown): z.output<
   return form.parse(typeof response === 'string' ? JSON.parse(response) : response)
 }
 
-/** Without e-mail addresses and whatever may be a phone number: seven figures or more in a row, however they are spaced. */
+/**
+ * Without e-mail addresses and whatever may be a phone number: seven figures or more in a row, however they
+ * are spaced.
+ */
 export function withoutContacts(text: string): string {
-  return text.replace(/\S+@\S+/g, '').replace(/\+?\(?\p{N}(?:[\s().\-/]*\p{N}){6,}/gu, '').trim()
+  return text
+    .replace(/\S+@\S+/g, '')
+    .replace(/\+?\(?\p{N}(?:[\s().\-/]*\p{N}){6,}/gu, '')
+    .trim()
 }

@@ -5,11 +5,13 @@ export interface ByteRange {
 }
 
 /**
- * The part of a body that a GET asks for (RFC 9110, chapter 14). 'whole' when it asks for none, for several, in a form that is
- * not understood, or for a part of another version than `etag`; 'outside' for what begins behind the end: answer 416.
+ * The part of a body that a GET asks for (RFC 9110, chapter 14). 'whole' when it asks for none, for several,
+ * in a form that is not understood, or for a part of another version than `etag`; 'outside' for what begins
+ * behind the end: answer 416.
  */
 export function readRange(request: Request, etag: string, size: number): ByteRange | 'whole' | 'outside' {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range')?.trim() ?? '') ?? []
+  const [, first = '', last = ''] =
+    /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range')?.trim() ?? '') ?? []
   const version = request.headers.get('if-range')
   if ((first === '' && last === '') || (version !== null && version !== etag)) return 'whole'
   if (first === '') return lastBytes(Number(last), size)

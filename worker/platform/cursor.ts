@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { BAD_CURSOR } from '#contract/paging.ts'
 import { AppError } from './app-error.ts'
 
-/** Where a page ended, as an opaque word for the wire: JSON in base64url. A position holds numbers and ASCII words only. */
+/**
+ * Where a page ended, as an opaque word for the wire: JSON in base64url. A position holds numbers and ASCII
+ * words only.
+ */
 export function encodeCursor(position: object): string {
   return btoa(JSON.stringify(position)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

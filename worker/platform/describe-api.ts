@@ -40,10 +40,16 @@ export interface ApiDescription {
   info: { title: string; version: string; description: string }
   servers: { url: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { type: string; in: string; name: string; description: string }> }
+  components: {
+    schemas: Record<string, Schema>
+    securitySchemes: Record<string, { type: string; in: string; name: string; description: string }>
+  }
 }
 
-/** The OpenAPI 3.1 document, made of the schemas that the routes parse with. Calls that are there only in development are left out elsewhere. */
+/**
+ * The OpenAPI 3.1 document, made of the schemas that the routes parse with. Calls that are there only in
+ * development are left out elsewhere.
+ */
 export function describeApi(isDevelopment: boolean): ApiDescription {
   const schemas: Record<string, Schema> = { Error: toSchema(ErrorBody, 'output') }
   const calls = [...CALLS, ...BESIDES].filter(({ path }) => isDevelopment || !path.startsWith('/api/dev/'))
@@ -63,8 +69,18 @@ export function describeApi(isDevelopment: boolean): ApiDescription {
     components: {
       schemas,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'Set by POST /api/auth/verify-otp, over https' },
-        localSession: { type: 'apiKey', in: 'cookie', name: 'session', description: 'The same over http, which is a laptop: http://localhost' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description: 'Set by POST /api/auth/verify-otp, over https',
+        },
+        localSession: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'The same over http, which is a laptop: http://localhost',
+        },
       },
     },
   }
@@ -83,21 +99,35 @@ function describeCall(call: Call, schemas: Record<string, Schema>): Operation {
     summary: call.summary,
     tags: [call.path.split('/')[call.path.startsWith('/api/') ? 2 : 1]?.replace(/\..*/, '') ?? ''],
     ...(call.access !== 'anyone' && { security: [{ session: roles }, { localSession: roles }] }),
-    parameters: [...pathParameters(call.path), ...queryParameters(call.query, operationId), ...(call.takesKey ? [KEY] : [])],
-    ...(body && { requestBody: { required: true, content: { [call.bodyType ?? 'application/json']: { schema: body } } } }),
+    parameters: [
+      ...pathParameters(call.path),
+      ...queryParameters(call.query, operationId),
+      ...(call.takesKey ? [KEY] : []),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { [call.bodyType ?? 'application/json']: { schema: body } } },
+    }),
     responses: { ...describeAnswers(call, operationId, schemas), ...describeRefusals(call) },
   }
 }
 
 /** GET /api/listings/{id}/score is getListingsByIdScore. */
 function operationIdOf({ method, path }: Call): string {
-  const words = path.replace(/^\/api/, '').replaceAll('{', 'by-').match(/\w+/g) ?? []
+  const words =
+    path
+      .replace(/^\/api/, '')
+      .replaceAll('{', 'by-')
+      .match(/\w+/g) ?? []
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 /** To each body, and to each answer of JSON that is no refusal. */
-function addExamples({ operationId, requestBody, responses }: Operation, schemas: Record<string, Schema>): void {
-  for (const body of Object.values(requestBody?.content ?? {})) body.example = EXAMPLES[`${operationId}.body`] ?? writeExample(body.schema, operationId, schemas)
+function addExamples(
+  { operationId, requestBody, responses }: Operation,
+  schemas: Record<string, Schema>,
+): void {
+  for (const body of Object.values(requestBody?.content ?? {}))
+    body.example = EXAMPLES[`${operationId}.body`] ?? writeExample(body.schema, operationId, schemas)
   for (const [status, { content }] of Object.entries(responses)) {
     const answer = content?.['application/json']
     if (answer && Number(status) < 400) answer.example = writeExample(answer.schema, operationId, schemas)
@@ -105,14 +135,24 @@ function addExamples({ operationId, requestBody, responses }: Operation, schemas
 }
 
 const KEY: Parameter = {
-  name: 'Idempotency-Key', in: 'header', description: 'A repeat under the same key answers the first result',
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A repeat under the same key answers the first result',
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
 }
 
-function describeAnswers(call: Call, operationId: string, schemas: Record<string, Schema>): Operation['responses'] {
+function describeAnswers(
+  call: Call,
+  operationId: string,
+  schemas: Record<string, Schema>,
+): Operation['responses'] {
   const schema = call.answer && namedSchema(call.answer, schemas)
   if (schema) describeFields(schema, operationId)
-  const content = schema ? { 'application/json': { schema } } : call.answerType ? { [call.answerType]: { schema: { type: 'string' as const } } } : undefined
+  const content = schema
+    ? { 'application/json': { schema } }
+    : call.answerType
+      ? { [call.answerType]: { schema: { type: 'string' as const } } }
+      : undefined
   const answer = { description: call.summary, ...(content && { content }) }
   return {
     [call.status]: answer,
@@ -122,21 +162,45 @@ function describeAnswers(call: Call, operationId: string, schemas: Record<string
 
 function describeRefusals(call: Call): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of refusalsOf(call)) byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), ...(status === 429 && { headers: RETRY_AFTER }), content: refusal(codes) }]))
+  for (const code of refusalsOf(call))
+    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        ...(status === 429 && { headers: RETRY_AFTER }),
+        content: refusal(codes),
+      },
+    ]),
+  )
 }
 
-const RETRY_AFTER: Answer['headers'] = { 'Retry-After': { description: 'Seconds after which a repeat may work', schema: { type: 'integer', minimum: 1 } } }
+const RETRY_AFTER: Answer['headers'] = {
+  'Retry-After': {
+    description: 'Seconds after which a repeat may work',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
 
 function refusal(codes: readonly ErrorCode[]): Content {
   const [code = 'internal'] = codes
-  const schema = { allOf: [{ $ref: '#/components/schemas/Error' }], properties: { code: { enum: [...codes] } } }
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Error' }],
+    properties: { code: { enum: [...codes] } },
+  }
   return { 'application/json': { schema, example: { code, message: new AppError(code).message } } }
 }
 
 function pathParameters(path: string): Parameter[] {
-  const schemaOf = (name: string): Schema => (name === 'partNumber' ? { type: 'integer', minimum: 1, maximum: 10_000 } : { type: 'string' })
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: schemaOf(name) }))
+  const schemaOf = (name: string): Schema =>
+    name === 'partNumber' ? { type: 'integer', minimum: 1, maximum: 10_000 } : { type: 'string' }
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemaOf(name),
+  }))
 }
 
 function queryParameters(query: z.ZodType | undefined, operationId: string): Parameter[] {
@@ -145,7 +209,14 @@ function queryParameters(query: z.ZodType | undefined, operationId: string): Par
   return Object.entries(properties).map(([name, each]) => {
     const schema = asSchema(each)
     const description = wordsOf(operationId, name)
-    return { name, in: 'query', required: required.includes(name), ...(description && { description }), ...(schema.type === 'array' && { explode: false }), schema }
+    return {
+      name,
+      in: 'query',
+      required: required.includes(name),
+      ...(description && { description }),
+      ...(schema.type === 'array' && { explode: false }),
+      schema,
+    }
   })
 }
 
@@ -155,7 +226,9 @@ for (const [id, schema] of Object.entries(SHARED)) names.add(schema, { id })
 /** As an answer holds it; what is shared goes into `schemas` and is referred to. */
 function namedSchema(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
   const { properties, $defs = {} } = toSchema(z.object({ root: schema }), 'output', names)
-  const { root = {}, ...shared }: Record<string, Schema> = JSON.parse(JSON.stringify({ ...$defs, root: properties?.root }).replaceAll('#/$defs/', '#/components/schemas/'))
+  const { root = {}, ...shared }: Record<string, Schema> = JSON.parse(
+    JSON.stringify({ ...$defs, root: properties?.root }).replaceAll('#/$defs/', '#/components/schemas/'),
+  )
   for (const [name, each] of Object.entries(shared)) {
     delete each.id
     schemas[name] = each
@@ -164,13 +237,33 @@ function namedSchema(schema: z.ZodType, schemas: Record<string, Schema>): Schema
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output', metadata?: typeof names): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', override: describeTransform, ...(metadata && { metadata }) })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: describeTransform,
+    ...(metadata && { metadata }),
+  })
   return rest
 }
 
-/** What a transform makes, zod cannot say. The contract has one at the end of a schema only where of a list with one value that one is left. */
-function describeTransform({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Schema }): void {
-  if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodTransform) || Object.keys(jsonSchema).length > 0) return
+/**
+ * What a transform makes, zod cannot say. The contract has one at the end of a schema only where of a list
+ * with one value that one is left.
+ */
+function describeTransform({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: Schema
+}): void {
+  if (
+    !(zodSchema instanceof z.ZodPipe) ||
+    !(zodSchema.out instanceof z.ZodTransform) ||
+    Object.keys(jsonSchema).length > 0
+  )
+    return
   const { $schema: _, ...list } = z.toJSONSchema(zodSchema.in, { unrepresentable: 'any' })
   Object.assign(jsonSchema, list.type === 'array' ? { anyOf: [list.items, list] } : {})
 }

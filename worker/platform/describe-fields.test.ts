@@ -18,15 +18,22 @@ const PLAIN = `
   reason region rejectionReason removed removedReason repaired reported reports requiredSteps resendInSeconds role savedSearch savedSearches secretAccessKey senderId
   sentAt sessionToken signals sold sortBy span squareFootage storage storageCapacity subjectId subjectType suggestions table text thumbhash title to totalListings totalUsers
   transmission type unreadCount uploadId uploadedAt url user userId userType users value verbatim verifiedUsers version views viewsCount warning what
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)
 
 const { paths, components } = describeApi(true)
 const fields = [
   ...Object.entries(components.schemas).flatMap(([name, schema]) => fieldsOf(schema, name)),
   ...Object.values(paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ operationId, parameters, requestBody, responses }) => [
-      ...parameters.filter((each) => each.in === 'query').map(({ name, description }) => ({ thing: operationId, name, description })),
-      ...[requestBody, ...Object.entries(responses).flatMap(([status, answer]) => (Number(status) < 400 ? [answer] : []))].flatMap((sent) =>
+      ...parameters
+        .filter((each) => each.in === 'query')
+        .map(({ name, description }) => ({ thing: operationId, name, description })),
+      ...[
+        requestBody,
+        ...Object.entries(responses).flatMap(([status, answer]) => (Number(status) < 400 ? [answer] : [])),
+      ].flatMap((sent) =>
         Object.values(sent?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, operationId)),
       ),
     ]),
@@ -35,22 +42,33 @@ const fields = [
 const known = new Set(fields.flatMap(({ thing, name }) => [name, `${thing}.${name}`]))
 
 test('every field is described, or plain by its name', () => {
-  const bare = fields.filter(({ name, description }) => !description && !PLAIN.includes(name)).map(({ thing, name }) => `${thing}.${name}`)
+  const bare = fields
+    .filter(({ name, description }) => !description && !PLAIN.includes(name))
+    .map(({ thing, name }) => `${thing}.${name}`)
   expect([...new Set(bare)]).toEqual([])
-  expect(PLAIN.filter((name) => !fields.some((field) => field.name === name && !field.description))).toEqual([])
+  expect(PLAIN.filter((name) => !fields.some((field) => field.name === name && !field.description))).toEqual(
+    [],
+  )
 })
 
 test('what is described, and what has an example, is there', () => {
-  expect([...Object.keys(FIELD_WORDS), ...Object.keys(EXAMPLES)].filter((key) => !known.has(key) && !key.endsWith('.body'))).toEqual([])
+  expect(
+    [...Object.keys(FIELD_WORDS), ...Object.keys(EXAMPLES)].filter(
+      (key) => !known.has(key) && !key.endsWith('.body'),
+    ),
+  ).toEqual([])
 })
 
 test('what a field says stands at every place of it', () => {
-  const said = (thing: string, name: string) => fields.find((field) => field.thing === thing && field.name === name)?.description
+  const said = (thing: string, name: string) =>
+    fields.find((field) => field.thing === thing && field.name === name)?.description
   expect(said('getSellerAnalytics', 'responseRate')).toContain('in percent; null without any')
   expect(said('Listing', 'status')).toContain('expired: after 60 days')
   expect(said('VerificationDocument', 'status')).toBe('pending: waits for a decision')
-  for (const thing of ['getListings', 'getNotifications', 'getAdminUsers']) expect(said(thing, 'nextCursor')).toContain('null on the last')
-  for (const thing of ['getListings', 'SearchFilters', 'filters']) expect(said(thing, 'maxPrice')).toBe('In Leones, inclusive')
+  for (const thing of ['getListings', 'getNotifications', 'getAdminUsers'])
+    expect(said(thing, 'nextCursor')).toContain('null on the last')
+  for (const thing of ['getListings', 'SearchFilters', 'filters'])
+    expect(said(thing, 'maxPrice')).toBe('In Leones, inclusive')
 })
 
 interface Field {
@@ -60,6 +78,12 @@ interface Field {
 }
 
 function fieldsOf(schema: Schema, thing: string): Field[] {
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [{ thing, name, description: asSchema(each).description }, ...fieldsOf(asSchema(each), name)])
-  return [...own, ...[itemOf(schema), ...alternativesOf(schema)].flatMap((each) => (each ? fieldsOf(each, thing) : []))]
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
+    { thing, name, description: asSchema(each).description },
+    ...fieldsOf(asSchema(each), name),
+  ])
+  return [
+    ...own,
+    ...[itemOf(schema), ...alternativesOf(schema)].flatMap((each) => (each ? fieldsOf(each, thing) : [])),
+  ]
 }

@@ -4,7 +4,9 @@ import { FIELD_WORDS } from './field-words.ts'
 /** A JSON schema as zod makes it. */
 export type Schema = z.core.JSONSchema.BaseSchema
 
-/** Puts the words that there are for the fields of `thing` into its schema, and into those of what it holds. */
+/**
+ * Puts the words that there are for the fields of `thing` into its schema, and into those of what it holds.
+ */
 export function describeFields(schema: Schema, thing: string): void {
   for (const [name, each] of Object.entries(schema.properties ?? {})) {
     const field = asSchema(each)

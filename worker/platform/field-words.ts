@@ -11,8 +11,9 @@ const AS_READ = 'Send it with an approval, which is refused if the content has c
 const HANDED_IN = 'Send this as fileUrl'
 
 /**
- * What a field of the API means where its name does not say: of any thing, or of one as `<thing>.<field>`. A thing is what the description names
- * (Listing), a field that holds others (advice), or the operationId of a call. These words stand apart from the schemas, which browsers load.
+ * What a field of the API means where its name does not say: of any thing, or of one as `<thing>.<field>`. A
+ * thing is what the description names (Listing), a field that holds others (advice), or the operationId of a
+ * call. These words stand apart from the schemas, which browsers load.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'Error.fields': 'What is wrong, by dotted path',
@@ -34,7 +35,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   minPrice: LEONES,
   maxPrice: LEONES,
 
-  status: 'active: for sale; pending: held for review; sold; expired: after 60 days; removed: deleted or taken down',
+  status:
+    'active: for sale; pending: held for review; sold; expired: after 60 days; removed: deleted or taken down',
   'getListings.status': 'Other than active only with your own userId',
   'ModerationItem.status': OPEN,
   'decisions.status': OPEN,
@@ -68,12 +70,13 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 
   phoneNumber: 'E.164 in answers; a national one is taken as Sierra Leonean',
   otpCode: 'Works for 10 minutes and 5 tries, for the client that asked for it',
-  robotToken: 'Turnstile\'s answer; needed after a robot_check refusal only',
+  robotToken: "Turnstile's answer; needed after a robot_check refusal only",
   siteKey: 'Shows Turnstile; null where this market does not use it',
   verificationLevel: 'Verified: phone and ID; Trusted: address too; Dealer: business too',
   trustScore: '0 to 100: phone 25, ID 35, address 25, business 15',
   suspendedUntil: 'The year 9999 is for good',
-  areNamesHeld: 'True while an admin has yet to check the names: until then others read the ones before, or none',
+  areNamesHeld:
+    'True while an admin has yet to check the names: until then others read the ones before, or none',
 
   hiddenBy: 'review: waits for moderators, and only its author sees that',
   seq: 'Counts 1, 2, 3 within a conversation, without gaps',
@@ -89,7 +92,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   conversationsAnswered: 'Within 24 hours',
   conversationsWaiting: 'For an answer, and under 24 hours old',
   qualityScore: 'The average of the active listings, 0 to 100',
-  engagementRate: 'Likes, comments and conversations in percent of views, at most 100; of all listings, the last 30 days',
+  engagementRate:
+    'Likes, comments and conversations in percent of views, at most 100; of all listings, the last 30 days',
   aiMatchingScore: 'In percent, how well active listings say what people search for',
   newListingsThisMonth: SINCE_FIRST,
   viewsThisMonth: SINCE_FIRST,

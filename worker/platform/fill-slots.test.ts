@@ -3,16 +3,24 @@ import { slot, slotIf } from '#contract/slots.ts'
 import { fillSlots } from './fill-slots.ts'
 
 test('a slot becomes the text of its name, and nothing where there is none', () => {
-  expect(fillSlots(`<h1>${slot('title')}</h1><p>${slot('seller_name')}</p>`, { title: 'Rice cooker' })).toBe('<h1>Rice cooker</h1><p></p>')
+  expect(fillSlots(`<h1>${slot('title')}</h1><p>${slot('seller_name')}</p>`, { title: 'Rice cooker' })).toBe(
+    '<h1>Rice cooker</h1><p></p>',
+  )
 })
 
 test('a text is text in an element as in an attribute', () => {
   const values = { title: `"><script>alert('1')</script>&amp;` }
-  expect(fillSlots(`<img alt="${slot('title')}">`, values)).toBe('<img alt="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">')
+  expect(fillSlots(`<img alt="${slot('title')}">`, values)).toBe(
+    '<img alt="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">',
+  )
 })
 
 test('nothing in a text is read as a slot, or as a sign of replacing', () => {
-  const values = { title: `${slot('description')} ${slotIf('photo', 'x')} $& $1`, description: 'secret', photo: 'yes' }
+  const values = {
+    title: `${slot('description')} ${slotIf('photo', 'x')} $& $1`,
+    description: 'secret',
+    photo: 'yes',
+  }
   expect(fillSlots(slot('title'), values)).toBe('__description__ __if_photo__x__end_photo__ $&amp; $1')
 })
 

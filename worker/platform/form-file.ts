@@ -4,7 +4,10 @@ import { piecesOf } from './read-body.ts'
 const HEAD_BYTES_MAX = 16_384
 const BLANK_LINE = '\r\n\r\n'
 
-/** A form as S3 takes it: its fields, and the file that stands last, of `size` bytes. A body that turns out otherwise breaks `file` off. */
+/**
+ * A form as S3 takes it: its fields, and the file that stands last, of `size` bytes. A body that turns out
+ * otherwise breaks `file` off.
+ */
 export interface SentForm {
   fields: ReadonlyMap<string, string>
   size: number
@@ -13,9 +16,15 @@ export interface SentForm {
   fault(): AppError | undefined
 }
 
-/** Reads a multipart/form-data body up to its file, which is streamed: it never stands in memory. Anything else is refused with 400 or 415. */
+/**
+ * Reads a multipart/form-data body up to its file, which is streamed: it never stands in memory. Anything
+ * else is refused with 400 or 415.
+ */
 export async function readFormFile(request: Request): Promise<SentForm> {
-  const [, boundary] = /^multipart\/form-data;.*boundary="?([\w'()+,./:=? -]{1,70}?)"?\s*(?:;|$)/i.exec(request.headers.get('content-type') ?? '') ?? []
+  const [, boundary] =
+    /^multipart\/form-data;.*boundary="?([\w'()+,./:=? -]{1,70}?)"?\s*(?:;|$)/i.exec(
+      request.headers.get('content-type') ?? '',
+    ) ?? []
   if (boundary === undefined) throw new AppError('wrong_type', 'Send a form with the file as its last field.')
   const total = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!request.body || !Number.isSafeInteger(total)) throw badForm()
@@ -58,7 +67,7 @@ async function readHead(pieces: Pieces, boundary: string): Promise<Head> {
 function findFile(text: string, boundary: string): { fields: Map<string, string>; end: number } | undefined {
   const fields = new Map<string, string>()
   const mark = `--${boundary}\r\n`
-  for (let at = text.startsWith(mark) ? mark.length : -1; at >= mark.length; ) {
+  for (let at = text.startsWith(mark) ? mark.length : -1; at >= mark.length;) {
     const headEnd = text.indexOf(BLANK_LINE, at)
     if (headEnd === -1) return undefined
     const value = headEnd + BLANK_LINE.length
@@ -72,7 +81,10 @@ function findFile(text: string, boundary: string): { fields: Map<string, string>
   return undefined
 }
 
-/** Answers what was wrong with the body. Who reads the file learns only that it breaks off; where nobody does, nobody learns of it. */
+/**
+ * Answers what was wrong with the body. Who reads the file learns only that it breaks off; where nobody does,
+ * nobody learns of it.
+ */
 async function pump(parts: Pieces, writable: WritableStream<Uint8Array>): Promise<AppError | undefined> {
   const writer = writable.getWriter()
   writer.closed.catch(() => undefined)
@@ -86,7 +98,10 @@ async function pump(parts: Pieces, writable: WritableStream<Uint8Array>): Promis
   }
 }
 
-/** The file's bytes out of what is left of the body, the last of them only once the form has ended as it should: half a file is none. */
+/**
+ * The file's bytes out of what is left of the body, the last of them only once the form has ended as it
+ * should: half a file is none.
+ */
 async function* cut(pieces: Pieces, begun: Uint8Array, size: number, ending: string): Pieces {
   let left = size
   let last = new Uint8Array()

@@ -23,14 +23,22 @@ describe('in production', () => {
     ['DELETE', '/s3/multipart/x?key=y'],
     ['PUT', '/nothing'],
   ])('%s %s over http is sent on to https before anything is read', async (method, path) => {
-    const answer = await callApp(`http://market.test${path}`, { method, headers: { cookie: `__Host-session=${'x'.repeat(43)}` } }, { ...production, DB: untouchable })
+    const answer = await callApp(
+      `http://market.test${path}`,
+      { method, headers: { cookie: `__Host-session=${'x'.repeat(43)}` } },
+      { ...production, DB: untouchable },
+    )
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `https://market.test${path}`])
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 
   test('a socket over http is sent on too', async () => {
-    const answer = await callApp('http://market.test/ws', { headers: { upgrade: 'websocket', origin: 'http://market.test' } }, { ...production, DB: untouchable })
+    const answer = await callApp(
+      'http://market.test/ws',
+      { headers: { upgrade: 'websocket', origin: 'http://market.test' } },
+      { ...production, DB: untouchable },
+    )
     expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://market.test/ws'])
   })
 
@@ -39,13 +47,26 @@ describe('in production', () => {
     expect(answer.headers.get('location')).toBe('https://market.test/about')
   })
 
-  test.each(['/api/health', '/api/auth/user', '/api/nothing', '/api/listings', '/robots.txt', '/media/l/missing.webp', '/home', '/ws'])('%s over https asks to come back that way for two years', async (path) => {
+  test.each([
+    '/api/health',
+    '/api/auth/user',
+    '/api/nothing',
+    '/api/listings',
+    '/robots.txt',
+    '/media/l/missing.webp',
+    '/home',
+    '/ws',
+  ])('%s over https asks to come back that way for two years', async (path) => {
     const answer = await callApp(`https://market.test${path}`, {}, production)
     expect(answer.headers.get('strict-transport-security')).toBe(HSTS)
   })
 
   test('an answer that failed asks so too', async () => {
-    const answer = await callApp('https://market.test/api/rate', { headers: { cookie: `__Host-session=${'x'.repeat(43)}` } }, { ...production, DB: untouchable })
+    const answer = await callApp(
+      'https://market.test/api/rate',
+      { headers: { cookie: `__Host-session=${'x'.repeat(43)}` } },
+      { ...production, DB: untouchable },
+    )
     expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([500, HSTS])
   })
 })

@@ -4,8 +4,8 @@ import type { AppBindings } from '../context.ts'
 export const HSTS = 'max-age=63072000; includeSubDomains'
 
 /**
- * In production nothing is read of a request over http: it is sent on to https, WebSocket upgrades too. What came over https tells the
- * browser to come back that way for two years.
+ * In production nothing is read of a request over http: it is sent on to https, WebSocket upgrades too. What
+ * came over https tells the browser to come back that way for two years.
  */
 export const onlyHttps = createMiddleware<AppBindings>(async (c, next) => {
   if (c.env.ENVIRONMENT !== 'production') return next()

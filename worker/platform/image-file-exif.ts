@@ -8,7 +8,9 @@ const ORIENTATION = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/** The orientation, 1 to 8, out of an EXIF segment (Exif 3.0, 4.6.5.1.6); 1, upright, when it does not say. */
+/**
+ * The orientation, 1 to 8, out of an EXIF segment (Exif 3.0, 4.6.5.1.6); 1, upright, when it does not say.
+ */
 export function orientationOf(segment: Uint8Array): number {
   const tiff = segment.subarray(TIFF_AT)
   if (tiff.length < 8) return 1

@@ -9,7 +9,10 @@ const APP2 = 0xe2
 const APP14 = 0xee
 const COM = 0xfe
 
-/** Tables, restart interval and scan header. Arithmetic coding and other rarities, which browsers cannot show, are refused. */
+/**
+ * Tables, restart interval and scan header. Arithmetic coding and other rarities, which browsers cannot show,
+ * are refused.
+ */
 const TABLES: readonly number[] = [0xc4, 0xdb, 0xdd, SOS]
 /** Baseline, extended and progressive frames. */
 const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2]
@@ -18,8 +21,9 @@ const JFIF_BYTES = 18
 const SCANS_MAX = 100
 
 /**
- * Reads a JPEG (ITU-T T.81, annex B). Of the application segments only JFIF, colour profile and Adobe's colour transform are
- * kept; of the EXIF only the orientation, so that a photo that was shot sideways still stands upright.
+ * Reads a JPEG (ITU-T T.81, annex B). Of the application segments only JFIF, colour profile and Adobe's
+ * colour transform are kept; of the EXIF only the orientation, so that a photo that was shot sideways still
+ * stands upright.
  */
 export function readJpeg(bytes: Uint8Array): ImageFile | undefined {
   const view = viewOf(bytes)
@@ -27,7 +31,7 @@ export function readJpeg(bytes: Uint8Array): ImageFile | undefined {
   let frame: Frame | undefined
   let orientation = 1
   let scans = 0
-  for (let at = 2; at + 4 <= bytes.length || bytes[at + 1] === EOI; ) {
+  for (let at = 2; at + 4 <= bytes.length || bytes[at + 1] === EOI;) {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return undefined
     if (marker === 0xff) {
@@ -64,7 +68,8 @@ interface Frame {
 
 function sort(marker: number, segment: Uint8Array): 'kept' | 'exif' | 'dropped' | 'refused' {
   if (TABLES.includes(marker) || FRAMES.includes(marker)) return 'kept'
-  if (marker === APP0) return textAt(segment, 4, 5) === 'JFIF\0' && segment.length >= JFIF_BYTES ? 'kept' : 'dropped'
+  if (marker === APP0)
+    return textAt(segment, 4, 5) === 'JFIF\0' && segment.length >= JFIF_BYTES ? 'kept' : 'dropped'
   if (marker === APP1) return textAt(segment, 4, EXIF_MARK.length) === EXIF_MARK ? 'exif' : 'dropped'
   if (marker === APP2) return textAt(segment, 4, 12) === 'ICC_PROFILE\0' ? 'kept' : 'dropped'
   if (marker === APP14) return textAt(segment, 4, 5) === 'Adobe' ? 'kept' : 'dropped'
@@ -83,11 +88,14 @@ function frameOf(segment: Uint8Array): Frame | undefined {
   if (segment.length < 11) return undefined
   const view = viewOf(segment)
   const components = view.getUint8(9)
-  const isShown = view.getUint8(4) === 8 && [1, 3, 4].includes(components) && segment.length === 10 + 3 * components
+  const isShown =
+    view.getUint8(4) === 8 && [1, 3, 4].includes(components) && segment.length === 10 + 3 * components
   return isShown ? { height: view.getUint16(5), width: view.getUint16(7) } : undefined
 }
 
-/** The next marker behind the coded pixels, in which 0xff stands only before a stuffed zero or a restart mark. */
+/**
+ * The next marker behind the coded pixels, in which 0xff stands only before a stuffed zero or a restart mark.
+ */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -1,6 +1,7 @@
 /**
- * A picture whose structure was walked from its first byte to its last. `width` and `height` are in pixels as it is shown,
- * after any rotation; `bytes` is the same picture without metadata and without whatever stood behind its end.
+ * A picture whose structure was walked from its first byte to its last. `width` and `height` are in pixels as
+ * it is shown, after any rotation; `bytes` is the same picture without metadata and without whatever stood
+ * behind its end.
  */
 export interface ImageFile {
   type: 'image/webp' | 'image/jpeg' | 'image/png'

@@ -4,15 +4,31 @@ const SIGNATURE_BYTES = 8
 /** A chunk's length, name and checksum, which stand around its data. */
 const AROUND_BYTES = 12
 
-/** What a picture needs to look right. Texts, times, EXIF, previews and animation frames are not on the list and fall away. */
-const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'iCCP', 'pHYs'])
+/**
+ * What a picture needs to look right. Texts, times, EXIF, previews and animation frames are not on the list
+ * and fall away.
+ */
+const KEPT = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'sBIT',
+  'sRGB',
+  'cICP',
+  'iCCP',
+  'pHYs',
+])
 
 /** Reads a PNG (W3C PNG Third Edition, chapter 5) whose signature was seen. */
 export function readPng(bytes: Uint8Array): ImageFile | undefined {
   const view = viewOf(bytes)
   const parts = [bytes.subarray(0, SIGNATURE_BYTES)]
   let hasPixels = false
-  for (let at = SIGNATURE_BYTES; at + AROUND_BYTES <= bytes.length; ) {
+  for (let at = SIGNATURE_BYTES; at + AROUND_BYTES <= bytes.length;) {
     const length = view.getUint32(at)
     const name = textAt(bytes, at + 4, 4)
     const end = at + AROUND_BYTES + length
@@ -26,7 +42,12 @@ export function readPng(bytes: Uint8Array): ImageFile | undefined {
     else if (isCritical(name)) return undefined
     if (name === 'IEND') {
       if (!hasPixels) return undefined
-      return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), bytes: joinParts(parts) }
+      return {
+        type: 'image/png',
+        width: view.getUint32(16),
+        height: view.getUint32(20),
+        bytes: joinParts(parts),
+      }
     }
     at = end
   }

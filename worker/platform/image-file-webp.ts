@@ -4,8 +4,9 @@ const HAS_PROFILE = 0x20
 const HAS_ALPHA = 0x10
 
 /**
- * Reads a WebP (RFC 9649): one still picture, with its colour profile and transparency. EXIF, XMP and unknown chunks fall
- * away, and the flags that announced them. An animation is refused: its frames would cost a phone more than its size tells.
+ * Reads a WebP (RFC 9649): one still picture, with its colour profile and transparency. EXIF, XMP and unknown
+ * chunks fall away, and the flags that announced them. An animation is refused: its frames would cost a phone
+ * more than its size tells.
  */
 export function readWebp(bytes: Uint8Array): ImageFile | undefined {
   const chunks = chunksOf(bytes)
@@ -41,7 +42,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
   const end = 8 + view.getUint32(4, true)
   if (end > bytes.length) return undefined
   const chunks: Chunk[] = []
-  for (let at = 12; at < end; ) {
+  for (let at = 12; at < end;) {
     if (at + 8 > end) return undefined
     const length = view.getUint32(at + 4, true)
     if (at + 8 + length > end) return undefined
@@ -64,17 +65,24 @@ function sizeOf({ name, data }: Chunk): Size | undefined {
   return name === 'VP8L' ? losslessSize(viewOf(data)) : lossySize(viewOf(data))
 }
 
-/** RFC 9649, 3.4: a mark, then 14 bits each of width and height less one, a hint, and three bits of version, which are 0. */
+/**
+ * RFC 9649, 3.4: a mark, then 14 bits each of width and height less one, a hint, and three bits of version,
+ * which are 0.
+ */
 function losslessSize(view: DataView): Size | undefined {
   const bits = view.getUint32(1, true)
   if (view.getUint8(0) !== 0x2f || bits >>> 29 !== 0) return undefined
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
-/** RFC 6386, 9.1: a key frame's tag and start code, then 14 bits each of width and height under two bits of scale. */
+/**
+ * RFC 6386, 9.1: a key frame's tag and start code, then 14 bits each of width and height under two bits of
+ * scale.
+ */
 function lossySize(view: DataView): Size | undefined {
   const isKeyFrame = (view.getUint8(0) & 1) === 0
-  if (!isKeyFrame || view.getUint8(3) !== 0x9d || view.getUint8(4) !== 0x01 || view.getUint8(5) !== 0x2a) return undefined
+  if (!isKeyFrame || view.getUint8(3) !== 0x9d || view.getUint8(4) !== 0x01 || view.getUint8(5) !== 0x2a)
+    return undefined
   return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff }
 }
 

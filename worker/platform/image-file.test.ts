@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
-  ANIMATED_WEBP, exif, GPS_DAY, holds, join, JPEG, LOSSLESS_WEBP, PAGE, png, PROGRESSIVE_JPEG, text, TRANSPARENT_WEBP, WEBP, withChunk,
-  withExif, withSegment,
+  ANIMATED_WEBP,
+  exif,
+  GPS_DAY,
+  holds,
+  join,
+  JPEG,
+  LOSSLESS_WEBP,
+  PAGE,
+  png,
+  PROGRESSIVE_JPEG,
+  text,
+  TRANSPARENT_WEBP,
+  WEBP,
+  withChunk,
+  withExif,
+  withSegment,
 } from '../test/photo-bytes.ts'
 import { readImageFile } from './image-file.ts'
 
@@ -48,13 +62,16 @@ test.each([
   [3, { width: 16, height: 12 }],
   [6, { width: 12, height: 16 }],
   [8, { width: 12, height: 16 }],
-])('a JPEG shot with orientation %i stays that way, its size is the one shown, and nothing else of the EXIF is kept', (orientation, size) => {
-  const file = readImageFile(withExif(JPEG, orientation))
-  expect(file).toMatchObject(size)
-  expect(holds(file?.bytes ?? PAGE, GPS_DAY)).toBe(false)
-  expect(file?.bytes.length).toBe(JPEG.length + 36)
-  expect(readImageFile(file?.bytes ?? PAGE)).toEqual(file)
-})
+])(
+  'a JPEG shot with orientation %i stays that way, its size is the one shown, and nothing else of the EXIF is kept',
+  (orientation, size) => {
+    const file = readImageFile(withExif(JPEG, orientation))
+    expect(file).toMatchObject(size)
+    expect(holds(file?.bytes ?? PAGE, GPS_DAY)).toBe(false)
+    expect(file?.bytes.length).toBe(JPEG.length + 36)
+    expect(readImageFile(file?.bytes ?? PAGE)).toEqual(file)
+  },
+)
 
 test.each([
   ['XMP', 0xe1, 'http://ns.adobe.com/xap/1.0/\0<x/>'],
@@ -73,13 +90,19 @@ test('the colour profile of a JPEG is kept', () => {
 
 test('the preview inside a JFIF header is cut out and the header kept', () => {
   const preview = withSegment(JPEG, 0xe0, join(text('JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01'), text('rgb')))
-  expect(readImageFile(preview)?.bytes).toEqual(withSegment(JPEG, 0xe0, text('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')))
+  expect(readImageFile(preview)?.bytes).toEqual(
+    withSegment(JPEG, 0xe0, text('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')),
+  )
 })
 
 test('a JPEG that makes the viewer pass over its pixels without end is refused', () => {
   const scan = PROGRESSIVE_JPEG.subarray(lastScan(PROGRESSIVE_JPEG), -2)
   const withScans = (count: number) =>
-    join(PROGRESSIVE_JPEG.subarray(0, -2), ...Array.from({ length: count }, () => scan), PROGRESSIVE_JPEG.subarray(-2))
+    join(
+      PROGRESSIVE_JPEG.subarray(0, -2),
+      ...Array.from({ length: count }, () => scan),
+      PROGRESSIVE_JPEG.subarray(-2),
+    )
   expect(readImageFile(withScans(50))).toBeDefined()
   expect(readImageFile(withScans(100))).toBeUndefined()
 })

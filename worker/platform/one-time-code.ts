@@ -1,7 +1,9 @@
 import { CODE_DIGITS, CODE_MINUTES } from '#contract/limits.ts'
 
 const CODES = 10 ** CODE_DIGITS
-/** Above the last whole multiple of CODES a remainder would favour small codes, so such draws are thrown away. */
+/**
+ * Above the last whole multiple of CODES a remainder would favour small codes, so such draws are thrown away.
+ */
 const UNBIASED_BELOW = Math.floor(2 ** 32 / CODES) * CODES
 
 /** Six digits from the system's random source, each code as likely as the next. */
@@ -23,7 +25,12 @@ export async function sealCode(signingKey: string, bound: Challenge, code: strin
 }
 
 /** True if this code was sealed; `verify` compares in constant time. */
-export async function isSealedCode(signingKey: string, bound: Challenge, code: string, seal: ArrayBuffer): Promise<boolean> {
+export async function isSealedCode(
+  signingKey: string,
+  bound: Challenge,
+  code: string,
+  seal: ArrayBuffer,
+): Promise<boolean> {
   return crypto.subtle.verify('HMAC', await hmacKey(signingKey), seal, message(bound, code))
 }
 
@@ -46,7 +53,13 @@ function message({ challenge, phone }: Challenge, code: string): Uint8Array {
 }
 
 function hmacKey(signingKey: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', new TextEncoder().encode(signingKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  return crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(signingKey),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
 }
 
 function keyOf(challenge: string): string {

@@ -12,34 +12,61 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 describe('the description of the API', () => {
   test('is served as JSON, for everybody, and kept for five minutes', async () => {
     const answer = await callApp('/api/openapi.json')
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'application/json', 'public, max-age=300'])
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/json',
+      'public, max-age=300',
+    ])
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('has of %s each parameter, the body, each answer and each refusal', (_name, call) => {
-    const { method, path, status, statusOfRepeat, query, body, takesKey, answer, answerType } = call
-    const described = document.paths[path]?.[method]
-    expect(described?.summary).toBe(call.summary)
-    expect(described?.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
-    expect((described?.parameters.filter(({ in: place }) => place === 'query').length ?? 0) > 0).toBe(query !== undefined)
-    expect(described?.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(takesKey === true)
-    expect(described?.requestBody !== undefined).toBe(body !== undefined)
-    const types = Object.keys(described?.responses[status]?.content ?? {})
-    expect(types).toEqual(answer ? ['application/json'] : answerType ? [answerType] : [])
-    const statuses = new Set([status, ...(statusOfRepeat ? [statusOfRepeat] : []), ...refusalsOf(call).map((code) => ERROR_STATUS[code])])
-    expect(Object.keys(described?.responses ?? {}).map(Number).sort()).toEqual([...statuses].sort())
-    const codes = Object.values(described?.responses ?? {}).flatMap(({ description, content }) => (JSON.stringify(content ?? '').includes('schemas/Error') ? description.split(', ') : []))
-    expect(codes.sort()).toEqual(refusalsOf(call).sort())
-    expect(described?.security !== undefined).toBe(call.access !== 'anyone')
-  })
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'has of %s each parameter, the body, each answer and each refusal',
+    (_name, call) => {
+      const { method, path, status, statusOfRepeat, query, body, takesKey, answer, answerType } = call
+      const described = document.paths[path]?.[method]
+      expect(described?.summary).toBe(call.summary)
+      expect(
+        described?.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => `{${name}}`),
+      ).toEqual(path.match(/\{\w+\}/g) ?? [])
+      expect((described?.parameters.filter(({ in: place }) => place === 'query').length ?? 0) > 0).toBe(
+        query !== undefined,
+      )
+      expect(described?.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(takesKey === true)
+      expect(described?.requestBody !== undefined).toBe(body !== undefined)
+      const types = Object.keys(described?.responses[status]?.content ?? {})
+      expect(types).toEqual(answer ? ['application/json'] : answerType ? [answerType] : [])
+      const statuses = new Set([
+        status,
+        ...(statusOfRepeat ? [statusOfRepeat] : []),
+        ...refusalsOf(call).map((code) => ERROR_STATUS[code]),
+      ])
+      expect(
+        Object.keys(described?.responses ?? {})
+          .map(Number)
+          .sort(),
+      ).toEqual([...statuses].sort())
+      const codes = Object.values(described?.responses ?? {}).flatMap(({ description, content }) =>
+        JSON.stringify(content ?? '').includes('schemas/Error') ? description.split(', ') : [],
+      )
+      expect(codes.sort()).toEqual(refusalsOf(call).sort())
+      expect(described?.security !== undefined).toBe(call.access !== 'anyone')
+    },
+  )
 
   test('leaves no value without a type, but what an edit of a listing sends', () => {
-    expect(untyped(document, '').filter((path) => !path.startsWith('.paths./api/listings/{id}.patch.requestBody'))).toEqual([])
+    expect(
+      untyped(document, '').filter((path) => !path.startsWith('.paths./api/listings/{id}.patch.requestBody')),
+    ).toEqual([])
   })
 
   test('refers to nothing that it does not hold', () => {
     const names = new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref))
-    expect([...names].filter((ref) => !ref?.startsWith('#/components/schemas/') || !(ref.slice(21) in document.components.schemas))).toEqual([])
+    expect(
+      [...names].filter(
+        (ref) => !ref?.startsWith('#/components/schemas/') || !(ref.slice(21) in document.components.schemas),
+      ),
+    ).toEqual([])
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
@@ -47,26 +74,52 @@ describe('the description of the API', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(calls.length)
     expect(names.filter((name) => !/^(get|post|put|patch|delete)[A-Z]\w+$/.test(name))).toEqual([])
-    expect(names).toEqual(expect.arrayContaining(['getListings', 'postListingsByIdStatus', 'getS3MultipartByUploadIdByPartNumber']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'getListings',
+        'postListingsByIdStatus',
+        'getS3MultipartByUploadIdByPartNumber',
+      ]),
+    )
   })
 
-  test.each(calls.filter(({ body, answer }) => body || answer).map((call) => [`${call.method} ${call.path}`, call] as const))('has examples of %s that it takes and answers', async (_name, call) => {
+  test.each(
+    calls
+      .filter(({ body, answer }) => body || answer)
+      .map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('has examples of %s that it takes and answers', async (_name, call) => {
     const { requestBody, responses } = document.paths[call.path]?.[call.method] ?? {}
     const example = requestBody?.content[call.bodyType ?? 'application/json']?.example
-    if (call.body) expect(call.body.safeParse(example), JSON.stringify(example)).toMatchObject({ success: true })
+    if (call.body)
+      expect(call.body.safeParse(example), JSON.stringify(example)).toMatchObject({ success: true })
     for (const status of call.answer ? [call.status, call.statusOfRepeat ?? call.status] : []) {
       const answer = responses?.[status]?.content?.['application/json']?.example
       expect(answer).toBeDefined()
       expect(call.answer?.safeParse(answer), JSON.stringify(answer)).toMatchObject({ success: true })
-      await holdToDescription(new Request(`http://localhost${call.path.replace(/\{\w+\}/g, '1')}`, { method: call.method.toUpperCase() }), Response.json(answer, { status }))
+      await holdToDescription(
+        new Request(`http://localhost${call.path.replace(/\{\w+\}/g, '1')}`, {
+          method: call.method.toUpperCase(),
+        }),
+        Response.json(answer, { status }),
+      )
     }
   })
 
   test('says by which cookie somebody is signed in, over https and on a laptop', () => {
-    const names = Object.values(document.components.securitySchemes).map(({ in: place, name }) => [place, name])
-    expect(names).toEqual([['cookie', '__Host-session'], ['cookie', 'session']])
-    const schemes = operations.flatMap(({ security }) => (security ? [security.flatMap((each) => Object.keys(each))] : []))
-    expect(schemes.every((each) => each.join() === Object.keys(document.components.securitySchemes).join())).toBe(true)
+    const names = Object.values(document.components.securitySchemes).map(({ in: place, name }) => [
+      place,
+      name,
+    ])
+    expect(names).toEqual([
+      ['cookie', '__Host-session'],
+      ['cookie', 'session'],
+    ])
+    const schemes = operations.flatMap(({ security }) =>
+      security ? [security.flatMap((each) => Object.keys(each))] : [],
+    )
+    expect(
+      schemes.every((each) => each.join() === Object.keys(document.components.securitySchemes).join()),
+    ).toBe(true)
   })
 
   test('says when a call that came too often may be repeated, and where the calls are', () => {
@@ -76,20 +129,27 @@ describe('the description of the API', () => {
   })
 
   test('has a list of a query in one parameter, with commas, as it is taken', () => {
-    const lists = operations.flatMap(({ parameters }) => parameters.filter(({ schema }) => schema.type === 'array'))
+    const lists = operations.flatMap(({ parameters }) =>
+      parameters.filter(({ schema }) => schema.type === 'array'),
+    )
     expect(lists.map(({ name }) => name)).toContain('location')
     expect(lists.every(({ explode }) => explode === false)).toBe(true)
   })
 
   test('takes a file at /media as a form', () => {
     const form = document.paths['/media']?.post?.requestBody?.content['multipart/form-data']
-    expect(form?.schema).toMatchObject({ required: ['key', 'file'], properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } })
+    expect(form?.schema).toMatchObject({
+      required: ['key', 'file'],
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    })
   })
 
   test('has calls for development there only', async () => {
     expect(Object.keys(describeApi(true).paths)).toContain('/api/dev/sms')
     expect(Object.keys(describeApi(false).paths).join()).not.toContain('/dev/')
-    expect(await (await callApp('/api/docs', {}, { ENVIRONMENT: 'production' })).text()).not.toContain('/api/dev')
+    expect(await (await callApp('/api/docs', {}, { ENVIRONMENT: 'production' })).text()).not.toContain(
+      '/api/dev',
+    )
   })
 })
 
@@ -107,8 +167,23 @@ describe('the page of it', () => {
     expect(links.filter((link) => !link.startsWith('#'))).toEqual(['/api/openapi.json', '/'])
     for (const { method, path } of calls) expect(html).toContain(`<b>${method.toUpperCase()}</b> ${path}</a>`)
     for (const name of Object.keys(document.components.schemas)) expect(ids).toContain(name)
-    for (const said of ['<code>already_sold</code>', '5 to 120 characters', 'Idempotency-Key', '<code>electronics</code>', 'For admins.', '<a href="#Listing">Listing</a>']) expect(html).toContain(said)
-    for (const said of ['SLE are Leones', '<code>multipart/form-data</code>', '<code>__Host-session</code>', '<summary>example</summary>', '"otpCode": "482913"']) expect(html).toContain(said)
+    for (const said of [
+      '<code>already_sold</code>',
+      '5 to 120 characters',
+      'Idempotency-Key',
+      '<code>electronics</code>',
+      'For admins.',
+      '<a href="#Listing">Listing</a>',
+    ])
+      expect(html).toContain(said)
+    for (const said of [
+      'SLE are Leones',
+      '<code>multipart/form-data</code>',
+      '<code>__Host-session</code>',
+      '<summary>example</summary>',
+      '"otpCode": "482913"',
+    ])
+      expect(html).toContain(said)
     expect(html).not.toMatch(/undefined|\[object|anything/)
   })
 
@@ -141,4 +216,3 @@ async function read(html: string): Promise<{ ids: string[]; links: string[]; tag
     .text()
   return found
 }
-

@@ -5,16 +5,23 @@ import { describeApi } from './describe-api.ts'
 
 const HEADERS = { 'cache-control': 'public, max-age=300' }
 /** The page needs nothing but its own style sheet. */
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** GET /api/openapi.json. */
 export const openapi: Hono<AppBindings> = new Hono<AppBindings>().get('/', (c) =>
-  c.body(written(c.env.ENVIRONMENT === 'development').json, 200, { ...HEADERS, 'content-type': 'application/json' }),
+  c.body(written(c.env.ENVIRONMENT === 'development').json, 200, {
+    ...HEADERS,
+    'content-type': 'application/json',
+  }),
 )
 
 /** GET /api/docs: the same to read. */
 export const apiDocs: Hono<AppBindings> = new Hono<AppBindings>().get('/', (c) =>
-  c.html(written(c.env.ENVIRONMENT === 'development').page, 200, { ...HEADERS, 'content-security-policy': PAGE_POLICY }),
+  c.html(written(c.env.ENVIRONMENT === 'development').page, 200, {
+    ...HEADERS,
+    'content-security-policy': PAGE_POLICY,
+  }),
 )
 
 interface Written {

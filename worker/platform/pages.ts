@@ -17,16 +17,28 @@ export interface PageHead {
 
 export interface Served {
   head?: PageHead
-  /** HTML of the build with what fills its slots (scripts/prerender.ts), for those who do not have the application yet. */
+  /**
+   * HTML of the build with what fills its slots (scripts/prerender.ts), for those who do not have the
+   * application yet.
+   */
   prerendered?: { name: string; values: SlotValues }
   status?: number
   /** Search engines are to leave it out. */
   isUnlisted?: boolean
 }
 
-/** The application's page, with head and content filled in where they are given. What has a head has an ETag of its own. */
-export async function servePage(assets: Fetcher, request: Request, { head, prerendered, status = 200, isUnlisted = false }: Served): Promise<Response> {
-  const page = (prerendered && (await readPrerendered(assets, request, prerendered))) ?? (await assets.fetch(new URL('/', request.url)))
+/**
+ * The application's page, with head and content filled in where they are given. What has a head has an ETag
+ * of its own.
+ */
+export async function servePage(
+  assets: Fetcher,
+  request: Request,
+  { head, prerendered, status = 200, isUnlisted = false }: Served,
+): Promise<Response> {
+  const page =
+    (prerendered && (await readPrerendered(assets, request, prerendered))) ??
+    (await assets.fetch(new URL('/', request.url)))
   const answer = new Response(page.body, { status, headers: page.headers })
   answer.headers.set('cache-control', 'no-cache')
   answer.headers.append('vary', 'cookie')
@@ -35,7 +47,11 @@ export async function servePage(assets: Fetcher, request: Request, { head, prere
 }
 
 /** Nothing while developing: only a build has it. */
-async function readPrerendered(assets: Fetcher, request: Request, { name, values }: Required<Served>['prerendered']): Promise<Response | undefined> {
+async function readPrerendered(
+  assets: Fetcher,
+  request: Request,
+  { name, values }: Required<Served>['prerendered'],
+): Promise<Response | undefined> {
   const page = await assets.fetch(new URL(`/prerendered/${name}`, request.url))
   return page.ok ? new Response(fillSlots(await page.text(), values), page) : undefined
 }
@@ -56,8 +72,11 @@ async function withETag(request: Request, page: Response): Promise<Response> {
   const headers = new Headers(page.headers)
   headers.set('etag', etag)
   headers.delete('content-length')
-  const isKnown = page.status === 200 && request.headers.get('if-none-match')?.includes(etag.slice(2)) === true
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(html, { status: page.status, headers })
+  const isKnown =
+    page.status === 200 && request.headers.get('if-none-match')?.includes(etag.slice(2)) === true
+  return isKnown
+    ? new Response(null, { status: 304, headers })
+    : new Response(html, { status: page.status, headers })
 }
 
 function headTags({ title, description, url, type, image, things }: PageHead): string {
@@ -70,7 +89,12 @@ function headTags({ title, description, url, type, image, things }: PageHead): s
     meta('property', 'og:url', url),
     meta('name', 'twitter:card', image.isLarge ? 'summary_large_image' : 'summary'),
     meta('property', 'og:image', image.url),
-    ...(image.width && image.height ? [meta('property', 'og:image:width', `${image.width}`), meta('property', 'og:image:height', `${image.height}`)] : []),
+    ...(image.width && image.height
+      ? [
+          meta('property', 'og:image:width', `${image.width}`),
+          meta('property', 'og:image:height', `${image.height}`),
+        ]
+      : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     `<script type="application/ld+json">${escapeScript({ '@context': 'https://schema.org', '@graph': things })}</script>`,
   ]
@@ -83,5 +107,8 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 /** JSON inside a script element: no text of a listing may close the element or open a comment. */
 function escapeScript(data: object): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  return JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 }

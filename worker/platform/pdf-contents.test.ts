@@ -14,25 +14,47 @@ describe('an ordinary PDF passes:', () => {
     ['one that opens at a place', pdfOf('<< /OpenAction [2 0 R /XYZ null null 0] >>')],
     ['one that opens at a place by an action', pdfOf('<< /OpenAction << /S /GoTo /D [2 0 R /Fit] >> >>')],
     ['one that opens at a place, told elsewhere', pdfOf('<< /OpenAction 2 0 R >>', '[3 0 R /FitH null]')],
-    ['one whose own words speak of scripts', pdfOf('<< /Title (JavaScript and Launch, on /Openaction of EmbeddedFiles) >>')],
-    ['one with a name that only begins as another', pdfOf('<< /JavaScripts 1 /AAAAAA+Font 2 /EFG 3 /LaunchPad 4 >>')],
-    ['one whose pixels hold short names by chance', pdfOf(CATALOG, stream('/Subtype /Image', text('/AA/EF(/AA)/EF>/OpenActions/AA')))],
-    ['one whose pixels hold the word for an object', pdfOf(CATALOG, stream('/Subtype /Image', text('obj(obj(obj<<obj%'.repeat(50))))],
+    [
+      'one whose own words speak of scripts',
+      pdfOf('<< /Title (JavaScript and Launch, on /Openaction of EmbeddedFiles) >>'),
+    ],
+    [
+      'one with a name that only begins as another',
+      pdfOf('<< /JavaScripts 1 /AAAAAA+Font 2 /EFG 3 /LaunchPad 4 >>'),
+    ],
+    [
+      'one whose pixels hold short names by chance',
+      pdfOf(CATALOG, stream('/Subtype /Image', text('/AA/EF(/AA)/EF>/OpenActions/AA'))),
+    ],
+    [
+      'one whose pixels hold the word for an object',
+      pdfOf(CATALOG, stream('/Subtype /Image', text('obj(obj(obj<<obj%'.repeat(50)))),
+    ],
   ])('%s', (_name, bytes) => {
     expect(faultOfPdfContents(bytes)).toBeUndefined()
   })
 
   test('one with packed objects, as LaTeX and Word write them', async () => {
-    const packed = await objectStream({ 5: CATALOG, 6: '<< /OpenAction 7 0 R /Outlines << /First 8 0 R >> >>', 7: '<< /S /GoTo /D [2 0 R /Fit] >>', 9: '<< /A << /S /URI /URI (https://a.example) >> >>' })
+    const packed = await objectStream({
+      5: CATALOG,
+      6: '<< /OpenAction 7 0 R /Outlines << /First 8 0 R >> >>',
+      7: '<< /S /GoTo /D [2 0 R /Fit] >>',
+      9: '<< /A << /S /URI /URI (https://a.example) >> >>',
+    })
     expect(faultOfPdfContents(pdfOf(CATALOG, packed))).toBeUndefined()
-    const listed = await objectStream({ 5: CATALOG }, { filter: '/Filter [/FlateDecode] /DecodeParms [null]' })
+    const listed = await objectStream(
+      { 5: CATALOG },
+      { filter: '/Filter [/FlateDecode] /DecodeParms [null]' },
+    )
     expect(faultOfPdfContents(pdfOf(CATALOG, listed))).toBeUndefined()
   })
 
   test('one of ten megabytes of pixels', () => {
     const pixels = crypto.getRandomValues(new Uint8Array(65_536))
     const image = joined(...Array.from({ length: 150 }, () => pixels))
-    expect(faultOfPdfContents(pdfOf(CATALOG, stream('/Subtype /Image /Filter /DCTDecode', image)))).toBeUndefined()
+    expect(
+      faultOfPdfContents(pdfOf(CATALOG, stream('/Subtype /Image /Filter /DCTDecode', image))),
+    ).toBeUndefined()
   })
 })
 
@@ -45,7 +67,10 @@ const ACTIVE: [string, string][] = [
   ['an OpenAction that runs a script', `<< /OpenAction ${SCRIPT} >>`],
   ['an OpenAction that opens an address', '<< /OpenAction << /S /URI /URI (https://a.example) >> >>'],
   ['an OpenAction that prints', '<< /OpenAction << /S /Named /N /Print >> >>'],
-  ['an OpenAction that goes to a place, and then to an address', '<< /OpenAction << /S /GoTo /D [1 0 R /Fit] /Next << /S /URI /URI (a) >> >> >>'],
+  [
+    'an OpenAction that goes to a place, and then to an address',
+    '<< /OpenAction << /S /GoTo /D [1 0 R /Fit] /Next << /S /URI /URI (a) >> >> >>',
+  ],
   ['an OpenAction whose kind is hidden by an escape', '<< /OpenAction << /X#20/S#20/GoTo 1 /S /URI >> >>'],
   ['an OpenAction whose kind is told elsewhere', '<< /OpenAction << /S 9 0 R >> >>'],
   ['an OpenAction that is not there', '<< /OpenAction 99 0 R >>'],
@@ -84,7 +109,15 @@ describe('a PDF with something that runs, or brings a file along, is active:', (
   })
 
   test('also where words for a stream or its end stand in the dictionary before it', async () => {
-    for (const entries of ['/X (stream\n)', '/X (endobj\n7 0 obj)', '/X (>>)', '/X <3e3e>', '/X << /Y << >> >>', '/X [<< >>]', '%>>\n']) {
+    for (const entries of [
+      '/X (stream\n)',
+      '/X (endobj\n7 0 obj)',
+      '/X (>>)',
+      '/X <3e3e>',
+      '/X << /Y << >> >>',
+      '/X [<< >>]',
+      '%>>\n',
+    ]) {
       const packed = await objectStream({ 5: SCRIPT }, { entries })
       expect(faultOfPdfContents(pdfOf(CATALOG, packed)), entries).toBe('active')
     }
@@ -92,13 +125,16 @@ describe('a PDF with something that runs, or brings a file along, is active:', (
 
   test('also where a bracket before it never closes', async () => {
     const packed = await objectStream({ 5: SCRIPT })
-    for (const before of ['(', '<<', '[', '<', '%']) expect(faultOfPdfContents(pdfOf(CATALOG, before, packed)), before).toBe('active')
+    for (const before of ['(', '<<', '[', '<', '%'])
+      expect(faultOfPdfContents(pdfOf(CATALOG, before, packed)), before).toBe('active')
   })
 
   test('also where of two objects with one number one is harmless', () => {
     const bytes = pdfOf('<< /OpenAction 2 0 R >>', '[1 0 R /Fit]')
     expect(faultOfPdfContents(bytes)).toBeUndefined()
-    expect(faultOfPdfContents(joined(bytes, text('2 % again\n 0 obj << /S /URI /URI (a) >> endobj %%EOF')))).toBe('active')
+    expect(
+      faultOfPdfContents(joined(bytes, text('2 % again\n 0 obj << /S /URI /URI (a) >> endobj %%EOF'))),
+    ).toBe('active')
   })
 })
 
@@ -106,7 +142,10 @@ describe('a PDF that cannot be looked into is told apart:', () => {
   test('one with a password', async () => {
     const locked = await objectStream({ 5: CATALOG })
     locked.fill(0x41, locked.length - 40, locked.length - 12)
-    for (const bytes of [joined(pdfOf(CATALOG), text('trailer << /Encrypt 4 0 R >>')), joined(pdfOf(CATALOG, locked), text('trailer << /Encr#79pt << /V 4 >> >>'))]) {
+    for (const bytes of [
+      joined(pdfOf(CATALOG), text('trailer << /Encrypt 4 0 R >>')),
+      joined(pdfOf(CATALOG, locked), text('trailer << /Encr#79pt << /V 4 >> >>')),
+    ]) {
       expect(faultOfPdfContents(bytes)).toBe('encrypted')
     }
   })
@@ -129,14 +168,22 @@ describe('a PDF that cannot be looked into is told apart:', () => {
   })
 
   test('objects that share one long comment, each of which would be read to its end', () => {
-    expect(faultOfPdfContents(text(`%PDF-1.4\n${'obj<<>>%'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`))).toBe('hidden')
+    expect(faultOfPdfContents(text(`%PDF-1.4\n${'obj<<>>%'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`))).toBe(
+      'hidden',
+    )
   })
 
   test('objects that unpack without end', async () => {
-    const bomb = stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', await deflate(new Uint8Array(40 * MB)))
+    const bomb = stream(
+      '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+      await deflate(new Uint8Array(40 * MB)),
+    )
     expect(bomb.length).toBeLessThan(100_000)
     expect(faultOfPdfContents(pdfOf(CATALOG, bomb))).toBe('hidden')
-    const part = stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', await deflate(new Uint8Array(8 * MB)))
+    const part = stream(
+      '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+      await deflate(new Uint8Array(8 * MB)),
+    )
     expect(faultOfPdfContents(pdfOf(CATALOG, part, part, part, part, part))).toBe('hidden')
   })
 })
@@ -155,14 +202,20 @@ describe('a PDF that is made to cost time is refused soon:', () => {
     ['streams of nothing', '1 0 obj<</N 1/First 4/Filter/FlateDecode>>stream\n'],
   ])('%s', (_name, piece) => {
     const startedAt = performance.now()
-    expect(['active', 'hidden', undefined]).toContain(faultOfPdfContents(text(`%PDF-1.7\n${piece.repeat(Math.floor((10 * MB) / piece.length))}%%EOF`)))
+    expect(['active', 'hidden', undefined]).toContain(
+      faultOfPdfContents(text(`%PDF-1.7\n${piece.repeat(Math.floor((10 * MB) / piece.length))}%%EOF`)),
+    )
     expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 
   test('more packed objects than anybody writes', async () => {
     const packed = await objectStream({ 5: CATALOG })
     const startedAt = performance.now()
-    expect(faultOfPdfContents(pdfOf(CATALOG, ...Array.from({ length: 1_500 }, () => packed), new Uint8Array(9 * MB)))).toBe('hidden')
+    expect(
+      faultOfPdfContents(
+        pdfOf(CATALOG, ...Array.from({ length: 1_500 }, () => packed), new Uint8Array(9 * MB)),
+      ),
+    ).toBe('hidden')
     expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 })

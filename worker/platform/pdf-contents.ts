@@ -3,16 +3,36 @@ import { dictionaryAt, nameAt, tokenAt, valueAt, type Token } from './pdf-syntax
 
 export type PdfContentsFault = 'active' | 'encrypted' | 'hidden'
 
-/** Names without which nothing in a PDF runs, brings a file along, sends a form or plays. Links and bookmarks need none of them. */
+/**
+ * Names without which nothing in a PDF runs, brings a file along, sends a form or plays. Links and bookmarks
+ * need none of them.
+ */
 const ACTIVE: ReadonlySet<string> = new Set([
-  'JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'FileAttachment', 'GoToE', 'XFA', 'SubmitForm', 'ImportData',
-  'RichMedia', 'RichMediaExecute', 'RichMediaContent', 'Rendition', 'Movie', 'Sound', 'OnInstantiate',
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'FileAttachment',
+  'GoToE',
+  'XFA',
+  'SubmitForm',
+  'ImportData',
+  'RichMedia',
+  'RichMediaExecute',
+  'RichMediaContent',
+  'Rendition',
+  'Movie',
+  'Sound',
+  'OnInstantiate',
 ])
 /** These are too short to be looked for by themselves: pixels hold them by chance. Their value tells. */
 const SHORT: ReadonlySet<string> = new Set(['EF', 'AA'])
 const SLASH = 0x2f
 const WHOLE_NUMBER = /^\d+$/
-/** How far a value is looked for behind its name, and how far one is read: nobody writes more, and a file made to cost time costs little. */
+/**
+ * How far a value is looked for behind its name, and how far one is read: nobody writes more, and a file made
+ * to cost time costs little.
+ */
 const NEAR_BYTES = 128
 const VALUE_BYTES_MAX = 4_096
 const OPENINGS_MAX = 100
@@ -20,7 +40,10 @@ const OPENINGS_MAX = 100
 const INFLATED_BYTES_MAX = 32 * 1024 * 1024
 const OBJECTS_MAX = 200_000
 const OBJECT_STREAMS_MAX = 1_000
-/** Bytes of objects that are read, counted again where objects overlap, which they do in nothing that a program wrote. */
+/**
+ * Bytes of objects that are read, counted again where objects overlap, which they do in nothing that a
+ * program wrote.
+ */
 const WORK_MAX = 64 * 1024 * 1024
 
 /** Bytes of objects as a reader of PDF meets them: the file itself, or what an object stream holds. */
@@ -31,9 +54,10 @@ interface Part {
 }
 
 /**
- * What is wrong with the contents of a PDF: 'active' runs something or brings a file along, 'encrypted' and 'hidden' cannot be looked into.
- * Undefined where nothing is. Names are looked for in all bytes, whatever they seem to belong to: a reader may take another view of a file that is
- * broken on purpose. Objects are read from wherever one may begin, for the same reason.
+ * What is wrong with the contents of a PDF: 'active' runs something or brings a file along, 'encrypted' and
+ * 'hidden' cannot be looked into. Undefined where nothing is. Names are looked for in all bytes, whatever
+ * they seem to belong to: a reader may take another view of a file that is broken on purpose. Objects are
+ * read from wherever one may begin, for the same reason.
  */
 export function faultOfPdfContents(bytes: Uint8Array): PdfContentsFault | undefined {
   const parts = openParts(bytes)
@@ -58,11 +82,17 @@ function valueNear(bytes: Uint8Array, at: number): string {
   return valueAt(bytes.subarray(at, at + VALUE_BYTES_MAX), 0).text
 }
 
-/** Whether the value behind a name is a dictionary or leads to one; also where it is too far off to be seen. */
+/**
+ * Whether the value behind a name is a dictionary or leads to one; also where it is too far off to be seen.
+ */
 function isDictionary(bytes: Uint8Array, at: number): boolean {
   const near = bytes.subarray(at, at + NEAR_BYTES)
   const { kind, text, end } = tokenAt(near, 0)
-  return kind === 'end' || text === '<<' || (WHOLE_NUMBER.test(text) && WHOLE_NUMBER.test(tokenAt(near, end).text || '0'))
+  return (
+    kind === 'end' ||
+    text === '<<' ||
+    (WHOLE_NUMBER.test(text) && WHOLE_NUMBER.test(tokenAt(near, end).text || '0'))
+  )
 }
 
 function isEncrypted(bytes: Uint8Array): boolean {
@@ -70,12 +100,21 @@ function isEncrypted(bytes: Uint8Array): boolean {
   return false
 }
 
-/** What happens when a document is opened may be to show a place in it: a destination, or an action that goes to one and does nothing next. */
+/**
+ * What happens when a document is opened may be to show a place in it: a destination, or an action that goes
+ * to one and does nothing next.
+ */
 function isHarmless(value: string, parts: readonly Part[]): boolean {
   const [, number] = /^(\d+) \d+ R$/.exec(value) ?? []
   if (number === undefined) return isPlace(value)
-  const places = parts.flatMap(({ bytes, objects }) => (objects.get(Number(number)) ?? []).map((at) => ({ bytes, at })))
-  return places.length > 0 && places.length <= OPENINGS_MAX && places.every(({ bytes, at }) => isPlace(valueNear(bytes, at)))
+  const places = parts.flatMap(({ bytes, objects }) =>
+    (objects.get(Number(number)) ?? []).map((at) => ({ bytes, at })),
+  )
+  return (
+    places.length > 0 &&
+    places.length <= OPENINGS_MAX &&
+    places.every(({ bytes, at }) => isPlace(valueNear(bytes, at)))
+  )
 }
 
 function isPlace(value: string): boolean {
@@ -104,7 +143,11 @@ function openParts(bytes: Uint8Array): Part[] | 'hidden' {
     work += stream.end - end
     if (work > WORK_MAX) return 'hidden'
     if (stream.text !== 'stream' || !isObjectStream(entries)) continue
-    const contents = inflate(entries, bytes.subarray(startOfStream(bytes, stream.end)), INFLATED_BYTES_MAX - inflated)
+    const contents = inflate(
+      entries,
+      bytes.subarray(startOfStream(bytes, stream.end)),
+      INFLATED_BYTES_MAX - inflated,
+    )
     if (!contents || parts.length > OBJECT_STREAMS_MAX) return 'hidden'
     inflated += contents.length
     parts.push({ bytes: contents, objects: objectsOf(entries, contents) })
@@ -120,9 +163,15 @@ function* objectsIn(bytes: Uint8Array): Generator<number> {
   }
 }
 
-/** The number of the object whose `obj` ends at `at`: it stands before it with a generation, spaces and comments between. */
+/**
+ * The number of the object whose `obj` ends at `at`: it stands before it with a generation, spaces and
+ * comments between.
+ */
 function numberBefore(bytes: Uint8Array, at: number): number | undefined {
-  const before = String.fromCharCode(...bytes.subarray(Math.max(0, at - 203), at - 3)).replace(/%[^\r\n]*/g, '')
+  const before = String.fromCharCode(...bytes.subarray(Math.max(0, at - 203), at - 3)).replace(
+    /%[^\r\n]*/g,
+    '',
+  )
   const [, number] = /(\d{1,10})[\0\s]+\d+[\0\s]*$/.exec(before) ?? []
   return number === undefined ? undefined : Number(number)
 }
@@ -144,13 +193,26 @@ function startOfStream(bytes: Uint8Array, at: number): number {
   return bytes[at] === 0x0a ? at + 1 : at
 }
 
-/** What an object stream holds, if it is packed in the one way that programs do; undefined for another, for what is damaged or too large. */
-function inflate(entries: ReadonlyMap<string, string>, packed: Uint8Array, bytesMax: number): Uint8Array | undefined {
+/**
+ * What an object stream holds, if it is packed in the one way that programs do; undefined for another, for
+ * what is damaged or too large.
+ */
+function inflate(
+  entries: ReadonlyMap<string, string>,
+  packed: Uint8Array,
+  bytesMax: number,
+): Uint8Array | undefined {
   const filter = entries.get('Filter') ?? 'null'
-  const isPlain = !entries.has('F') && !entries.has('DP') && /^(null|<< >>|\[ (null|<< >>) \])$/.test(entries.get('DecodeParms') ?? 'null')
+  const isPlain =
+    !entries.has('F') &&
+    !entries.has('DP') &&
+    /^(null|<< >>|\[ (null|<< >>) \])$/.test(entries.get('DecodeParms') ?? 'null')
   if (!isPlain || !/^(\/FlateDecode|\[ \/FlateDecode \])$/.test(filter)) return undefined
   try {
-    return inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, bytesMax) })
+    return inflateSync(packed, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: Math.max(1, bytesMax),
+    })
   } catch {
     return undefined
   }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { join, text } from '../test/photo-bytes.ts'
 import { faultOfPdf, opensAsPdf } from './pdf-file.ts'
 
-const PDF = text('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n45\n%%EOF')
+const PDF = text(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n45\n%%EOF',
+)
 const ZIP = text(`PK\x03\x04${'x'.repeat(60)}PK\x01\x02${'y'.repeat(50)}PK\x05\x06${'\0'.repeat(18)}`)
 
 describe('a PDF opens with its header at its first byte', () => {
@@ -21,8 +23,16 @@ describe('the end of a PDF', () => {
   test.each([
     ['is whole', PDF, undefined],
     ['may be spaces, tabs, line ends and zeroes', join(PDF, text('\r\n \t\f\0')), undefined],
-    ['may stand behind an earlier one, as after a change', join(PDF, text('\n2 0 obj\nendobj\nstartxref\n9\n%%EOF\n')), undefined],
-    ['may mention the letters that a ZIP file ends with', join(text('%PDF-1.7 PK\x05\x06 \xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff'), text('\n%%EOF')), undefined],
+    [
+      'may stand behind an earlier one, as after a change',
+      join(PDF, text('\n2 0 obj\nendobj\nstartxref\n9\n%%EOF\n')),
+      undefined,
+    ],
+    [
+      'may mention the letters that a ZIP file ends with',
+      join(text('%PDF-1.7 PK\x05\x06 \xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff'), text('\n%%EOF')),
+      undefined,
+    ],
     ['is missing', PDF.subarray(0, PDF.length - 5), 'cut_short'],
     ['is cut in the middle', PDF.subarray(0, PDF.length - 1), 'cut_short'],
     ['is missing where there is a header only', text('%PDF-1.4'), 'cut_short'],

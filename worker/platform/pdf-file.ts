@@ -17,17 +17,22 @@ export function opensAsPdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * What is wrong with the end of a PDF: 'cut_short' has none, 'goes_on' has something behind it, or is a ZIP file at the same time. Undefined where
- * nothing is. What stands between its two ends is read in pdf-contents.ts.
+ * What is wrong with the end of a PDF: 'cut_short' has none, 'goes_on' has something behind it, or is a ZIP
+ * file at the same time. Undefined where nothing is. What stands between its two ends is read in
+ * pdf-contents.ts.
  */
 export function faultOfPdf(bytes: Uint8Array): PdfFault | undefined {
   let end = bytes.length
   while (end > bytes.length - SPACES_MAX && SPACES.has(bytes[end - 1] ?? -1)) end -= 1
-  if (textAt(bytes, end - END.length, END.length) !== END) return lastIndexOf(bytes, END, 0) < 0 ? 'cut_short' : 'goes_on'
+  if (textAt(bytes, end - END.length, END.length) !== END)
+    return lastIndexOf(bytes, END, 0) < 0 ? 'cut_short' : 'goes_on'
   return endsAsZip(bytes) ? 'goes_on' : undefined
 }
 
-/** Who unpacks a ZIP looks for its last record only, wherever that stands in the last 64 KB: an ending of a PDF behind it hides nothing from them. */
+/**
+ * Who unpacks a ZIP looks for its last record only, wherever that stands in the last 64 KB: an ending of a
+ * PDF behind it hides nothing from them.
+ */
 function endsAsZip(bytes: Uint8Array): boolean {
   const from = Math.max(0, bytes.length - ZIP_COMMENT_MAX - ZIP_END_BYTES)
   const at = lastIndexOf(bytes, ZIP_END, from)

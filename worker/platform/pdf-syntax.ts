@@ -1,9 +1,25 @@
-/** How PDF is written (ISO 32000-1, 7.2 and 7.3), as far as pdf-contents.ts needs it. All of it works on bytes, a character each. */
+/**
+ * How PDF is written (ISO 32000-1, 7.2 and 7.3), as far as pdf-contents.ts needs it. All of it works on
+ * bytes, a character each.
+ */
 
-const [TAB, LINE_FEED, FORM_FEED, RETURN, SPACE, HASH, PERCENT, SLASH, BACKSLASH] = [0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x23, 0x25, 0x2f, 0x5c]
+const [TAB, LINE_FEED, FORM_FEED, RETURN, SPACE, HASH, PERCENT, SLASH, BACKSLASH] = [
+  0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x23, 0x25, 0x2f, 0x5c,
+]
 const [OPEN, CLOSE, LESS, MORE, LEFT, RIGHT] = [0x28, 0x29, 0x3c, 0x3e, 0x5b, 0x5d]
 const SPACES: ReadonlySet<number> = new Set([0x00, TAB, LINE_FEED, FORM_FEED, RETURN, SPACE])
-const DELIMITERS: ReadonlySet<number> = new Set([OPEN, CLOSE, LESS, MORE, LEFT, RIGHT, 0x7b, 0x7d, SLASH, PERCENT])
+const DELIMITERS: ReadonlySet<number> = new Set([
+  OPEN,
+  CLOSE,
+  LESS,
+  MORE,
+  LEFT,
+  RIGHT,
+  0x7b,
+  0x7d,
+  SLASH,
+  PERCENT,
+])
 const TOKEN_MAX = 127
 const VALUE_MAX = 1_000
 
@@ -23,7 +39,10 @@ export function tokenAt(bytes: Uint8Array, at: number): Token {
   if (byte === SLASH) return nameAt(bytes, start)
   if (byte === OPEN) return { kind: 'string', text: '', end: endOfString(bytes, start) }
   const isDouble = bytes[start + 1] === byte
-  if (byte === LESS) return isDouble ? { kind: 'open', text: '<<', end: start + 2 } : { kind: 'string', text: '', end: indexOrEnd(bytes, MORE, start) + 1 }
+  if (byte === LESS)
+    return isDouble
+      ? { kind: 'open', text: '<<', end: start + 2 }
+      : { kind: 'string', text: '', end: indexOrEnd(bytes, MORE, start) + 1 }
   if (byte === MORE) return { kind: 'close', text: '>>', end: start + (isDouble ? 2 : 1) }
   if (byte === LEFT) return { kind: 'open', text: '[', end: start + 1 }
   if (byte === RIGHT) return { kind: 'close', text: ']', end: start + 1 }
@@ -46,9 +65,19 @@ export function nameAt(bytes: Uint8Array, at: number): Token {
 
 function wordAt(bytes: Uint8Array, start: number): Token {
   let end = start
-  while (end < bytes.length && end - start < TOKEN_MAX && !SPACES.has(bytes[end] ?? 0) && !DELIMITERS.has(bytes[end] ?? 0)) end += 1
+  while (
+    end < bytes.length &&
+    end - start < TOKEN_MAX &&
+    !SPACES.has(bytes[end] ?? 0) &&
+    !DELIMITERS.has(bytes[end] ?? 0)
+  )
+    end += 1
   // A bracket that opens nothing here still has to be passed by.
-  return { kind: 'word', text: String.fromCharCode(...bytes.subarray(start, end)), end: Math.max(end, start + 1) }
+  return {
+    kind: 'word',
+    text: String.fromCharCode(...bytes.subarray(start, end)),
+    end: Math.max(end, start + 1),
+  }
 }
 
 function skipSpaces(bytes: Uint8Array, at: number): number {
@@ -82,11 +111,14 @@ function indexOrEnd(bytes: Uint8Array, byte: number, from: number): number {
   return at < 0 ? bytes.length : at
 }
 
-/** The value that begins at `at`, its tokens with a space between: `/FlateDecode`, `5 0 R`, `[ 3 0 R /Fit ]`. What is too long or does not end has `...` in it. */
+/**
+ * The value that begins at `at`, its tokens with a space between: `/FlateDecode`, `5 0 R`, `[ 3 0 R /Fit ]`.
+ * What is too long or does not end has `...` in it.
+ */
 export function valueAt(bytes: Uint8Array, at: number): { text: string; end: number } {
   let token = tokenAt(bytes, at)
   let text = written(token)
-  for (let depth = token.kind === 'open' ? 1 : 0; depth > 0 && token.kind !== 'end'; ) {
+  for (let depth = token.kind === 'open' ? 1 : 0; depth > 0 && token.kind !== 'end';) {
     token = tokenAt(bytes, token.end)
     if (token.kind === 'open') depth += 1
     if (token.kind === 'close') depth -= 1
@@ -113,7 +145,9 @@ function referenceAt(bytes: Uint8Array, number: Token): { text: string; end: num
   const generation = tokenAt(bytes, number.end)
   if (generation.kind !== 'word' || !/^\d+$/.test(generation.text)) return undefined
   const last = tokenAt(bytes, generation.end)
-  return last.kind === 'word' && last.text === 'R' ? { text: `${Number(number.text)} ${generation.text} R`, end: last.end } : undefined
+  return last.kind === 'word' && last.text === 'R'
+    ? { text: `${Number(number.text)} ${generation.text} R`, end: last.end }
+    : undefined
 }
 
 /** An escape may put any character into a name: here none looks like the end of it. */

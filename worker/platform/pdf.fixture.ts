@@ -10,12 +10,22 @@ export const CHROME_PDF = fromBase64(
 
 /** A PDF of these objects; the first is its catalog. */
 export function pdfOf(...objects: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
-  const parts = objects.flatMap((object, index) => [text(`${index + 1} 0 obj\n`), typeof object === 'string' ? text(object) : object, text('\nendobj\n')])
+  const parts = objects.flatMap((object, index) => [
+    text(`${index + 1} 0 obj\n`),
+    typeof object === 'string' ? text(object) : object,
+    text('\nendobj\n'),
+  ])
   return joined(text('%PDF-1.7\n'), ...parts, text('trailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'))
 }
 
-/** An object stream that holds these objects, by number. `entries` stand in its dictionary; `filter` may be written in other words. */
-export async function objectStream(objects: Record<number, string>, { entries = '', filter = '/Filter /FlateDecode', type = '/Type /ObjStm' } = {}): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * An object stream that holds these objects, by number. `entries` stand in its dictionary; `filter` may be
+ * written in other words.
+ */
+export async function objectStream(
+  objects: Record<number, string>,
+  { entries = '', filter = '/Filter /FlateDecode', type = '/Type /ObjStm' } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const numbers: string[] = []
   let contents = ''
   for (const [number, object] of Object.entries(objects)) {
@@ -32,7 +42,11 @@ export function stream(entries: string, bytes: Uint8Array): Uint8Array<ArrayBuff
 }
 
 export async function deflate(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer())
+  return new Uint8Array(
+    await new Response(
+      new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream('deflate')),
+    ).arrayBuffer(),
+  )
 }
 
 export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

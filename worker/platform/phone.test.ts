@@ -3,29 +3,80 @@ import { AppError } from './app-error.ts'
 import { parsePhone } from './phone.ts'
 
 test.each([
-  '+23276123456', '0023276123456', '23276123456', '076123456', '76 123 456', '76123456', '+232 76 123456', '+232 (0)76 123-456',
-  '(076) 123.456', '00232 076 123 456', '232076123456', '\u00a076\u2011123\u2011456 ', '７６１２３４５６',
+  '+23276123456',
+  '0023276123456',
+  '23276123456',
+  '076123456',
+  '76 123 456',
+  '76123456',
+  '+232 76 123456',
+  '+232 (0)76 123-456',
+  '(076) 123.456',
+  '00232 076 123 456',
+  '232076123456',
+  '\u00a076\u2011123\u2011456 ',
+  '７６１２３４５６',
 ])('%j is the number +23276123456', (text) => {
-  expect(parsePhone(text)).toEqual({ number: '+23276123456', country: 'SL', prefix: '+2327612', isKnown: true })
+  expect(parsePhone(text)).toEqual({
+    number: '+23276123456',
+    country: 'SL',
+    prefix: '+2327612',
+    isKnown: true,
+  })
 })
 
-test.each(['25', '30', '31', '32', '33', '34', '35', '66', '70', '71', '76', '77', '78', '79', '80', '88', '90', '99'])(
-  'the operators’ prefix %s is known', (prefix) => {
-    expect(parsePhone(`0${prefix}123456`).isKnown).toBe(true)
+test.each([
+  '25',
+  '30',
+  '31',
+  '32',
+  '33',
+  '34',
+  '35',
+  '66',
+  '70',
+  '71',
+  '76',
+  '77',
+  '78',
+  '79',
+  '80',
+  '88',
+  '90',
+  '99',
+])('the operators’ prefix %s is known', (prefix) => {
+  expect(parsePhone(`0${prefix}123456`).isKnown).toBe(true)
+})
+
+test.each(['61123456', '+232 40 123456', '019 123456'])(
+  '%j has eight digits behind a prefix nobody knows: not known, not refused',
+  (text) => {
+    expect(parsePhone(text)).toMatchObject({ country: 'SL', isKnown: false })
   },
 )
-
-test.each(['61123456', '+232 40 123456', '019 123456'])('%j has eight digits behind a prefix nobody knows: not known, not refused', (text) => {
-  expect(parsePhone(text)).toMatchObject({ country: 'SL', isKnown: false })
-})
 
 test.each(['022 234 567', '+23222334567', '232 224 234 56'])('%j is a landline', (text) => {
   expect(codeOf(text)).toBe('landline')
 })
 
 test.each([
-  '', '7', '7612345', '761234567', '+2327612345', '+232761234567', '5551234567', 'call me', '76abc456', '76123456 ext 5', '+', '++23276123456',
-  '+23276123456+', '+999123456789', '+4479111', '<script>', '0'.repeat(32),
+  '',
+  '7',
+  '7612345',
+  '761234567',
+  '+2327612345',
+  '+232761234567',
+  '5551234567',
+  'call me',
+  '76abc456',
+  '76123456 ext 5',
+  '+',
+  '++23276123456',
+  '+23276123456+',
+  '+999123456789',
+  '+4479111',
+  '<script>',
+  '0'.repeat(32),
 ])('%j is no number', (text) => {
   expect(codeOf(text)).toBe('invalid_input')
 })

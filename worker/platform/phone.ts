@@ -10,7 +10,9 @@ export interface Phone {
   country: CountryCode | undefined
   /** Country code and first four national digits: the block that a number is handed out in. */
   prefix: string
-  /** False for a prefix that the metadata does not know; those are opened faster than anyone learns of them. */
+  /**
+   * False for a prefix that the metadata does not know; those are opened faster than anyone learns of them.
+   */
   isKnown: boolean
 }
 
@@ -21,8 +23,8 @@ const SIERRA_LEONEAN = /^(?:\+232|00232|232)?0?([1-9]\d{7})$/
 const LANDLINE = /^22[2-4]/
 
 /**
- * Reads any way of writing a phone number; a national one is Sierra Leonean. Refuses landlines with 'landline' and what
- * is no number with 'invalid_input' on the field `phoneNumber`.
+ * Reads any way of writing a phone number; a national one is Sierra Leonean. Refuses landlines with
+ * 'landline' and what is no number with 'invalid_input' on the field `phoneNumber`.
  */
 export function parsePhone(text: string): Phone {
   const compact = text.normalize('NFKC').replace(SEPARATORS, '')

@@ -4,7 +4,10 @@ import { takeAllowances } from '../db/allowances.ts'
 import { ratePerMinute } from '../env.ts'
 import { AppError } from './app-error.ts'
 
-/** Messages are counted where those by calls and by sockets come together: see features/chat/inbox/sent-count.ts. */
+/**
+ * Messages are counted where those by calls and by sockets come together: see
+ * features/chat/inbox/sent-count.ts.
+ */
 export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
 
 const MINUTE_MS = 60_000
@@ -13,7 +16,10 @@ const WINDOWS_KEPT = 10_000
 /** Reads and searches are counted in this isolate's memory: a brake on one client that costs no row. */
 const windows = new Map<string, { endsAt: number; used: number }>()
 
-/** Counts one call against its caller: the person when signed in, else the address. Refuses with 429 and Retry-After. */
+/**
+ * Counts one call against its caller: the person when signed in, else the address. Refuses with 429 and
+ * Retry-After.
+ */
 export async function limitRate(ctx: Ctx, rate: CallRate): Promise<void> {
   const caller = ctx.user ? `user:${ctx.user.publicId}` : `address:${ctx.address}`
   const bucket = `${rate}:${caller}`

@@ -4,7 +4,10 @@ import type { AppBindings } from '../context.ts'
 import type { AppEnv } from '../env.ts'
 
 /** The rate that prices are converted at, and the day it was read on. */
-export function rateOf({ SLE_PER_USD, SLE_PER_USD_DATE }: Pick<AppEnv, 'SLE_PER_USD' | 'SLE_PER_USD_DATE'>): Rate {
+export function rateOf({
+  SLE_PER_USD,
+  SLE_PER_USD_DATE,
+}: Pick<AppEnv, 'SLE_PER_USD' | 'SLE_PER_USD_DATE'>): Rate {
   return { slePerUsd: SLE_PER_USD, asOf: SLE_PER_USD_DATE }
 }
 

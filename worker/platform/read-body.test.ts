@@ -26,17 +26,32 @@ function cutOff(begun: string): ReadableStream<Uint8Array> {
 }
 
 async function hold(answer: Response): Promise<void> {
-  expect([answer.status, ErrorBody.parse(await answer.json())]).toEqual([400, { code: 'invalid_input', message: 'The body broke off before its end.' }])
+  expect([answer.status, ErrorBody.parse(await answer.json())]).toEqual([
+    400,
+    { code: 'invalid_input', message: 'The body broke off before its end.' },
+  ])
   expect(logged).toEqual([])
 }
 
 test('a body of JSON that its client cut off is answered with 400 and not logged', async () => {
-  await hold(await callApp('/api/auth/send-otp', { method: 'POST', body: cutOff('{"phone'), headers: { 'content-type': 'application/json' } }))
+  await hold(
+    await callApp('/api/auth/send-otp', {
+      method: 'POST',
+      body: cutOff('{"phone'),
+      headers: { 'content-type': 'application/json' },
+    }),
+  )
 })
 
 test('so is a body that need not be there', async () => {
   const member = await signIn()
-  await hold(await member.fetch('/api/objects/upload', { method: 'POST', body: cutOff('{'), headers: { 'content-type': 'application/json' } }))
+  await hold(
+    await member.fetch('/api/objects/upload', {
+      method: 'POST',
+      body: cutOff('{'),
+      headers: { 'content-type': 'application/json' },
+    }),
+  )
 })
 
 test('so is a form, in its head and in its file, and nothing of it is stored', async () => {
@@ -44,7 +59,13 @@ test('so is a form, in its head and in its file, and nothing of it is stored', a
   const { fields } = FormUpload.parse(await (await member.get('/s3/params?filename=a.pdf')).json())
   const head = `--mark\r\nContent-Disposition: form-data; name="key"\r\n\r\n${fields.key}\r\n--mark\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
   for (const begun of [head.slice(0, 50), `${head}half a file`]) {
-    await hold(await member.fetch('/media', { method: 'POST', body: cutOff(begun), headers: { 'content-type': 'multipart/form-data; boundary=mark', 'content-length': '5000' } }))
+    await hold(
+      await member.fetch('/media', {
+        method: 'POST',
+        body: cutOff(begun),
+        headers: { 'content-type': 'multipart/form-data; boundary=mark', 'content-length': '5000' },
+      }),
+    )
   }
   expect((await listKeys()).filter((key) => key.includes(fields.key ?? '-'))).toEqual([])
 })

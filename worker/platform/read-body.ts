@@ -1,6 +1,9 @@
 import { AppError } from './app-error.ts'
 
-/** The pieces of a request's body. One that breaks off is the client's fault, whatever words the runtime has for it. */
+/**
+ * The pieces of a request's body. One that breaks off is the client's fault, whatever words the runtime has
+ * for it.
+ */
 export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!request.body) return
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = request.body.getReader()
@@ -31,5 +34,7 @@ export async function readBody(request: Request, bytesMax: number): Promise<Blob
 }
 
 function brokenOff(cause: unknown): AppError {
-  return cause instanceof AppError ? cause : new AppError('invalid_input', 'The body broke off before its end.')
+  return cause instanceof AppError
+    ? cause
+    : new AppError('invalid_input', 'The body broke off before its end.')
 }

@@ -4,7 +4,15 @@ import { SecurityCounts } from '#contract/security.ts'
 import type { SecurityEventName } from '#contract/security-kinds.ts'
 import { linkOf, submit } from '../features/verification/verification.fixture.ts'
 import { banned } from '../test/desk.ts'
-import { freshPhone, readCode, signIn, signInAdmin, visitor, type Member, type Person } from '../test/people.ts'
+import {
+  freshPhone,
+  readCode,
+  signIn,
+  signInAdmin,
+  visitor,
+  type Member,
+  type Person,
+} from '../test/people.ts'
 
 const MINUTE = 60_000
 
@@ -38,9 +46,14 @@ describe('a line is written', () => {
     await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
     const right = await readCode(guest.phone)
     const otpCode = right === '000000' ? '000001' : '000000'
-    for (let look = 0; look < 6; look += 1) await guest.post('/api/auth/verify-otp', { phoneNumber: guest.phone, otpCode })
+    for (let look = 0; look < 6; look += 1)
+      await guest.post('/api/auth/verify-otp', { phoneNumber: guest.phone, otpCode })
     await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
-    expect(told('code_refused').map(({ reason }) => reason)).toEqual([...Array.from({ length: 5 }, () => 'wrong'), 'used_up', 'too_many'])
+    expect(told('code_refused').map(({ reason }) => reason)).toEqual([
+      ...Array.from({ length: 5 }, () => 'wrong'),
+      'used_up',
+      'too_many',
+    ])
   })
 
   test('of calls that are refused, by their pattern and not by their path', async () => {
@@ -67,14 +80,19 @@ describe('a line is written', () => {
     vi.setSystemTime(Date.now() + MINUTE)
     await expect(signIn(member.phone)).rejects.toThrow('suspended')
     expect(told('sign_in_refused')).toMatchObject([{ userId: member.user.id }])
-    expect(told('authorisation_refused')).toMatchObject([{ code: 'suspended', path: '/api/favourites', userId: member.user.id }])
+    expect(told('authorisation_refused')).toMatchObject([
+      { code: 'suspended', path: '/api/favourites', userId: member.user.id },
+    ])
   })
 
   test('of a role that is given by a number or by an admin, and that is taken', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await setRole(admin, member, 'admin')
     await setRole(admin, member, 'member')
-    expect(told('role_given')).toMatchObject([{ userId: admin.user.id, by: 'ADMIN_PHONES' }, { userId: member.user.id, by: admin.user.id }])
+    expect(told('role_given')).toMatchObject([
+      { userId: admin.user.id, by: 'ADMIN_PHONES' },
+      { userId: member.user.id, by: admin.user.id },
+    ])
     expect(told('role_taken')).toMatchObject([{ userId: member.user.id, by: admin.user.id }])
   })
 
@@ -82,7 +100,10 @@ describe('a line is written', () => {
     const [one, other] = [await signIn(), await signIn()]
     await one.post('/api/auth/logout')
     await other.post('/api/auth/logout-everywhere')
-    expect(told('sessions_ended')).toMatchObject([{ userId: one.user.id, which: 'this' }, { userId: other.user.id, which: 'all' }])
+    expect(told('sessions_ended')).toMatchObject([
+      { userId: one.user.id, which: 'this' },
+      { userId: other.user.id, which: 'all' },
+    ])
   })
 
   test('of a document that is opened, and of figures that are taken as a file', async () => {
@@ -109,7 +130,17 @@ describe('no line holds', () => {
     expect(lines.length).toBeGreaterThan(5)
     const all = JSON.stringify(lines)
     const token = member.cookie.split('=')[1] ?? ''
-    for (const secret of [phone.slice(4), 'Fatmata', 'fatmata@', 'secret reason', member.address, admin.address, token, '123456']) expect(all).not.toContain(secret)
+    for (const secret of [
+      phone.slice(4),
+      'Fatmata',
+      'fatmata@',
+      'secret reason',
+      member.address,
+      admin.address,
+      token,
+      '123456',
+    ])
+      expect(all).not.toContain(secret)
   })
 })
 
@@ -173,9 +204,16 @@ async function countOf(admin: Member, day: string, event: SecurityEventName): Pr
 }
 
 function rowOf(event: SecurityEventName): Promise<number | null> {
-  return env.DB.prepare('SELECT events FROM security_counts WHERE event = ? ORDER BY day DESC').bind(event).first<number>('events')
+  return env.DB.prepare('SELECT events FROM security_counts WHERE event = ? ORDER BY day DESC')
+    .bind(event)
+    .first<number>('events')
 }
 
-async function setRole(admin: Member, { user }: Member, role: 'admin' | 'member', reason = 'Why not'): Promise<void> {
+async function setRole(
+  admin: Member,
+  { user }: Member,
+  role: 'admin' | 'member',
+  reason = 'Why not',
+): Promise<void> {
   expect((await admin.post(`/api/admin/users/${user.id}/role`, { role, reason })).status).toBe(200)
 }

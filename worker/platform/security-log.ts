@@ -7,15 +7,21 @@ import { toHex } from './bytes.ts'
 import { log } from './log.ts'
 
 /**
- * Who did it and to whom, by public id. These ids are in public addresses, and only the database leads from one to a person: without them nobody
- * could find the account that an attack is about. Nothing else about a person may stand here: no number, name, address or text.
+ * Who did it and to whom, by public id. These ids are in public addresses, and only the database leads from
+ * one to a person: without them nobody could find the account that an attack is about. Nothing else about a
+ * person may stand here: no number, name, address or text.
  */
 type SecurityEvent =
   | { event: 'signed_in' | 'sign_in_refused'; userId: string }
   | { event: 'code_sent' }
   | { event: 'code_refused'; reason: 'wrong' | 'used_up' | 'too_many' }
   /** `path` is the pattern of the call, such as /api/listings/{id}: ids and the tokens of links stay out. */
-  | { event: 'authorisation_refused'; code: 'signed_out' | 'forbidden' | 'suspended'; path: string; userId: string | undefined }
+  | {
+      event: 'authorisation_refused'
+      code: 'signed_out' | 'forbidden' | 'suspended'
+      path: string
+      userId: string | undefined
+    }
   | { event: 'foreign_origin'; path: string }
   | { event: 'sessions_ended'; userId: string; which: 'this' | 'others' | 'all' }
   | { event: 'phone_change_asked' | 'phone_change_stopped' | 'phone_changed'; userId: string }
@@ -27,8 +33,16 @@ type SecurityEvent =
 /** A request's Ctx; cron has no address. */
 type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>
 
-/** These cost whoever causes them nothing, so they wait in memory: an isolate writes them at most this often. */
-const REFUSALS: ReadonlySet<SecurityEventName> = new Set(['sign_in_refused', 'code_refused', 'authorisation_refused', 'foreign_origin', 'data_exported'])
+/**
+ * These cost whoever causes them nothing, so they wait in memory: an isolate writes them at most this often.
+ */
+const REFUSALS: ReadonlySet<SecurityEventName> = new Set([
+  'sign_in_refused',
+  'code_refused',
+  'authorisation_refused',
+  'foreign_origin',
+  'data_exported',
+])
 const REFUSALS_EVERY_MS = 10_000
 const DAY_MS = 86_400_000
 const CALLER_HEX = 16
@@ -39,12 +53,15 @@ let writtenAt = 0
 
 /** Writes one line and counts it. The request does not wait for either. */
 export function logSecurity(source: Source, event: SecurityEvent): void {
-  source.waitUntil(write(source, event).catch((error: unknown) => log.error('security_log', error, { kind: event.event })))
+  source.waitUntil(
+    write(source, event).catch((error: unknown) => log.error('security_log', error, { kind: event.event })),
+  )
 }
 
 async function write(source: Source, { event, ...about }: SecurityEvent): Promise<void> {
   const counting = count(source, event)
-  const caller = source.address === undefined ? undefined : await callerOf(source.env, source.address, source.now)
+  const caller =
+    source.address === undefined ? undefined : await callerOf(source.env, source.address, source.now)
   log.info('security', { kind: event, ...about, caller, requestId: source.requestId })
   await counting
 }
@@ -63,10 +80,27 @@ async function count({ env, now }: Source, event: SecurityEventName): Promise<vo
   }
 }
 
-/** The same for all that one address does on a day, so that its lines are found together; without the key it leads to no address. */
-async function callerOf({ SIGNING_KEY }: Pick<AppEnv, 'SIGNING_KEY'>, address: string, now: number): Promise<string> {
+/**
+ * The same for all that one address does on a day, so that its lines are found together; without the key it
+ * leads to no address.
+ */
+async function callerOf(
+  { SIGNING_KEY }: Pick<AppEnv, 'SIGNING_KEY'>,
+  address: string,
+  now: number,
+): Promise<string> {
   const text = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', text.encode(SIGNING_KEY), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const seal = await crypto.subtle.sign('HMAC', key, text.encode(`security log\n${Math.floor(now / DAY_MS)}\n${address}`))
+  const key = await crypto.subtle.importKey(
+    'raw',
+    text.encode(SIGNING_KEY),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  const seal = await crypto.subtle.sign(
+    'HMAC',
+    key,
+    text.encode(`security log\n${Math.floor(now / DAY_MS)}\n${address}`),
+  )
   return toHex(seal).slice(0, CALLER_HEX)
 }

@@ -33,7 +33,11 @@ export function isToken(text: string): boolean {
 }
 
 /** KV may answer an ended session for about a minute yet: the caller checks it against the database. */
-export async function findSession(kv: KVNamespace, tokenHash: string, now: number): Promise<Session | undefined> {
+export async function findSession(
+  kv: KVNamespace,
+  tokenHash: string,
+  now: number,
+): Promise<Session | undefined> {
   const kept = await kv.get(keyOf(tokenHash), 'json')
   if (kept === null) return undefined
   const session = Session.parse(kept)
@@ -59,7 +63,10 @@ export function setSessionCookie(c: Context<AppBindings>, token: string): void {
   setCookie(c, name, token, { ...attributes, maxAge: SESSION_SECONDS })
 }
 
-/** Takes the session from the browser, and tells its next page to forget the person: a sign-out by a link runs none of the page's code. */
+/**
+ * Takes the session from the browser, and tells its next page to forget the person: a sign-out by a link runs
+ * none of the page's code.
+ */
 export function clearSessionCookie(c: Context<AppBindings>): void {
   const { name, attributes } = cookieFor(c, COOKIE)
   deleteCookie(c, name, attributes)

@@ -4,7 +4,8 @@ import { readToken, signToken } from './signed-token.ts'
 
 const KEY = 'a-key-for-tests-only-0123456789'
 const Claims = z.object({ who: z.string() })
-const read = (token: string, { key = KEY, purpose = 'a purpose' } = {}) => readToken(key, purpose, Claims, token)
+const read = (token: string, { key = KEY, purpose = 'a purpose' } = {}) =>
+  readToken(key, purpose, Claims, token)
 
 test('a token is read back by who signed it, for what it was signed for', async () => {
   const token = await signToken(KEY, 'a purpose', { who: 'Foday Kɔrɔma' })
@@ -23,6 +24,9 @@ test('a token with any of its letters changed is none', async () => {
   }
 })
 
-test.each(['', '.', 'a', 'a.b', '..', 'é.é', 'e30.', '.e30', 'e30=.e30=', 'a.b.c'])('%j is no token', async (token) => {
-  expect(await read(token)).toBeUndefined()
-})
+test.each(['', '.', 'a', 'a.b', '..', 'é.é', 'e30.', '.e30', 'e30=.e30=', 'a.b.c'])(
+  '%j is no token',
+  async (token) => {
+    expect(await read(token)).toBeUndefined()
+  },
+)

@@ -1,15 +1,26 @@
 import type * as z from 'zod'
 import { fromBase64Url, toBase64Url } from './bytes.ts'
 
-/** Claims as a word for an address: JSON in base64url, a dot, and its HMAC-SHA-256. Who holds it can read the claims and not change them. */
+/**
+ * Claims as a word for an address: JSON in base64url, a dot, and its HMAC-SHA-256. Who holds it can read the
+ * claims and not change them.
+ */
 export async function signToken(signingKey: string, purpose: string, claims: object): Promise<string> {
   const told = toBase64Url(new TextEncoder().encode(JSON.stringify(claims)))
   const seal = await crypto.subtle.sign('HMAC', await hmacKey(signingKey), message(purpose, told))
   return `${told}.${toBase64Url(new Uint8Array(seal))}`
 }
 
-/** The claims of a token that was signed for this purpose with this key; undefined for anything else. `verify` compares in constant time. */
-export async function readToken<T extends z.ZodType>(signingKey: string, purpose: string, claims: T, token: string): Promise<z.output<T> | undefined> {
+/**
+ * The claims of a token that was signed for this purpose with this key; undefined for anything else. `verify`
+ * compares in constant time.
+ */
+export async function readToken<T extends z.ZodType>(
+  signingKey: string,
+  purpose: string,
+  claims: T,
+  token: string,
+): Promise<z.output<T> | undefined> {
   const [told = '', sealed = '', ...rest] = token.split('.')
   const [json, seal] = [fromBase64Url(told), fromBase64Url(sealed)]
   if (!json || !seal || rest.length > 0) return undefined
@@ -23,5 +34,11 @@ function message(purpose: string, told: string): Uint8Array {
 }
 
 function hmacKey(signingKey: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', new TextEncoder().encode(signingKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  return crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(signingKey),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  )
 }

@@ -11,13 +11,20 @@ const NOW = Date.UTC(2026, 10, 20, 12)
 const ORDER = { key: 'incoming/l/a-1280.webp', contentType: 'image/webp', size: 1_000 }
 
 async function sign(change: Partial<typeof ORDER> = {}, settings = SETTINGS, now = NOW) {
-  const { uploadURL, headers } = await signPut(settings, 'http://127.0.0.1:4173', { ...ORDER, ...change }, now)
+  const { uploadURL, headers } = await signPut(
+    settings,
+    'http://127.0.0.1:4173',
+    { ...ORDER, ...change },
+    now,
+  )
   return { url: new URL(uploadURL), headers }
 }
 
 test('a signed URL leads to one object of the bucket for ten minutes', async () => {
   const { url } = await sign()
-  expect(url.origin + url.pathname).toBe('https://account.r2.cloudflarestorage.com/salone-market/incoming/l/a-1280.webp')
+  expect(url.origin + url.pathname).toBe(
+    'https://account.r2.cloudflarestorage.com/salone-market/incoming/l/a-1280.webp',
+  )
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     'X-Amz-Date': '20261120T120000Z',
     'X-Amz-Expires': '600',
@@ -50,7 +57,9 @@ test('what was not given is not bound', async () => {
 
 test('an endpoint without a host is the local one, under the address that was called', async () => {
   const { url } = await sign({}, { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' })
-  expect(url.origin + url.pathname).toBe('http://127.0.0.1:4173/cdn-cgi/local/r2/s3/salone-market/incoming/l/a-1280.webp')
+  expect(url.origin + url.pathname).toBe(
+    'http://127.0.0.1:4173/cdn-cgi/local/r2/s3/salone-market/incoming/l/a-1280.webp',
+  )
 })
 
 test('a part and the list of parts are signed for one upload alone', async () => {
@@ -58,12 +67,26 @@ test('a part and the list of parts are signed for one upload alone', async () =>
   const sign = async (change: Partial<typeof order & { partNumber: number }> = {}) =>
     new URL(await signPart(SETTINGS, 'http://127.0.0.1:4173', { ...order, partNumber: 1, ...change }, NOW))
   const url = await sign()
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({ partNumber: '1', uploadId: order.uploadId, 'X-Amz-Expires': '600' })
-  const others = await Promise.all([sign({ partNumber: 2 }), sign({ uploadId: 'another' }), sign({ key: 'incoming/v/b.pdf' })])
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    partNumber: '1',
+    uploadId: order.uploadId,
+    'X-Amz-Expires': '600',
+  })
+  const others = await Promise.all([
+    sign({ partNumber: 2 }),
+    sign({ uploadId: 'another' }),
+    sign({ key: 'incoming/v/b.pdf' }),
+  ])
   const signatures = [url, ...others].map(({ searchParams }) => searchParams.get('X-Amz-Signature'))
   expect(new Set(signatures).size).toBe(4)
-  const list = new URL(await signPartsList(SETTINGS, 'http://127.0.0.1:4173', { ...order, after: 1_000 }, NOW))
-  expect(Object.fromEntries(list.searchParams)).toMatchObject({ uploadId: order.uploadId, 'part-number-marker': '1000', 'max-parts': '1000' })
+  const list = new URL(
+    await signPartsList(SETTINGS, 'http://127.0.0.1:4173', { ...order, after: 1_000 }, NOW),
+  )
+  expect(Object.fromEntries(list.searchParams)).toMatchObject({
+    uploadId: order.uploadId,
+    'part-number-marker': '1000',
+    'max-parts': '1000',
+  })
 })
 
 describe('the object that an address leads to', () => {

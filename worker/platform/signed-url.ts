@@ -3,20 +3,37 @@ import { UPLOAD_URL_SECONDS } from '#contract/limits.ts'
 import type { SignedPut } from '#contract/media.ts'
 import type { AppEnv } from '../env.ts'
 
-export type StorageSettings = Pick<AppEnv, 'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'>
+export type StorageSettings = Pick<
+  AppEnv,
+  'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
+>
 
-/** The one object that may be put; a content type or a size in bytes that is given here is part of the signature. */
+/**
+ * The one object that may be put; a content type or a size in bytes that is given here is part of the
+ * signature.
+ */
 export interface PutOrder {
   key: string
   contentType?: string
   size?: number
 }
 
-/** Signs one PUT for 10 minutes. The length is signed but not among the headers to send: a browser sets it itself. */
-export async function signPut(settings: StorageSettings, origin: string, order: PutOrder, now: number): Promise<SignedPut> {
+/**
+ * Signs one PUT for 10 minutes. The length is signed but not among the headers to send: a browser sets it
+ * itself.
+ */
+export async function signPut(
+  settings: StorageSettings,
+  origin: string,
+  order: PutOrder,
+  now: number,
+): Promise<SignedPut> {
   const headers: Record<string, string> = order.contentType ? { 'content-type': order.contentType } : {}
   const bound = order.size === undefined ? headers : { ...headers, 'content-length': String(order.size) }
-  return { uploadURL: await sign(settings, origin, { method: 'PUT', key: order.key, headers: bound }, now), headers }
+  return {
+    uploadURL: await sign(settings, origin, { method: 'PUT', key: order.key, headers: bound }, now),
+    headers,
+  }
 }
 
 /** An upload in parts, by the names that the storage knows it under. */
@@ -26,13 +43,28 @@ export interface PartsOrder {
 }
 
 /** Signs the PUT of one part, 1 to 10,000, for 10 minutes. */
-export function signPart(settings: StorageSettings, origin: string, order: PartsOrder & { partNumber: number }, now: number): Promise<string> {
+export function signPart(
+  settings: StorageSettings,
+  origin: string,
+  order: PartsOrder & { partNumber: number },
+  now: number,
+): Promise<string> {
   const { key, uploadId, partNumber } = order
-  return sign(settings, origin, { method: 'PUT', key, query: { partNumber: String(partNumber), uploadId } }, now)
+  return sign(
+    settings,
+    origin,
+    { method: 'PUT', key, query: { partNumber: String(partNumber), uploadId } },
+    now,
+  )
 }
 
 /** Signs the reading of the parts that arrived after the one of this number, at most 1,000 of them. */
-export function signPartsList(settings: StorageSettings, origin: string, order: PartsOrder & { after: number }, now: number): Promise<string> {
+export function signPartsList(
+  settings: StorageSettings,
+  origin: string,
+  order: PartsOrder & { after: number },
+  now: number,
+): Promise<string> {
   const { key, uploadId, after } = order
   const query = { 'max-parts': '1000', 'part-number-marker': String(after), uploadId }
   return sign(settings, origin, { method: 'GET', key, query }, now)
@@ -46,10 +78,15 @@ interface Order {
 }
 
 /**
- * Signs one call of the storage's S3 API for 10 minutes (AWS Signature Version 4, in the query). An endpoint that starts with
- * '/' is the local emulator's and stands under `origin`.
+ * Signs one call of the storage's S3 API for 10 minutes (AWS Signature Version 4, in the query). An endpoint
+ * that starts with '/' is the local emulator's and stands under `origin`.
  */
-async function sign(settings: StorageSettings, origin: string, { method, key, query = {}, headers = {} }: Order, now: number): Promise<string> {
+async function sign(
+  settings: StorageSettings,
+  origin: string,
+  { method, key, query = {}, headers = {} }: Order,
+  now: number,
+): Promise<string> {
   const signer = new AwsV4Signer({
     method,
     url: addressOf(settings, origin, key, query).href,
@@ -67,14 +104,28 @@ async function sign(settings: StorageSettings, origin: string, { method, key, qu
   return url.href
 }
 
-/** The object that an address in our store leads to, with or without a signature; undefined for an address elsewhere. */
-export function keyAt(settings: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>, origin: string, address: string): string | undefined {
+/**
+ * The object that an address in our store leads to, with or without a signature; undefined for an address
+ * elsewhere.
+ */
+export function keyAt(
+  settings: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>,
+  origin: string,
+  address: string,
+): string | undefined {
   const store = storeOf(settings, origin)
   const url = URL.parse(address, origin)
-  return url && `${url.origin}${url.pathname}`.startsWith(`${store}/`) ? `${url.origin}${url.pathname}`.slice(store.length + 1) : undefined
+  return url && `${url.origin}${url.pathname}`.startsWith(`${store}/`)
+    ? `${url.origin}${url.pathname}`.slice(store.length + 1)
+    : undefined
 }
 
-function addressOf(settings: StorageSettings, origin: string, key: string, query: Record<string, string>): URL {
+function addressOf(
+  settings: StorageSettings,
+  origin: string,
+  key: string,
+  query: Record<string, string>,
+): URL {
   const url = new URL(`${storeOf(settings, origin)}/${key}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   url.searchParams.set('X-Amz-Expires', String(UPLOAD_URL_SECONDS))
@@ -82,7 +133,10 @@ function addressOf(settings: StorageSettings, origin: string, key: string, query
 }
 
 /** Where the bucket stands. */
-export function storeOf({ R2_S3_ENDPOINT, R2_BUCKET }: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>, origin: string): string {
+export function storeOf(
+  { R2_S3_ENDPOINT, R2_BUCKET }: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>,
+  origin: string,
+): string {
   return `${new URL(R2_S3_ENDPOINT, origin).href.replace(/\/$/, '')}/${R2_BUCKET}`
 }
 

@@ -14,7 +14,10 @@ export function isFaultOfParts(error: unknown): boolean {
   return PARTS_AT_FAULT.has(codeOf(error) ?? 0)
 }
 
-/** What is answered when the storage fails and nobody else is to blame: 503, and the storage's own words in the log. */
+/**
+ * What is answered when the storage fails and nobody else is to blame: 503, and the storage's own words in
+ * the log.
+ */
 export function storageFailure(error: unknown): AppError {
   log.error('storage_failed', error)
   return new AppError('unavailable', 'The storage does not answer. Please try again in a minute.')

@@ -7,10 +7,14 @@ const SITE_VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const Answer = z.object({ success: z.boolean(), hostname: z.string().optional() })
 
 /**
- * Whether Turnstile gave this token to a person at one of our pages. A token is good once, which Turnstile itself sees to.
- * Throws 503 where Turnstile cannot be asked: no answer is no proof.
+ * Whether Turnstile gave this token to a person at one of our pages. A token is good once, which Turnstile
+ * itself sees to. Throws 503 where Turnstile cannot be asked: no answer is no proof.
  */
-export async function isPerson(secret: string, token: string, { address, origin }: { address: string; origin: string }): Promise<boolean> {
+export async function isPerson(
+  secret: string,
+  token: string,
+  { address, origin }: { address: string; origin: string },
+): Promise<boolean> {
   const answer = await ask(secret, token, address)
   return answer.success && answer.hostname === new URL(origin).hostname
 }
@@ -18,7 +22,11 @@ export async function isPerson(secret: string, token: string, { address, origin 
 async function ask(secret: string, token: string, address: string): Promise<z.infer<typeof Answer>> {
   try {
     const body = new URLSearchParams({ secret, response: token, remoteip: address })
-    const answer = await fetch(SITE_VERIFY, { method: 'POST', body, signal: AbortSignal.timeout(TURNSTILE_TIMEOUT_MS) })
+    const answer = await fetch(SITE_VERIFY, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(TURNSTILE_TIMEOUT_MS),
+    })
     return Answer.parse(await answer.json())
   } catch (error) {
     throw new AppError('unavailable', undefined, { cause: error })

@@ -12,14 +12,18 @@ type Validated<Target extends string, T extends z.ZodType> = MiddlewareHandler<
 >
 
 /**
- * Parses a JSON body for `c.req.valid('json')`. Refuses another content type with 415, one over 64 KB or `bytesMax` with 413,
- * and anything the schema does not take with 400 and a message for each field.
+ * Parses a JSON body for `c.req.valid('json')`. Refuses another content type with 415, one over 64 KB or
+ * `bytesMax` with 413, and anything the schema does not take with 400 and a message for each field.
  */
 export function body<T extends z.ZodType>(schema: T, bytesMax = BODY_BYTES_MAX): Validated<'json', T> {
   return createMiddleware(async (c, next) => {
     const type = c.req.header('content-type') ?? ''
-    if (!/^application\/json\b/i.test(type)) throw new AppError('wrong_type', 'Send the body as application/json.')
-    c.req.addValidatedData('json', asObject(parse(schema, toJsonObject(await (await readBody(c.req.raw, bytesMax)).text()))))
+    if (!/^application\/json\b/i.test(type))
+      throw new AppError('wrong_type', 'Send the body as application/json.')
+    c.req.addValidatedData(
+      'json',
+      asObject(parse(schema, toJsonObject(await (await readBody(c.req.raw, bytesMax)).text()))),
+    )
     await next()
   })
 }
@@ -41,7 +45,12 @@ export function query<T extends z.ZodType>(schema: T): Validated<'query', T> {
   })
 }
 
-const IdempotencyKey = z.string().trim().min(1).max(IDEMPOTENCY_KEY_MAX, `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters`).optional()
+const IdempotencyKey = z
+  .string()
+  .trim()
+  .min(1)
+  .max(IDEMPOTENCY_KEY_MAX, `An Idempotency-Key has at most ${IDEMPOTENCY_KEY_MAX} characters`)
+  .optional()
 
 /** The Idempotency-Key header of a creating call, at most 100 characters; undefined without one. */
 export function idempotencyKey(c: Context): string | undefined {
@@ -59,7 +68,8 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
 
 function toJsonObject(text: string): unknown {
   const value = toJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('invalid_input', 'Send a JSON object.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('invalid_input', 'Send a JSON object.')
   return value
 }
 

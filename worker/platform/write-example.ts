@@ -5,7 +5,10 @@ const KEY = '0192f0c1'
 const PHOTO = `/media/${KEY}.webp`
 const STORAGE = `https://storage.example/${KEY}`
 
-/** Values that say more than what is written by type, named as FIELD_WORDS are. An optional field is in an example where it stands here with its thing. */
+/**
+ * Values that say more than what is written by type, named as FIELD_WORDS are. An optional field is in an
+ * example where it stands here with its thing.
+ */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   phoneNumber: '+23276123456',
   otpCode: '482913',
@@ -55,10 +58,14 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   nextCursor: null,
 }
 
-/** A value that a schema takes, the same each time: of alternatives the first, of a list one, of an object what it must have. */
+/**
+ * A value that a schema takes, the same each time: of alternatives the first, of a list one, of an object
+ * what it must have.
+ */
 export function writeExample(schema: Schema, name: string, schemas: Record<string, Schema>): unknown {
   const known = EXAMPLES[name]
-  if (known !== undefined && !schema.items && (schema.enum?.some((value) => value === known) ?? true)) return known
+  if (known !== undefined && !schema.items && (schema.enum?.some((value) => value === known) ?? true))
+    return known
   if (schema.$ref) return refer(schema.$ref, schemas)
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -66,7 +73,10 @@ export function writeExample(schema: Schema, name: string, schemas: Record<strin
   if (first) return writeExample(first, name, schemas)
   const [type] = [schema.type ?? 'object'].flat()
   if (type === 'object') return writeObject(schema, name, schemas)
-  if (type === 'array') return [itemOf(schema)].flatMap((item) => (item ? (schema.prefixItems ?? [item]).map(() => writeExample(item, name, schemas)) : []))
+  if (type === 'array')
+    return [itemOf(schema)].flatMap((item) =>
+      item ? (schema.prefixItems ?? [item]).map(() => writeExample(item, name, schemas)) : [],
+    )
   if (type === 'string') return writeText(schema, name)
   if (type === 'boolean') return false
   return Math.max(1, schema.minimum ?? 1)
@@ -77,7 +87,11 @@ function refer(ref: string, schemas: Record<string, Schema>): unknown {
   return writeExample(schemas[name] ?? {}, name, schemas)
 }
 
-function writeObject({ properties = {}, required = [] }: Schema, thing: string, schemas: Record<string, Schema>): object {
+function writeObject(
+  { properties = {}, required = [] }: Schema,
+  thing: string,
+  schemas: Record<string, Schema>,
+): object {
   const fields = Object.entries(properties).flatMap(([name, each]) => {
     const own = EXAMPLES[`${thing}.${name}`]
     if (own !== undefined) return [[name, own]]

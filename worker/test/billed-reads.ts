@@ -6,7 +6,10 @@ export interface Billed {
   rows: number
 }
 
-/** Statements of one piece of work and the rows that they read, as D1 bills them. `work` is given the database that counts. */
+/**
+ * Statements of one piece of work and the rows that they read, as D1 bills them. `work` is given the database
+ * that counts.
+ */
 export async function billedReads(work: (DB: D1Database) => Promise<unknown>): Promise<Billed> {
   const billed: Billed = { statements: 0, rows: 0 }
   await work(

@@ -25,14 +25,23 @@ export async function open(buyer: Member, listingId: string): Promise<Conversati
 }
 
 /** Writes a message as one of the two. */
-export async function write(sender: Member, conversationId: string, content = 'Is it still there?', clientId?: string): Promise<Message> {
+export async function write(
+  sender: Member,
+  conversationId: string,
+  content = 'Is it still there?',
+  clientId?: string,
+): Promise<Message> {
   const answer = await sender.post(`/api/conversations/${conversationId}/messages`, { content, clientId })
   if (!answer.ok) throw new Error(`Writing was refused: ${answer.status} ${await answer.text()}`)
   return Message.parse(await answer.json())
 }
 
 /** Messages as a person reads them. */
-export async function readMessages(reader: Member, conversationId: string, query = ''): Promise<MessagesPage> {
+export async function readMessages(
+  reader: Member,
+  conversationId: string,
+  query = '',
+): Promise<MessagesPage> {
   const answer = await reader.get(`/api/conversations/${conversationId}/messages?${query}`)
   if (!answer.ok) throw new Error(`Reading was refused: ${answer.status} ${await answer.text()}`)
   return MessagesPage.parse(await answer.json())

@@ -1,11 +1,27 @@
 import { env } from 'cloudflare:workers'
 
-/** So many copies of the newest listing, of its seller; the first one's id may be chosen. Triggers count and index them. */
+/**
+ * So many copies of the newest listing, of its seller; the first one's id may be chosen. Triggers count and
+ * index them.
+ */
 export async function copyNewest(count: number, firstId?: number): Promise<void> {
-  const newest = await env.DB.prepare('SELECT * FROM listings ORDER BY id DESC LIMIT 1').first<Record<string, unknown> & { id: number }>()
+  const newest = await env.DB.prepare('SELECT * FROM listings ORDER BY id DESC LIMIT 1').first<
+    Record<string, unknown> & { id: number }
+  >()
   if (!newest) throw new Error('There is no listing')
   const columns = Object.keys(newest)
-  const values = columns.map((name) => (name === 'id' ? `${firstId ?? newest.id + 1} + number` : name === 'public_id' ? "public_id || '-' || number" : name))
-  const numbers = 'WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number + 1 < ?)'
-  await env.DB.prepare(`${numbers} INSERT INTO listings (${columns.join()}) SELECT ${values.join()} FROM (SELECT * FROM listings WHERE id = ?), numbers`).bind(count, newest.id).run()
+  const values = columns.map((name) =>
+    name === 'id'
+      ? `${firstId ?? newest.id + 1} + number`
+      : name === 'public_id'
+        ? "public_id || '-' || number"
+        : name,
+  )
+  const numbers =
+    'WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number + 1 < ?)'
+  await env.DB.prepare(
+    `${numbers} INSERT INTO listings (${columns.join()}) SELECT ${values.join()} FROM (SELECT * FROM listings WHERE id = ?), numbers`,
+  )
+    .bind(count, newest.id)
+    .run()
 }

@@ -1,6 +1,9 @@
 import { meteredDatabase } from './metered-database.ts'
 
-/** Rows that D1 bills as written, by the table that a statement names; what its indexes and triggers write stands there too. */
+/**
+ * Rows that D1 bills as written, by the table that a statement names; what its indexes and triggers write
+ * stands there too.
+ */
 export type Written = Map<string, number>
 
 /** The same database, which adds up what its statements write. */

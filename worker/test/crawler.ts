@@ -2,8 +2,15 @@ import * as z from 'zod'
 import indexHtml from '../../web/index.html?raw'
 import { callApp, type TestSettings } from './people.ts'
 
-/** Asks for a page as a crawler does. The build's files are not there: each address of theirs is the application's page. */
-export function readPage(path: string, headers: HeadersInit = {}, settings: TestSettings = {}): Promise<Response> {
+/**
+ * Asks for a page as a crawler does. The build's files are not there: each address of theirs is the
+ * application's page.
+ */
+export function readPage(
+  path: string,
+  headers: HeadersInit = {},
+  settings: TestSettings = {},
+): Promise<Response> {
   return callApp(path, { headers }, { ASSETS: assetsOf(indexHtml), ...settings })
 }
 
@@ -12,7 +19,9 @@ export const BUILD_PAGE = '<div id="root"></div>'
 
 /** A build whose prerendered pages all say this. */
 export function builtPages(content: string): TestSettings {
-  return { ASSETS: assetsOf(indexHtml, indexHtml.replace(BUILD_PAGE, `<div id="prerendered">${content}</div>`)) }
+  return {
+    ASSETS: assetsOf(indexHtml, indexHtml.replace(BUILD_PAGE, `<div id="prerendered">${content}</div>`)),
+  }
 }
 
 const Graph = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(z.looseObject({})) })
@@ -40,11 +49,17 @@ export async function headOf(html: string): Promise<Head> {
         if (name) head.metas[name] = unescapeHtml(element.getAttribute('content') ?? '')
       },
     })
-    .on('link[rel="canonical"]', { element: (element) => void (head.canonical = element.getAttribute('href') ?? undefined) })
+    .on('link[rel="canonical"]', {
+      element: (element) => void (head.canonical = element.getAttribute('href') ?? undefined),
+    })
     .on('script[type="application/ld+json"]', { text: ({ text }) => void (data += text) })
     .transform(new Response(html))
     .text()
-  return { ...head, title: unescapeHtml(head.title), things: data === '' ? [] : Graph.parse(JSON.parse(data))['@graph'] }
+  return {
+    ...head,
+    title: unescapeHtml(head.title),
+    things: data === '' ? [] : Graph.parse(JSON.parse(data))['@graph'],
+  }
 }
 
 function unescapeHtml(text: string): string {
@@ -56,9 +71,13 @@ function unescapeHtml(text: string): string {
 function assetsOf(html: string, prerendered?: string): Fetcher {
   const assets: Pick<Fetcher, 'fetch'> = {
     fetch: async (asked) => {
-      const isPrerendered = new URL(asked instanceof Request ? asked.url : asked).pathname.startsWith('/prerendered/')
+      const isPrerendered = new URL(asked instanceof Request ? asked.url : asked).pathname.startsWith(
+        '/prerendered/',
+      )
       if (isPrerendered && !prerendered) return new Response('', { status: 404 })
-      return new Response(isPrerendered ? prerendered : html, { headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' } })
+      return new Response(isPrerendered ? prerendered : html, {
+        headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' },
+      })
     },
   }
   return assets as Fetcher

@@ -11,5 +11,14 @@ export async function ctxOf(member: Member): Promise<SignedInCtx> {
   const db = openDb(env.DB, 'first-primary')
   const [user] = await db.orm.select().from(users).where(eq(users.publicId, member.user.id))
   if (!user) throw new Error('There is no such person')
-  return { env: parseEnv(env), db, user, now: Date.now(), requestId: 'test', address: member.address, origin: ORIGIN, waitUntil: () => undefined }
+  return {
+    env: parseEnv(env),
+    db,
+    user,
+    now: Date.now(),
+    requestId: 'test',
+    address: member.address,
+    origin: ORIGIN,
+    waitUntil: () => undefined,
+  }
 }

@@ -2,7 +2,10 @@ import { refusalsOf, type Call } from '#contract/calls.ts'
 import { ERROR_STATUS, ErrorBody } from '#contract/errors.ts'
 import { callsAt } from '../platform/answers.ts'
 
-/** Throws where the answer to a call is not as the list of calls describes it: its status, its type, or any field of it, with the field's path. */
+/**
+ * Throws where the answer to a call is not as the list of calls describes it: its status, its type, or any
+ * field of it, with the field's path.
+ */
 export async function holdToDescription(request: Request, answer: Response): Promise<void> {
   const { pathname, protocol } = new URL(request.url)
   // On to https, which is no answer of the call.
@@ -11,34 +14,61 @@ export async function holdToDescription(request: Request, answer: Response): Pro
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase()
   const calls = callsAt(pathname === '/api/docs/' ? '/api/docs' : pathname)
   const call = calls.find((each) => each.method === method)
-  const fault = await faultOf(call, call ? refusalsOf(call) : refusalsOfNone(pathname, calls.length > 0), answer, request.method === 'HEAD')
-  if (fault) throw new Error(`${request.method} ${call?.path ?? pathname} answered ${answer.status}, against its description: ${fault}`)
+  const fault = await faultOf(
+    call,
+    call ? refusalsOf(call) : refusalsOfNone(pathname, calls.length > 0),
+    answer,
+    request.method === 'HEAD',
+  )
+  if (fault)
+    throw new Error(
+      `${request.method} ${call?.path ?? pathname} answered ${answer.status}, against its description: ${fault}`,
+    )
 }
 
-/** What may be answered where no call is: another method than a path has, or no such path. Outside development its calls are not there, whatever their method. */
+/**
+ * What may be answered where no call is: another method than a path has, or no such path. Outside development
+ * its calls are not there, whatever their method.
+ */
 function refusalsOfNone(pathname: string, isKnown: boolean): readonly string[] {
   if (isKnown && !pathname.startsWith('/api/dev/')) return ['method_not_allowed', 'foreign_origin']
   return [...(isKnown ? ['method_not_allowed'] : []), 'not_found', 'foreign_origin', 'too_many_requests']
 }
 
-async function faultOf(call: Call | undefined, refusals: readonly string[], answer: Response, isHead: boolean): Promise<string | undefined> {
+async function faultOf(
+  call: Call | undefined,
+  refusals: readonly string[],
+  answer: Response,
+  isHead: boolean,
+): Promise<string | undefined> {
   if (!call || answer.status >= 400) return refusalFault(answer, refusals, isHead)
-  if (answer.status !== call.status && answer.status !== call.statusOfRepeat) return 'the status is not described'
+  if (answer.status !== call.status && answer.status !== call.statusOfRepeat)
+    return 'the status is not described'
   if (isHead) return undefined
   const type = answer.headers.get('content-type')?.split(';')[0]
-  if (call.answer) return type === 'application/json' ? mismatch(call.answer, await answer.clone().json()) : `the type is ${type}`
-  if (call.answerType) return call.answerType === '*/*' || type === call.answerType ? undefined : `the type is ${type}`
+  if (call.answer)
+    return type === 'application/json'
+      ? mismatch(call.answer, await answer.clone().json())
+      : `the type is ${type}`
+  if (call.answerType)
+    return call.answerType === '*/*' || type === call.answerType ? undefined : `the type is ${type}`
   return (await answer.clone().text()) === '' ? undefined : 'it has a body'
 }
 
-async function refusalFault(answer: Response, codes: readonly string[], isHead: boolean): Promise<string | undefined> {
+async function refusalFault(
+  answer: Response,
+  codes: readonly string[],
+  isHead: boolean,
+): Promise<string | undefined> {
   if (isHead) return undefined
   const body: unknown = await answer.clone().json()
   const fault = mismatch(ErrorBody, body)
   if (fault) return fault
   const { code } = ErrorBody.parse(body)
   if (!codes.includes(code)) return `the code ${code} is not described`
-  return Object.entries(ERROR_STATUS).some(([known, status]) => known === code && status === answer.status) ? undefined : `${code} has another status`
+  return Object.entries(ERROR_STATUS).some(([known, status]) => known === code && status === answer.status)
+    ? undefined
+    : `${code} has another status`
 }
 
 function mismatch(schema: NonNullable<Call['answer']>, sent: unknown): string | undefined {
@@ -48,9 +78,15 @@ function mismatch(schema: NonNullable<Call['answer']>, sent: unknown): string | 
   return `at ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/** What a schema reads out of an answer is the answer: it has left out nothing, put in nothing and changed nothing. */
+/**
+ * What a schema reads out of an answer is the answer: it has left out nothing, put in nothing and changed
+ * nothing.
+ */
 function difference(sent: unknown, read: unknown, path: string): string | undefined {
-  if (!isCompound(sent) || !isCompound(read)) return Object.is(sent, read) ? undefined : `at ${path}: ${JSON.stringify(sent)} is ${JSON.stringify(read)} to the schema`
+  if (!isCompound(sent) || !isCompound(read))
+    return Object.is(sent, read)
+      ? undefined
+      : `at ${path}: ${JSON.stringify(sent)} is ${JSON.stringify(read)} to the schema`
   const [ours, theirs] = [new Map(Object.entries(sent)), new Map(Object.entries(read))]
   for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
     const found = difference(ours.get(name), theirs.get(name), path ? `${path}.${name}` : name)

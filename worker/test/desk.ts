@@ -7,7 +7,12 @@ import { openDb } from '../db/client.ts'
 import { flag } from '../features/moderation/flag.ts'
 import type { Member } from './people.ts'
 
-const TABLES = { listing: 'listings', comment: 'comments', profile: 'users', message: 'reported_messages' } as const
+const TABLES = {
+  listing: 'listings',
+  comment: 'comments',
+  profile: 'users',
+  message: 'reported_messages',
+} as const
 const AUTHORS = { listing: 'seller_id', comment: 'author_id', profile: 'id', message: 'sender_id' } as const
 
 interface Found {
@@ -16,12 +21,36 @@ interface Found {
   signals?: string[]
 }
 
-/** Puts something into the queue as the classifier does; `contentId` is its public id. Answers the item's id. */
-export async function flagged(contentType: Exclude<ModeratedType, 'message'>, contentId: string, { confidence = 0.7, flagType = 'spam', signals = ['Asks for payment first'] }: Found = {}): Promise<string> {
-  const row = await env.DB.prepare(`SELECT id, ${AUTHORS[contentType]} AS author FROM ${TABLES[contentType]} WHERE public_id = ?`).bind(contentId).first<{ id: number; author: number }>()
+/**
+ * Puts something into the queue as the classifier does; `contentId` is its public id. Answers the item's id.
+ */
+export async function flagged(
+  contentType: Exclude<ModeratedType, 'message'>,
+  contentId: string,
+  { confidence = 0.7, flagType = 'spam', signals = ['Asks for payment first'] }: Found = {},
+): Promise<string> {
+  const row = await env.DB.prepare(
+    `SELECT id, ${AUTHORS[contentType]} AS author FROM ${TABLES[contentType]} WHERE public_id = ?`,
+  )
+    .bind(contentId)
+    .first<{ id: number; author: number }>()
   if (!row) throw new Error(`There is no ${contentId}`)
   const db = openDb(env.DB, 'first-primary')
-  await db.batch([flag(db, { contentType, contentId: row.id, authorId: row.author, flagType, confidence, signals, text: 'Send money first' }, Date.now())])
+  await db.batch([
+    flag(
+      db,
+      {
+        contentType,
+        contentId: row.id,
+        authorId: row.author,
+        flagType,
+        confidence,
+        signals,
+        text: 'Send money first',
+      },
+      Date.now(),
+    ),
+  ])
   return itemOf(contentType, row.id)
 }
 
@@ -29,7 +58,9 @@ export async function flagged(contentType: Exclude<ModeratedType, 'message'>, co
 export async function held(listingId: string, { edited = false } = {}): Promise<string> {
   const at = edited ? 'created_at + 1' : 'created_at'
   await env.DB.batch([
-    env.DB.prepare(`INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at} FROM listings WHERE public_id = ?`).bind(listingId),
+    env.DB.prepare(
+      `INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at} FROM listings WHERE public_id = ?`,
+    ).bind(listingId),
     env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(listingId),
   ])
   return flagged('listing', listingId, { confidence: 0.95 })
@@ -37,19 +68,34 @@ export async function held(listingId: string, { edited = false } = {}): Promise<
 
 /** The id of the last item about a thing, by its row id. */
 export async function itemOf(contentType: ModeratedType, rowId: number): Promise<string> {
-  const id = await env.DB.prepare('SELECT public_id FROM moderation_items WHERE content_type = ? AND content_id = ? ORDER BY id DESC').bind(contentType, rowId).first<string>('public_id')
+  const id = await env.DB.prepare(
+    'SELECT public_id FROM moderation_items WHERE content_type = ? AND content_id = ? ORDER BY id DESC',
+  )
+    .bind(contentType, rowId)
+    .first<string>('public_id')
   if (id === null) throw new Error('Nothing was flagged')
   return id
 }
 
-export function decideAs(admin: Member, itemId: string, action: 'approved' | 'removed', reason?: string): Promise<Response> {
+export function decideAs(
+  admin: Member,
+  itemId: string,
+  action: 'approved' | 'removed',
+  reason?: string,
+): Promise<Response> {
   return admin.post(`/api/admin/moderation/${itemId}`, { action, ...(reason !== undefined && { reason }) })
 }
 
 /** As decideAs, where it must go through. */
-export async function decided(admin: Member, itemId: string, action: 'approved' | 'removed', reason?: string): Promise<ModerationItem> {
+export async function decided(
+  admin: Member,
+  itemId: string,
+  action: 'approved' | 'removed',
+  reason?: string,
+): Promise<ModerationItem> {
   const answer = await decideAs(admin, itemId, action, reason)
-  if (answer.status !== 200) throw new Error(`The decision was refused: ${answer.status} ${await answer.text()}`)
+  if (answer.status !== 200)
+    throw new Error(`The decision was refused: ${answer.status} ${await answer.text()}`)
   return ModerationItem.parse(await answer.json())
 }
 
@@ -66,8 +112,17 @@ export interface Ban {
 }
 
 /** Bans somebody, for good unless said otherwise. */
-export async function banned(admin: Member, person: Member, { banType = 'permanent', reason = 'Takes money and sends nothing', duration }: Ban = {}): Promise<UserBan> {
-  const answer = await admin.post('/api/admin/ban-user', { userId: person.user.id, banType, reason, duration })
+export async function banned(
+  admin: Member,
+  person: Member,
+  { banType = 'permanent', reason = 'Takes money and sends nothing', duration }: Ban = {},
+): Promise<UserBan> {
+  const answer = await admin.post('/api/admin/ban-user', {
+    userId: person.user.id,
+    banType,
+    reason,
+    duration,
+  })
   if (answer.status !== 201) throw new Error(`The ban was refused: ${answer.status} ${await answer.text()}`)
   return UserBan.parse(await answer.json())
 }

@@ -13,7 +13,12 @@ export function exchange(...answers: Response[]): { fetch: Fetch; heard: Heard[]
   const heard: Heard[] = []
   const fetch: Fetch = async (input, init) => {
     const request = new Request(input, init)
-    heard.push({ method: request.method, url: request.url, headers: request.headers, body: await request.text() })
+    heard.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: await request.text(),
+    })
     const answer = answers.shift()
     if (!answer) throw new Error('The exchange was over')
     return answer

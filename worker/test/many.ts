@@ -14,19 +14,43 @@ interface Differences {
   /** What differs in the listing that is posted. */
   listing?: Record<string, unknown>
   /** What differs in its row besides. */
-  row?: { aiScore?: number; rescoreAt?: number | null; likes?: number; createdAt?: number; renewedAt?: number; status?: ListingStatus }
+  row?: {
+    aiScore?: number
+    rescoreAt?: number | null
+    likes?: number
+    createdAt?: number
+    renewedAt?: number
+    status?: ListingStatus
+  }
 }
 
 /** What signing in proves of a person. */
-const PHONE_ALONE = { phone: true, government_id: false, proof_of_address: false, business_certificate: false }
+const PHONE_ALONE = {
+  phone: true,
+  government_id: false,
+  proof_of_address: false,
+  business_certificate: false,
+}
 
-/** Many generators of one seller in one statement, for lists longer than a test could post. Answers their ids, oldest first. */
-export async function addMany(seller: Member, count: number, differences: (index: number) => Differences): Promise<string[]> {
+/**
+ * Many generators of one seller in one statement, for lists longer than a test could post. Answers their ids,
+ * oldest first.
+ */
+export async function addMany(
+  seller: Member,
+  count: number,
+  differences: (index: number) => Differences,
+): Promise<string[]> {
   const now = Date.now()
   const { SLE_PER_USD } = parseEnv(env)
   const rows = Array.from({ length: count }, (_unused, index) => {
     const { listing, row } = differences(index)
-    const columns = { ...toRow(NewListing.parse(aListing('generator', listing)), SLE_PER_USD, now), photos: '[]', status: 'active', ...row }
+    const columns = {
+      ...toRow(NewListing.parse(aListing('generator', listing)), SLE_PER_USD, now),
+      photos: '[]',
+      status: 'active',
+      ...row,
+    }
     return { ...columns, ...scored(columns, PHONE_ALONE, now), ...row, publicId: newId(now) }
   })
   const columns = Object.entries(getTableColumns(listings)).filter(([key]) => rows.some((row) => key in row))
@@ -39,7 +63,10 @@ export async function addMany(seller: Member, count: number, differences: (index
   return rows.map(({ publicId }) => publicId)
 }
 
-/** A column that not every row names keeps the table's default only when it is not named at all; likes count from 0. */
+/**
+ * A column that not every row names keeps the table's default only when it is not named at all; likes count
+ * from 0.
+ */
 function columnOf(key: string): string {
   return key === 'likes' ? `coalesce(value ->> '${key}', 0)` : `value ->> '${key}'`
 }

@@ -3,8 +3,14 @@ interface Made {
   sql: string
 }
 
-/** The same database, which hands on what D1 bills for each statement that it runs. Only what the stores call of it is there. */
-export function meteredDatabase(database: D1Database, onBill: (sql: string, bill: D1Meta) => void): D1Database {
+/**
+ * The same database, which hands on what D1 bills for each statement that it runs. Only what the stores call
+ * of it is there.
+ */
+export function meteredDatabase(
+  database: D1Database,
+  onBill: (sql: string, bill: D1Meta) => void,
+): D1Database {
   const made = new WeakMap<object, Made>()
   const add = <T>(sql: string, result: D1Result<T>): D1Result<T> => {
     onBill(sql, result.meta)
@@ -12,7 +18,8 @@ export function meteredDatabase(database: D1Database, onBill: (sql: string, bill
   }
   const metered = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const all = async () => add(sql, await statement.all())
-    // D1 answers raw rows without their bill. A select runs twice; rows of a write have no two columns of one name, so they can be had the other way.
+    // D1 answers raw rows without their bill. A select runs twice; rows of a write have no two columns of one
+    // name, so they can be had the other way.
     const raw = async () => {
       const { results } = await all()
       return sql.startsWith('select') ? statement.raw() : results.map((row) => Object.values(row))

@@ -6,7 +6,10 @@ import { app } from '../app.ts'
 import type { Bindings, Settings } from '../env.ts'
 import { holdToDescription } from './described.ts'
 
-/** Somebody at a browser of their own: their calls carry their cookie, their address and the place they last read up to. */
+/**
+ * Somebody at a browser of their own: their calls carry their cookie, their address and the place they last
+ * read up to.
+ */
 export interface Person {
   readonly phone: string
   readonly address: string
@@ -26,7 +29,9 @@ export interface Member extends Person {
 }
 
 /** Settings and bindings that one test wants otherwise than vitest.config.ts has them. */
-export type TestSettings = Readonly<Partial<Record<keyof Settings, string> & Pick<Bindings, 'ASSETS' | 'DB' | 'AI' | 'CONVERSATION_ROOM'>>>
+export type TestSettings = Readonly<
+  Partial<Record<keyof Settings, string> & Pick<Bindings, 'ASSETS' | 'DB' | 'AI' | 'CONVERSATION_ROOM'>>
+>
 
 export const ORIGIN = 'http://localhost'
 
@@ -39,7 +44,9 @@ function originUnder({ ENVIRONMENT }: TestSettings): string {
 export async function signIn(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const guest = visitor(settings, phone)
   await expectOk(guest.post('/api/auth/send-otp', { phoneNumber: phone }))
-  const answer = await expectOk(guest.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: await readCode(phone) }))
+  const answer = await expectOk(
+    guest.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: await readCode(phone) }),
+  )
   const { user } = SignedIn.parse(await answer.json())
   const cookie = cookieOf(answer)
   return { ...personWith({ phone, address: guest.address, cookie, settings, jar: guest.jar }), user, cookie }
@@ -71,16 +78,29 @@ export async function readCode(phone: string): Promise<string> {
 /** A person whose session an answer renewed: their calls carry the new cookie. */
 export function renewed(member: Member, answer: Response, settings: TestSettings = {}): Member {
   const cookie = cookieOf(answer)
-  return { ...personWith({ phone: member.phone, address: member.address, cookie, settings }), user: member.user, cookie }
+  return {
+    ...personWith({ phone: member.phone, address: member.address, cookie, settings }),
+    user: member.user,
+    cookie,
+  }
 }
 
 /** Suspends a person until a time in milliseconds. */
 export async function suspend(member: Member, until: number): Promise<void> {
-  await env.DB.prepare('UPDATE users SET suspended_until = ? WHERE public_id = ?').bind(until, member.user.id).run()
+  await env.DB.prepare('UPDATE users SET suspended_until = ? WHERE public_id = ?')
+    .bind(until, member.user.id)
+    .run()
 }
 
-/** One call to the whole application; waits for what it left to do after its answer, and fails where that is not as its description says. */
-export async function callApp(path: string, init: RequestInit = {}, settings: TestSettings = {}): Promise<Response> {
+/**
+ * One call to the whole application; waits for what it left to do after its answer, and fails where that is
+ * not as its description says.
+ */
+export async function callApp(
+  path: string,
+  init: RequestInit = {},
+  settings: TestSettings = {},
+): Promise<Response> {
   const context = createExecutionContext()
   const request = new Request(new URL(path, originUnder(settings)), { redirect: 'manual', ...init })
   const answer = await app.fetch(request, { ...env, ...settings }, context)
@@ -111,21 +131,38 @@ interface Identity {
   jar?: Map<string, string>
 }
 
-/** The session is the one that the person was made with, whatever an answer sets; tests of its end need it to be sent on. */
+/**
+ * The session is the one that the person was made with, whatever an answer sets; tests of its end need it to
+ * be sent on.
+ */
 function personWith({ phone, address, cookie, settings, jar = new Map() }: Identity): Person {
   let bookmark: string | undefined
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    const cookies = [...(cookie === undefined ? [] : [cookie]), ...Array.from(jar, (pair) => pair.join('='))].join('; ') || undefined
-    const own = { origin: new URL(path, originUnder(settings)).origin, 'cf-connecting-ip': address, 'user-agent': 'A browser', cookie: cookies, 'x-d1-bookmark': bookmark }
-    for (const [name, value] of Object.entries(own)) if (value !== undefined && !headers.has(name)) headers.set(name, value)
+    const cookies =
+      [...(cookie === undefined ? [] : [cookie]), ...Array.from(jar, (pair) => pair.join('='))].join('; ') ||
+      undefined
+    const own = {
+      origin: new URL(path, originUnder(settings)).origin,
+      'cf-connecting-ip': address,
+      'user-agent': 'A browser',
+      cookie: cookies,
+      'x-d1-bookmark': bookmark,
+    }
+    for (const [name, value] of Object.entries(own))
+      if (value !== undefined && !headers.has(name)) headers.set(name, value)
     const answer = await callApp(path, { ...init, headers }, settings)
     bookmark = answer.headers.get('x-d1-bookmark') ?? bookmark
     for (const [name, value] of cookiesOf(answer)) if (!name.endsWith('session')) jar.set(name, value)
     return answer
   }
   const sendJson = (method: string) => (path: string, body?: unknown) =>
-    send(path, body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    send(
+      path,
+      body === undefined
+        ? { method }
+        : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    )
   return {
     phone,
     address,

@@ -1,11 +1,24 @@
 import { readCode, renewed, signIn, type Member, type TestSettings } from './people.ts'
 
-/** Moves a person's account to another number, as the page does it; answers them with the session that they have from then on. */
-export async function moveTo(member: Member, phoneNumber: string, settings: TestSettings = {}): Promise<Member> {
+/**
+ * Moves a person's account to another number, as the page does it; answers them with the session that they
+ * have from then on.
+ */
+export async function moveTo(
+  member: Member,
+  phoneNumber: string,
+  settings: TestSettings = {},
+): Promise<Member> {
   await expectOk(member.post('/api/auth/phone/send-otp', { phoneNumber }))
   const otpCode = await readCode(phoneNumber)
   await expectOk(member.post('/api/auth/phone/send-old-otp', { phoneNumber }))
-  const answer = await expectOk(member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode, oldNumberCode: await readCode(member.phone) }))
+  const answer = await expectOk(
+    member.post('/api/auth/phone/verify-otp', {
+      phoneNumber,
+      otpCode,
+      oldNumberCode: await readCode(member.phone),
+    }),
+  )
   return renewed({ ...member, phone: phoneNumber }, answer, settings)
 }
 

@@ -1,4 +1,7 @@
-/** Real pictures for tests, 16 by 12 pixels unless made to measure, and what a careless or hostile client hides in them. */
+/**
+ * Real pictures for tests, 16 by 12 pixels unless made to measure, and what a careless or hostile client
+ * hides in them.
+ */
 
 export const JPEG = fromBase64(
   '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAMABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCQATX/2Q==',
@@ -47,7 +50,12 @@ export function exif(orientation: number): Uint8Array {
 /** A JPEG with one more segment behind its first two bytes. */
 export function withSegment(jpeg: Uint8Array, marker: number, data: Uint8Array): Uint8Array {
   const length = data.length + 2
-  return join(jpeg.subarray(0, 2), Uint8Array.of(0xff, marker, length >> 8, length & 0xff), data, jpeg.subarray(2))
+  return join(
+    jpeg.subarray(0, 2),
+    Uint8Array.of(0xff, marker, length >> 8, length & 0xff),
+    data,
+    jpeg.subarray(2),
+  )
 }
 
 export function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
@@ -63,7 +71,11 @@ export function withChunk(webp: Uint8Array, name: 'EXIF' | 'XMP ', data: Uint8Ar
 }
 
 /** A PNG of one colour in any size; `extra` chunks stand before the pixels. */
-export async function png(width: number, height: number, extra: readonly [name: string, data: Uint8Array][] = []): Promise<Uint8Array> {
+export async function png(
+  width: number,
+  height: number,
+  extra: readonly [name: string, data: Uint8Array][] = [],
+): Promise<Uint8Array> {
   const pixels = await deflate(new Uint8Array((1 + Math.ceil(width / 8)) * height))
   return join(
     text('\x89PNG\r\n\x1a\n'),

@@ -37,62 +37,117 @@ interface World {
   decided: string[]
 }
 
-test('every counter equals a recount after 2,000 random operations, several at once', { timeout: 300_000 }, async () => {
-  const random = randomFrom(20_261_120)
-  const world = await openWorld()
-  for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => operate(world, random)))
-  }
-  // What came in between a ban and its own batch is cron's.
-  await runCron(parseEnv(env), Date.now())
-  const internal = [...world.answers].filter(([answer]) => answer.endsWith(' 500'))
-  expect(internal).toEqual([])
-  // The walk is worth something only if the operations got through, and their refusals were met too.
-  for (const operation of ['like', 'comment', 'hide', 'sell', 'reactivate', 'edit', 'renew', 'delete', 'restore', 'view', 'report', 'favourite', 'hold', 'take down', 'approve', 'undo', 'ban', 'unban']) {
-    expect([...world.answers.keys()].some((answer) => answer.startsWith(`${operation} 20`)), operation).toBe(true)
-  }
+test(
+  'every counter equals a recount after 2,000 random operations, several at once',
+  { timeout: 300_000 },
+  async () => {
+    const random = randomFrom(20_261_120)
+    const world = await openWorld()
+    for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => operate(world, random)))
+    }
+    // What came in between a ban and its own batch is cron's.
+    await runCron(parseEnv(env), Date.now())
+    const internal = [...world.answers].filter(([answer]) => answer.endsWith(' 500'))
+    expect(internal).toEqual([])
+    // The walk is worth something only if the operations got through, and their refusals were met too.
+    for (const operation of [
+      'like',
+      'comment',
+      'hide',
+      'sell',
+      'reactivate',
+      'edit',
+      'renew',
+      'delete',
+      'restore',
+      'view',
+      'report',
+      'favourite',
+      'hold',
+      'take down',
+      'approve',
+      'undo',
+      'ban',
+      'unban',
+    ]) {
+      expect(
+        [...world.answers.keys()].some((answer) => answer.startsWith(`${operation} 20`)),
+        operation,
+      ).toBe(true)
+    }
 
-  expect(await rows('SELECT id FROM listings l WHERE likes <> (SELECT count(*) FROM likes WHERE listing_id = l.id AND user_id <> l.seller_id)')).toEqual([])
-  expect(
-    await rows('SELECT id FROM listings l WHERE comments <> (SELECT count(*) FROM comments WHERE listing_id = l.id AND deleted_at IS NULL AND hidden_at IS NULL)'),
-  ).toEqual([])
-  expect(await countedActive()).toEqual(await recountedActive())
-  for (const [table, key] of INDEX_TABLES) {
-    const indexed = await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table} ORDER BY rowid`)
-    expect(indexed, table).toEqual(await rows(`SELECT CAST(${key} AS TEXT) AS key FROM indexed_listings ORDER BY ${key}`))
-    expect(indexed).toEqual(await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table}('"ǂ0"') ORDER BY rowid`))
-  }
-  expect(
-    await rows(`SELECT content_id FROM moderation_items m WHERE content_type = 'listing' GROUP BY content_id
+    expect(
+      await rows(
+        'SELECT id FROM listings l WHERE likes <> (SELECT count(*) FROM likes WHERE listing_id = l.id AND user_id <> l.seller_id)',
+      ),
+    ).toEqual([])
+    expect(
+      await rows(
+        'SELECT id FROM listings l WHERE comments <> (SELECT count(*) FROM comments WHERE listing_id = l.id AND deleted_at IS NULL AND hidden_at IS NULL)',
+      ),
+    ).toEqual([])
+    expect(await countedActive()).toEqual(await recountedActive())
+    for (const [table, key] of INDEX_TABLES) {
+      const indexed = await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table} ORDER BY rowid`)
+      expect(indexed, table).toEqual(
+        await rows(`SELECT CAST(${key} AS TEXT) AS key FROM indexed_listings ORDER BY ${key}`),
+      )
+      expect(indexed).toEqual(
+        await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table}('"ǂ0"') ORDER BY rowid`),
+      )
+    }
+    expect(
+      await rows(`SELECT content_id FROM moderation_items m WHERE content_type = 'listing' GROUP BY content_id
       HAVING sum(reports) <> (SELECT count(*) FROM reports WHERE listing_id = m.content_id)`),
-  ).toEqual([])
-  // What is held is not on the market; what a ban holds is somebody's who is suspended, and of nobody suspended anything is for sale.
-  expect(await rows("SELECT l.id FROM listings l JOIN listing_holds ON listing_id = l.id WHERE status NOT IN ('pending', 'removed')")).toEqual([])
-  expect(
-    await rows(`SELECT l.id FROM listings l JOIN users u ON u.id = l.seller_id LEFT JOIN listing_holds h ON listing_id = l.id
+    ).toEqual([])
+    // What is held is not on the market; what a ban holds is somebody's who is suspended, and of nobody
+    // suspended anything is for sale.
+    expect(
+      await rows(
+        "SELECT l.id FROM listings l JOIN listing_holds ON listing_id = l.id WHERE status NOT IN ('pending', 'removed')",
+      ),
+    ).toEqual([])
+    expect(
+      await rows(`SELECT l.id FROM listings l JOIN users u ON u.id = l.seller_id LEFT JOIN listing_holds h ON listing_id = l.id
       WHERE CASE WHEN u.suspended_until IS NULL THEN h.hold = 'ban' ELSE l.status = 'active' END`),
-  ).toEqual([])
-  const people = 'SELECT count(*) AS people, sum(phone_verified_at IS NOT NULL AND id_verified_at IS NOT NULL) AS verified FROM users'
-  expect(await rows('SELECT people, verified FROM people_counts')).toEqual(await rows(people))
-  const views = await rows<{ public_id: string; views: number }>('SELECT public_id, views FROM listings WHERE views > 0 ORDER BY public_id')
-  expect(views).toEqual(viewsSeen(world))
-  expect(await rows('SELECT seller_id, listing_id, comments FROM own_engagement WHERE comments > 0 ORDER BY 1, 2')).toEqual(
-    await rows(`SELECT * FROM (SELECT seller_id, id AS listing_id, (SELECT count(*) FROM comments WHERE listing_id = l.id AND author_id = seller_id AND deleted_at IS NULL AND hidden_at IS NULL) AS comments FROM listings l)
+    ).toEqual([])
+    const people =
+      'SELECT count(*) AS people, sum(phone_verified_at IS NOT NULL AND id_verified_at IS NOT NULL) AS verified FROM users'
+    expect(await rows('SELECT people, verified FROM people_counts')).toEqual(await rows(people))
+    const views = await rows<{ public_id: string; views: number }>(
+      'SELECT public_id, views FROM listings WHERE views > 0 ORDER BY public_id',
+    )
+    expect(views).toEqual(viewsSeen(world))
+    expect(
+      await rows(
+        'SELECT seller_id, listing_id, comments FROM own_engagement WHERE comments > 0 ORDER BY 1, 2',
+      ),
+    ).toEqual(
+      await rows(`SELECT * FROM (SELECT seller_id, id AS listing_id, (SELECT count(*) FROM comments WHERE listing_id = l.id AND author_id = seller_id AND deleted_at IS NULL AND hidden_at IS NULL) AS comments FROM listings l)
       WHERE comments > 0 ORDER BY 1, 2`),
-  )
-  // The sellers' figures: nothing was purged, so what they got is what their listings have of others.
-  expect(await rows('SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1'))
-    .toEqual(await rows(`SELECT l.seller_id, sum(views) AS views, sum(l.likes) AS likes, sum(l.comments - coalesce(o.comments, 0)) AS comments,
-      sum(status <> 'removed') AS posted FROM listings l LEFT JOIN own_engagement o ON listing_id = id GROUP BY 1 ORDER BY 1`))
-  expect(await rows('SELECT * FROM seller_listings ORDER BY seller_id')).toEqual(await rows(`SELECT seller_id, sum(status <> 'removed') AS standing, sum(status = 'active') AS active,
-    sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold FROM listings GROUP BY 1 ORDER BY 1`))
-  // One event for each change of state: the last one tells the state that the listing is in.
-  expect(
-    await rows(`SELECT l.id, l.status, e.kind FROM listings l
+    )
+    // The sellers' figures: nothing was purged, so what they got is what their listings have of others.
+    expect(
+      await rows(
+        'SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1',
+      ),
+    ).toEqual(
+      await rows(`SELECT l.seller_id, sum(views) AS views, sum(l.likes) AS likes, sum(l.comments - coalesce(o.comments, 0)) AS comments,
+      sum(status <> 'removed') AS posted FROM listings l LEFT JOIN own_engagement o ON listing_id = id GROUP BY 1 ORDER BY 1`),
+    )
+    expect(await rows('SELECT * FROM seller_listings ORDER BY seller_id')).toEqual(
+      await rows(`SELECT seller_id, sum(status <> 'removed') AS standing, sum(status = 'active') AS active,
+    sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold FROM listings GROUP BY 1 ORDER BY 1`),
+    )
+    // One event for each change of state: the last one tells the state that the listing is in.
+    expect(
+      await rows(`SELECT l.id, l.status, e.kind FROM listings l
       JOIN listing_events e ON e.id = (SELECT max(id) FROM listing_events WHERE listing_id = l.id AND kind IN ('published', 'sold', 'reactivated', 'renewed', 'expired', 'deleted', 'restored'))
       WHERE NOT EXISTS (SELECT 1 FROM listing_holds WHERE listing_id = l.id) AND l.status <> CASE e.kind WHEN 'sold' THEN 'sold' WHEN 'expired' THEN 'expired' WHEN 'deleted' THEN 'removed' WHEN 'restored' THEN l.status ELSE 'active' END`),
-  ).toEqual([])
-})
+    ).toEqual([])
+  },
+)
 
 async function openWorld(): Promise<World> {
   const admin = await signInAdmin()
@@ -104,7 +159,17 @@ async function openWorld(): Promise<World> {
       return { id, seller }
     }),
   )
-  return { admin, sellers, viewers: [...sellers, visitor(), visitor()], listings, comments: [], views: new Set(), answers: new Map(), bans: [], decided: [] }
+  return {
+    admin,
+    sellers,
+    viewers: [...sellers, visitor(), visitor()],
+    listings,
+    comments: [],
+    views: new Set(),
+    answers: new Map(),
+    bans: [],
+    decided: [],
+  }
 }
 
 async function operate(world: World, random: () => number): Promise<void> {
@@ -126,7 +191,15 @@ async function operate(world: World, random: () => number): Promise<void> {
     sell: () => owner.post(`${path}/status`, { status: 'sold' }),
     reactivate: () => owner.post(`${path}/status`, { status: 'active' }),
     renew: () => owner.post(`${path}/renew`),
-    edit: () => owner.patch(path, pick([{ location: pick(LOCATIONS) }, { price: 5_000 + Math.floor(random() * 50) * 100 }, { title: `Title number ${Math.floor(random() * 90)}` }])),
+    edit: () =>
+      owner.patch(
+        path,
+        pick([
+          { location: pick(LOCATIONS) },
+          { price: 5_000 + Math.floor(random() * 50) * 100 },
+          { title: `Title number ${Math.floor(random() * 90)}` },
+        ]),
+      ),
     delete: () => owner.delete(path),
     restore: () => owner.post(`${path}/restore`),
     expire: () => expireSome(random),
@@ -138,7 +211,23 @@ async function operate(world: World, random: () => number): Promise<void> {
     unban: () => world.admin.delete(`/api/admin/user-bans/${world.bans.shift() ?? id}`),
   }
   // What takes a listing off the market is rarer than what brings it back, or all would soon be gone.
-  const names = [...Object.keys(operations), 'like', 'like', 'view', 'comment', 'comment', 'reactivate', 'reactivate', 'restore', 'restore', 'edit', 'approve', 'undo', 'unban', 'unban']
+  const names = [
+    ...Object.keys(operations),
+    'like',
+    'like',
+    'view',
+    'comment',
+    'comment',
+    'reactivate',
+    'reactivate',
+    'restore',
+    'restore',
+    'edit',
+    'approve',
+    'undo',
+    'unban',
+    'unban',
+  ]
   const name = pick(names.filter((each) => !['expire', 'ban', 'take down'].includes(each) || random() < 0.3))
   const answer = await operations[name]?.()
   const key = `${name} ${answer?.status}`
@@ -153,8 +242,16 @@ async function view(world: World, id: string, viewer: Person): Promise<Response>
   return answer
 }
 
-async function comment(world: World, id: string, author: Member, parentId: string | undefined): Promise<Response> {
-  const answer = await author.post(`/api/listings/${id}/comments`, { content: 'Is it still there?', parentId })
+async function comment(
+  world: World,
+  id: string,
+  author: Member,
+  parentId: string | undefined,
+): Promise<Response> {
+  const answer = await author.post(`/api/listings/${id}/comments`, {
+    content: 'Is it still there?',
+    parentId,
+  })
   if (answer.status === 201) world.comments.push(Comment.parse(await answer.clone().json()).id)
   return answer
 }
@@ -162,7 +259,9 @@ async function comment(world: World, id: string, author: Member, parentId: strin
 /** Some listings' time runs out, and the cron comes by. */
 async function expireSome(random: () => number): Promise<Response> {
   const now = Date.now()
-  await env.DB.prepare("UPDATE listings SET expires_at = ? WHERE status = 'active' AND id % 5 = ?").bind(now - 1, Math.floor(random() * 5)).run()
+  await env.DB.prepare("UPDATE listings SET expires_at = ? WHERE status = 'active' AND id % 5 = ?")
+    .bind(now - 1, Math.floor(random() * 5))
+    .run()
   await runCron(parseEnv(env), now)
   return new Response(null, { status: 200 })
 }
@@ -171,8 +270,12 @@ async function expireSome(random: () => number): Promise<Response> {
 async function hold(id: string): Promise<Response> {
   const isActive = "public_id = ? AND status = 'active'"
   await env.DB.batch([
-    env.DB.prepare(`INSERT OR IGNORE INTO listing_holds SELECT id, seller_id, 'review', status, created_at + 1 FROM listings WHERE ${isActive}`).bind(id),
-    env.DB.prepare(`UPDATE listings SET status = 'pending', updated_at = updated_at + 1 WHERE ${isActive}`).bind(id),
+    env.DB.prepare(
+      `INSERT OR IGNORE INTO listing_holds SELECT id, seller_id, 'review', status, created_at + 1 FROM listings WHERE ${isActive}`,
+    ).bind(id),
+    env.DB.prepare(
+      `UPDATE listings SET status = 'pending', updated_at = updated_at + 1 WHERE ${isActive}`,
+    ).bind(id),
   ])
   return new Response(null, { status: 200 })
 }
@@ -185,7 +288,11 @@ async function decide(world: World, id: string, action: 'approved' | 'removed'):
 }
 
 async function ban(world: World, seller: Member): Promise<Response> {
-  const answer = await world.admin.post('/api/admin/ban-user', { userId: seller.user.id, banType: 'permanent', reason: 'Spam' })
+  const answer = await world.admin.post('/api/admin/ban-user', {
+    userId: seller.user.id,
+    banType: 'permanent',
+    reason: 'Spam',
+  })
   if (answer.ok) world.bans.push(UserBan.parse(await answer.json()).id)
   return answer
 }
@@ -196,7 +303,9 @@ function viewsSeen({ views }: World) {
     const id = seen.split(' ')[0] ?? ''
     counts.set(id, (counts.get(id) ?? 0) + 1)
   }
-  return [...counts].map(([public_id, count]) => ({ public_id, views: count })).sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
+  return [...counts]
+    .map(([public_id, count]) => ({ public_id, views: count }))
+    .sort((a, b) => (a.public_id < b.public_id ? -1 : 1))
 }
 
 function countedActive() {
@@ -205,7 +314,10 @@ function countedActive() {
 
 function recountedActive() {
   const places = ['location', "'area:' || area", "''"]
-  const counts = places.map((place) => `SELECT type, ${place} AS place, count(*) AS active FROM listings WHERE status = 'active' GROUP BY 1, 2`)
+  const counts = places.map(
+    (place) =>
+      `SELECT type, ${place} AS place, count(*) AS active FROM listings WHERE status = 'active' GROUP BY 1, 2`,
+  )
   return rows(`SELECT * FROM (${counts.join(' UNION ALL ')}) ORDER BY type, place`)
 }
 

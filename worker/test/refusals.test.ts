@@ -16,14 +16,19 @@ describe('the list of calls', () => {
   test('names exactly the calls that are mounted', () => {
     const mounted = app.routes
       .filter(({ method, path }) => /^\/(api|s3)\//.test(path) && method !== 'ALL')
-      .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`)
+      .map(
+        ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`,
+      )
     const listed = CALLS.map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(mounted)].sort()).toEqual([...listed].sort())
   })
 
   test('is served as an OpenAPI document that describes each, with its schemas', async () => {
     const answer = await callApp('/api/openapi.json')
-    const document = await answer.json<{ openapi: string; paths: Record<string, Record<string, { responses: object; requestBody?: object }>> }>()
+    const document = await answer.json<{
+      openapi: string
+      paths: Record<string, Record<string, { responses: object; requestBody?: object }>>
+    }>()
     expect(document.openapi).toBe('3.1.0')
     for (const { method, path, status, body } of CALLS) {
       const described = document.paths[path]?.[method]
@@ -35,51 +40,81 @@ describe('the list of calls', () => {
 })
 
 describe('every call', () => {
-  test.each(protectedCalls.map((call) => [call.method, call.path] as const))('%s %s refuses somebody signed out with 401', async (method, path) => {
-    const answer = await visitor().fetch(concrete(path), { method: method.toUpperCase() })
-    expect(answer.status).toBe(401)
-    expect(ErrorBody.parse(await answer.json()).code).toBe('signed_out')
-    expect(answer.headers.get('cache-control')).toContain('no-store')
-  })
+  test.each(protectedCalls.map((call) => [call.method, call.path] as const))(
+    '%s %s refuses somebody signed out with 401',
+    async (method, path) => {
+      const answer = await visitor().fetch(concrete(path), { method: method.toUpperCase() })
+      expect(answer.status).toBe(401)
+      expect(ErrorBody.parse(await answer.json()).code).toBe('signed_out')
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+    },
+  )
 
-  test.each(CALLS.filter(({ access }) => access === 'admin').map((call) => [call.method, call.path] as const))('%s %s refuses a member with 403', async (method, path) => {
+  test.each(
+    CALLS.filter(({ access }) => access === 'admin').map((call) => [call.method, call.path] as const),
+  )('%s %s refuses a member with 403', async (method, path) => {
     const answer = await (await signIn()).fetch(concrete(path), { method: method.toUpperCase() })
     expect(answer.status).toBe(403)
     expect(ErrorBody.parse(await answer.json()).message).toBe('Admin privileges required')
   })
 
-  test.each(protectedCalls.filter(({ path }) => !path.includes('logout')).map((call) => [call.method, call.path] as const))(
-    '%s %s refuses a suspended person with 403',
-    async (method, path) => {
-      const person = await signIn()
-      await suspend(person, Date.now() + 3_600_000)
-      const answer = await person.fetch(concrete(path), { method: method.toUpperCase() })
-      expect(answer.status).toBe(403)
-      expect(ErrorBody.parse(await answer.json()).code).toBe('suspended')
-    },
-  )
-
-  test.each(changing.map((call) => [call.method, call.path] as const))('%s %s refuses another website with 403', async (method, path) => {
+  test.each(
+    protectedCalls
+      .filter(({ path }) => !path.includes('logout'))
+      .map((call) => [call.method, call.path] as const),
+  )('%s %s refuses a suspended person with 403', async (method, path) => {
     const person = await signIn()
-    for (const headers of [{ origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }] as HeadersInit[]) {
-      const answer = await callApp(concrete(path), { method: method.toUpperCase(), headers: { cookie: person.cookie, ...Object.fromEntries(new Headers(headers)) } })
-      expect(answer.status).toBe(403)
-      expect(ErrorBody.parse(await answer.json()).code).toBe('foreign_origin')
-    }
+    await suspend(person, Date.now() + 3_600_000)
+    const answer = await person.fetch(concrete(path), { method: method.toUpperCase() })
+    expect(answer.status).toBe(403)
+    expect(ErrorBody.parse(await answer.json()).code).toBe('suspended')
   })
 
-  test.each(changing.filter(({ body, bodyType }) => body && !bodyType).map((call) => [call.method, call.path, call.access] as const))(
-    '%s %s answers bad bodies with 400 and never 500',
-    async (method, path, access) => {
-      const person = access === 'admin' ? await signInAdmin() : await signIn()
-      for (const text of ['{', '[]', '7', '"text"', 'null', '{"__proto__":1}', '{"images":{"length":1e9}}', `{"${'k'.repeat(9_000)}":1}`]) {
-        const answer = await person.fetch(concrete(path), { method: method.toUpperCase(), body: text, headers: { 'content-type': 'application/json' } })
-        // An edit takes any object and looks the listing up first; there is none of that id.
-        expect([400, 404, 200]).toContain(answer.status)
-        expect(answer.status === 200 ? path : '').not.toMatch(/otp$/)
+  test.each(changing.map((call) => [call.method, call.path] as const))(
+    '%s %s refuses another website with 403',
+    async (method, path) => {
+      const person = await signIn()
+      for (const headers of [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ] as HeadersInit[]) {
+        const answer = await callApp(concrete(path), {
+          method: method.toUpperCase(),
+          headers: { cookie: person.cookie, ...Object.fromEntries(new Headers(headers)) },
+        })
+        expect(answer.status).toBe(403)
+        expect(ErrorBody.parse(await answer.json()).code).toBe('foreign_origin')
       }
     },
   )
+
+  test.each(
+    changing
+      .filter(({ body, bodyType }) => body && !bodyType)
+      .map((call) => [call.method, call.path, call.access] as const),
+  )('%s %s answers bad bodies with 400 and never 500', async (method, path, access) => {
+    const person = access === 'admin' ? await signInAdmin() : await signIn()
+    for (const text of [
+      '{',
+      '[]',
+      '7',
+      '"text"',
+      'null',
+      '{"__proto__":1}',
+      '{"images":{"length":1e9}}',
+      `{"${'k'.repeat(9_000)}":1}`,
+    ]) {
+      const answer = await person.fetch(concrete(path), {
+        method: method.toUpperCase(),
+        body: text,
+        headers: { 'content-type': 'application/json' },
+      })
+      // An edit takes any object and looks the listing up first; there is none of that id.
+      expect([400, 404, 200]).toContain(answer.status)
+      expect(answer.status === 200 ? path : '').not.toMatch(/otp$/)
+    }
+  })
 })
 
 test('an unknown call is a 404 with a sentence', async () => {

@@ -45,13 +45,19 @@ const CASES: Record<string, Case> = {
   'get /api/openapi.json': { answers: everyone() },
   'get /api/docs': { answers: everyone() },
   'post /api/auth/send-otp': { answers: everyone(), body: () => ({ phoneNumber: freshPhone() }) },
-  'post /api/auth/verify-otp': { answers: everyone(400), body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }) },
+  'post /api/auth/verify-otp': {
+    answers: everyone(400),
+    body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }),
+  },
   'get /api/auth/robot-check': { answers: everyone() },
   'get /api/auth/user': { answers: everyone() },
   'patch /api/auth/user': { answers: members(), body: { location: 'Bo' } },
   'get /api/auth/user/totals': { answers: members() },
   'post /api/auth/phone/send-otp': { answers: members(), body: () => ({ phoneNumber: freshPhone() }) },
-  'post /api/auth/phone/verify-otp': { answers: members(400), body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }) },
+  'post /api/auth/phone/verify-otp': {
+    answers: members(400),
+    body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }),
+  },
   'post /api/auth/phone/send-old-otp': {
     answers: members(),
     // Each of them signed in a moment ago, and a number gets one code a minute.
@@ -60,7 +66,10 @@ const CASES: Record<string, Case> = {
       return { phoneNumber: freshPhone() }
     },
   },
-  'post /api/auth/phone/change': { answers: members(400), body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }) },
+  'post /api/auth/phone/change': {
+    answers: members(400),
+    body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }),
+  },
   'delete /api/auth/phone/change': { answers: members(404) },
   'post /api/auth/logout': { answers: everyone(204), endsSession: true },
   'post /api/auth/logout-everywhere': { answers: [401, 204, 204, 204, 204], endsSession: true },
@@ -73,7 +82,11 @@ const CASES: Record<string, Case> = {
   'patch /api/listings/{id}': { answers: ownerOnly(), path: listing(), body: { price: 9_000 } },
   'delete /api/listings/{id}': { answers: ownerOnly(), path: listing() },
   'post /api/listings/{id}/restore': { answers: ownerOnly(200, 410), path: deletedListing },
-  'post /api/listings/{id}/status': { answers: ownerOnly(), path: listing('/status'), body: { status: 'sold' } },
+  'post /api/listings/{id}/status': {
+    answers: ownerOnly(),
+    path: listing('/status'),
+    body: { status: 'sold' },
+  },
   'post /api/listings/{id}/renew': { answers: ownerOnly(), path: listing('/renew') },
   'get /api/listings/{id}/score': { answers: ownerOnly(), path: listing('/score') },
   'get /api/listings/{id}/similar': { answers: everyone(), path: listing('/similar') },
@@ -81,11 +94,28 @@ const CASES: Record<string, Case> = {
   'get /api/rate': { answers: everyone() },
 
   'get /api/listings/{id}/comments': { answers: everyone(), path: listing('/comments') },
-  'post /api/listings/{id}/comments': { answers: members(201), path: listing('/comments'), body: { content: 'Is it still there?' } },
-  'delete /api/comments/{id}': { answers: [401, 204, 403, 403, 204], path: async ({ owner, stranger }) => `/api/comments/${(await comment(owner, (await post(stranger)).id)).id}` },
-  'post /api/comments/{id}/hide': { answers: ownerOnly(), path: async ({ owner, stranger }) => `/api/comments/${(await comment(stranger, (await post(owner)).id)).id}/hide`, body: { hidden: true } },
+  'post /api/listings/{id}/comments': {
+    answers: members(201),
+    path: listing('/comments'),
+    body: { content: 'Is it still there?' },
+  },
+  'delete /api/comments/{id}': {
+    answers: [401, 204, 403, 403, 204],
+    path: async ({ owner, stranger }) =>
+      `/api/comments/${(await comment(owner, (await post(stranger)).id)).id}`,
+  },
+  'post /api/comments/{id}/hide': {
+    answers: ownerOnly(),
+    path: async ({ owner, stranger }) =>
+      `/api/comments/${(await comment(stranger, (await post(owner)).id)).id}/hide`,
+    body: { hidden: true },
+  },
   'post /api/listings/{id}/like': { answers: members(), path: listing('/like') },
-  'post /api/listings/{id}/report': { answers: [401, 409, 201, 403, 201], path: listing('/report'), body: { reason: 'scam' } },
+  'post /api/listings/{id}/report': {
+    answers: [401, 409, 201, 403, 201],
+    path: listing('/report'),
+    body: { reason: 'scam' },
+  },
   'get /api/favourites': { answers: members() },
   'get /api/favourites/{listingId}': { answers: members(), path: favourite },
   'post /api/favourites/{listingId}': { answers: members(), path: favourite },
@@ -98,39 +128,77 @@ const CASES: Record<string, Case> = {
   'patch /api/notifications/settings': { answers: members(), body: { muted: [] } },
 
   'get /api/conversations': { answers: members() },
-  'post /api/conversations': { answers: members(201), body: async ({ stranger }: People) => ({ listingId: (await post(stranger)).id }) },
+  'post /api/conversations': {
+    answers: members(201),
+    body: async ({ stranger }: People) => ({ listingId: (await post(stranger)).id }),
+  },
   'get /api/conversations/{id}': { answers: ownerOnly(200, 404), path: conversation() },
   'get /api/conversations/{id}/messages': { answers: ownerOnly(200, 404), path: conversation('/messages') },
-  'post /api/conversations/{id}/messages': { answers: ownerOnly(201, 404), path: conversation('/messages'), body: { content: 'Is it still there?' } },
-  'post /api/conversations/{id}/read': { answers: ownerOnly(200, 404), path: conversation('/read'), body: { seq: 1 } },
-  'post /api/conversations/{id}/report': { answers: ownerOnly(201, 404), path: conversation('/report'), body: { seq: 1, reason: 'scam' } },
+  'post /api/conversations/{id}/messages': {
+    answers: ownerOnly(201, 404),
+    path: conversation('/messages'),
+    body: { content: 'Is it still there?' },
+  },
+  'post /api/conversations/{id}/read': {
+    answers: ownerOnly(200, 404),
+    path: conversation('/read'),
+    body: { seq: 1 },
+  },
+  'post /api/conversations/{id}/report': {
+    answers: ownerOnly(201, 404),
+    path: conversation('/report'),
+    body: { seq: 1, reason: 'scam' },
+  },
   'post /api/conversations/{id}/block': { answers: ownerOnly(200, 404), path: apart('/block') },
   'delete /api/conversations/{id}/block': { answers: ownerOnly(200, 404), path: apart('/block') },
 
-  'post /api/ai/suggest-listing': { answers: members(), body: { type: 'generator', title: 'Honda generator' } },
+  'post /api/ai/suggest-listing': {
+    answers: members(),
+    body: { type: 'generator', title: 'Honda generator' },
+  },
   'post /api/smart-search': { answers: members(), body: { query: 'generator in Bo', filters: {} } },
   'get /api/search-suggestions': { answers: members(), path: () => '/api/search-suggestions?q=gen' },
   'get /api/saved-searches': { answers: members() },
-  'post /api/saved-searches': { answers: members(201), body: () => ({ name: crypto.randomUUID(), query: `generator ${Math.random()}`, filters: {} }) },
-  'patch /api/saved-searches/{id}': { answers: ownerOnly(200, 404), path: savedSearch, body: { paused: true } },
+  'post /api/saved-searches': {
+    answers: members(201),
+    body: () => ({ name: crypto.randomUUID(), query: `generator ${Math.random()}`, filters: {} }),
+  },
+  'patch /api/saved-searches/{id}': {
+    answers: ownerOnly(200, 404),
+    path: savedSearch,
+    body: { paused: true },
+  },
   'delete /api/saved-searches/{id}': { answers: ownerOnly(204, 404), path: savedSearch },
 
   'post /api/objects/upload': { answers: members(), body: {} },
   'put /api/objects/upload/{token}': { answers: everyone(403), path: () => '/api/objects/upload/none' },
-  'get /s3/params': { answers: members(), path: () => '/s3/params?filename=passport.pdf&type=application/pdf' },
+  'get /s3/params': {
+    answers: members(),
+    path: () => '/s3/params?filename=passport.pdf&type=application/pdf',
+  },
   'get /s3/sts': { answers: members(404) },
   'post /s3/multipart': { answers: members(), body: PARTS },
   // The store that would list them is not there.
   'get /s3/multipart/{uploadId}': { answers: ownerOnly(503, 404), path: multipart() },
   'get /s3/multipart/{uploadId}/{partNumber}': { answers: ownerOnly(200, 404), path: multipart('/1') },
-  'post /s3/multipart/{uploadId}/complete': { answers: ownerOnly(400, 400), path: multipart('/complete'), body: { parts: [] } },
+  'post /s3/multipart/{uploadId}/complete': {
+    answers: ownerOnly(400, 400),
+    path: multipart('/complete'),
+    body: { parts: [] },
+  },
   'delete /s3/multipart/{uploadId}': { answers: ownerOnly(200, 404), path: multipart() },
 
   'get /api/verification/status': { answers: members() },
   'get /api/verification/documents': { answers: members() },
-  'post /api/verification/upload': { answers: members(400), body: { documentType: 'government_id', fileUrl: 'https://elsewhere.example/id.pdf' } },
+  'post /api/verification/upload': {
+    answers: members(400),
+    body: { documentType: 'government_id', fileUrl: 'https://elsewhere.example/id.pdf' },
+  },
   // The link is for the person who read it: an admin has one of their own.
-  'get /api/verification/files/{token}': { answers: ownerOnly(), path: async ({ owner }) => linkOf((await documentsOf(owner))[0] ?? { fileUrl: null }) },
+  'get /api/verification/files/{token}': {
+    answers: ownerOnly(),
+    path: async ({ owner }) => linkOf((await documentsOf(owner))[0] ?? { fileUrl: null }),
+  },
 
   'get /api/seller/analytics': { answers: members() },
   'get /api/seller/analytics.csv': { answers: members() },
@@ -144,16 +212,34 @@ const CASES: Record<string, Case> = {
   'post /api/admin/moderation/{id}': { answers: admins(), path: item(), body: { action: 'approved' } },
   'post /api/admin/moderation/{id}/undo': { answers: admins(), path: decidedItem },
   'get /api/admin/user-bans': { answers: admins() },
-  'post /api/admin/ban-user': { answers: admins(201), body: ({ stranger }: People) => ({ userId: stranger.user.id, banType: 'warning', reason: 'Spam' }) },
-  'delete /api/admin/user-bans/{id}': { answers: admins(), path: async ({ admin, stranger }) => `/api/admin/user-bans/${(await banned(admin, stranger, { banType: 'warning' })).id}` },
+  'post /api/admin/ban-user': {
+    answers: admins(201),
+    body: ({ stranger }: People) => ({ userId: stranger.user.id, banType: 'warning', reason: 'Spam' }),
+  },
+  'delete /api/admin/user-bans/{id}': {
+    answers: admins(),
+    path: async ({ admin, stranger }) =>
+      `/api/admin/user-bans/${(await banned(admin, stranger, { banType: 'warning' })).id}`,
+  },
   'get /api/admin/users': { answers: admins() },
-  'post /api/admin/users/{id}/role': { answers: admins(), path: async () => `/api/admin/users/${(await signIn()).user.id}/role`, body: { role: 'admin', reason: 'Helps' } },
+  'post /api/admin/users/{id}/role': {
+    answers: admins(),
+    path: async () => `/api/admin/users/${(await signIn()).user.id}/role`,
+    body: { role: 'admin', reason: 'Helps' },
+  },
   'get /api/admin/audit': { answers: admins() },
   'get /api/admin/verification-queue': { answers: admins() },
-  'post /api/admin/verify-document/{id}': { answers: admins(), path: async () => `/api/admin/verify-document/${(await submit(await signIn())).id}`, body: { action: 'approved' } },
+  'post /api/admin/verify-document/{id}': {
+    answers: admins(),
+    path: async () => `/api/admin/verify-document/${(await submit(await signIn())).id}`,
+    body: { action: 'approved' },
+  },
   'post /api/admin/verify-document/{id}/undo': { answers: admins(), path: decidedDocument },
 
-  'get /api/dev/sms': { answers: everyone(), path: ({ owner }) => `/api/dev/sms?phone=${encodeURIComponent(owner.phone)}` },
+  'get /api/dev/sms': {
+    answers: everyone(),
+    path: ({ owner }) => `/api/dev/sms?phone=${encodeURIComponent(owner.phone)}`,
+  },
 }
 
 const ROLES = ['visitor', 'owner', 'other', 'banned', 'admin'] as const
@@ -180,7 +266,10 @@ describe.each(Object.entries(CASES))('%s', (call, { answers, path, body, endsSes
     for (const role of ROLES) {
       const target = path ? await path(those) : plain
       const sent = typeof body === 'function' ? await body(those) : body
-      const json = sent === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
+      const json =
+        sent === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
       given.push((await those[role].fetch(target, { method: method.toUpperCase(), ...json })).status)
     }
     expect(given).toEqual(answers)
@@ -188,7 +277,13 @@ describe.each(Object.entries(CASES))('%s', (call, { answers, path, body, endsSes
 })
 
 async function gather(): Promise<People> {
-  const [owner, other, out, admin, stranger] = await Promise.all([signIn(), signIn(), signIn(), signInAdmin(), signIn()])
+  const [owner, other, out, admin, stranger] = await Promise.all([
+    signIn(),
+    signIn(),
+    signIn(),
+    signInAdmin(),
+    signIn(),
+  ])
   await suspend(out, Date.now() + 3_600_000)
   return { visitor: visitor(), owner, other, banned: out, admin, stranger }
 }
@@ -219,7 +314,9 @@ function apart(rest: string) {
 }
 
 async function savedSearch({ owner }: People): Promise<string> {
-  await env.DB.batch(['saved_search_keys', 'saved_searches'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.DB.batch(
+    ['saved_search_keys', 'saved_searches'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  )
   return `/api/saved-searches/${(await save(owner)).id}`
 }
 
@@ -233,7 +330,8 @@ function multipart(rest = '') {
 }
 
 function item() {
-  return async ({ stranger }: People) => `/api/admin/moderation/${await flagged('listing', (await post(stranger)).id)}`
+  return async ({ stranger }: People) =>
+    `/api/admin/moderation/${await flagged('listing', (await post(stranger)).id)}`
 }
 
 async function decidedItem({ admin, stranger }: People): Promise<string> {

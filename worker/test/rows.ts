@@ -4,15 +4,24 @@ import { parseEnv } from '../env.ts'
 
 /** A listing's row as it stands in the table, by column. */
 export async function rowOf(publicId: string): Promise<Record<string, number | string | null>> {
-  const row = await env.DB.prepare('SELECT * FROM listings WHERE public_id = ?').bind(publicId).first<Record<string, number | string | null>>()
+  const row = await env.DB.prepare('SELECT * FROM listings WHERE public_id = ?')
+    .bind(publicId)
+    .first<Record<string, number | string | null>>()
   if (!row) throw new Error(`There is no listing ${publicId}`)
   return row
 }
 
 /** Puts a listing into a state that takes others, or weeks, to come about. */
-export async function setRow(publicId: string, columns: Record<string, number | string | null>): Promise<void> {
-  const set = Object.keys(columns).map((name) => `${name} = ?`).join()
-  const { meta } = await env.DB.prepare(`UPDATE listings SET ${set} WHERE public_id = ?`).bind(...Object.values(columns), publicId).run()
+export async function setRow(
+  publicId: string,
+  columns: Record<string, number | string | null>,
+): Promise<void> {
+  const set = Object.keys(columns)
+    .map((name) => `${name} = ?`)
+    .join()
+  const { meta } = await env.DB.prepare(`UPDATE listings SET ${set} WHERE public_id = ?`)
+    .bind(...Object.values(columns), publicId)
+    .run()
   if (meta.changes < 1) throw new Error(`There is no listing ${publicId}`)
 }
 
@@ -31,7 +40,10 @@ export async function eventsOf(publicId: string): Promise<Told[]> {
   )
     .bind(publicId)
     .all<{ kind: string; detail: string | null; actor: string | null }>()
-  return results.map(({ detail, ...event }) => ({ ...event, detail: detail === null ? null : JSON.parse(detail) }))
+  return results.map(({ detail, ...event }) => ({
+    ...event,
+    detail: detail === null ? null : JSON.parse(detail),
+  }))
 }
 
 export async function eventKinds(publicId: string): Promise<string[]> {

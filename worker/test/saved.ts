@@ -6,9 +6,16 @@ import { rowOf } from './rows.ts'
 import { post } from './things.ts'
 import { toldOf as allToldOf } from './told.ts'
 
-/** Saves a search as a person and answers it as read; `changes` is what differs from generators in Bo, told at once. */
+/**
+ * Saves a search as a person and answers it as read; `changes` is what differs from generators in Bo, told at
+ * once.
+ */
 export async function save(person: Member, changes: Record<string, unknown> = {}): Promise<SavedSearch> {
-  const answer = await person.post('/api/saved-searches', { name: 'Generators in Bo', filters: { type: 'generator', location: 'Bo' }, ...changes })
+  const answer = await person.post('/api/saved-searches', {
+    name: 'Generators in Bo',
+    filters: { type: 'generator', location: 'Bo' },
+    ...changes,
+  })
   if (answer.status !== 201) throw new Error(`Saving was refused: ${answer.status} ${await answer.text()}`)
   return SavedSearch.parse(await answer.json())
 }
@@ -19,7 +26,11 @@ export async function listSaved(person: Member): Promise<SavedSearches> {
   return SavedSearches.parse(await answer.json())
 }
 
-export async function editSaved(person: Member, id: string, changes: Record<string, unknown>): Promise<SavedSearch> {
+export async function editSaved(
+  person: Member,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<SavedSearch> {
   const answer = await person.patch(`/api/saved-searches/${id}`, changes)
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return SavedSearch.parse(await answer.json())
@@ -27,7 +38,9 @@ export async function editSaved(person: Member, id: string, changes: Record<stri
 
 /** What a person was told of their saved searches, the newest first. */
 export async function toldOf(person: Member): Promise<Notification[]> {
-  return (await allToldOf(person)).filter(({ kind }) => kind === 'saved_search' || kind === 'saved_search_digest')
+  return (await allToldOf(person)).filter(
+    ({ kind }) => kind === 'saved_search' || kind === 'saved_search_digest',
+  )
 }
 
 /** The listings that a saved search found, told or not, in order. */

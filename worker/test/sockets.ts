@@ -6,7 +6,10 @@ import type { Member } from './people.ts'
 export interface TestSocket<Frame extends { type: string }> {
   /** An object goes as JSON; a text and bytes as they are. */
   send(frame: object | string | ArrayBuffer): void
-  /** Takes the first frame, waiting for it; of a type, the first of that type, and others stay. Fails once the socket is closed. */
+  /**
+   * Takes the first frame, waiting for it; of a type, the first of that type, and others stay. Fails once the
+   * socket is closed.
+   */
   next<T extends Frame['type'] = Frame['type']>(type?: T): Promise<Extract<Frame, { type: T }>>
   /** What has arrived and was not taken. */
   rest(): Frame[]
@@ -19,7 +22,10 @@ export interface TestSocket<Frame extends { type: string }> {
 
 /** Opens a person's socket of a conversation through the whole application. */
 export async function openRoom(member: Member, conversationId: string): Promise<TestSocket<RoomFrame>> {
-  return takeSocket(await member.fetch(`/ws?conversationId=${conversationId}`, { headers: { upgrade: 'websocket' } }), RoomFrame)
+  return takeSocket(
+    await member.fetch(`/ws?conversationId=${conversationId}`, { headers: { upgrade: 'websocket' } }),
+    RoomFrame,
+  )
 }
 
 /** Opens a person's socket of their inbox through the whole application. */
@@ -28,9 +34,13 @@ export async function openInbox(member: Member): Promise<TestSocket<InboxFrame>>
 }
 
 /** The socket that an answer brings. Every frame must be one of the contract. */
-export async function takeSocket<Frame extends { type: string }>(answer: Response, schema: z.ZodType<Frame>): Promise<TestSocket<Frame>> {
+export async function takeSocket<Frame extends { type: string }>(
+  answer: Response,
+  schema: z.ZodType<Frame>,
+): Promise<TestSocket<Frame>> {
   const { webSocket } = answer
-  if (answer.status !== 101 || !webSocket) throw new Error(`No socket was opened: ${answer.status} ${await answer.text()}`)
+  if (answer.status !== 101 || !webSocket)
+    throw new Error(`No socket was opened: ${answer.status} ${await answer.text()}`)
   return listen(webSocket, schema)
 }
 
@@ -43,7 +53,10 @@ interface Wish<Frame> {
   fail(error: unknown): void
 }
 
-function listen<Frame extends { type: string }>(webSocket: WebSocket, schema: z.ZodType<Frame>): TestSocket<Frame> {
+function listen<Frame extends { type: string }>(
+  webSocket: WebSocket,
+  schema: z.ZodType<Frame>,
+): TestSocket<Frame> {
   const arrived: Frame[] = []
   const wishes: Wish<Frame>[] = []
   const pongs: (() => void)[] = []
@@ -61,7 +74,10 @@ function listen<Frame extends { type: string }>(webSocket: WebSocket, schema: z.
     try {
       return await new Promise<Frame>((take, fail) => {
         wishes.push({ type, take, fail })
-        timer = setTimeout(() => fail(new Error(`No ${type ?? 'frame'} arrived; untaken: ${untaken()}`)), PATIENCE_MS)
+        timer = setTimeout(
+          () => fail(new Error(`No ${type ?? 'frame'} arrived; untaken: ${untaken()}`)),
+          PATIENCE_MS,
+        )
       })
     } finally {
       clearTimeout(timer)
@@ -86,7 +102,10 @@ function listen<Frame extends { type: string }>(webSocket: WebSocket, schema: z.
   webSocket.accept()
   return {
     closed,
-    send: (frame) => webSocket.send(typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame)),
+    send: (frame) =>
+      webSocket.send(
+        typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame),
+      ),
     next: async <T extends Frame['type']>(type?: T) => {
       const index = arrived.findIndex((frame) => fits(frame, type))
       const frame = index === -1 ? await wishFor(type) : arrived.splice(index, 1)[0]
@@ -102,7 +121,10 @@ function listen<Frame extends { type: string }>(webSocket: WebSocket, schema: z.
   }
 }
 
-/** A frame that was found by its type, or the first of any: the type that `next` promises is the one that it looked for. */
+/**
+ * A frame that was found by its type, or the first of any: the type that `next` promises is the one that it
+ * looked for.
+ */
 function asWished<Wished>(frame: unknown): Wished {
   return frame as Wished
 }

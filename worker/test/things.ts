@@ -13,40 +13,92 @@ const shared = {
 
 const SAMPLES = {
   electronics: {
-    type: 'electronics', ...shared, title: 'Tecno Camon 30, sealed', brand: 'Tecno', productType: 'Android Phone',
-    condition: 'brand_new_in_box', electronicsModel: 'Camon 30', storageCapacity: '256GB', color: 'black',
+    type: 'electronics',
+    ...shared,
+    title: 'Tecno Camon 30, sealed',
+    brand: 'Tecno',
+    productType: 'Android Phone',
+    condition: 'brand_new_in_box',
+    electronicsModel: 'Camon 30',
+    storageCapacity: '256GB',
+    color: 'black',
   },
   generator: {
-    type: 'generator', ...shared, title: 'Firman generator, silent', generatorBrand: 'Firman', generatorModel: 'SPG3000',
-    powerOutput: '2.5KVA', generatorFuelType: 'Petrol', ageInMonths: 4,
+    type: 'generator',
+    ...shared,
+    title: 'Firman generator, silent',
+    generatorBrand: 'Firman',
+    generatorModel: 'SPG3000',
+    powerOutput: '2.5KVA',
+    generatorFuelType: 'Petrol',
+    ageInMonths: 4,
   },
   car_sale: {
-    type: 'car_sale', ...shared, title: 'Toyota RAV4 in good order', price: 480_000, make: 'Toyota', carModel: 'RAV4',
-    year: new Date().getUTCFullYear() - 1, mileage: 12_000, condition: 'good', bodyType: 'SUV', carFuelType: 'Petrol',
-    transmission: 'automatic', exteriorColor: 'white',
+    type: 'car_sale',
+    ...shared,
+    title: 'Toyota RAV4 in good order',
+    price: 480_000,
+    make: 'Toyota',
+    carModel: 'RAV4',
+    year: new Date().getUTCFullYear() - 1,
+    mileage: 12_000,
+    condition: 'good',
+    bodyType: 'SUV',
+    carFuelType: 'Petrol',
+    transmission: 'automatic',
+    exteriorColor: 'white',
   },
   home_rent: {
-    type: 'home_rent', ...shared, title: 'Two bedroom flat near the park', price: 350, currency: 'USD', bedrooms: 2, bathrooms: 1.5,
-    squareFootage: 900, propertyType: 'apartment', furnished: true, parkingSpaces: 1, amenities: ['Borehole', 'Solar light'],
+    type: 'home_rent',
+    ...shared,
+    title: 'Two bedroom flat near the park',
+    price: 350,
+    currency: 'USD',
+    bedrooms: 2,
+    bathrooms: 1.5,
+    squareFootage: 900,
+    propertyType: 'apartment',
+    furnished: true,
+    parkingSpaces: 1,
+    amenities: ['Borehole', 'Solar light'],
   },
 } satisfies Record<ListingType, NewListingInput>
 
 /** A listing that the server takes as it stands; `changes` may also break it. */
-export function aListing<T extends ListingType = 'generator'>(type?: T, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function aListing<T extends ListingType = 'generator'>(
+  type?: T,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return { ...SAMPLES[type ?? 'generator'], ...changes }
 }
 
-/** Posts a listing as a person and answers it as read. Sellers who all write the same are suspicious, so each says something of their own. */
-export async function post(seller: Member, type: ListingType = 'generator', changes: Record<string, unknown> = {}): Promise<Listing> {
-  const answer = await seller.post('/api/listings', aListing(type, { description: inOwnWords(shared.description), ...changes }))
+/**
+ * Posts a listing as a person and answers it as read. Sellers who all write the same are suspicious, so each
+ * says something of their own.
+ */
+export async function post(
+  seller: Member,
+  type: ListingType = 'generator',
+  changes: Record<string, unknown> = {},
+): Promise<Listing> {
+  const answer = await seller.post(
+    '/api/listings',
+    aListing(type, { description: inOwnWords(shared.description), ...changes }),
+  )
   if (answer.status !== 201) throw new Error(`Posting was refused: ${answer.status} ${await answer.text()}`)
   return Listing.parse(await answer.json())
 }
 
 /** Comments on a listing as a person, or answers a comment there, and answers it as read. */
-export async function comment(author: Member, listingId: string, content = 'Is it still there?', parentId?: string): Promise<Comment> {
+export async function comment(
+  author: Member,
+  listingId: string,
+  content = 'Is it still there?',
+  parentId?: string,
+): Promise<Comment> {
   const answer = await author.post(`/api/listings/${listingId}/comments`, { content, parentId })
-  if (answer.status !== 201) throw new Error(`Commenting was refused: ${answer.status} ${await answer.text()}`)
+  if (answer.status !== 201)
+    throw new Error(`Commenting was refused: ${answer.status} ${await answer.text()}`)
   return Comment.parse(await answer.json())
 }
 
@@ -57,6 +109,27 @@ function inOwnWords(description: string): string {
 
 let posted = 0
 const NAMES = [
-  'Aminata', 'Bintu', 'Dauda', 'Edward', 'Fatmata', 'Gibril', 'Hawa', 'Isata', 'Jeneba', 'Kadie', 'Lansana', 'Mariama', 'Ngozi', 'Osman', 'Patrick', 'Ramatu', 'Sheku',
-  'Tamba', 'Umaru', 'Victor', 'Wilfred', 'Yeabu', 'Zainab',
+  'Aminata',
+  'Bintu',
+  'Dauda',
+  'Edward',
+  'Fatmata',
+  'Gibril',
+  'Hawa',
+  'Isata',
+  'Jeneba',
+  'Kadie',
+  'Lansana',
+  'Mariama',
+  'Ngozi',
+  'Osman',
+  'Patrick',
+  'Ramatu',
+  'Sheku',
+  'Tamba',
+  'Umaru',
+  'Victor',
+  'Wilfred',
+  'Yeabu',
+  'Zainab',
 ]

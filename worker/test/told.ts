@@ -24,16 +24,32 @@ export async function readAll(person: Member): Promise<void> {
 }
 
 /** The row id of a person, a listing, a comment or a conversation. */
-export async function rowId(table: 'users' | 'listings' | 'comments' | 'conversations', publicId: string): Promise<number> {
-  const id = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`).bind(publicId).first<number>('id')
+export async function rowId(
+  table: 'users' | 'listings' | 'comments' | 'conversations',
+  publicId: string,
+): Promise<number> {
+  const id = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`)
+    .bind(publicId)
+    .first<number>('id')
   if (id === null) throw new Error(`There is no ${publicId} in ${table}`)
   return id
 }
 
 /** Two people's conversation about a listing, by its row, as the notices of its messages need it. */
-export async function conversationRow(buyer: Member, seller: Member, listingId: string): Promise<{ id: number; publicId: string; listingId: number; buyerId: number; sellerId: number }> {
-  const [publicId, of, buyerId, sellerId] = [crypto.randomUUID(), await rowId('listings', listingId), await rowId('users', buyer.user.id), await rowId('users', seller.user.id)]
-  await env.DB.prepare('INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at) VALUES (?, ?, ?, ?, ?)')
+export async function conversationRow(
+  buyer: Member,
+  seller: Member,
+  listingId: string,
+): Promise<{ id: number; publicId: string; listingId: number; buyerId: number; sellerId: number }> {
+  const [publicId, of, buyerId, sellerId] = [
+    crypto.randomUUID(),
+    await rowId('listings', listingId),
+    await rowId('users', buyer.user.id),
+    await rowId('users', seller.user.id),
+  ]
+  await env.DB.prepare(
+    'INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at) VALUES (?, ?, ?, ?, ?)',
+  )
     .bind(publicId, of, buyerId, sellerId, Date.now())
     .run()
   return { id: await rowId('conversations', publicId), publicId, listingId: of, buyerId, sellerId }

@@ -14,11 +14,19 @@ export interface Sent {
 
 export const THUMBHASH = 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3'
 
-/** Asks for a ticket and lets the files arrive where its signed URLs lead, without looking at them, as the store does. */
+/**
+ * Asks for a ticket and lets the files arrive where its signed URLs lead, without looking at them, as the
+ * store does.
+ */
 export async function upload(owner: Member, sent: Sent): Promise<UploadTicket> {
   const { photo, medium, small, contentType = 'image/webp', purpose = 'listing_photo' } = sent
   const sizes = { size: photo.length, medium: medium?.length, small: small?.length }
-  const answer = await owner.post('/api/objects/upload', { purpose, contentType, ...sizes, thumbhash: THUMBHASH })
+  const answer = await owner.post('/api/objects/upload', {
+    purpose,
+    contentType,
+    ...sizes,
+    thumbhash: THUMBHASH,
+  })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
   const ticket = UploadTicket.parse(await answer.json())
   await arrive(ticket.uploadURL, photo, contentType)
@@ -32,10 +40,13 @@ export async function arrive(uploadURL: string, bytes: Uint8Array, contentType: 
   await env.BUCKET.put(landingKey(uploadURL), bytes, { httpMetadata: { contentType } })
 }
 
-/** The object that a signed URL leads to: one of the storage, or one of ours, whose key stands in its token. */
+/**
+ * The object that a signed URL leads to: one of the storage, or one of ours, whose key stands in its token.
+ */
 export function landingKey(uploadURL: string): string {
   const [, token] = new URL(uploadURL).pathname.split('/api/objects/upload/')
-  if (token) return `incoming/${JSON.parse(new TextDecoder().decode(fromBase64Url(token.split('.')[0] ?? ''))).key}`
+  if (token)
+    return `incoming/${JSON.parse(new TextDecoder().decode(fromBase64Url(token.split('.')[0] ?? ''))).key}`
   const [, key] = new URL(uploadURL).pathname.split(`/${parseEnv(env).R2_BUCKET}/`)
   if (!key) throw new Error(`No object in ${uploadURL}`)
   return key

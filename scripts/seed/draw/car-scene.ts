@@ -23,7 +23,9 @@ export function drawCar(random: Random, look: CarLook, format: Format, view: Car
   const day = someDay(random)
   const shape = CAR_SHAPES[look.body]
   const eye: Vec = [
-    random.between(-0.4, 0.4), random.between(1.15, 2), shape.halfLength * (format.height > format.width ? 3.9 : 3.05),
+    random.between(-0.4, 0.4),
+    random.between(1.15, 2),
+    shape.halfLength * (format.height > format.width ? 3.9 : 3.05),
   ]
   const camera = cameraAt({
     eye,
@@ -51,7 +53,11 @@ function turnFor(random: Random, view: CarView): number {
 function paintOf(random: Random, { color, dear }: CarLook): CarPaint {
   return {
     body: colourNamed(color, '#a9adb2'),
-    wheels: random.weighted([['alloy', dear ? 6 : 5], ['dark', dear ? 3 : 1], ['steel', dear ? 0 : 2]]),
+    wheels: random.weighted([
+      ['alloy', dear ? 6 : 5],
+      ['dark', dear ? 3 : 1],
+      ['steel', dear ? 0 : 2],
+    ]),
     chrome: dear || random.chance(0.45),
   }
 }
@@ -81,14 +87,24 @@ function street(random: Random, stage: Stage, day: Day): void {
   drawPatch(
     picture,
     camera,
-    [[-60, 0, -3.2], [60, 0, -3.2], [60, 0, -7], [-60, 0, -7]],
+    [
+      [-60, 0, -3.2],
+      [60, 0, -3.2],
+      [60, 0, -7],
+      [-60, 0, -7],
+    ],
     groundColour(day, random.pick(['laterite', 'concrete', 'sand'])),
   )
   wall(random, stage, -5.2)
   drawPatch(
     picture,
     camera,
-    [[-60, 0, -2.7], [60, 0, -2.7], [60, 0, -3.2], [-60, 0, -3.2]],
+    [
+      [-60, 0, -2.7],
+      [60, 0, -2.7],
+      [60, 0, -3.2],
+      [-60, 0, -3.2],
+    ],
     mix(groundColour(day, 'concrete'), [255, 255, 255], 0.15),
   )
   if (random.chance(0.6))
@@ -96,7 +112,12 @@ function street(random: Random, stage: Stage, day: Day): void {
       drawPatch(
         picture,
         camera,
-        [[x, 0.001, 3.1], [x + 2, 0.001, 3.1], [x + 2, 0.001, 2.94], [x, 0.001, 2.94]],
+        [
+          [x, 0.001, 3.1],
+          [x + 2, 0.001, 3.1],
+          [x + 2, 0.001, 2.94],
+          [x, 0.001, 2.94],
+        ],
         rgb('#e9e6da'),
         0.75,
       )
@@ -113,16 +134,28 @@ function street(random: Random, stage: Stage, day: Day): void {
 
 /** The wall of a compound with its coping, pillars and perhaps a gate. */
 function wall(random: Random, stage: Stage, z: number): void {
-  const colour = rgb(random.pick(['#e5d5b5', '#d8b890', '#c8d3cf', '#e9c9b0', '#f0e7d6', '#b9c4a4', '#c5a58f']))
+  const colour = rgb(
+    random.pick(['#e5d5b5', '#d8b890', '#c8d3cf', '#e9c9b0', '#f0e7d6', '#b9c4a4', '#c5a58f']),
+  )
   const height = random.between(1.9, 2.4)
   const marks: Mark[] = []
   for (let x = -18; x < 18; x += 3.2)
     marks.push({
-      points: [[x, 0, 0.13], [x + 0.4, 0, 0.13], [x + 0.4, height, 0.13], [x, height, 0.13]],
+      points: [
+        [x, 0, 0.13],
+        [x + 0.4, 0, 0.13],
+        [x + 0.4, height, 0.13],
+        [x, height, 0.13],
+      ],
       colour: times(colour, 0.93),
     })
   marks.push({
-    points: [[-20, 0, 0.13], [20, 0, 0.13], [20, 0.3, 0.13], [-20, 0.3, 0.13]],
+    points: [
+      [-20, 0, 0.13],
+      [20, 0, 0.13],
+      [20, 0.3, 0.13],
+      [-20, 0.3, 0.13],
+    ],
     colour: times(colour, 0.72),
     opacity: 0.8,
   })
@@ -130,18 +163,29 @@ function wall(random: Random, stage: Stage, z: number): void {
   if (gate !== undefined) {
     const metal = rgb(random.pick(['#2f4f6b', '#6b2f2a', '#2d3a33', '#4a4d52', '#8a6a2f']))
     marks.push({
-      points: [[gate, 0, 0.14], [gate + 3, 0, 0.14], [gate + 3, height * 0.96, 0.14], [gate, height * 0.96, 0.14]],
+      points: [
+        [gate, 0, 0.14],
+        [gate + 3, 0, 0.14],
+        [gate + 3, height * 0.96, 0.14],
+        [gate, height * 0.96, 0.14],
+      ],
       colour: metal,
     })
     for (let i = 1; i < 8; i++)
       marks.push({
-        points: [[gate + (i * 3) / 8, 0.1, 0.15], [gate + (i * 3) / 8, height * 0.9, 0.15]],
+        points: [
+          [gate + (i * 3) / 8, 0.1, 0.15],
+          [gate + (i * 3) / 8, height * 0.9, 0.15],
+        ],
         colour: times(metal, i === 4 ? 0.5 : 1.35),
         line: 0.05,
       })
   }
   paintFaces(stage, box([40, height, 0.25], { colour }, placed([0, 0, z]), { front: { marks } }))
-  paintFaces(stage, box([40, 0.14, 0.4], { colour: mix(colour, [255, 255, 255], 0.4) }, placed([0, height, z])))
+  paintFaces(
+    stage,
+    box([40, 0.14, 0.4], { colour: mix(colour, [255, 255, 255], 0.4) }, placed([0, height, z])),
+  )
 }
 
 function seaside(random: Random, stage: Stage, day: Day): void {
@@ -152,9 +196,25 @@ function seaside(random: Random, stage: Stage, day: Day): void {
   drawGround(random, picture, camera, day, 'sand', horizon + picture.height * 0.075)
   const plants = { picture, camera, day }
   for (let i = 0; i < 6; i++)
-    drawPalm(random, plants, [random.between(-9, 9), 0, random.between(-11, -5)], random.between(5.5, 8.5), 0.1)
+    drawPalm(
+      random,
+      plants,
+      [random.between(-9, 9), 0, random.between(-11, -5)],
+      random.between(5.5, 8.5),
+      0.1,
+    )
   if (random.chance(0.6))
-    drawPatch(picture, camera, [[-60, 0, -2.6], [60, 0, -2.6], [60, 0, 60], [-60, 0, 60]], groundColour(day, 'asphalt'))
+    drawPatch(
+      picture,
+      camera,
+      [
+        [-60, 0, -2.6],
+        [60, 0, -2.6],
+        [60, 0, 60],
+        [-60, 0, 60],
+      ],
+      groundColour(day, 'asphalt'),
+    )
   drawGrass(random, plants, [-9, 0, -3.6], [9, 0, -2.8], 60)
 }
 
@@ -163,7 +223,13 @@ function compound(random: Random, stage: Stage, day: Day): void {
   openGround(random, stage, day, random.pick(['concrete', 'laterite', 'concrete', 'grass'] as const))
   const plants = { picture: stage.picture, camera: stage.camera, day }
   for (let i = 0; i < 4; i++)
-    drawPalm(random, plants, [random.between(-12, 12), 0, random.between(-18, -13)], random.between(6, 9), 0.25)
+    drawPalm(
+      random,
+      plants,
+      [random.between(-12, 12), 0, random.between(-18, -13)],
+      random.between(6, 9),
+      0.25,
+    )
   const storeys = random.int(1, 2)
   paintHouse(
     random,
@@ -188,7 +254,11 @@ function lot(random: Random, stage: Stage, day: Day): void {
   wall(random, stage, -8.5)
   const bodies: readonly BodyType[] = ['SUV', 'Sedan', 'Hatchback', 'SUV', 'Pickup']
   for (const x of [-6.6, -3.3, 3.3, 6.6].filter(() => random.chance(0.75))) {
-    const body: Colour = mix(colourNamed(random.pick(['White', 'Silver', 'Black', 'Blue', 'Red', 'Grey'])), day.haze, 0.18)
+    const body: Colour = mix(
+      colourNamed(random.pick(['White', 'Silver', 'Black', 'Blue', 'Red', 'Grey'])),
+      day.haze,
+      0.18,
+    )
     paintCar(
       stage,
       CAR_SHAPES[random.pick(bodies)],
@@ -201,12 +271,19 @@ function lot(random: Random, stage: Stage, day: Day): void {
 
 function bunting(random: Random, { picture, camera }: Stage): void {
   const colours =
-    [['#1eb53a', '#ffffff', '#0072c6'], ['#e2493a', '#f2c14b', '#3f7fc1']][random.int(0, 1)]?.map(rgb) ?? []
+    [
+      ['#1eb53a', '#ffffff', '#0072c6'],
+      ['#e2493a', '#f2c14b', '#3f7fc1'],
+    ][random.int(0, 1)]?.map(rgb) ?? []
   for (let i = 0; i < 34; i++) {
     const x = -8.5 + i * 0.5
     const sag = 3.2 - 0.5 * Math.sin((Math.PI * ((i % 17) + 0.5)) / 17)
     const spots = (
-      [[x, sag, -3], [x + 0.36, sag, -3], [x + 0.18, sag - 0.34, -3]] as const
+      [
+        [x, sag, -3],
+        [x + 0.36, sag, -3],
+        [x + 0.18, sag - 0.34, -3],
+      ] as const
     ).map(camera.project)
     picture.shape(
       `M${spots.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`,
@@ -222,7 +299,14 @@ function hilltop(random: Random, stage: Stage, day: Day): void {
   drawSky(random, picture, day, horizon)
   drawSea(random, picture, day, horizon, picture.height * 0.06)
   drawHills(random, picture, day, horizon + picture.height * 0.05)
-  drawGround(random, picture, camera, day, random.pick(['laterite', 'asphalt', 'laterite']), horizon + picture.height * 0.06)
+  drawGround(
+    random,
+    picture,
+    camera,
+    day,
+    random.pick(['laterite', 'asphalt', 'laterite']),
+    horizon + picture.height * 0.06,
+  )
   const plants = { picture, camera, day }
   drawGrass(random, plants, [-10, 0, -5], [10, 0, -3], 80)
   for (let i = 0; i < 4; i++)

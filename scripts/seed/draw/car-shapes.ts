@@ -1,8 +1,9 @@
 import type { BodyType } from '../catalogue-cars.ts'
 
 /**
- * A car's outline in metres, nose towards +x, wheels on y = 0. `top` runs from the tail to the nose along the middle of the
- * car. The windscreen rises from `screenFoot` to `screenTop`, the rear window from `rearFoot` to `rearTop`.
+ * A car's outline in metres, nose towards +x, wheels on y = 0. `top` runs from the tail to the nose along the
+ * middle of the car. The windscreen rises from `screenFoot` to `screenTop`, the rear window from `rearFoot`
+ * to `rearTop`.
  */
 export type CarShape = {
   halfLength: number
@@ -33,8 +34,17 @@ export const CAR_SHAPES: Record<BodyType, CarShape> = {
     clearance: 0.2,
     belt: 0.9,
     top: [
-      [-2.32, 0.84], [-2.24, 1], [-1.8, 1.06], [-1.62, 1.08], [-0.78, 1.4], [-0.2, 1.46], [0.3, 1.41], [1.08, 1.01], [1.7, 0.9],
-      [2.12, 0.78], [2.32, 0.62],
+      [-2.32, 0.84],
+      [-2.24, 1],
+      [-1.8, 1.06],
+      [-1.62, 1.08],
+      [-0.78, 1.4],
+      [-0.2, 1.46],
+      [0.3, 1.41],
+      [1.08, 1.01],
+      [1.7, 0.9],
+      [2.12, 0.78],
+      [2.32, 0.62],
     ],
     screenFoot: 1.08,
     screenTop: 0.32,
@@ -52,8 +62,16 @@ export const CAR_SHAPES: Record<BodyType, CarShape> = {
     clearance: 0.19,
     belt: 0.92,
     top: [
-      [-1.92, 0.86], [-1.88, 1.04], [-1.8, 1.12], [-1.42, 1.44], [-0.6, 1.52], [0.2, 1.47], [0.98, 1.04], [1.45, 0.92],
-      [1.76, 0.8], [1.92, 0.64],
+      [-1.92, 0.86],
+      [-1.88, 1.04],
+      [-1.8, 1.12],
+      [-1.42, 1.44],
+      [-0.6, 1.52],
+      [0.2, 1.47],
+      [0.98, 1.04],
+      [1.45, 0.92],
+      [1.76, 0.8],
+      [1.92, 0.64],
     ],
     screenFoot: 0.98,
     screenTop: 0.2,
@@ -71,7 +89,15 @@ export const CAR_SHAPES: Record<BodyType, CarShape> = {
     clearance: 0.27,
     belt: 1.08,
     top: [
-      [-2.3, 0.98], [-2.27, 1.16], [-2.2, 1.22], [-1.86, 1.63], [-0.9, 1.72], [0.2, 1.67], [1.0, 1.2], [1.6, 1.11], [2.12, 0.98],
+      [-2.3, 0.98],
+      [-2.27, 1.16],
+      [-2.2, 1.22],
+      [-1.86, 1.63],
+      [-0.9, 1.72],
+      [0.2, 1.67],
+      [1.0, 1.2],
+      [1.6, 1.11],
+      [2.12, 0.98],
       [2.3, 0.8],
     ],
     screenFoot: 1,
@@ -90,8 +116,17 @@ export const CAR_SHAPES: Record<BodyType, CarShape> = {
     clearance: 0.32,
     belt: 1.12,
     top: [
-      [-2.66, 1.1], [-2.6, 1.16], [-0.92, 1.16], [-0.86, 1.2], [-0.66, 1.7], [0.1, 1.78], [0.52, 1.74], [1.2, 1.27], [1.9, 1.18],
-      [2.46, 1.06], [2.66, 0.86],
+      [-2.66, 1.1],
+      [-2.6, 1.16],
+      [-0.92, 1.16],
+      [-0.86, 1.2],
+      [-0.66, 1.7],
+      [0.1, 1.78],
+      [0.52, 1.74],
+      [1.2, 1.27],
+      [1.9, 1.18],
+      [2.46, 1.06],
+      [2.66, 0.86],
     ],
     screenFoot: 1.2,
     screenTop: 0.54,
@@ -110,7 +145,15 @@ export const CAR_SHAPES: Record<BodyType, CarShape> = {
     clearance: 0.22,
     belt: 1.1,
     top: [
-      [-2.45, 0.98], [-2.43, 1.2], [-2.4, 1.3], [-2.3, 1.9], [-1.6, 2], [0.6, 1.98], [1.06, 1.9], [1.9, 1.2], [2.2, 1.05],
+      [-2.45, 0.98],
+      [-2.43, 1.2],
+      [-2.4, 1.3],
+      [-2.3, 1.9],
+      [-1.6, 2],
+      [0.6, 1.98],
+      [1.06, 1.9],
+      [1.9, 1.2],
+      [2.2, 1.05],
       [2.45, 0.78],
     ],
     screenFoot: 1.86,

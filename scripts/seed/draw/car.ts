@@ -1,7 +1,16 @@
 import { mix, rgb, times, type Colour } from './colour.ts'
 import type { CarShape } from './car-shapes.ts'
 import { polyline } from './picture.ts'
-import { castShadow, circle, contactShadow, paintFaces, roundedOutline, type Face, type Mark, type Stage } from './solid.ts'
+import {
+  castShadow,
+  circle,
+  contactShadow,
+  paintFaces,
+  roundedOutline,
+  type Face,
+  type Mark,
+  type Stage,
+} from './solid.ts'
 import { add, type Move, type Vec } from './space.ts'
 
 export type CarPaint = {
@@ -23,7 +32,10 @@ const RING = 9
 const BELT = 4
 const EAVES = 5
 
-/** Paints a car where `move` puts it. The surface is a row of rings from tail to nose; glass, lamps and panels are choices of its pieces. */
+/**
+ * Paints a car where `move` puts it. The surface is a row of rings from tail to nose; glass, lamps and panels
+ * are choices of its pieces.
+ */
 export function paintCar(stage: Stage, shape: CarShape, paint: CarPaint, move: Move): void {
   const { halfLength: l, halfWidth: w } = shape
   const footprint = roundedOutline(2 * l, 2 * w, w * 0.6).map(([x, z]): Vec => move([x, 0, z]))
@@ -32,7 +44,8 @@ export function paintCar(stage: Stage, shape: CarShape, paint: CarPaint, move: M
   contactShadow(stage, footprint, { opacity: 0.6, soft: 16, grow: 0.98 })
   const nearSide = stage.camera.eye
   const zSign = distance(move([0, 0, 1]), nearSide) < distance(move([0, 0, -1]), nearSide) ? 1 : -1
-  for (const x of shape.axles) for (const side of [-zSign, zSign]) paintWheel(stage, shape, paint, move, x, side, 0.24)
+  for (const x of shape.axles)
+    for (const side of [-zSign, zSign]) paintWheel(stage, shape, paint, move, x, side, 0.24)
   paintFaces(stage, [...underside(shape, move), ...bodyFaces(shape, paint, move)])
   drawSeams(stage, shape, paint, move, zSign)
   for (const x of shape.axles) paintArch(stage, shape, move, x, zSign)
@@ -48,7 +61,10 @@ function distance(a: Vec, b: Vec): number {
 function topAt({ top, halfLength }: CarShape, x: number): number {
   const sharp = (at: number) => {
     const clamped = Math.max(-halfLength, Math.min(halfLength, at))
-    const i = Math.max(1, top.findIndex(([px]) => px >= clamped))
+    const i = Math.max(
+      1,
+      top.findIndex(([px]) => px >= clamped),
+    )
     const [x0, y0] = top[i - 1] ?? [0, 1]
     const [x1, y1] = top[i] ?? [1, 1]
     return y0 + ((y1 - y0) * (clamped - x0)) / (x1 - x0 || 1)
@@ -68,9 +84,15 @@ function surface(shape: CarShape, x: number, k: number, side: number): Vec {
   const cabin = Math.max(0, top - beltHere)
   const shoulder = cabin > 0.3 ? roof + (0.9 - roof) * Math.max(0, 1 - cabin / 0.55) : 0.88
   const ring: readonly (readonly [y: number, z: number])[] = [
-    [low, 0.93], [low + (beltHere - low) * 0.16, 0.985], [low + (beltHere - low) * 0.52, 1],
-    [low + (beltHere - low) * 0.86, 0.975], [beltHere, 0.945], [beltHere + cabin * 0.84, shoulder],
-    [beltHere + cabin * 0.95, shoulder * 0.92], [beltHere + cabin, shoulder * 0.6], [beltHere + cabin * 1.012, 0],
+    [low, 0.93],
+    [low + (beltHere - low) * 0.16, 0.985],
+    [low + (beltHere - low) * 0.52, 1],
+    [low + (beltHere - low) * 0.86, 0.975],
+    [beltHere, 0.945],
+    [beltHere + cabin * 0.84, shoulder],
+    [beltHere + cabin * 0.95, shoulder * 0.92],
+    [beltHere + cabin, shoulder * 0.6],
+    [beltHere + cabin * 1.012, 0],
   ]
   const i = Math.min(RING - 2, Math.floor(k))
   const [y0, z0] = ring[i] ?? [0, 0]
@@ -86,7 +108,9 @@ function bodyFaces(shape: CarShape, paint: CarPaint, move: Move): Face[] {
     for (let k = 0; k < RING - 1; k++) {
       for (const side of [1, -1]) {
         const corners = [
-          surface(shape, from, k, side), surface(shape, to, k, side), surface(shape, to, k + 1, side),
+          surface(shape, from, k, side),
+          surface(shape, to, k, side),
+          surface(shape, to, k + 1, side),
           surface(shape, from, k + 1, side),
         ]
         const points = (side === 1 ? corners : corners.toReversed()).map(move)
@@ -101,21 +125,35 @@ function slicesOf(shape: CarShape, slices: number): number[] {
   const { halfLength: l, screenFoot, screenTop, rearTop, rearFoot, pillars } = shape
   const even = Array.from({ length: slices + 1 }, (_, i) => -l + (2 * l * i) / slices)
   const edges = [
-    screenFoot, screenTop, rearTop, rearFoot, ...pillars.flatMap((x) => [x - 0.05, x + 0.05]), l - 0.03, l - 0.09, -l + 0.03,
+    screenFoot,
+    screenTop,
+    rearTop,
+    rearFoot,
+    ...pillars.flatMap((x) => [x - 0.05, x + 0.05]),
+    l - 0.03,
+    l - 0.09,
+    -l + 0.03,
     -l + 0.09,
   ]
   return [...new Set([...even, ...edges])].sort((a, b) => a - b)
 }
 
 /** What the piece of surface at x between ring points k and k + 1 is made of. */
-function pieceAt(shape: CarShape, paint: CarPaint, x: number, k: number): { colour: Colour; gloss: number; glows?: boolean } {
+function pieceAt(
+  shape: CarShape,
+  paint: CarPaint,
+  x: number,
+  k: number,
+): { colour: Colour; gloss: number; glows?: boolean } {
   const { screenFoot, screenTop, rearTop, rearFoot, pillars, halfLength, cladding, bed, blindBehind } = shape
   const glass = { colour: GLASS, gloss: 0.95 }
   const body = { colour: paint.body, gloss: 0.75 }
-  if (bed && x > bed[0] && x < bed[1] && k >= EAVES) return { colour: k > EAVES ? TRIM : times(paint.body, 0.8), gloss: 0 }
+  if (bed && x > bed[0] && x < bed[1] && k >= EAVES)
+    return { colour: k > EAVES ? TRIM : times(paint.body, 0.8), gloss: 0 }
   const inCabin = x > rearFoot && x < screenFoot
   if (inCabin && k === BELT) {
-    const isPillar = pillars.some((pillar) => Math.abs(x - pillar) < 0.05) || x > screenFoot - 0.12 || x < rearFoot + 0.1
+    const isPillar =
+      pillars.some((pillar) => Math.abs(x - pillar) < 0.05) || x > screenFoot - 0.12 || x < rearFoot + 0.1
     return isPillar || (blindBehind !== undefined && x < blindBehind)
       ? { colour: isPillar ? times(paint.body, 0.25) : paint.body, gloss: 0.6 }
       : glass
@@ -137,7 +175,10 @@ function endCap(shape: CarShape, paint: CarPaint, move: Move, end: 1 | -1): Face
   const high = points[Math.floor(points.length / 2)]?.[1] ?? 0.8
   const w = shape.halfWidth * 0.73
   const face = (y0: number, y1: number, z0: number, z1: number): Vec[] => [
-    [x + end * 0.012, y0, z0], [x + end * 0.012, y0, z1], [x + end * 0.012, y1, z1], [x + end * 0.012, y1, z0],
+    [x + end * 0.012, y0, z0],
+    [x + end * 0.012, y0, z1],
+    [x + end * 0.012, y1, z1],
+    [x + end * 0.012, y1, z0],
   ]
   const at = (share: number) => low + (high - low) * share
   const plate: Mark = { points: face(at(0.3), at(0.3) + 0.11, -0.26, 0.26), colour: rgb('#f0efe8') }
@@ -147,7 +188,10 @@ function endCap(shape: CarShape, paint: CarPaint, move: Move, end: 1 | -1): Face
           { points: face(at(0.02), at(0.22), -w * 0.8, w * 0.8), colour: TRIM },
           { points: face(at(0.48), at(0.86), -w * 0.5, w * 0.5), colour: rgb('#191a1c'), gloss: 0.3 },
           ...[0.56, 0.66, 0.76].map((share): Mark => ({
-            points: [[x + 0.02, at(share), -w * 0.48], [x + 0.02, at(share), w * 0.48]],
+            points: [
+              [x + 0.02, at(share), -w * 0.48],
+              [x + 0.02, at(share), w * 0.48],
+            ],
             colour: paint.chrome ? rgb('#c9ced3') : rgb('#55585c'),
             line: 0.016,
           })),
@@ -162,7 +206,10 @@ function endCap(shape: CarShape, paint: CarPaint, move: Move, end: 1 | -1): Face
           { points: face(at(0.62), at(0.9), w * 0.5, w * 0.99), colour: TAIL, gloss: 0.8 },
           { points: face(at(0.62), at(0.9), -w * 0.99, -w * 0.5), colour: TAIL, gloss: 0.8 },
           {
-            points: [[x - 0.02, at(0.58), -w * 0.5], [x - 0.02, at(0.58), w * 0.5]],
+            points: [
+              [x - 0.02, at(0.58), -w * 0.5],
+              [x - 0.02, at(0.58), w * 0.5],
+            ],
             colour: paint.chrome ? rgb('#c9ced3') : times(paint.body, 0.5),
             line: 0.025,
           },
@@ -178,26 +225,48 @@ function endCap(shape: CarShape, paint: CarPaint, move: Move, end: 1 | -1): Face
 }
 
 function underside({ halfLength: l, halfWidth: w, clearance }: CarShape, move: Move): Face[] {
-  const skirt = (points: Vec[]): Face => ({ points: points.map(move), colour: [14, 14, 16], thin: true, bias: 3 })
+  const skirt = (points: Vec[]): Face => ({
+    points: points.map(move),
+    colour: [14, 14, 16],
+    thin: true,
+    bias: 3,
+  })
   return [-1, 1].map((side) =>
     skirt([
-      [-l * 0.72, 0.12, side * w * 0.6], [l * 0.72, 0.12, side * w * 0.6], [l * 0.72, clearance + 0.05, side * w * 0.8],
+      [-l * 0.72, 0.12, side * w * 0.6],
+      [l * 0.72, 0.12, side * w * 0.6],
+      [l * 0.72, clearance + 0.05, side * w * 0.8],
       [-l * 0.72, clearance + 0.05, side * w * 0.8],
     ]),
   )
 }
 
 /** Door gaps, handles, belt line and the painted frame above the side windows. */
-function drawSeams({ picture, camera, light }: Stage, shape: CarShape, paint: CarPaint, move: Move, side: number): void {
+function drawSeams(
+  { picture, camera, light }: Stage,
+  shape: CarShape,
+  paint: CarPaint,
+  move: Move,
+  side: number,
+): void {
   const along = (k: number, from: number, to: number) =>
-    Array.from({ length: 15 }, (_, i) => camera.project(move(surface(shape, from + ((to - from) * i) / 14, k, side))))
+    Array.from({ length: 15 }, (_, i) =>
+      camera.project(move(surface(shape, from + ((to - from) * i) / 14, k, side))),
+    )
   const line = (spots: readonly (readonly number[])[], colour: Colour, metres: number, opacity: number) =>
-    picture.line(polyline(spots), colour, metres * camera.scaleAt(move([0, 1, side * shape.halfWidth])), { opacity })
+    picture.line(polyline(spots), colour, metres * camera.scaleAt(move([0, 1, side * shape.halfWidth])), {
+      opacity,
+    })
   const shade = times(light.warm, 0.1)
   const { screenFoot, screenTop, rearTop, rearFoot, pillars, halfLength, bed } = shape
   const doors = [screenFoot - 0.22, ...pillars.slice(0, 2), ...(bed ? [bed[1] + 0.06] : [])]
   for (const x of doors)
-    line([0.4, 1, 2, 3, 4].map((k) => camera.project(move(surface(shape, x, k, side)))), shade, 0.014, 0.55)
+    line(
+      [0.4, 1, 2, 3, 4].map((k) => camera.project(move(surface(shape, x, k, side)))),
+      shade,
+      0.014,
+      0.55,
+    )
   line(along(BELT, rearFoot + 0.1, screenFoot - 0.05), paint.chrome ? rgb('#d7dbe0') : shade, 0.02, 0.8)
   const frame = mix(paint.body, light.warm, 0.12)
   line(along(EAVES + 0.05, screenTop, screenFoot), frame, 0.055, 1)
@@ -206,7 +275,10 @@ function drawSeams({ picture, camera, light }: Stage, shape: CarShape, paint: Ca
   line(along(2.2, -halfLength + 0.5, halfLength - 0.55), [255, 255, 255], 0.012, 0.22)
   for (const x of doors.slice(1, 3).map((door) => door + 0.16))
     line(
-      [camera.project(move(surface(shape, x - 0.09, 3.35, side))), camera.project(move(surface(shape, x + 0.07, 3.35, side)))],
+      [
+        camera.project(move(surface(shape, x - 0.09, 3.35, side))),
+        camera.project(move(surface(shape, x + 0.07, 3.35, side))),
+      ],
       shade,
       0.032,
       0.75,
@@ -222,7 +294,8 @@ function paintArch(
 ): void {
   const disc = (radius: number, z: number) =>
     circle(radius, 36).map(([dx, dy]): Vec => [x + dx, Math.max(clearance - 0.03, wheel + dy), side * z])
-  const spots = (radius: number) => disc(radius, halfWidth + 0.004).map((point) => camera.project(move(point)))
+  const spots = (radius: number) =>
+    disc(radius, halfWidth + 0.004).map((point) => camera.project(move(point)))
   if (cladding) picture.shape(path(spots(wheel * 1.34)), [46, 47, 50])
   picture.shape(path(spots(wheel * 1.16)), [10, 10, 12])
 }
@@ -241,14 +314,19 @@ function paintWheel(
   const lit = (colour: Colour, by: number) => times(times(colour, light.warm), by)
   const [inner, outer] = [halfWidth - 0.015 - thickness, halfWidth - 0.015]
   picture.shape(path(disc(wheel, inner)), [16, 16, 18])
-  for (let i = 1; i <= 4; i++) picture.shape(path(disc(wheel, inner + ((outer - inner) * i) / 4)), lit(TYRE, 0.5 + i * 0.09))
-  const rim = paint.wheels === 'dark' ? rgb('#3c3e42') : paint.wheels === 'steel' ? rgb('#8d9196') : rgb('#c8ccd1')
+  for (let i = 1; i <= 4; i++)
+    picture.shape(path(disc(wheel, inner + ((outer - inner) * i) / 4)), lit(TYRE, 0.5 + i * 0.09))
+  const rim =
+    paint.wheels === 'dark' ? rgb('#3c3e42') : paint.wheels === 'steel' ? rgb('#8d9196') : rgb('#c8ccd1')
   picture.shape(path(disc(wheel * 0.7, outer + 0.004)), lit(times(rim, 0.45), 0.8))
   const hub = move([x, wheel, side * outer])
   const width = camera.scaleAt(hub) * wheel * (paint.wheels === 'steel' ? 0.26 : 0.13)
   for (const [dx, dy] of circle(wheel * 0.64, paint.wheels === 'steel' ? 7 : 10, x)) {
     picture.line(
-      polyline([camera.project(add(hub, [0, 0, 0])), camera.project(move([x + dx, wheel + dy, side * outer]))]),
+      polyline([
+        camera.project(add(hub, [0, 0, 0])),
+        camera.project(move([x + dx, wheel + dy, side * outer])),
+      ]),
       lit(rim, 0.95),
       width,
     )

@@ -12,9 +12,19 @@ export type Day = {
   sunAt: number | undefined
 }
 
-/** An hour of the day; `sunFrom` puts the sun to the left (-1) or right (1), always behind the viewer's shoulder. */
+/**
+ * An hour of the day; `sunFrom` puts the sun to the left (-1) or right (1), always behind the viewer's
+ * shoulder.
+ */
 export function someDay(random: Random): Day {
-  const kind = random.weighted([['morning', 3], ['noon', 4], ['golden', 4], ['rains', 2], ['harmattan', 2], ['dusk', 1]] as const)
+  const kind = random.weighted([
+    ['morning', 3],
+    ['noon', 4],
+    ['golden', 4],
+    ['rains', 2],
+    ['harmattan', 2],
+    ['dusk', 1],
+  ] as const)
   const side = random.chance(0.5) ? 1 : -1
   return dayOf(kind, side * random.between(0.35, 0.9), random.between(0.4, 1))
 }
@@ -26,7 +36,13 @@ export function dayOf(kind: DayKind, sunX: number, clouds: number): Day {
   const [top, middle, horizon] = sky.map(rgb)
   return {
     sky: [top ?? NIGHT, middle ?? NIGHT, horizon ?? NIGHT],
-    light: { sun: [sunX, sunHeight, 0.62], warm: rgb(warm), sky: rgb(shade), ground: rgb('#8c6a4f'), sunShare },
+    light: {
+      sun: [sunX, sunHeight, 0.62],
+      warm: rgb(warm),
+      sky: rgb(shade),
+      ground: rgb('#8c6a4f'),
+      sunShare,
+    },
     haze: rgb(haze),
     clouds: clouds * (kind === 'rains' ? 1.6 : 1),
     cloud: rgb(cloud),

@@ -116,14 +116,30 @@ function phones(random: Random, stage: Stage, look: DeviceLook, body: Colour, ba
       body,
       'phone',
     )
-    paintLyingPhone(random, stage, body, lenses, [0.55 * side, 0, 0.25], -side * random.between(0.2, 0.7), random.chance(0.5))
+    paintLyingPhone(
+      random,
+      stage,
+      body,
+      lenses,
+      [0.55 * side, 0, 0.25],
+      -side * random.between(0.2, 0.7),
+      random.chance(0.5),
+    )
   }
 }
 
 function laptop(random: Random, stage: Stage, look: DeviceLook, body: Colour, bare: boolean): void {
   const side = random.chance(0.5) ? 1 : -1
   if (!bare)
-    carton(random, stage, placed([-2.1 * side, 0, -1.5], side * 0.3), [3.3, 2.5, 0.7], cartonColour(look.brand), body, 'wide')
+    carton(
+      random,
+      stage,
+      placed([-2.1 * side, 0, -1.5], side * 0.3),
+      [3.3, 2.5, 0.7],
+      cartonColour(look.brand),
+      body,
+      'wide',
+    )
   paintLaptop(
     random,
     stage,
@@ -151,7 +167,13 @@ function tablet(random: Random, stage: Stage, look: DeviceLook, body: Colour, ba
 function console(random: Random, stage: Stage, look: DeviceLook, body: Colour, bare: boolean): void {
   const side = random.chance(0.5) ? 1 : -1
   const form: ConsoleForm =
-    look.brand === 'Sony' ? 'tower' : look.brand === 'Nintendo' ? 'handheld' : /Series X/.test(look.model) ? 'cube' : 'slab'
+    look.brand === 'Sony'
+      ? 'tower'
+      : look.brand === 'Nintendo'
+        ? 'handheld'
+        : /Series X/.test(look.model)
+          ? 'cube'
+          : 'slab'
   if (!bare)
     carton(
       random,

@@ -16,7 +16,10 @@ const THUMB_PX = 72
 
 /** Renders an SVG once and makes of it what a browser would have uploaded. */
 export async function encodePhoto(svg: string): Promise<EncodedPhoto> {
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const files: Buffer[] = []
   let pixels: Pixels = { data, info }
   for (const side of PHOTO_WIDTHS) {
@@ -34,7 +37,10 @@ function opened({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** The longest side becomes `side`, as in the browser. Each size is made from the one above it, which has a quarter of the pixels to read. */
+/**
+ * The longest side becomes `side`, as in the browser. Each size is made from the one above it, which has a
+ * quarter of the pixels to read.
+ */
 async function shrunk(pixels: Pixels, side: number, channels: 3 | 4 = 3): Promise<Pixels> {
   if (Math.max(pixels.info.width, pixels.info.height) <= side) return pixels
   const resized = opened(pixels).resize(side, side, { fit: 'inside' })

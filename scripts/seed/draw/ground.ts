@@ -32,7 +32,11 @@ export function drawGround(
   const { width, height } = picture
   picture.shape(
     rectangle(0, from, width, height - from),
-    picture.linear([[0, mix(base, day.haze, 0.4)], [0.25, base], [1, times(base, 0.82)]]),
+    picture.linear([
+      [0, mix(base, day.haze, 0.4)],
+      [0.25, base],
+      [1, times(base, 0.82)],
+    ]),
   )
   const depth = height - from
   for (let i = 0; i < 9; i++) {
@@ -69,6 +73,12 @@ export function groundColour(day: Day, kind: GroundKind): Colour {
 }
 
 /** A flat patch on the ground, such as a road or a slab. */
-export function drawPatch(picture: Picture, camera: Camera, corners: readonly Vec[], colour: Colour, opacity?: number): void {
+export function drawPatch(
+  picture: Picture,
+  camera: Camera,
+  corners: readonly Vec[],
+  colour: Colour,
+  opacity?: number,
+): void {
   picture.shape(polygon(corners.map(camera.project)), colour, { opacity })
 }

@@ -22,7 +22,11 @@ export function drawHome(random: Random, look: HomeLook, format: Format): string
   const tall = style.storeys * 2.9
   const back = 7.5 + tall * 1.02 + style.width * 0.62
   const from = random.between(0.18, 0.5) * (random.chance(0.5) ? 1 : -1)
-  const eye: Vec = [Math.sin(from) * back, random.between(1.6, 2.6), Math.cos(from) * back + style.depth * 0.2]
+  const eye: Vec = [
+    Math.sin(from) * back,
+    random.between(1.6, 2.6),
+    Math.cos(from) * back + style.depth * 0.2,
+  ]
   const camera = cameraAt({
     eye,
     target: [random.between(-0.8, 0.8), tall * 0.44 + 0.4, 0],
@@ -33,20 +37,30 @@ export function drawHome(random: Random, look: HomeLook, format: Format): string
   const stage: Stage = { picture, camera, light: day.light }
   drawFar(random, picture, day, horizonOf(camera), look)
   const yard = random.pick(
-    look.dear ? (['concrete', 'grass', 'concrete'] as const) : (['laterite', 'laterite', 'concrete', 'grass', 'sand'] as const),
+    look.dear
+      ? (['concrete', 'grass', 'concrete'] as const)
+      : (['laterite', 'laterite', 'concrete', 'grass', 'sand'] as const),
   )
   drawGround(random, picture, camera, day, yard)
   drawBehind(random, stage, day, style.width)
   const outline: Vec[] = [-1, 1].flatMap((x) =>
     [-1, 1].flatMap((z): Vec[] => [
-      [(x * style.width) / 2, tall, (z * style.depth) / 2], [(x * style.width) / 2, 0, (z * style.depth) / 2],
+      [(x * style.width) / 2, tall, (z * style.depth) / 2],
+      [(x * style.width) / 2, 0, (z * style.depth) / 2],
     ]),
   )
   castShadow(stage, outline, 0, { opacity: 0.34, soft: 10 })
-  contactShadow(stage, outline.filter(([, y]) => y === 0), { opacity: 0.4, soft: 14 })
+  contactShadow(
+    stage,
+    outline.filter(([, y]) => y === 0),
+    { opacity: 0.4, soft: 14 },
+  )
   if (yard !== 'concrete') {
     const path: Vec[] = [
-      [-0.8, 0, style.depth / 2 + 1.8], [0.8, 0, style.depth / 2 + 1.8], [1.3, 0, back * 0.72], [-1.1, 0, back * 0.72],
+      [-0.8, 0, style.depth / 2 + 1.8],
+      [0.8, 0, style.depth / 2 + 1.8],
+      [1.3, 0, back * 0.72],
+      [-1.1, 0, back * 0.72],
     ]
     drawPatch(picture, camera, path, mix(groundColour(day, 'concrete'), groundColour(day, yard), 0.3))
   }
@@ -91,7 +105,11 @@ function drawGarden(
     drawBush(
       random,
       plants,
-      [side * width * (0.2 + i * 0.13), 0, depth / 2 + (look.storeys > 1 ? 1.9 : 2.2) + random.between(0, 0.3)],
+      [
+        side * width * (0.2 + i * 0.13),
+        0,
+        depth / 2 + (look.storeys > 1 ? 1.9 : 2.2) + random.between(0, 0.3),
+      ],
       random.between(0.5, 0.9),
       0,
       random.chance(0.6) ? flowers : undefined,
@@ -127,7 +145,10 @@ function drawPots(random: Random, stage: Stage, width: number, depth: number): v
   const plants = { picture: stage.picture, camera: stage.camera, day: dayOf('noon', 0.5, 0) }
   for (const x of [-0.9, 0.9]) {
     const at: Vec = [x + width * 0.02, 0, depth / 2 + 2.3]
-    paintFaces(stage, box([0.34, 0.34, 0.34], { colour: times(rgb('#b0623f'), random.between(0.85, 1)) }, placed(at)))
+    paintFaces(
+      stage,
+      box([0.34, 0.34, 0.34], { colour: times(rgb('#b0623f'), random.between(0.85, 1)) }, placed(at)),
+    )
     drawBush(random, plants, [at[0], 0.3, at[2]], 0.42)
   }
 }

@@ -27,7 +27,17 @@ const ROOF_COLOURS = {
   flat: rgb('#8d8a86'),
 }
 const WALLS = [
-  '#f3e9d6', '#f6d9a8', '#e8b98c', '#d9e4dc', '#c9dbe6', '#f0c9bb', '#fbf7ee', '#e3d3b4', '#cfe0c0', '#eec36a', '#d8a07c',
+  '#f3e9d6',
+  '#f6d9a8',
+  '#e8b98c',
+  '#d9e4dc',
+  '#c9dbe6',
+  '#f0c9bb',
+  '#fbf7ee',
+  '#e3d3b4',
+  '#cfe0c0',
+  '#eec36a',
+  '#d8a07c',
   '#e9e2ea',
 ]
 
@@ -56,17 +66,24 @@ export function paintHouse(random: Random, stage: Stage, style: HouseStyle, move
   const { width: w, depth: d, storeys } = style
   const height = storeys * STOREY
   const base = box([w + 0.3, 0.35, d + 0.3], { colour: rgb('#8f877c') }, move)
-  const walls = box([w, height, d], { colour: style.wall }, (point) => move([point[0], point[1] + 0.3, point[2]]), {
-    front: { marks: frontMarks(random, style) },
-    right: { marks: sideMarks(style, 1) },
-    left: { marks: sideMarks(style, -1) },
-  })
+  const walls = box(
+    [w, height, d],
+    { colour: style.wall },
+    (point) => move([point[0], point[1] + 0.3, point[2]]),
+    {
+      front: { marks: frontMarks(random, style) },
+      right: { marks: sideMarks(style, 1) },
+      left: { marks: sideMarks(style, -1) },
+    },
+  )
   const roof = style.roof === 'flat' ? parapet(style, height + 0.3, move) : hipRoof(style, height + 0.3, move)
-  if (style.roof === 'flat') paintTank(random, stage, move, [w * random.between(-0.3, 0.3), height + 0.6, d * 0.2])
+  if (style.roof === 'flat')
+    paintTank(random, stage, move, [w * random.between(-0.3, 0.3), height + 0.6, d * 0.2])
   else paintFaces(stage, [soffit(style, height + 0.3, move)])
   paintFaces(stage, [...base, ...walls])
   paintFaces(stage, roof)
-  if (storeys > 1 && style.balconies) for (let level = 1; level < storeys; level++) paintFaces(stage, balcony(style, level, move))
+  if (storeys > 1 && style.balconies)
+    for (let level = 1; level < storeys; level++) paintFaces(stage, balcony(style, level, move))
   if (style.veranda) paintVeranda(stage, style, move)
 }
 
@@ -81,7 +98,10 @@ function frontMarks(random: Random, style: HouseStyle): Mark[] {
     if (level > 0)
       marks.push({
         points: [
-          on(0, level * STOREY - 0.12), on(w, level * STOREY - 0.12), on(w, level * STOREY + 0.1), on(0, level * STOREY + 0.1),
+          on(0, level * STOREY - 0.12),
+          on(w, level * STOREY - 0.12),
+          on(w, level * STOREY + 0.1),
+          on(0, level * STOREY + 0.1),
         ],
         colour: trim,
       })
@@ -90,7 +110,10 @@ function frontMarks(random: Random, style: HouseStyle): Mark[] {
       const isDoor = i === doorBay && (level === 0 || style.balconies)
       if (isDoor)
         marks.push(
-          ...shiftUp(doorMarks(on, x + bay / 2 - 0.5, 1, 2.1, level === 0 ? rgb('#6b3f28') : rgb('#d9d4c8')), level * STOREY),
+          ...shiftUp(
+            doorMarks(on, x + bay / 2 - 0.5, 1, 2.1, level === 0 ? rgb('#6b3f28') : rgb('#d9d4c8')),
+            level * STOREY,
+          ),
         )
       else
         marks.push(
@@ -116,13 +139,17 @@ function shiftUp(marks: Mark[], by: number): Mark[] {
 
 function sideMarks(style: HouseStyle, side: 1 | -1): Mark[] {
   const { width: w, depth: d, storeys } = style
-  const on: OnWall = side === 1 ? (x, y) => [w / 2 + 0.01, y, d / 2 - x] : (x, y) => [-w / 2 - 0.01, y, -d / 2 + x]
+  const on: OnWall =
+    side === 1 ? (x, y) => [w / 2 + 0.01, y, d / 2 - x] : (x, y) => [-w / 2 - 0.01, y, -d / 2 + x]
   const marks: Mark[] = []
   for (let level = 0; level < storeys; level++) {
-    for (const x of [d * 0.18, d * 0.62]) marks.push(...windowMarks(on, x, level * STOREY + 1, 1.2, 1.15, { frame: style.trim }))
+    for (const x of [d * 0.18, d * 0.62])
+      marks.push(...windowMarks(on, x, level * STOREY + 1, 1.2, 1.15, { frame: style.trim }))
     marks.push({
       points: [
-        on(d * 0.46, level * STOREY + 2.1), on(d * 0.46 + 0.7, level * STOREY + 2.1), on(d * 0.46 + 0.7, level * STOREY + 2.5),
+        on(d * 0.46, level * STOREY + 2.1),
+        on(d * 0.46 + 0.7, level * STOREY + 2.1),
+        on(d * 0.46 + 0.7, level * STOREY + 2.5),
         on(d * 0.46, level * STOREY + 2.5),
       ],
       colour: rgb('#e8e8e4'),
@@ -137,8 +164,16 @@ function hipRoof(style: HouseStyle, eaves: number, move: Move): Face[] {
   const rise = style.storeys > 1 ? 1.5 : 1.75
   const ridge = Math.max(0.4, x - z * 0.85)
   const colour = ROOF_COLOURS[style.roof]
-  const [a, b, c, d]: Vec[] = [[-x, eaves, z], [x, eaves, z], [x, eaves, -z], [-x, eaves, -z]]
-  const [left, right]: Vec[] = [[-ridge, eaves + rise, 0], [ridge, eaves + rise, 0]]
+  const [a, b, c, d]: Vec[] = [
+    [-x, eaves, z],
+    [x, eaves, z],
+    [x, eaves, -z],
+    [-x, eaves, -z],
+  ]
+  const [left, right]: Vec[] = [
+    [-ridge, eaves + rise, 0],
+    [ridge, eaves + rise, 0],
+  ]
   if (!a || !b || !c || !d || !left || !right) return []
   const ribs = style.roof === 'tile' ? 9 : 26
   const slope = (points: Vec[]): Face => ({
@@ -148,7 +183,10 @@ function hipRoof(style: HouseStyle, eaves: number, move: Move): Face[] {
     marks: roofRibs(points, colour, ribs, style.roof === 'tile'),
   })
   const faces: Face[] = [
-    slope([a, b, right, left]), slope([c, d, left, right]), slope([b, c, right]), slope([d, a, left]),
+    slope([a, b, right, left]),
+    slope([c, d, left, right]),
+    slope([b, c, right]),
+    slope([d, a, left]),
     { points: [[-x, eaves - 0.18, z], [x, eaves - 0.18, z], b, a], colour: times(style.trim, 0.92) },
     { points: [[x, eaves - 0.18, z], [x, eaves - 0.18, -z], c, b], colour: times(style.trim, 0.92) },
     { points: [[-x, eaves - 0.18, -z], [-x, eaves - 0.18, z], a, d], colour: times(style.trim, 0.92) },
@@ -159,18 +197,38 @@ function hipRoof(style: HouseStyle, eaves: number, move: Move): Face[] {
 /** The underside of the roof. Painted before the walls, which cover all of it but the overhang. */
 function soffit(style: HouseStyle, eaves: number, move: Move): Face {
   const [x, z, y] = [style.width / 2 + 0.55, style.depth / 2 + 0.55, eaves - 0.18]
-  return moved({ points: [[-x, y, -z], [x, y, -z], [x, y, z], [-x, y, z]], colour: rgb('#8a8175') }, move)
+  return moved(
+    {
+      points: [
+        [-x, y, -z],
+        [x, y, -z],
+        [x, y, z],
+        [-x, y, z],
+      ],
+      colour: rgb('#8a8175'),
+    },
+    move,
+  )
 }
 
 /** Corrugation runs down the slope; tiles lie in rows across it. */
-function roofRibs([foot0, foot1, top1, top0 = top1]: readonly Vec[], colour: Colour, count: number, across: boolean): Mark[] {
+function roofRibs(
+  [foot0, foot1, top1, top0 = top1]: readonly Vec[],
+  colour: Colour,
+  count: number,
+  across: boolean,
+): Mark[] {
   if (!foot0 || !foot1 || !top1 || !top0) return []
   const at = (p: Vec, q: Vec, t: number): Vec => [
-    p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t + 0.02, p[2] + (q[2] - p[2]) * t,
+    p[0] + (q[0] - p[0]) * t,
+    p[1] + (q[1] - p[1]) * t + 0.02,
+    p[2] + (q[2] - p[2]) * t,
   ]
   return Array.from({ length: count - 1 }, (_, i): Mark => {
     const t = (i + 1) / count
-    const points = across ? [at(foot0, top0, t), at(foot1, top1, t)] : [at(foot0, foot1, t), at(top0, top1, t)]
+    const points = across
+      ? [at(foot0, top0, t), at(foot1, top1, t)]
+      : [at(foot0, foot1, t), at(top0, top1, t)]
     return { points, colour: times(colour, i % 2 ? 0.78 : 1.08), line: 0.05, opacity: 0.6 }
   })
 }
@@ -198,7 +256,12 @@ function balcony({ width: w, depth: d, trim, bays, storeys }: HouseStyle, level:
     marks: railMarks(on, 0, 0, length, 0.95, trim),
     bias,
   })
-  return [...slab, ...[rail(other, reach, 0), rail(side, reach, 0), rail(front, span, -1.5)].map((face) => moved(face, move))]
+  return [
+    ...slab,
+    ...[rail(other, reach, 0), rail(side, reach, 0), rail(front, span, -1.5)].map((face) =>
+      moved(face, move),
+    ),
+  ]
 }
 
 function paintVeranda(stage: Stage, style: HouseStyle, move: Move): void {
@@ -216,26 +279,56 @@ function paintVeranda(stage: Stage, style: HouseStyle, move: Move): void {
     const x = -w * 0.46 + (w * 0.92 * i) / (posts - 1)
     paintFaces(
       stage,
-      box([0.2, height, 0.2], { colour: trim }, (point) => move([point[0] + x, point[1] + 0.3, point[2] + d / 2 + reach - 0.15])),
+      box([0.2, height, 0.2], { colour: trim }, (point) =>
+        move([point[0] + x, point[1] + 0.3, point[2] + d / 2 + reach - 0.15]),
+      ),
     )
   }
   if (style.storeys > 1 && style.balconies) return
   const [x, z, back, y] = [w / 2 + 0.35, d / 2 + reach + 0.3, d / 2, height + 0.25]
   const colour = ROOF_COLOURS[style.roof === 'flat' ? 'zinc' : style.roof]
-  const lean: Vec[] = [[-x, y, z], [x, y, z], [x, y + 0.45, back], [-x, y + 0.45, back]]
+  const lean: Vec[] = [
+    [-x, y, z],
+    [x, y, z],
+    [x, y + 0.45, back],
+    [-x, y + 0.45, back],
+  ]
   const faces: Face[] = [
     { points: lean, colour, gloss: 0.2, marks: roofRibs(lean, colour, 26, false) },
-    { points: [[-x, y - 0.14, z], [x, y - 0.14, z], [x, y, z], [-x, y, z]], colour: times(trim, 0.9), bias: -0.5 },
+    {
+      points: [
+        [-x, y - 0.14, z],
+        [x, y - 0.14, z],
+        [x, y, z],
+        [-x, y, z],
+      ],
+      colour: times(trim, 0.9),
+      bias: -0.5,
+    },
   ]
-  paintFaces(stage, faces.map((face) => moved(face, move)))
+  paintFaces(
+    stage,
+    faces.map((face) => moved(face, move)),
+  )
 }
 
 /** The black water tank on nearly every roof. */
 export function paintTank(random: Random, stage: Stage, move: Move, at: Vec): void {
   const colour = random.chance(0.75) ? rgb('#26282b') : rgb('#3d6f9c')
   const levels: readonly (readonly [number, number])[] = [
-    [0.6, 0], [0.62, 0.3], [0.58, 0.34], [0.62, 0.38], [0.62, 0.75], [0.58, 0.8], [0.62, 0.85], [0.6, 1.15], [0.3, 1.35],
+    [0.6, 0],
+    [0.62, 0.3],
+    [0.58, 0.34],
+    [0.62, 0.38],
+    [0.62, 0.75],
+    [0.58, 0.8],
+    [0.62, 0.85],
+    [0.6, 1.15],
+    [0.3, 1.35],
     [0.2, 1.38],
   ]
-  paintFaces(stage, turned(levels, { colour, gloss: 0.25 }, (point) => move(placed(at)(point)), 18))
+  paintFaces(
+    stage,
+    turned(levels, { colour, gloss: 0.25 }, (point) => move(placed(at)(point)), 18),
+  )
 }

@@ -15,9 +15,18 @@ export function windowMarks(
   y: number,
   width: number,
   height: number,
-  { frame = rgb('#f4f1ea'), bars = false, curtain }: { frame?: Colour; bars?: boolean; curtain?: Colour } = {},
+  {
+    frame = rgb('#f4f1ea'),
+    bars = false,
+    curtain,
+  }: { frame?: Colour; bars?: boolean; curtain?: Colour } = {},
 ): Mark[] {
-  const quad = (x0: number, y0: number, x1: number, y1: number): Vec[] => [on(x0, y0), on(x1, y0), on(x1, y1), on(x0, y1)]
+  const quad = (x0: number, y0: number, x1: number, y1: number): Vec[] => [
+    on(x0, y0),
+    on(x1, y0),
+    on(x1, y1),
+    on(x0, y1),
+  ]
   const edge = Math.min(width, height) * 0.07
   const [right, top] = [x + width, y + height]
   const panes = width > 1.5 ? 3 : 2
@@ -41,7 +50,11 @@ export function windowMarks(
       { points: quad(right - width * 0.2, y, right, top), colour: curtain, opacity: 0.9 },
     )
   for (let i = 1; i < panes; i++)
-    marks.push({ points: [on(x + (width * i) / panes, y), on(x + (width * i) / panes, top)], colour: frame, line: edge * 0.8 })
+    marks.push({
+      points: [on(x + (width * i) / panes, y), on(x + (width * i) / panes, top)],
+      colour: frame,
+      line: edge * 0.8,
+    })
   if (bars)
     for (let i = 1; i < 8; i++)
       marks.push({
@@ -54,21 +67,44 @@ export function windowMarks(
   return marks
 }
 
-export function doorMarks(on: OnWall, x: number, width: number, height: number, colour: Colour, frame = rgb('#efe9dd')): Mark[] {
-  const quad = (x0: number, y0: number, x1: number, y1: number): Vec[] => [on(x0, y0), on(x1, y0), on(x1, y1), on(x0, y1)]
+export function doorMarks(
+  on: OnWall,
+  x: number,
+  width: number,
+  height: number,
+  colour: Colour,
+  frame = rgb('#efe9dd'),
+): Mark[] {
+  const quad = (x0: number, y0: number, x1: number, y1: number): Vec[] => [
+    on(x0, y0),
+    on(x1, y0),
+    on(x1, y1),
+    on(x0, y1),
+  ]
   const panel = (x0: number, y0: number, x1: number, y1: number): Mark => ({
     points: quad(x + width * x0, height * y0, x + width * x1, height * y1),
     colour: mix(colour, [0, 0, 0], 0.22),
   })
   return [
-    { points: quad(x - 0.1, 0, x + width + 0.1, height + 0.1), colour: frame }, { points: quad(x, 0, x + width, height), colour },
-    panel(0.14, 0.1, 0.44, 0.42), panel(0.56, 0.1, 0.86, 0.42), panel(0.14, 0.52, 0.44, 0.9), panel(0.56, 0.52, 0.86, 0.9),
+    { points: quad(x - 0.1, 0, x + width + 0.1, height + 0.1), colour: frame },
+    { points: quad(x, 0, x + width, height), colour },
+    panel(0.14, 0.1, 0.44, 0.42),
+    panel(0.56, 0.1, 0.86, 0.42),
+    panel(0.14, 0.52, 0.44, 0.9),
+    panel(0.56, 0.52, 0.86, 0.9),
     { points: quad(x + width * 0.86, height * 0.46, x + width * 0.94, height * 0.5), colour: rgb('#d9c27a') },
   ]
 }
 
 /** A rail of upright bars between two levels, as on balconies. */
-export function railMarks(on: OnWall, x: number, y: number, width: number, height: number, colour: Colour): Mark[] {
+export function railMarks(
+  on: OnWall,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: Colour,
+): Mark[] {
   const bars = Math.max(4, Math.round(width / 0.22))
   const uprights = Array.from({ length: bars + 1 }, (_, i): Mark => ({
     points: [on(x + (width * i) / bars, y), on(x + (width * i) / bars, y + height)],

@@ -63,11 +63,21 @@ export function newPicture(width: number, height: number): Picture {
       )
     },
     linear: (stops, from = [0, 0], to = [0, 1]) =>
-      gradient('linearGradient', `x1="${fine(from[0])}" y1="${fine(from[1])}" x2="${fine(to[0])}" y2="${fine(to[1])}"`, stops),
+      gradient(
+        'linearGradient',
+        `x1="${fine(from[0])}" y1="${fine(from[1])}" x2="${fine(to[0])}" y2="${fine(to[1])}"`,
+        stops,
+      ),
     radial: (stops, centre = [0.5, 0.5], radius = 0.5) =>
-      gradient('radialGradient', `cx="${fine(centre[0])}" cy="${fine(centre[1])}" r="${fine(radius)}"`, stops),
+      gradient(
+        'radialGradient',
+        `cx="${fine(centre[0])}" cy="${fine(centre[1])}" r="${fine(radius)}"`,
+        stops,
+      ),
     layer({ clip, move }, inner) {
-      const clipped = clip ? ` clip-path="url(#${define((id) => `<clipPath id="${id}"><path d="${clip}"/></clipPath>`)})"` : ''
+      const clipped = clip
+        ? ` clip-path="url(#${define((id) => `<clipPath id="${id}"><path d="${clip}"/></clipPath>`)})"`
+        : ''
       elements.push(`<g${clipped}${move ? ` transform="${move}"` : ''}>`)
       inner()
       elements.push('</g>')
@@ -102,13 +112,23 @@ export function blob(points: readonly Point[]): string {
   return `M${short(start[0])} ${short(start[1])}${curves.join('')}Z`
 }
 
-/** A patch with soft edges: the outline many times over, from `soft` pixels outside to as much inside. A blur would cost more than all else. */
-export function drawSoft(picture: Picture, outline: readonly Point[], paint: Colour, opacity: number, soft: number): void {
+/**
+ * A patch with soft edges: the outline many times over, from `soft` pixels outside to as much inside. A blur
+ * would cost more than all else.
+ */
+export function drawSoft(
+  picture: Picture,
+  outline: readonly Point[],
+  paint: Colour,
+  opacity: number,
+  soft: number,
+): void {
   const rings = 7
   const each = 1 - (1 - opacity) ** (1 / rings)
-  const [x, y] = outline.reduce((sum, [px, py]) => [sum[0] + px / outline.length, sum[1] + py / outline.length] as const, [
-    0, 0,
-  ] as Point)
+  const [x, y] = outline.reduce(
+    (sum, [px, py]) => [sum[0] + px / outline.length, sum[1] + py / outline.length] as const,
+    [0, 0] as Point,
+  )
   for (let ring = 0; ring < rings; ring++) {
     const reach = soft * (1 - (2 * ring) / (rings - 1))
     const grown = outline.map(([px, py]): Point => {
@@ -151,7 +171,10 @@ function fillOf(paint: Paint): string {
   return 'ref' in paint ? `url(#${paint.ref})` : toHex(paint)
 }
 
-/** Never the plain `opacity`: it makes the renderer draw a layer of its own for each shape, which doubles the time. */
+/**
+ * Never the plain `opacity`: it makes the renderer draw a layer of its own for each shape, which doubles the
+ * time.
+ */
 function opacityOf(what: 'fill' | 'stroke', opacity: number | undefined): string {
   return opacity === undefined || opacity === 1 ? '' : ` ${what}-opacity="${fine(opacity)}"`
 }

@@ -11,7 +11,13 @@ function leafLight({ light }: Day): Colour {
 }
 
 /** A coconut palm standing at `foot`, `height` units tall. */
-export function drawPalm(random: Random, { picture, camera, day }: Ground, foot: Vec, height: number, far = 0): void {
+export function drawPalm(
+  random: Random,
+  { picture, camera, day }: Ground,
+  foot: Vec,
+  height: number,
+  far = 0,
+): void {
   const [x, y] = camera.project(foot)
   const size = camera.scaleAt(foot) * height
   const lean = random.between(-0.16, 0.16) * size
@@ -21,7 +27,14 @@ export function drawPalm(random: Random, { picture, camera, day }: Ground, foot:
   const bend = `${short(x + lean * 0.2)} ${short(y - size * 0.5)}`
   picture.shape(
     `M${short(x - thick)} ${short(y)}Q${bend} ${short(topX - thick * 0.5)} ${short(topY)}L${short(topX + thick * 0.5)} ${short(topY)}Q${short(x + lean * 0.2 + thick * 1.5)} ${short(y - size * 0.5)} ${short(x + thick)} ${short(y)}Z`,
-    picture.linear([[0, mix(bark, [255, 240, 210], 0.25)], [1, times(bark, 0.65)]], [0, 0], [1, 0]),
+    picture.linear(
+      [
+        [0, mix(bark, [255, 240, 210], 0.25)],
+        [1, times(bark, 0.65)],
+      ],
+      [0, 0],
+      [1, 0],
+    ),
   )
   const fronds = 13
   for (let i = 0; i < fronds; i++) {
@@ -36,11 +49,24 @@ export function drawPalm(random: Random, { picture, camera, day }: Ground, foot:
     )
   }
   for (let i = 0; i < 4; i++)
-    picture.oval(topX + random.between(-1, 1) * size * 0.03, topY + size * 0.025, size * 0.02, size * 0.024, hazy(rgb('#7a5a2c')))
+    picture.oval(
+      topX + random.between(-1, 1) * size * 0.03,
+      topY + size * 0.025,
+      size * 0.02,
+      size * 0.024,
+      hazy(rgb('#7a5a2c')),
+    )
 }
 
 /** A frond arches out and hangs; its leaflets hang from the rib. */
-function drawFrond(random: Random, picture: Picture, [x, y]: Point, angle: number, length: number, colour: Colour): void {
+function drawFrond(
+  random: Random,
+  picture: Picture,
+  [x, y]: Point,
+  angle: number,
+  length: number,
+  colour: Colour,
+): void {
   const [dx, dy] = [Math.cos(angle), -Math.sin(angle)]
   const drop = length * (0.34 + 0.3 * Math.abs(dx))
   const at = (t: number): Point => [x + dx * length * t, y + dy * length * t * 0.8 + drop * t * t]
@@ -62,7 +88,13 @@ function drawFrond(random: Random, picture: Picture, [x, y]: Point, angle: numbe
 }
 
 /** A mango or cotton tree: a crown of lit blobs on a trunk. */
-export function drawTree(random: Random, { picture, camera, day }: Ground, foot: Vec, height: number, far = 0): void {
+export function drawTree(
+  random: Random,
+  { picture, camera, day }: Ground,
+  foot: Vec,
+  height: number,
+  far = 0,
+): void {
   const [x, y] = camera.project(foot)
   const size = camera.scaleAt(foot) * height
   const hazy = (colour: Colour) => mix(times(colour, leafLight(day)), day.haze, far)
@@ -75,7 +107,14 @@ export function drawTree(random: Random, { picture, camera, day }: Ground, foot:
   drawCrown(random, picture, [x, y - size * 0.66], size * 0.42, hazy(green), Math.sign(day.light.sun[0]))
 }
 
-function drawCrown(random: Random, picture: Picture, [x, y]: Point, radius: number, colour: Colour, lightFrom: number): void {
+function drawCrown(
+  random: Random,
+  picture: Picture,
+  [x, y]: Point,
+  radius: number,
+  colour: Colour,
+  lightFrom: number,
+): void {
   for (let i = 0; i < 16; i++) {
     const angle = random.between(0, Math.PI * 2)
     const out = random.between(0.1, 0.75) * radius
@@ -85,7 +124,10 @@ function drawCrown(random: Random, picture: Picture, [x, y]: Point, radius: numb
       y + Math.sin(angle) * out * 0.75 - share * radius * 0.2,
     ]
     const size = radius * random.between(0.3, 0.5) * (1.15 - share * 0.5)
-    picture.shape(leafBlob(random, px, py, size), mix(times(colour, 0.6), mix(colour, [250, 245, 150], 0.22), share))
+    picture.shape(
+      leafBlob(random, px, py, size),
+      mix(times(colour, 0.6), mix(colour, [250, 245, 150], 0.22), share),
+    )
   }
 }
 
@@ -100,7 +142,11 @@ export function drawBush(
 ): void {
   const [x, y] = camera.project(foot)
   const size = camera.scaleAt(foot) * height
-  const green = mix(times(rgb(random.pick(['#47713a', '#5a8343', '#3c6238', '#6c8a46'])), leafLight(day)), day.haze, far)
+  const green = mix(
+    times(rgb(random.pick(['#47713a', '#5a8343', '#3c6238', '#6c8a46'])), leafLight(day)),
+    day.haze,
+    far,
+  )
   picture.oval(x, y, size * 0.9, size * 0.16, [20, 24, 14], { opacity: 0.3 })
   for (let i = 0; i < 9; i++) {
     const share = i / 9
@@ -132,7 +178,13 @@ function leafBlob(random: Random, x: number, y: number, size: number): string {
 }
 
 /** Tufts of grass over a stretch of ground. */
-export function drawGrass(random: Random, { picture, camera, day }: Ground, from: Vec, to: Vec, tufts: number): void {
+export function drawGrass(
+  random: Random,
+  { picture, camera, day }: Ground,
+  from: Vec,
+  to: Vec,
+  tufts: number,
+): void {
   for (let i = 0; i < tufts; i++) {
     const foot: Vec = [random.between(from[0], to[0]), 0, random.between(from[2], to[2])]
     const [x, y] = camera.project(foot)

@@ -34,7 +34,10 @@ export type RoomWish = {
   curtains: boolean
   /** A small room, seen from nearer. */ snug?: boolean
   /** Left edge, foot, width and height of the window on the back wall; drawn by lot when absent. */ window?: readonly [
-    x: number, y: number, width: number, height: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
   ]
 }
 export type Palette = { wood: Colour; cloth: Colour; accent: Colour; metal: Colour }
@@ -80,7 +83,12 @@ export function newRoom(random: Random, format: Format, wish: RoomWish): Room {
     height,
     wall,
     free,
-    palette: { wood: rgb(palette.wood), cloth: rgb(palette.cloth), accent: rgb(palette.accent), metal: rgb(palette.metal) },
+    palette: {
+      wood: rgb(palette.wood),
+      cloth: rgb(palette.cloth),
+      accent: rgb(palette.accent),
+      metal: rgb(palette.metal),
+    },
     finish: () => finish(random, picture, light.warm, -free),
   }
   drawShell(room, wish.curtains, opening)
@@ -96,52 +104,107 @@ function drawShell(
   const near = 2.6
   const tiles: Mark[] = []
   for (let x = -w / 2; x <= w / 2; x += 0.6)
-    tiles.push({ points: [[x, 0.001, -d], [x, 0.001, near]], colour: times(floor, 0.82), line: 0.012 })
+    tiles.push({
+      points: [
+        [x, 0.001, -d],
+        [x, 0.001, near],
+      ],
+      colour: times(floor, 0.82),
+      line: 0.012,
+    })
   for (let z = -d; z <= near; z += 0.6)
-    tiles.push({ points: [[-w / 2, 0.001, z], [w / 2, 0.001, z]], colour: times(floor, 0.82), line: 0.012 })
-  const panes = windowMarks((x, y) => [x0 + x, y, -d + 0.01], 0, foot, glassWidth, glassHeight, { frame: WHITE }).map(
-    (mark, i): Mark =>
-      i === 2
-        ? { ...mark, colour: rgb('#cfe8f6'), glows: true }
-        : i === 3
-          ? {
-              ...mark,
-              colour: rgb('#8fb57a'),
-              glows: true,
-              opacity: 0.8,
-              points: [
-                [x0, foot, -d + 0.01], [x0 + glassWidth, foot, -d + 0.01],
-                [x0 + glassWidth, foot + glassHeight * 0.28, -d + 0.01], [x0, foot + glassHeight * 0.4, -d + 0.01],
-              ],
-            }
-          : mark,
+    tiles.push({
+      points: [
+        [-w / 2, 0.001, z],
+        [w / 2, 0.001, z],
+      ],
+      colour: times(floor, 0.82),
+      line: 0.012,
+    })
+  const panes = windowMarks((x, y) => [x0 + x, y, -d + 0.01], 0, foot, glassWidth, glassHeight, {
+    frame: WHITE,
+  }).map((mark, i): Mark =>
+    i === 2
+      ? { ...mark, colour: rgb('#cfe8f6'), glows: true }
+      : i === 3
+        ? {
+            ...mark,
+            colour: rgb('#8fb57a'),
+            glows: true,
+            opacity: 0.8,
+            points: [
+              [x0, foot, -d + 0.01],
+              [x0 + glassWidth, foot, -d + 0.01],
+              [x0 + glassWidth, foot + glassHeight * 0.28, -d + 0.01],
+              [x0, foot + glassHeight * 0.4, -d + 0.01],
+            ],
+          }
+        : mark,
   )
   const skirting: Mark = {
-    points: [[-w / 2, 0, -d + 0.01], [w / 2, 0, -d + 0.01], [w / 2, 0.12, -d + 0.01], [-w / 2, 0.12, -d + 0.01]],
+    points: [
+      [-w / 2, 0, -d + 0.01],
+      [w / 2, 0, -d + 0.01],
+      [w / 2, 0.12, -d + 0.01],
+      [-w / 2, 0.12, -d + 0.01],
+    ],
     colour: times(palette.wood, 0.9),
   }
   const faces: Face[] = [
     {
-      points: [[-w / 2, 0, near], [w / 2, 0, near], [w / 2, 0, -d], [-w / 2, 0, -d]],
+      points: [
+        [-w / 2, 0, near],
+        [w / 2, 0, near],
+        [w / 2, 0, -d],
+        [-w / 2, 0, -d],
+      ],
       colour: floor,
       gloss: 0.12,
       marks: tiles,
       bias: 90,
     },
     {
-      points: [[-w / 2, h, -d], [w / 2, h, -d], [w / 2, h, near], [-w / 2, h, near]],
+      points: [
+        [-w / 2, h, -d],
+        [w / 2, h, -d],
+        [w / 2, h, near],
+        [-w / 2, h, near],
+      ],
       colour: mix(mix(wall, WHITE, 0.6), rgb('#cdbfae'), 0.25),
       glows: true,
       bias: 80,
     },
     {
-      points: [[-w / 2, 0, -d], [w / 2, 0, -d], [w / 2, h, -d], [-w / 2, h, -d]],
+      points: [
+        [-w / 2, 0, -d],
+        [w / 2, 0, -d],
+        [w / 2, h, -d],
+        [-w / 2, h, -d],
+      ],
       colour: wall,
       marks: [skirting, ...panes],
       bias: 70,
     },
-    { points: [[-w / 2, 0, near], [-w / 2, 0, -d], [-w / 2, h, -d], [-w / 2, h, near]], colour: times(wall, 0.95), bias: 60 },
-    { points: [[w / 2, 0, -d], [w / 2, 0, near], [w / 2, h, near], [w / 2, h, -d]], colour: times(wall, 0.98), bias: 60 },
+    {
+      points: [
+        [-w / 2, 0, near],
+        [-w / 2, 0, -d],
+        [-w / 2, h, -d],
+        [-w / 2, h, near],
+      ],
+      colour: times(wall, 0.95),
+      bias: 60,
+    },
+    {
+      points: [
+        [w / 2, 0, -d],
+        [w / 2, 0, near],
+        [w / 2, h, near],
+        [w / 2, h, -d],
+      ],
+      colour: times(wall, 0.98),
+      bias: 60,
+    },
   ]
   paintFaces(stage, faces)
   drawSunPatch(stage, x0, glassWidth, d)
@@ -152,11 +215,17 @@ function drawShell(
 function drawSunPatch({ picture, camera }: Stage, x: number, width: number, depth: number): void {
   const lean = 0.7
   const corners: Vec[] = [
-    [x + lean, 0, -depth + 0.5], [x + width + lean, 0, -depth + 0.5], [x + width + lean * 2.4, 0, -depth + 2.2],
+    [x + lean, 0, -depth + 0.5],
+    [x + width + lean, 0, -depth + 0.5],
+    [x + width + lean * 2.4, 0, -depth + 2.2],
     [x + lean * 2.4, 0, -depth + 2.2],
   ]
   const spots = corners.map(camera.project)
-  picture.shape(`M${spots.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`, rgb('#fff3cf'), { opacity: 0.38 })
+  picture.shape(
+    `M${spots.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`,
+    rgb('#fff3cf'),
+    { opacity: 0.38 },
+  )
 }
 
 function drawCurtains(
@@ -172,7 +241,12 @@ function drawCurtains(
     for (let fold = 0; fold < 6; fold++) {
       const left = from + fold * 0.068
       const spots = (
-        [[left, 2.42, 0.06], [left + 0.075, 2.42, 0.06], [left + 0.075, 0.12, 0.06], [left, 0.12, 0.06]] as const
+        [
+          [left, 2.42, 0.06],
+          [left + 0.075, 2.42, 0.06],
+          [left + 0.075, 0.12, 0.06],
+          [left, 0.12, 0.06],
+        ] as const
       ).map(([px, py, pz]) => camera.project([px, py, -depth + pz]))
       picture.shape(
         `M${spots.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`,
@@ -181,8 +255,15 @@ function drawCurtains(
       )
     }
   }
-  const rod = [camera.project([x - 0.45, 2.46, -depth + 0.06]), camera.project([x + width + 0.45, 2.46, -depth + 0.06])]
-  picture.line(`M${rod.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}`, times(palette.wood, 0.6), 5)
+  const rod = [
+    camera.project([x - 0.45, 2.46, -depth + 0.06]),
+    camera.project([x + width + 0.45, 2.46, -depth + 0.06]),
+  ]
+  picture.line(
+    `M${rod.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}`,
+    times(palette.wood, 0.6),
+    5,
+  )
 }
 
 /** A block of furniture with the shadow it stands on. */
@@ -204,7 +285,12 @@ export function block(
     contactShadow(
       stage,
       (
-        [[-x, 0, -z], [x, 0, -z], [x, 0, z], [-x, 0, z]] as Vec[]
+        [
+          [-x, 0, -z],
+          [x, 0, -z],
+          [x, 0, z],
+          [-x, 0, z],
+        ] as Vec[]
       ).map(move),
       { opacity: 0.35, soft: 12, grow: 1.06 },
     )
@@ -212,7 +298,14 @@ export function block(
 }
 
 /** A soft block with rounded edges seen from the front: cushions, mattresses. */
-export function cushion(stage: Stage, at: Vec, size: Vec, colour: Colour, turn = 0, marks: readonly Mark[] = []): void {
+export function cushion(
+  stage: Stage,
+  at: Vec,
+  size: Vec,
+  colour: Colour,
+  turn = 0,
+  marks: readonly Mark[] = [],
+): void {
   const outline = roundedOutline(size[0], size[1], Math.min(size[0], size[1]) * 0.32, 5).map(
     ([x, y]) => [x, y + size[1] / 2] as const,
   )
@@ -230,7 +323,12 @@ export function clothMarks(
   colours: readonly Colour[],
 ): Mark[] {
   const rows = random.int(7, 11)
-  const quad = (a: number, b: number, c: number, d: number): Vec[] => [[a, y, b], [c, y, b], [c, y, d], [a, y, d]]
+  const quad = (a: number, b: number, c: number, d: number): Vec[] => [
+    [a, y, b],
+    [c, y, b],
+    [c, y, d],
+    [a, y, d],
+  ]
   return Array.from({ length: rows }, (_, i): Mark[] => {
     const [from, to] = [z0 + ((z1 - z0) * i) / rows, z0 + ((z1 - z0) * (i + 1)) / rows]
     const colour = colours[i % colours.length] ?? WHITE
@@ -242,7 +340,9 @@ export function clothMarks(
       const middle = [x0 + step * (j + 0.5), (from + to) / 2] as const
       return {
         points: [
-          [middle[0] - step * 0.35, y, middle[1]], [middle[0], y, from], [middle[0] + step * 0.35, y, middle[1]],
+          [middle[0] - step * 0.35, y, middle[1]],
+          [middle[0], y, from],
+          [middle[0] + step * 0.35, y, middle[1]],
           [middle[0], y, to],
         ],
         colour: colours[(i + 1) % colours.length] ?? WHITE,
@@ -257,22 +357,41 @@ export function flatOn(stage: Stage, marks: readonly Mark[]): void {
 }
 
 /** A framed picture on the back wall: a small landscape. */
-export function wallPicture({ stage, depth, random, palette }: Room, x: number, y: number, width: number, height: number): void {
+export function wallPicture(
+  { stage, depth, random, palette }: Room,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
   const on = (x0: number, y0: number, x1: number, y1: number, z: number): Vec[] => [
-    [x0, y0, z], [x1, y0, z], [x1, y1, z], [x0, y1, z],
+    [x0, y0, z],
+    [x1, y0, z],
+    [x1, y1, z],
+    [x0, y1, z],
   ]
   const z = -depth + 0.03
   const scene: Mark[] = [
-    { points: on(x + 0.05, y + 0.05, x + width - 0.05, y + height - 0.05, z + 0.01), colour: mix(palette.accent, WHITE, 0.6) },
-    { points: on(x + 0.05, y + 0.05, x + width - 0.05, y + height * random.between(0.3, 0.5), z + 0.012), colour: palette.cloth },
+    {
+      points: on(x + 0.05, y + 0.05, x + width - 0.05, y + height - 0.05, z + 0.01),
+      colour: mix(palette.accent, WHITE, 0.6),
+    },
+    {
+      points: on(x + 0.05, y + 0.05, x + width - 0.05, y + height * random.between(0.3, 0.5), z + 0.012),
+      colour: palette.cloth,
+    },
     {
       points: circle(Math.min(width, height) * 0.13, 16).map(([px, py]): Vec => [
-        x + width * 0.66 + px, y + height * 0.66 + py, z + 0.014,
+        x + width * 0.66 + px,
+        y + height * 0.66 + py,
+        z + 0.014,
       ]),
       colour: palette.accent,
     },
   ]
-  paintFaces(stage, [{ points: on(x, y, x + width, y + height, z), colour: times(palette.wood, 0.7), marks: scene }])
+  paintFaces(stage, [
+    { points: on(x, y, x + width, y + height, z), colour: times(palette.wood, 0.7), marks: scene },
+  ])
 }
 
 /** A leafy plant in a pot. */

@@ -6,7 +6,9 @@ import { encodePhoto } from './encode.ts'
 import { scenesOf } from './scene.ts'
 
 const { listings } = makeMarket({ now: Date.now() })
-const sample = LISTING_TYPES.flatMap((type) => listings.filter(({ listing }) => listing.type === type).slice(0, 3))
+const sample = LISTING_TYPES.flatMap((type) =>
+  listings.filter(({ listing }) => listing.type === type).slice(0, 3),
+)
 
 test('every listing has one scene for each of its photos, and a cover like no other’s', () => {
   const covers = listings.map((listing) => {

@@ -10,16 +10,23 @@ import { drawHome } from './home-scene.ts'
 import type { MachineLook } from './machine.ts'
 import { drawRoom, type RoomKind } from './room-scenes.ts'
 
-/** A picture to be drawn. Scenes of the same name are the same picture, so that listings may share their second photos. */
+/**
+ * A picture to be drawn. Scenes of the same name are the same picture, so that listings may share their
+ * second photos.
+ */
 export type Scene = { name: string; draw(): string }
 
 type Pictured = { publicId: string; listing: NewListing; look: Look; photoIds: readonly string[] }
 
-/** One scene for each photo of a listing: the cover is its own, the others come out of a pool that fits it. */
+/**
+ * One scene for each photo of a listing: the cover is its own, the others come out of a pool that fits it.
+ */
 export function scenesOf({ publicId, listing, look, photoIds }: Pictured): Scene[] {
   const random = randomFrom('scenes', publicId)
   const cover = `cover/${publicId}`
-  return photoIds.map((_, i) => (i === 0 ? coverOf(cover, listing, look) : furtherOf(random, i, listing, look)))
+  return photoIds.map((_, i) =>
+    i === 0 ? coverOf(cover, listing, look) : furtherOf(random, i, listing, look),
+  )
 }
 
 const VARIANTS = 3
@@ -37,7 +44,16 @@ function coverOf(name: string, listing: NewListing, look: Look): Scene {
       case 'generator':
         return drawGenerator(random, machineLook(listing, look), format)
       case 'car_sale':
-        return drawCar(random, carLook(listing, look), format, random.weighted([['front', 7], ['side', 2], ['rear', 1]]))
+        return drawCar(
+          random,
+          carLook(listing, look),
+          format,
+          random.weighted([
+            ['front', 7],
+            ['side', 2],
+            ['rear', 1],
+          ]),
+        )
       case 'home_rent':
         return drawHome(random, homeLook(listing, look), format)
     }
@@ -61,7 +77,10 @@ function furtherOf(random: Random, number: number, listing: NewListing, look: Lo
     }
     case 'car_sale': {
       const [color, manual] = [listing.interiorColor, listing.transmission === 'manual']
-      if (number === 2) return scene(`cabin/${color}/${manual}/${variant % 2}`, (own) => drawCabin(own, { color, manual }, SMALL))
+      if (number === 2)
+        return scene(`cabin/${color}/${manual}/${variant % 2}`, (own) =>
+          drawCabin(own, { color, manual }, SMALL),
+        )
       return scene(`rear/${listing.bodyType}/${listing.exteriorColor}`, (own) =>
         drawCar(own, carLook(listing, look), SMALL, 'rear'),
       )
@@ -77,7 +96,11 @@ const ROOMS: readonly RoomKind[] = ['parlour', 'bedroom', 'kitchen', 'bathroom']
 
 function coverFormat(random: Random, { type }: NewListing): Format {
   const upright = type === 'electronics' ? 3 : 1
-  return random.weighted([[LANDSCAPE, 15], [SQUARE, 2], [PORTRAIT, upright]])
+  return random.weighted([
+    [LANDSCAPE, 15],
+    [SQUARE, 2],
+    [PORTRAIT, upright],
+  ])
 }
 
 type Of<T extends NewListing['type']> = Extract<NewListing, { type: T }>
@@ -95,7 +118,10 @@ function carLook({ bodyType, exteriorColor }: Of<'car_sale'>, { dear }: Look): C
   return { body: bodyType ?? 'Sedan', color: exteriorColor, dear: dear ?? false }
 }
 
-function homeLook({ propertyType, location, amenities }: Of<'home_rent'>, { storeys = 1, dear = false }: Look) {
+function homeLook(
+  { propertyType, location, amenities }: Of<'home_rent'>,
+  { storeys = 1, dear = false }: Look,
+) {
   const isCoastal = location === 'Freetown' || location === 'Western Area' || location === 'Bonthe'
   const seaView = (amenities?.includes('Sea view') ?? false) && isCoastal
   return { form: propertyType, storeys, dear, seaView, upcountry: !isCoastal }

@@ -1,8 +1,22 @@
 import { mix, plus, times, WHITE, type Colour } from './colour.ts'
 import { drawSoft, hull, polygon, polyline, type Picture } from './picture.ts'
-import { add, cross, dot, middleOf, minus, normalOf, scaled, unit, type Camera, type Move, type Vec } from './space.ts'
+import {
+  add,
+  cross,
+  dot,
+  middleOf,
+  minus,
+  normalOf,
+  scaled,
+  unit,
+  type Camera,
+  type Move,
+  type Vec,
+} from './space.ts'
 
-/** A flat piece of a surface. Corners run anticlockwise as seen from outside; a face turned away is not drawn. */
+/**
+ * A flat piece of a surface. Corners run anticlockwise as seen from outside; a face turned away is not drawn.
+ */
 export type Face = {
   points: readonly Vec[]
   colour: Colour
@@ -32,7 +46,10 @@ export type Mark = {
 /** Light out of doors or through a window: `sun` points to the light. */
 export type Light = { sun: Vec; warm: Colour; sky: Colour; ground: Colour; sunShare: number }
 
-/** `pass` lets a scene lay down all shadows before the first body, so that none falls over a thing that stands in front of it. */
+/**
+ * `pass` lets a scene lay down all shadows before the first body, so that none falls over a thing that stands
+ * in front of it.
+ */
 export type Stage = { picture: Picture; camera: Camera; light: Light; pass?: 'shadows' | 'bodies' }
 
 /** Paints faces from the furthest to the nearest, lit. */
@@ -60,12 +77,17 @@ function paintFace({ picture, camera, light }: Stage, face: Face): void {
     const colour = lit(mark.colour, mark.glows, mark.gloss ?? 0)
     const markSpots = mark.points.map(camera.project)
     if (mark.line)
-      picture.line(polyline(markSpots), colour, mark.line * camera.scaleAt(middleOf(mark.points)), { opacity: mark.opacity })
+      picture.line(polyline(markSpots), colour, mark.line * camera.scaleAt(middleOf(mark.points)), {
+        opacity: mark.opacity,
+      })
     else picture.shape(polygon(markSpots), colour, { opacity: mark.opacity })
   }
 }
 
-/** Sun on one side, blue sky from above, the ground's own colour thrown up from below, and a highlight on what is smooth. */
+/**
+ * Sun on one side, blue sky from above, the ground's own colour thrown up from below, and a highlight on what
+ * is smooth.
+ */
 export function lightOn(colour: Colour, normal: Vec, toEye: Vec, light: Light, gloss: number): Colour {
   const sun = unit(light.sun)
   const direct = Math.max(0, dot(normal, sun)) * light.sunShare
@@ -76,12 +98,16 @@ export function lightOn(colour: Colour, normal: Vec, toEye: Vec, light: Light, g
   const half = unit(add(sun, toEye))
   const highlight = Math.max(0, dot(normal, half)) ** 40 * gloss
   const mirrored = minus(scaled(normal, 2 * dot(normal, toEye)), toEye)
-  const seenInIt = mirrored[1] > 0.05 ? mix(WHITE, light.sky, Math.min(1, mirrored[1] * 1.6)) : times(light.ground, 0.5)
+  const seenInIt =
+    mirrored[1] > 0.05 ? mix(WHITE, light.sky, Math.min(1, mirrored[1] * 1.6)) : times(light.ground, 0.5)
   const edge = (1 - Math.max(0, dot(normal, toEye))) ** 3
   return plus(mix(matt, seenInIt, gloss * (0.1 + 0.45 * edge)), times(light.warm, highlight * 0.75))
 }
 
-/** The shadow that points above `floor` throw on it, as one soft patch. Good for things whose outline is nearly convex. */
+/**
+ * The shadow that points above `floor` throw on it, as one soft patch. Good for things whose outline is
+ * nearly convex.
+ */
 export function castShadow(
   { picture, camera, light, pass }: Stage,
   points: readonly Vec[],
@@ -90,7 +116,9 @@ export function castShadow(
 ): void {
   if (pass === 'bodies') return
   const sun = unit(light.sun)
-  const fallen = points.map((point) => camera.project(minus(point, scaled(sun, (point[1] - floor) / Math.max(0.2, sun[1])))))
+  const fallen = points.map((point) =>
+    camera.project(minus(point, scaled(sun, (point[1] - floor) / Math.max(0.2, sun[1])))),
+  )
   drawSoft(picture, hull(fallen), [20, 14, 20], opacity, soft)
 }
 
@@ -108,7 +136,10 @@ export function contactShadow(
 
 type Look = Omit<Face, 'points'>
 
-/** A box standing on y = 0 about the upright axis, `size` wide, high and deep, moved into place. `dress` changes single sides. */
+/**
+ * A box standing on y = 0 about the upright axis, `size` wide, high and deep, moved into place. `dress`
+ * changes single sides.
+ */
 export function box(
   [width, height, depth]: Vec,
   look: Look,
@@ -117,12 +148,42 @@ export function box(
 ): Face[] {
   const [x, z] = [width / 2, depth / 2]
   const sides: Record<Side, Vec[]> = {
-    front: [[-x, 0, z], [x, 0, z], [x, height, z], [-x, height, z]],
-    back: [[x, 0, -z], [-x, 0, -z], [-x, height, -z], [x, height, -z]],
-    left: [[-x, 0, -z], [-x, 0, z], [-x, height, z], [-x, height, -z]],
-    right: [[x, 0, z], [x, 0, -z], [x, height, -z], [x, height, z]],
-    top: [[-x, height, z], [x, height, z], [x, height, -z], [-x, height, -z]],
-    bottom: [[-x, 0, -z], [x, 0, -z], [x, 0, z], [-x, 0, z]],
+    front: [
+      [-x, 0, z],
+      [x, 0, z],
+      [x, height, z],
+      [-x, height, z],
+    ],
+    back: [
+      [x, 0, -z],
+      [-x, 0, -z],
+      [-x, height, -z],
+      [x, height, -z],
+    ],
+    left: [
+      [-x, 0, -z],
+      [-x, 0, z],
+      [-x, height, z],
+      [-x, height, -z],
+    ],
+    right: [
+      [x, 0, z],
+      [x, 0, -z],
+      [x, height, -z],
+      [x, height, z],
+    ],
+    top: [
+      [-x, height, z],
+      [x, height, z],
+      [x, height, -z],
+      [-x, height, -z],
+    ],
+    bottom: [
+      [-x, 0, -z],
+      [x, 0, -z],
+      [x, 0, z],
+      [-x, 0, z],
+    ],
   }
   return SIDES.map((side) => moved({ ...look, ...dress[side], points: sides[side] }, move))
 }
@@ -130,7 +191,10 @@ export function box(
 export type Side = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom'
 const SIDES: readonly Side[] = ['front', 'back', 'left', 'right', 'top', 'bottom']
 
-/** A flat outline in x and y pushed along z from -depth/2 to depth/2. `front` dresses the side towards the viewer. */
+/**
+ * A flat outline in x and y pushed along z from -depth/2 to depth/2. `front` dresses the side towards the
+ * viewer.
+ */
 export function prism(
   outline: readonly (readonly [number, number])[],
   depth: number,
@@ -140,30 +204,47 @@ export function prism(
   back: Partial<Face> = {},
 ): Face[] {
   const z = depth / 2
-  const middle = outline.reduce((sum, [x, y]) => [sum[0] + x / outline.length, sum[1] + y / outline.length] as const, [
-    0, 0,
-  ] as readonly [number, number])
+  const middle = outline.reduce(
+    (sum, [x, y]) => [sum[0] + x / outline.length, sum[1] + y / outline.length] as const,
+    [0, 0] as readonly [number, number],
+  )
   const rim = outline.map(([x, y], i): Face => {
     const [nextX, nextY] = outline[(i + 1) % outline.length] ?? [x, y]
     const normal = unit([(x + nextX) / 2 - middle[0], (y + nextY) / 2 - middle[1], 0])
     const flat = unit(cross([nextX - x, nextY - y, 0], [0, 0, 1]))
     return {
       ...look,
-      points: [[x, y, z], [x, y, -z], [nextX, nextY, -z], [nextX, nextY, z]],
+      points: [
+        [x, y, z],
+        [x, y, -z],
+        [nextX, nextY, -z],
+        [nextX, nextY, z],
+      ],
       normal: unit(add(scaled(flat, 3), normal)),
     }
   })
   const faces: Face[] = [
-    ...rim, { ...look, ...front, points: outline.map(([x, y]): Vec => [x, y, z]) },
+    ...rim,
+    { ...look, ...front, points: outline.map(([x, y]): Vec => [x, y, z]) },
     { ...look, ...back, points: outline.toReversed().map(([x, y]): Vec => [x, y, -z]) },
   ]
   return faces.map((face) => moved(face, move))
 }
 
 /** A corner-rounded rectangle about the origin, anticlockwise, for `prism`. */
-export function roundedOutline(width: number, height: number, radius: number, steps = 4): (readonly [number, number])[] {
+export function roundedOutline(
+  width: number,
+  height: number,
+  radius: number,
+  steps = 4,
+): (readonly [number, number])[] {
   const [x, y] = [width / 2 - radius, height / 2 - radius]
-  const corners: readonly (readonly [number, number, number])[] = [[x, y, 0], [-x, y, 90], [-x, -y, 180], [x, -y, 270]]
+  const corners: readonly (readonly [number, number, number])[] = [
+    [x, y, 0],
+    [-x, y, 90],
+    [-x, -y, 180],
+    [x, -y, 270],
+  ]
   return corners.flatMap(([cx, cy, from]) =>
     Array.from({ length: steps + 1 }, (_, i) => {
       const angle = ((from + (i * 90) / steps) * Math.PI) / 180

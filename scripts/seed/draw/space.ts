@@ -1,4 +1,7 @@
-/** A point or direction: x to the right, y up, z towards the viewer. Lengths are metres outdoors and decimetres on a table. */
+/**
+ * A point or direction: x to the right, y up, z towards the viewer. Lengths are metres outdoors and
+ * decimetres on a table.
+ */
 export type Vec = readonly [x: number, y: number, z: number]
 
 /** Where a point falls on the picture, in pixels, and how far from the eye it is. */
@@ -11,7 +14,13 @@ export type Camera = {
   scaleAt(point: Vec): number
 }
 
-type View = { eye: Vec; target: Vec; width: number; height: number; /** Focal length in picture widths. */ lens: number }
+type View = {
+  eye: Vec
+  target: Vec
+  width: number
+  height: number
+  /** Focal length in picture widths. */ lens: number
+}
 
 export function cameraAt({ eye, target, width, height, lens }: View): Camera {
   const forward = unit(minus(target, eye))
@@ -24,7 +33,11 @@ export function cameraAt({ eye, target, width, height, lens }: View): Camera {
     project(point) {
       const from = minus(point, eye)
       const depth = depthOf(point)
-      return [width / 2 + (dot(from, right) / depth) * focal, height / 2 - (dot(from, up) / depth) * focal, depth]
+      return [
+        width / 2 + (dot(from, right) / depth) * focal,
+        height / 2 - (dot(from, up) / depth) * focal,
+        depth,
+      ]
     },
     scaleAt: (point) => focal / depthOf(point),
   }
@@ -75,13 +88,22 @@ export function normalOf(points: readonly Vec[]): Vec {
 
 export type Move = (point: Vec) => Vec
 
-/** Turns by `turn` radians about the upright axis, tilts by `tilt` about x before that, then carries to `to`. */
+/**
+ * Turns by `turn` radians about the upright axis, tilts by `tilt` about x before that, then carries to `to`.
+ */
 export function placed(to: Vec, turn = 0, tilt = 0): Move {
-  const [cosTurn, sinTurn, cosTilt, sinTilt] = [Math.cos(turn), Math.sin(turn), Math.cos(tilt), Math.sin(tilt)]
+  const [cosTurn, sinTurn, cosTilt, sinTilt] = [
+    Math.cos(turn),
+    Math.sin(turn),
+    Math.cos(tilt),
+    Math.sin(tilt),
+  ]
   return ([x, y, z]) => {
     const tilted: Vec = [x, y * cosTilt - z * sinTilt, y * sinTilt + z * cosTilt]
     return [
-      to[0] + tilted[0] * cosTurn + tilted[2] * sinTurn, to[1] + tilted[1], to[2] - tilted[0] * sinTurn + tilted[2] * cosTurn,
+      to[0] + tilted[0] * cosTurn + tilted[2] * sinTurn,
+      to[1] + tilted[1],
+      to[2] - tilted[0] * sinTurn + tilted[2] * cosTurn,
     ]
   }
 }

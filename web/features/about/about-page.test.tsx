@@ -11,16 +11,29 @@ afterEach(() => {
 async function openAbout(user: typeof reader | null) {
   stubServer(() => ({ body: {} }), user)
   const title = (name: string) => () => <h1>{name}</h1>
-  const opened = await openPages([{ path: '/about', component: AboutPage }, { path: '/auth', component: title('Signing in') }, { path: '/', component: title('The market') }], '/about')
+  const opened = await openPages(
+    [
+      { path: '/about', component: AboutPage },
+      { path: '/auth', component: title('Signing in') },
+      { path: '/', component: title('The market') },
+    ],
+    '/about',
+  )
   opened.client.setQueryData(userQuery.queryKey, user)
   return opened
 }
 
 test('mission, vision and what makes the market different are told', async () => {
   await openAbout(null)
-  for (const name of ['Our mission', 'Our vision']) await expect.element(page.getByRole('heading', { name })).toBeVisible()
+  for (const name of ['Our mission', 'Our vision'])
+    await expect.element(page.getByRole('heading', { name })).toBeVisible()
   const cards = page.getByRole('article').getByRole('heading').elements()
-  expect(cards.map((card) => card.textContent)).toEqual(['AI-Powered Matching', 'Verified Sellers', 'Zero Fees', 'Quality Rules'])
+  expect(cards.map((card) => card.textContent)).toEqual([
+    'AI-Powered Matching',
+    'Verified Sellers',
+    'Zero Fees',
+    'Quality Rules',
+  ])
   await expect.poll(() => document.title).toBe('About | Salone Market')
 })
 

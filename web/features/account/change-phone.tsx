@@ -27,7 +27,10 @@ interface Props {
   onClose: () => void
 }
 
-/** A number and the code that proves it, as in signing in; for another number than the present one, a code to that as well, or a wait. */
+/**
+ * A number and the code that proves it, as in signing in; for another number than the present one, a code to
+ * that as well, or a wait.
+ */
 export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClose }: Props) {
   const words = useWords(changePhoneWords)
   const { error: errorTitle, offline } = useWords(shellWords)
@@ -70,13 +73,23 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
       return pendingCode({ asked, ...(await calls.sendOld(to)) })
     } catch (error) {
       if (!(error instanceof CallError) || error.retryAfterSeconds === undefined) throw error
-      return pendingCode({ asked, phoneNumber: asked, resendInSeconds: error.retryAfterSeconds, warning: error.sentence })
+      return pendingCode({
+        asked,
+        phoneNumber: asked,
+        resendInSeconds: error.retryAfterSeconds,
+        warning: error.sentence,
+      })
     }
   }
 
   /** What the server refuses of the new number's code, the step before this one has to mend. */
   const backToProof = (error: unknown) => {
-    if (!(error instanceof CallError) || error.fields['oldNumberCode'] || !['wrong_code', 'code_used_up'].includes(error.code)) return
+    if (
+      !(error instanceof CallError) ||
+      error.fields['oldNumberCode'] ||
+      !['wrong_code', 'code_used_up'].includes(error.code)
+    )
+      return
     showToast({ title: errorTitle, description: sentenceOf(error, offline), tone: 'destructive' })
     setLost(false)
     setProof(undefined)
@@ -96,7 +109,14 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
         <LostNumber
           phoneNumber={proof.phoneNumber}
           start={() => calls.changeLater(proof)}
-          onStarted={({ pendingPhoneChange }) => tell(words.waits(spacedNumber(proof.phoneNumber), pendingPhoneChange ? dayAndTime(pendingPhoneChange.dueAt) : ''))}
+          onStarted={({ pendingPhoneChange }) =>
+            tell(
+              words.waits(
+                spacedNumber(proof.phoneNumber),
+                pendingPhoneChange ? dayAndTime(pendingPhoneChange.dueAt) : '',
+              ),
+            )
+          }
           onRefused={backToProof}
           onBack={() => setLost(false)}
         />

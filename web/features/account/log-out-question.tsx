@@ -19,7 +19,8 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
     logout.mutate(undefined, {
       onSuccess: loadLanding,
       onError: (error) => {
-        if (!isSignedOut(error)) showToast({ title: words.error, description: words.logOutFailed, tone: 'destructive' })
+        if (!isSignedOut(error))
+          showToast({ title: words.error, description: words.logOutFailed, tone: 'destructive' })
       },
     })
   return (

@@ -9,5 +9,7 @@ afterEach(() => {
 test('the settings lead to the choice of what to be told', async () => {
   await openAccount(() => ({ status: 204 }))
   await expect.element(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Choose your notifications' })).toHaveAttribute('href', '/notifications/settings')
+  await expect
+    .element(page.getByRole('link', { name: 'Choose your notifications' }))
+    .toHaveAttribute('href', '/notifications/settings')
 })

@@ -12,7 +12,10 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './account-page.module.css'
 
-const ChangePhone = lazyPart(() => import('./change-phone.tsx').then((module) => module.ChangePhone), Unopened)
+const ChangePhone = lazyPart(
+  () => import('./change-phone.tsx').then((module) => module.ChangePhone),
+  Unopened,
+)
 
 type Opening = { isVerifying: boolean }
 
@@ -23,7 +26,11 @@ export function PhoneSection({ user }: { user: User }) {
   const change = useRef<HTMLButtonElement>(null)
   const keptAs = `pending-code:${user.id}`
   // A phone that threw the page away while its owner read the SMS comes back to the code.
-  const isUnderWay = useSyncExternalStore(neverChanges, () => hasPending(keptAs), () => false)
+  const isUnderWay = useSyncExternalStore(
+    neverChanges,
+    () => hasPending(keptAs),
+    () => false,
+  )
   const opening = pressed === undefined && isUnderWay ? { isVerifying: false } : pressed
   const isChanging = opening?.isVerifying === false
 
@@ -48,17 +55,32 @@ export function PhoneSection({ user }: { user: User }) {
       <p className={styles.soft}>{words.phoneText}</p>
       <div className={styles.actions}>
         {!user.isPhoneVerified && (
-          <Button aria-expanded={opening?.isVerifying ?? false} onClick={() => setOpening({ isVerifying: true })}>
+          <Button
+            aria-expanded={opening?.isVerifying ?? false}
+            onClick={() => setOpening({ isVerifying: true })}
+          >
             {words.verifyNumber}
           </Button>
         )}
-        <Button ref={change} variant="secondary" aria-expanded={isChanging} onClick={() => setOpening(isChanging ? null : { isVerifying: false })}>
+        <Button
+          ref={change}
+          variant="secondary"
+          aria-expanded={isChanging}
+          onClick={() => setOpening(isChanging ? null : { isVerifying: false })}
+        >
           {words.changeNumber}
         </Button>
       </div>
       {opening && (
         <Suspense fallback={<Spinner />}>
-          <ChangePhone key={String(opening.isVerifying)} {...opening} isOpenedByPress={pressed !== undefined} user={user} keptAs={keptAs} onClose={close} />
+          <ChangePhone
+            key={String(opening.isVerifying)}
+            {...opening}
+            isOpenedByPress={pressed !== undefined}
+            user={user}
+            keptAs={keptAs}
+            onClose={close}
+          />
         </Suspense>
       )}
     </Card>

@@ -17,7 +17,10 @@ const save = page.getByRole('button', { name: 'Save', exact: true })
 const remove = photo.getByRole('button', { name: 'Remove photo' })
 
 async function open(user: User = aminata, upload: Answer = { body: ticket }) {
-  return openAccount(({ path, body }: Called) => (path === '/api/objects/upload' ? upload : patched(user, body)), user)
+  return openAccount(
+    ({ path, body }: Called) => (path === '/api/objects/upload' ? upload : patched(user, body)),
+    user,
+  )
 }
 
 async function choose(file: File) {
@@ -36,7 +39,10 @@ test('a chosen photo is made small, goes up at once, is shown, and is saved with
   await choose(await photoFile())
   await expect.poll(() => storage.puts).toHaveLength(1)
   expect(storage.puts[0]).toMatchObject({ url: '/s3/face', type: 'image/webp' })
-  expect(calls[0]).toMatchObject({ path: '/api/objects/upload', body: { purpose: 'profile_photo', contentType: 'image/webp', size: storage.puts[0]?.bytes } })
+  expect(calls[0]).toMatchObject({
+    path: '/api/objects/upload',
+    body: { purpose: 'profile_photo', contentType: 'image/webp', size: storage.puts[0]?.bytes },
+  })
   expect(sourceOf()).toMatch(/^blob:/)
   expect(patches(calls)).toEqual([])
   await page.getByLabelText('First name').fill('Mariama')
@@ -76,7 +82,9 @@ test('who lost the session while uploading is told so, and goes on with Retry', 
   let isSignedIn = false
   const { calls } = await openAccount(({ path, body }) => {
     if (path !== '/api/objects/upload') return patched(aminata, body)
-    return isSignedIn ? { body: ticket } : { status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }
+    return isSignedIn
+      ? { body: ticket }
+      : { status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }
   })
   await choose(await photoFile())
   await expect.element(photo.getByText('Log in again, then retry.')).toBeVisible()
@@ -116,7 +124,9 @@ test('of two photos chosen in turn the second is saved, even when Save was waiti
   const release = storage.hold()
   let tickets = 0
   const { calls } = await openAccount(({ path, body }) =>
-    path === '/api/objects/upload' ? { body: { ...ticket, objectUrl: `/media/u/face-${++tickets}.webp` } } : patched(aminata, body),
+    path === '/api/objects/upload'
+      ? { body: { ...ticket, objectUrl: `/media/u/face-${++tickets}.webp` } }
+      : patched(aminata, body),
   )
   await choose(await photoFile('one.jpg'))
   await expect.element(photo.getByRole('progressbar')).toBeVisible()

@@ -18,7 +18,12 @@ const refusing = (answer: Answer) => () => answer
 const alert = page.getByRole('alert')
 
 test('the form opens with what the account holds', async () => {
-  await openAccount(taking, { ...aminata, businessName: 'Kamara & Sons', userType: 'business', location: 'Bo' })
+  await openAccount(taking, {
+    ...aminata,
+    businessName: 'Kamara & Sons',
+    userType: 'business',
+    location: 'Bo',
+  })
   await expect.element(field('First name')).toHaveValue('Aminata')
   await expect.element(field('Last name')).toHaveValue('Kamara')
   await expect.element(field('Business name')).toHaveValue('Kamara & Sons')
@@ -81,7 +86,12 @@ test('a field put back as it was is not sent', async () => {
 
 test('what the server refuses is said at its field, which gets the focus, and goes when it is changed', async () => {
   const message = 'Please check the marked fields and try again.'
-  await openAccount(refusing({ status: 400, body: { code: 'invalid_input', message, fields: { email: 'That is no e-mail address' } } }))
+  await openAccount(
+    refusing({
+      status: 400,
+      body: { code: 'invalid_input', message, fields: { email: 'That is no e-mail address' } },
+    }),
+  )
   await field('Last name').fill('Koroma')
   await field('E-mail').fill('no address')
   await save.click()
@@ -99,7 +109,9 @@ test('a line that broke says so and keeps what was typed', async () => {
   })
   await field('First name').fill('Mariama')
   await save.click()
-  await expect.element(alert.getByText('You are offline. Please check your connection and try again.')).toBeVisible()
+  await expect
+    .element(alert.getByText('You are offline. Please check your connection and try again.'))
+    .toBeVisible()
   await expect.element(field('First name')).toHaveValue('Mariama')
   await expect.element(save).toHaveAttribute('aria-disabled', 'false')
 })
@@ -110,7 +122,9 @@ test('who is signed out meanwhile is told in the words of the profile and led to
   await field('First name').fill('Mariama')
   await save.click()
   await expect.element(alert.getByText('Unauthorized', { exact: true })).toBeVisible()
-  await expect.element(alert.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible()
+  await expect
+    .element(alert.getByText('You are logged out. Logging in again...', { exact: true }))
+    .toBeVisible()
   await expect.poll(() => login.left).toHaveLength(1)
   login.stop()
 })

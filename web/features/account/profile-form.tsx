@@ -25,7 +25,8 @@ const USER_TYPES = ['individual', 'business'] as const satisfies readonly User['
 export function ProfileForm({ user }: { user: User }) {
   const words = useWords(accountWords)
   const form = useRef<HTMLFormElement>(null)
-  const { values, set, errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard } = useProfileForm(user)
+  const { values, set, errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard } =
+    useProfileForm(user)
 
   const goToFirstError = useEffectEvent(() => focusFirst(form.current, Object.keys(errors)))
   useEffect(() => {
@@ -52,7 +53,12 @@ export function ProfileForm({ user }: { user: User }) {
     <Card as="section">
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <h2>{words.profile}</h2>
-        <PhotoField name={headerName(user)} stored={user.profileImageUrl} photo={photo} error={errors.profileImageUrl} />
+        <PhotoField
+          name={headerName(user)}
+          stored={user.profileImageUrl}
+          photo={photo}
+          error={errors.profileImageUrl}
+        />
         <div className={styles.pair}>
           {line('firstName', { autoComplete: 'given-name' })}
           {line('lastName', { autoComplete: 'family-name' })}
@@ -66,7 +72,11 @@ export function ProfileForm({ user }: { user: User }) {
             onChange={(userType) => set('userType', userType)}
             options={USER_TYPES.map((value) => ({ value, label: words.userTypes[value] }))}
           />
-          {line('businessName', { note: words.optional, hint: words.businessHint, autoComplete: 'organization' })}
+          {line('businessName', {
+            note: words.optional,
+            hint: words.businessHint,
+            autoComplete: 'organization',
+          })}
         </div>
         {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
         <TextArea
@@ -86,9 +96,18 @@ export function ProfileForm({ user }: { user: User }) {
             value={values.location || NO_LOCATION}
             error={errors.location}
             onChange={(location) => set('location', location === NO_LOCATION ? '' : location)}
-            options={[{ value: NO_LOCATION, label: words.noLocation }, ...LOCATIONS.map((value) => ({ value, label: value }))]}
+            options={[
+              { value: NO_LOCATION, label: words.noLocation },
+              ...LOCATIONS.map((value) => ({ value, label: value })),
+            ]}
           />
-          {line('email', { type: 'email', note: words.optional, hint: words.emailHint, autoComplete: 'email', maxLength: EMAIL_MAX })}
+          {line('email', {
+            type: 'email',
+            note: words.optional,
+            hint: words.emailHint,
+            autoComplete: 'email',
+            maxLength: EMAIL_MAX,
+          })}
         </div>
         <div className={styles.actions}>
           {/* Never `disabled`: that would drop the focus of whoever has just pressed it. */}
@@ -113,7 +132,9 @@ export function ProfileForm({ user }: { user: User }) {
 /** The first in the order of the page, with its label in sight. */
 function focusFirst(form: HTMLFormElement | null, wrong: readonly string[]) {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
-  const first = fields.find((field) => wrong.includes(field.getAttribute('name') ?? field.dataset.field ?? ''))
+  const first = fields.find((field) =>
+    wrong.includes(field.getAttribute('name') ?? field.dataset.field ?? ''),
+  )
   first?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })
 }

@@ -12,15 +12,22 @@ export type ProfileField = keyof ProfileValues | 'profileImageUrl'
 export function valuesOf(user: User): ProfileValues {
   const { firstName, lastName, businessName, bio, email, location, userType } = user
   return {
-    firstName: firstName ?? '', lastName: lastName ?? '', businessName: businessName ?? '', bio: bio ?? '', email: email ?? '',
-    location: location ?? '', userType,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    businessName: businessName ?? '',
+    bio: bio ?? '',
+    email: email ?? '',
+    location: location ?? '',
+    userType,
   }
 }
 
 /** What stands otherwise than in the account, as PATCH takes it: an emptied field is null. */
 export function changesOf(values: ProfileValues, user: User): EditUserInput {
   const before = valuesOf(user)
-  const changed = Object.entries({ ...values, email: values.email.toLowerCase() }).filter(([name, value]) => value.trim() !== before[asField(name)])
+  const changed = Object.entries({ ...values, email: values.email.toLowerCase() }).filter(
+    ([name, value]) => value.trim() !== before[asField(name)],
+  )
   return Object.fromEntries(changed.map(([name, value]) => [name, value.trim() || null]))
 }
 

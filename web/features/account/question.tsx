@@ -28,7 +28,15 @@ export function Question({ title, children, confirm, cancel, isPending, onConfir
     </>
   )
   return (
-    <Dialog isOpen onClose={onCancel} title={title} closeLabel={words.close} size="sm" role="alertdialog" footer={answers}>
+    <Dialog
+      isOpen
+      onClose={onCancel}
+      title={title}
+      closeLabel={words.close}
+      size="sm"
+      role="alertdialog"
+      footer={answers}
+    >
       {children}
     </Dialog>
   )

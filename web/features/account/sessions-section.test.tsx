@@ -24,7 +24,12 @@ async function ask(answer: Answer) {
 test('logging out everywhere asks first, ends the sessions, and leads to the landing page', async () => {
   const ways = watchWaysOut((address) => address === '/')
   const { calls, client } = await ask({ status: 204 })
-  addUnsent(aminata.id, { clientId: 'c1', conversationId: 'a', content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  addUnsent(aminata.id, {
+    clientId: 'c1',
+    conversationId: 'a',
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
   await question.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect.poll(() => ways.left).toEqual(['/'])
   ways.stop()
@@ -41,7 +46,10 @@ test('who thinks better of it stays signed in', async () => {
 })
 
 test('a failure is told, and the person stays where they are', async () => {
-  const { client, router } = await ask({ status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
+  const { client, router } = await ask({
+    status: 503,
+    body: { code: 'unavailable', message: 'A part is down.' },
+  })
   await question.getByRole('button', { name: 'Log out everywhere' }).click()
   await expect.element(page.getByRole('alert').getByText('Failed to logout', { exact: true })).toBeVisible()
   expect(router.state.location.pathname).toBe('/profile/edit')
@@ -49,8 +57,15 @@ test('a failure is told, and the person stays where they are', async () => {
 })
 
 test('what is not sent yet is said before it is lost', async () => {
-  addUnsent(aminata.id, { clientId: 'c1', conversationId: 'a', content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  addUnsent(aminata.id, {
+    clientId: 'c1',
+    conversationId: 'a',
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
   await ask({ status: 204 })
-  await expect.element(question.getByText('1 message is not sent yet. It will be lost.', { exact: true })).toBeVisible()
+  await expect
+    .element(question.getByText('1 message is not sent yet. It will be lost.', { exact: true }))
+    .toBeVisible()
   removeUnsent(aminata.id, 'c1')
 })

@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './account-page.module.css'
 
-const LogOutQuestion = lazyPart(() => import('./log-out-question.tsx').then((module) => module.LogOutQuestion), Unopened)
+const LogOutQuestion = lazyPart(
+  () => import('./log-out-question.tsx').then((module) => module.LogOutQuestion),
+  Unopened,
+)
 
 /** For who lost a phone, or signed in on somebody else's. */
 export function SessionsSection() {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { cameraPhoto, colourAt, noisePhoto, orientedPhoto, sizeOf } from '#web/features/photos/test/pictures.ts'
+import {
+  cameraPhoto,
+  colourAt,
+  noisePhoto,
+  orientedPhoto,
+  sizeOf,
+} from '#web/features/photos/test/pictures.ts'
 import { squarePhoto } from './square-photo.ts'
 
 test('the photo of a camera becomes a square of 640 pixels and at most 80 kB', async () => {
@@ -22,11 +28,16 @@ test('a small picture is not made larger', async () => {
 
 test('the middle is kept, upright', async () => {
   const upright = await squarePhoto(await orientedPhoto(400, 200, 6))
-  const [top, bottom] = [await colourAt(upright, { x: 0.5, y: 0.1 }), await colourAt(upright, { x: 0.5, y: 0.9 })]
+  const [top, bottom] = [
+    await colourAt(upright, { x: 0.5, y: 0.1 }),
+    await colourAt(upright, { x: 0.5, y: 0.9 }),
+  ]
   expect(top[0]).toBeGreaterThan(200)
   expect(bottom[2]).toBeGreaterThan(200)
 })
 
 test('what is no photo is refused', async () => {
-  await expect(squarePhoto(new Blob(['text'], { type: 'text/plain' }))).rejects.toMatchObject({ reason: 'not_an_image' })
+  await expect(squarePhoto(new Blob(['text'], { type: 'text/plain' }))).rejects.toMatchObject({
+    reason: 'not_an_image',
+  })
 })

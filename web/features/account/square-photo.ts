@@ -1,12 +1,21 @@
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
 import { decodePhoto, fitWithin } from '#web/features/photos/decode-photo.ts'
-import { drawPhoto, encodableType, encodeWithin, freeCanvas, pixels } from '#web/features/photos/encode-photo.ts'
+import {
+  drawPhoto,
+  encodableType,
+  encodeWithin,
+  freeCanvas,
+  pixels,
+} from '#web/features/photos/encode-photo.ts'
 
 const [DECODED_SIDE_PX, SIDE_MAX_PX] = PHOTO_WIDTHS
 // It stands in circles of 88 pixels at most: beyond this only a metered line would notice.
 const BYTES_MAX = 80_000
 
-/** The middle of a picture as a square WebP (JPEG where the browser has no other), upright and without metadata. Throws PhotoRefused. */
+/**
+ * The middle of a picture as a square WebP (JPEG where the browser has no other), upright and without
+ * metadata. Throws PhotoRefused.
+ */
 export async function squarePhoto(file: Blob): Promise<Blob> {
   const decoded = await decodePhoto(file, DECODED_SIDE_PX)
   const canvases: HTMLCanvasElement[] = []

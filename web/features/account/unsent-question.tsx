@@ -13,7 +13,14 @@ interface Props {
 export function UnsentQuestion({ count, isPending, onSignOut, onClose }: Props) {
   const words = useWords(questionWords)
   return (
-    <Question title={words.unsentTitle(count)} confirm={words.signOutAnyway} cancel={words.staySignedIn} isPending={isPending} onConfirm={onSignOut} onCancel={onClose}>
+    <Question
+      title={words.unsentTitle(count)}
+      confirm={words.signOutAnyway}
+      cancel={words.staySignedIn}
+      isPending={isPending}
+      onConfirm={onSignOut}
+      onCancel={onClose}
+    >
       <p>{words.unsentText}</p>
     </Question>
   )

@@ -33,8 +33,10 @@ export function useChangePhone(): ChangeCalls {
   }
 
   return {
-    send: (phoneNumber, robotToken) => telling(answerOf(api.auth.phone['send-otp'].$post({ json: { phoneNumber, robotToken } }))),
-    sendOld: (phoneNumber) => telling(answerOf(api.auth.phone['send-old-otp'].$post({ json: { phoneNumber } }))),
+    send: (phoneNumber, robotToken) =>
+      telling(answerOf(api.auth.phone['send-otp'].$post({ json: { phoneNumber, robotToken } }))),
+    sendOld: (phoneNumber) =>
+      telling(answerOf(api.auth.phone['send-old-otp'].$post({ json: { phoneNumber } }))),
     verify: async (json) => {
       const { user } = await telling(answerOf(api.auth.phone['verify-otp'].$post({ json })))
       await takeUser(client, user)

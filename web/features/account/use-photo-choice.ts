@@ -3,7 +3,10 @@ import type { PhotoStatus } from '#web/features/photos/photo-state.ts'
 import type { PhotoTask } from './carry-out.ts'
 
 /** The account's own photo, none, or one on its way. */
-export type PhotoChoice = { is: 'kept' } | { is: 'removed' } | { is: 'new'; status: PhotoStatus; previewUrl: string | null }
+export type PhotoChoice =
+  | { is: 'kept' }
+  | { is: 'removed' }
+  | { is: 'new'; status: PhotoStatus; previewUrl: string | null }
 
 /** `change` as PATCH takes it: undefined leaves the photo, null takes it away. */
 export type Settled = { hasFailed: boolean; change?: string | null }

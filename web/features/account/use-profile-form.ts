@@ -11,7 +11,10 @@ import { usePhotoChoice } from './use-photo-choice.ts'
 
 type Errors = Partial<Record<ProfileField, string>>
 
-/** The fields, what the server says of them, and the one action: Save sends what changed, once the photo has arrived. */
+/**
+ * The fields, what the server says of them, and the one action: Save sends what changed, once the photo has
+ * arrived.
+ */
 export function useProfileForm(user: User) {
   const words = useWords(accountWords)
   const { error: errorTitle, offline } = useWords(shellWords)
@@ -50,7 +53,10 @@ export function useProfileForm(user: User) {
       const settled = await photo.settle()
       if (settled.hasFailed) return refuse({ profileImageUrl: words.photoFailed })
       const { saveProfile } = await import('./save-profile.ts')
-      const saved = await saveProfile(client, settled.change === undefined ? changes : { ...changes, profileImageUrl: settled.change })
+      const saved = await saveProfile(
+        client,
+        settled.change === undefined ? changes : { ...changes, profileImageUrl: settled.change },
+      )
       photo.keep()
       // What was typed meanwhile stays and waits for the next Save.
       setValues((now) => (now === values ? valuesOf(saved) : now))

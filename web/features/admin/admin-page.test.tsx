@@ -29,10 +29,25 @@ describe('who may see the dashboard', () => {
   test('an admin sees four figures and four tabs', async () => {
     await openDesk({ items: [item(), item()], documents: [document()] })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
-    await expect.poll(() => page.getByRole('term').elements().map((each) => [each.textContent, each.nextSibling?.textContent])).toEqual([
-      ['Total Users', '12,480'], ['Total Listings', '3,911'], ['Pending Moderations', '2'], ['Verified Users', '840'],
-    ])
-    expect(page.getByRole('tab').elements().map((each) => each.textContent?.replace(/\d.*/, ''))).toEqual(['Content Moderation', 'User Management', 'Verification Queue', 'Analytics'])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('term')
+          .elements()
+          .map((each) => [each.textContent, each.nextSibling?.textContent]),
+      )
+      .toEqual([
+        ['Total Users', '12,480'],
+        ['Total Listings', '3,911'],
+        ['Pending Moderations', '2'],
+        ['Verified Users', '840'],
+      ])
+    expect(
+      page
+        .getByRole('tab')
+        .elements()
+        .map((each) => each.textContent?.replace(/\d.*/, '')),
+    ).toEqual(['Content Moderation', 'User Management', 'Verification Queue', 'Analytics'])
     await expect.element(tab('Content Moderation')).toHaveAccessibleName('Content Moderation 2 waiting')
     await expect.element(tab('Verification Queue')).toHaveAccessibleName('Verification Queue 1 waiting')
     expect(window.document.title).toBe('Admin Dashboard | Salone Market')
@@ -60,9 +75,15 @@ describe('the tabs', () => {
 describe('on a phone', () => {
   test('the tab that the address has chosen stands whole in the window', async () => {
     await page.viewport(360, 740)
-    await openDesk({ at: '/admin?tab=analytics', items: Array.from({ length: 12 }, () => item()), documents: [document()] })
+    await openDesk({
+      at: '/admin?tab=analytics',
+      items: Array.from({ length: 12 }, () => item()),
+      documents: [document()],
+    })
     await expect.element(tab('Verification Queue')).toHaveAccessibleName('Verification Queue 1 waiting')
-    await expect.poll(() => tab('Analytics').element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+    await expect
+      .poll(() => tab('Analytics').element().getBoundingClientRect().right)
+      .toBeLessThanOrEqual(innerWidth)
   })
 
   test('nothing of the head is cut off with text at 200 %', async () => {
@@ -71,7 +92,8 @@ describe('on a phone', () => {
     await openDesk()
     await expect.element(page.getByText('12,480')).toBeVisible()
     const head = page.getByRole('heading', { level: 1 }).element().parentElement!
-    for (const each of [head, ...head.querySelectorAll('*')]) expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+    for (const each of [head, ...head.querySelectorAll('*')])
+      expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
     expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
     window.document.documentElement.style.fontSize = ''
   })
@@ -81,7 +103,10 @@ describe('the figures', () => {
   test('are read again every ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let users = 1
-    await openDesk({ answer: ({ path }) => (path === '/api/admin/stats' ? { body: { ...stats, totalUsers: users++ } } : undefined) })
+    await openDesk({
+      answer: ({ path }) =>
+        path === '/api/admin/stats' ? { body: { ...stats, totalUsers: users++ } } : undefined,
+    })
     await expect.element(page.getByText('1', { exact: true })).toBeVisible()
     await vi.advanceTimersByTimeAsync(10_000)
     await expect.element(page.getByText('2', { exact: true })).toBeVisible()
@@ -89,7 +114,12 @@ describe('the figures', () => {
 
   test('that fail say so and are asked for again', async () => {
     let isDown = true
-    await openDesk({ answer: ({ path }) => (path === '/api/admin/stats' && isDown ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : undefined) })
+    await openDesk({
+      answer: ({ path }) =>
+        path === '/api/admin/stats' && isDown
+          ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+          : undefined,
+    })
     await expect.element(page.getByRole('alert').getByText('The figures did not load.')).toBeVisible()
     isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -99,7 +129,8 @@ describe('the figures', () => {
 
 test('Analytics shows the real figures, each with the one that is aimed for', async () => {
   await openDesk({ at: '/admin?tab=analytics', items: [item()] })
-  const figure = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const figure = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   for (const [name, real, target] of [
     ['Decisions that stand', '97.5%2.5% overturned', '94.2%'],
     ['Median time to decision', '42 minutes', '87.8%'],
@@ -118,9 +149,14 @@ test('Analytics counts what the security log tells, today, in 7 days and in 30',
     { day: dayAgo(7), event: 'code_refused', events: 5_000 },
     { day: dayAgo(29), event: 'signed_in', events: 1 },
   ]
-  await openDesk({ at: '/admin?tab=analytics', answer: ({ path }) => (path === '/api/admin/security' ? { body: { counts } } : undefined) })
+  await openDesk({
+    at: '/admin?tab=analytics',
+    answer: ({ path }) => (path === '/api/admin/security' ? { body: { counts } } : undefined),
+  })
   const table = page.getByRole('table', { name: 'Security' })
-  await expect.element(table.getByRole('row', { name: 'Codes refused' })).toHaveTextContent('Codes refused375,007')
+  await expect
+    .element(table.getByRole('row', { name: 'Codes refused' }))
+    .toHaveTextContent('Codes refused375,007')
   await expect.element(table.getByRole('row', { name: 'Signed in' })).toHaveTextContent('Signed in001')
   expect(table.getByRole('row').elements()).toHaveLength(3)
 })
@@ -129,7 +165,12 @@ test('Analytics says so where the security figures do not load, and asks again',
   let asked = 0
   await openDesk({
     at: '/admin?tab=analytics',
-    answer: ({ path }) => (path !== '/api/admin/security' ? undefined : (asked += 1) === 1 ? { status: 500, body: { code: 'internal', message: 'Something went wrong.' } } : { body: { counts: [] } }),
+    answer: ({ path }) =>
+      path !== '/api/admin/security'
+        ? undefined
+        : (asked += 1) === 1
+          ? { status: 500, body: { code: 'internal', message: 'Something went wrong.' } }
+          : { body: { counts: [] } },
   })
   const failure = page.getByRole('alert').filter({ hasText: 'The security figures did not load' })
   await expect.element(failure).toBeVisible()
@@ -138,14 +179,36 @@ test('Analytics says so where the security figures do not load, and asks again',
 })
 
 test('Analytics lists the audit trail and filters it by what was done', async () => {
-  const event = { id: 'e1', action: 'user_banned', actor: { id: 'a', displayName: 'Adama' }, user: { id: 'u', displayName: 'Fatmata' }, subjectType: 'ban', subjectId: 'b', reason: 'Asked for money', createdAt: '2026-11-19T14:30:00.000Z' }
+  const event = {
+    id: 'e1',
+    action: 'user_banned',
+    actor: { id: 'a', displayName: 'Adama' },
+    user: { id: 'u', displayName: 'Fatmata' },
+    subjectType: 'ban',
+    subjectId: 'b',
+    reason: 'Asked for money',
+    createdAt: '2026-11-19T14:30:00.000Z',
+  }
   const { calls } = await openDesk({
     at: '/admin?tab=analytics',
-    answer: ({ path }) => (path === '/api/admin/audit' ? { body: { events: [event, { ...event, id: 'e2', action: 'ban_ended', actor: null }], total: 2, nextCursor: null } } : undefined),
+    answer: ({ path }) =>
+      path === '/api/admin/audit'
+        ? {
+            body: {
+              events: [event, { ...event, id: 'e2', action: 'ban_ended', actor: null }],
+              total: 2,
+              nextCursor: null,
+            },
+          }
+        : undefined,
   })
   const events = page.getByRole('list').getByRole('listitem')
-  await expect.element(events.filter({ hasText: 'Banned (ban)' })).toHaveTextContent(/Banned \(ban\) · Fatmata.*Asked for money.*Adama, Nov 19, 14:30/)
+  await expect
+    .element(events.filter({ hasText: 'Banned (ban)' }))
+    .toHaveTextContent(/Banned \(ban\) · Fatmata.*Asked for money.*Adama, Nov 19, 14:30/)
   await expect.element(events.filter({ hasText: 'A ban ended' })).toHaveTextContent(/Automatic/)
   await userEvent.selectOptions(page.getByLabelText('What was done'), 'Unbanned')
-  await expect.poll(() => calls.findLast(({ path }) => path === '/api/admin/audit')?.query).toEqual({ action: 'user_unbanned' })
+  await expect
+    .poll(() => calls.findLast(({ path }) => path === '/api/admin/audit')?.query)
+    .toEqual({ action: 'user_unbanned' })
 })

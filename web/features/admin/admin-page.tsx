@@ -7,7 +7,10 @@ import { Failure } from '#web/features/shell/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Desk } from './desk.tsx'
 
-const AccessDenied = lazyPart(() => import('./access-denied.tsx').then((module) => module.AccessDenied), Failure)
+const AccessDenied = lazyPart(
+  () => import('./access-denied.tsx').then((module) => module.AccessDenied),
+  Failure,
+)
 
 /** For admins alone; the server asks the same at each call. */
 export function AdminPage({ user }: { user: User }) {

@@ -16,13 +16,30 @@ import { StatCards } from './stat-cards.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
 
 const QueueTab = lazyPart(() => import('./queue/queue-tab.tsx').then((module) => module.QueueTab), Failure)
-const PeopleTab = lazyPart(() => import('./people/people-tab.tsx').then((module) => module.PeopleTab), Failure)
-const DocumentsTab = lazyPart(() => import('./documents/documents-tab.tsx').then((module) => module.DocumentsTab), Failure)
-const FiguresTab = lazyPart(() => import('./figures/figures-tab.tsx').then((module) => module.FiguresTab), Failure)
+const PeopleTab = lazyPart(
+  () => import('./people/people-tab.tsx').then((module) => module.PeopleTab),
+  Failure,
+)
+const DocumentsTab = lazyPart(
+  () => import('./documents/documents-tab.tsx').then((module) => module.DocumentsTab),
+  Failure,
+)
+const FiguresTab = lazyPart(
+  () => import('./figures/figures-tab.tsx').then((module) => module.FiguresTab),
+  Failure,
+)
 
-const TABS: Record<AdminTab, ReactNode> = { moderation: <QueueTab />, users: <PeopleTab />, verification: <DocumentsTab />, analytics: <FiguresTab /> }
+const TABS: Record<AdminTab, ReactNode> = {
+  moderation: <QueueTab />,
+  users: <PeopleTab />,
+  verification: <DocumentsTab />,
+  analytics: <FiguresTab />,
+}
 
-/** The moderators' desk: how the market stands, and four kinds of work. On a phone an open item has the page to itself. */
+/**
+ * The moderators' desk: how the market stands, and four kinds of work. On a phone an open item has the page
+ * to itself.
+ */
 export function Desk() {
   const words = useWords(adminWords)
   const stats = useQuery(statsQuery)
@@ -31,12 +48,22 @@ export function Desk() {
   useSessionExpired(stats.error)
   // The figures beside their names make the tabs wider once they are there.
   useEffect(() => bringTabIntoSight(desk.current), [search.tab, stats.isPending])
-  const waiting = { moderation: stats.data?.pendingModerations, verification: stats.data?.pendingVerifications, users: 0, analytics: 0 }
+  const waiting = {
+    moderation: stats.data?.pendingModerations,
+    verification: stats.data?.pendingVerifications,
+    users: 0,
+    analytics: 0,
+  }
   return (
     <div ref={desk} className={classNames(styles.desk, search.item !== undefined && styles.isOpen)}>
       <div className={styles.head}>
         <h1>{words.title}</h1>
-        <StatCards stats={stats.data} hasFailed={stats.isError} isRetrying={stats.isFetching} onRetry={() => void stats.refetch()} />
+        <StatCards
+          stats={stats.data}
+          hasFailed={stats.isError}
+          isRetrying={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
       </div>
       <Tabs
         label={words.tabsLabel}

@@ -29,7 +29,10 @@ export function queueQuery({ type, flag, status, sort }: QueueFilters) {
   const asked = { contentType: type, flagType: flag, status, sortBy: sort }
   return infiniteQueryOptions({
     queryKey: [...QUEUE_KEY, asked],
-    queryFn: ({ pageParam, signal }) => answerOf(api.admin['moderation-queue'].$get({ query: { ...asked, cursor: pageParam } }, { init: { signal } })),
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(
+        api.admin['moderation-queue'].$get({ query: { ...asked, cursor: pageParam } }, { init: { signal } }),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
@@ -42,7 +45,8 @@ export const CASE_KEY = ['/api/admin/moderation'] as const
 export function caseQuery(id: string) {
   return queryOptions({
     queryKey: [...CASE_KEY, id],
-    queryFn: ({ signal }) => answerOf(api.admin.moderation[':id'].$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) =>
+      answerOf(api.admin.moderation[':id'].$get({ param: { id } }, { init: { signal } })),
     staleTime: LIVE_EVERY_MS,
   })
 }
@@ -50,7 +54,8 @@ export function caseQuery(id: string) {
 /** The documents that wait, the oldest first. The links in it work for five minutes. */
 export const documentsQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/verification-queue'],
-  queryFn: ({ pageParam, signal }) => answerOf(api.admin['verification-queue'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
+  queryFn: ({ pageParam, signal }) =>
+    answerOf(api.admin['verification-queue'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor,
   staleTime: 0,
@@ -59,7 +64,8 @@ export const documentsQuery = infiniteQueryOptions({
 /** Warnings and bans, the newest first. */
 export const bansQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/user-bans'],
-  queryFn: ({ pageParam, signal }) => answerOf(api.admin['user-bans'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
+  queryFn: ({ pageParam, signal }) =>
+    answerOf(api.admin['user-bans'].$get({ query: { cursor: pageParam } }, { init: { signal } })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor,
   staleTime: 0,
@@ -71,7 +77,8 @@ export const USERS_KEY = ['/api/admin/users'] as const
 export function usersQuery(query: string) {
   return infiniteQueryOptions({
     queryKey: [...USERS_KEY, query],
-    queryFn: ({ pageParam, signal }) => answerOf(api.admin.users.$get({ query: { query, cursor: pageParam } }, { init: { signal } })),
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(api.admin.users.$get({ query: { query, cursor: pageParam } }, { init: { signal } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
@@ -82,7 +89,8 @@ export function usersQuery(query: string) {
 export function auditQuery(action: AuditAction | undefined) {
   return infiniteQueryOptions({
     queryKey: ['/api/admin/audit', action ?? ''],
-    queryFn: ({ pageParam, signal }) => answerOf(api.admin.audit.$get({ query: { action, cursor: pageParam } }, { init: { signal } })),
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(api.admin.audit.$get({ query: { action, cursor: pageParam } }, { init: { signal } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,

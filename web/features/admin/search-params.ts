@@ -1,4 +1,11 @@
-import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES, type FlagType, type ModeratedType, type ModerationStatus } from '#contract/trust-kinds.ts'
+import {
+  FLAG_TYPES,
+  MODERATED_TYPES,
+  MODERATION_STATUSES,
+  type FlagType,
+  type ModeratedType,
+  type ModerationStatus,
+} from '#contract/trust-kinds.ts'
 import type { QueueSort } from '#contract/moderation.ts'
 
 export const ADMIN_TABS = ['moderation', 'users', 'verification', 'analytics'] as const
@@ -8,7 +15,9 @@ export type AdminTab = (typeof ADMIN_TABS)[number]
 export const SORTS = ['oldest', 'newest', 'confidence', 'reports'] as const satisfies readonly QueueSort[]
 
 /** What stands in the address of /admin, before it is read. */
-export type AdminAddress = Partial<Record<'tab' | 'item' | 'type' | 'flag' | 'status' | 'sort' | 'find', unknown>>
+export type AdminAddress = Partial<
+  Record<'tab' | 'item' | 'type' | 'flag' | 'status' | 'sort' | 'find', unknown>
+>
 
 /** The tab, the item that is open, what the queue is filtered and sorted by, and whom one looks for. */
 export type AdminSearch = {

@@ -2,7 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readAdminSearch, toAddress, type AdminSearch } from './search-params.ts'
 
-/** What the address says, and the way to change a part of it. Each tab, filter and search is a place to come back to; walking from item to item is not. */
+/**
+ * What the address says, and the way to change a part of it. Each tab, filter and search is a place to come
+ * back to; walking from item to item is not.
+ */
 export function useAdminSearch() {
   const address = useSearch({ strict: false })
   const navigate = useNavigate()

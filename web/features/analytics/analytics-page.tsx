@@ -13,12 +13,29 @@ import { ANALYTICS_TABS, type AnalyticsTab } from './search-params.ts'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
 
-const OverviewTab = lazyPart(() => import('./overview/overview-tab.tsx').then((module) => module.OverviewTab), Failure)
-const ListingsTab = lazyPart(() => import('./listings/listings-tab.tsx').then((module) => module.ListingsTab), Failure)
-const EngagementTab = lazyPart(() => import('./engagement/engagement-tab.tsx').then((module) => module.EngagementTab), Failure)
-const InsightsTab = lazyPart(() => import('./insights/insights-tab.tsx').then((module) => module.InsightsTab), Failure)
+const OverviewTab = lazyPart(
+  () => import('./overview/overview-tab.tsx').then((module) => module.OverviewTab),
+  Failure,
+)
+const ListingsTab = lazyPart(
+  () => import('./listings/listings-tab.tsx').then((module) => module.ListingsTab),
+  Failure,
+)
+const EngagementTab = lazyPart(
+  () => import('./engagement/engagement-tab.tsx').then((module) => module.EngagementTab),
+  Failure,
+)
+const InsightsTab = lazyPart(
+  () => import('./insights/insights-tab.tsx').then((module) => module.InsightsTab),
+  Failure,
+)
 
-const TABS: Record<AnalyticsTab, ReactNode> = { overview: <OverviewTab />, listings: <ListingsTab />, engagement: <EngagementTab />, insights: <InsightsTab /> }
+const TABS: Record<AnalyticsTab, ReactNode> = {
+  overview: <OverviewTab />,
+  listings: <ListingsTab />,
+  engagement: <EngagementTab />,
+  insights: <InsightsTab />,
+}
 
 /** What a seller reads of their own listings. Each tab comes when it is opened. */
 export function AnalyticsPage() {
@@ -49,7 +66,11 @@ export function AnalyticsPage() {
         label={words.tabsLabel}
         selected={search.tab}
         onSelect={(tab) => tab !== search.tab && change({ tab })}
-        items={ANALYTICS_TABS.map((id) => ({ id, label: words.tabs[id], content: <Suspense fallback={<TabSkeleton tab={id} />}>{TABS[id]}</Suspense> }))}
+        items={ANALYTICS_TABS.map((id) => ({
+          id,
+          label: words.tabs[id],
+          content: <Suspense fallback={<TabSkeleton tab={id} />}>{TABS[id]}</Suspense>,
+        }))}
       />
     </div>
   )

@@ -7,7 +7,10 @@ import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './analytics-page.module.css'
 
-/** A link to a file, which a press fetches and saves: of a plain download that is refused, a browser says nothing. */
+/**
+ * A link to a file, which a press fetches and saves: of a plain download that is refused, a browser says
+ * nothing.
+ */
 export function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
   const words = useWords(analyticsWords)
   const unauthorized = useWords(unauthorizedWords)
@@ -27,7 +30,12 @@ export function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
   }
 
   return (
-    <a href={`/api/seller/analytics.csv?table=${table}`} download className={styles.export} onClick={(event) => void save(event)}>
+    <a
+      href={`/api/seller/analytics.csv?table=${table}`}
+      download
+      className={styles.export}
+      onClick={(event) => void save(event)}
+    >
       {words.csv[table]}
     </a>
   )

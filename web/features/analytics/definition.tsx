@@ -12,7 +12,14 @@ export function Definition({ name, definition }: { name: string; definition: str
     <>
       <Tooltip text={definition} isAcross isSilent={isOpen}>
         {(described) => (
-          <IconButton {...described} label={name} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} className={styles.info} onClick={() => setOpen(!isOpen)}>
+          <IconButton
+            {...described}
+            label={name}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            className={styles.info}
+            onClick={() => setOpen(!isOpen)}
+          >
             <InfoIcon />
           </IconButton>
         )}

@@ -11,7 +11,11 @@ export function FirstListing() {
   const words = useWords(analyticsWords)
   const client = useQueryClient()
   return (
-    <EmptyState icon={<CameraIcon />} title={words.noneTitle} action={<PostButton label={words.createFirst} size="lg" onPosted={() => void readAgain(client)} />}>
+    <EmptyState
+      icon={<CameraIcon />}
+      title={words.noneTitle}
+      action={<PostButton label={words.createFirst} size="lg" onPosted={() => void readAgain(client)} />}
+    >
       {words.noneText}
     </EmptyState>
   )

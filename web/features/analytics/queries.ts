@@ -16,7 +16,12 @@ export function performanceQuery(sortBy: PerformanceSort) {
   return infiniteQueryOptions({
     queryKey: ['/api/seller/listing-performance', sortBy],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(api.seller['listing-performance'].$get({ query: { sortBy, limit: String(PAGE_SIZE), cursor: pageParam } }, { init: { signal } })),
+      answerOf(
+        api.seller['listing-performance'].$get(
+          { query: { sortBy, limit: String(PAGE_SIZE), cursor: pageParam } },
+          { init: { signal } },
+        ),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
@@ -31,5 +36,9 @@ export const engagementQuery = queryOptions({
 
 /** After something was posted. */
 export async function readAgain(client: QueryClient): Promise<void> {
-  await Promise.all([figuresQuery.queryKey, ['/api/seller/listing-performance'], engagementQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all(
+    [figuresQuery.queryKey, ['/api/seller/listing-performance'], engagementQuery.queryKey].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
 }

@@ -6,8 +6,15 @@ import { showToast } from '#web/ui/toast.ts'
 
 type Words = { csvFailed: string; offline: string }
 
-/** Fetches a table and hands it to the browser as a file, under the name that the server gave it; what goes wrong is told. */
-export async function saveCsv(table: (typeof CSV_TABLES)[number], words: Words, unauthorized: { title: string; text: string }): Promise<void> {
+/**
+ * Fetches a table and hands it to the browser as a file, under the name that the server gave it; what goes
+ * wrong is told.
+ */
+export async function saveCsv(
+  table: (typeof CSV_TABLES)[number],
+  words: Words,
+  unauthorized: { title: string; text: string },
+): Promise<void> {
   try {
     const answer = await api.seller['analytics.csv'].$get({ query: { table } })
     if (!answer.ok) throw new CallError(answer, await answer.text())

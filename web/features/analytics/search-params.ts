@@ -4,7 +4,13 @@ export const ANALYTICS_TABS = ['overview', 'listings', 'engagement', 'insights']
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number]
 
 /** In the order they are offered; the contract's own list would bring zod along. */
-export const SORTS = ['newest', 'views', 'likes', 'comments', 'score'] as const satisfies readonly PerformanceSort[]
+export const SORTS = [
+  'newest',
+  'views',
+  'likes',
+  'comments',
+  'score',
+] as const satisfies readonly PerformanceSort[]
 
 /** What stands in the address of /analytics, before it is read. */
 export type AnalyticsAddress = Partial<Record<'tab' | 'sort', unknown>>
@@ -14,7 +20,10 @@ export type AnalyticsSearch = { tab: AnalyticsTab; sort: PerformanceSort }
 
 /** Whatever somebody typed into the address, only what is known is kept. */
 export function readAnalyticsSearch({ tab, sort }: AnalyticsAddress): AnalyticsSearch {
-  return { tab: ANALYTICS_TABS.find((each) => each === tab) ?? 'overview', sort: SORTS.find((each) => each === sort) ?? 'newest' }
+  return {
+    tab: ANALYTICS_TABS.find((each) => each === tab) ?? 'overview',
+    sort: SORTS.find((each) => each === sort) ?? 'newest',
+  }
 }
 
 /** The address that says this; what goes without saying is left out. */

@@ -7,10 +7,26 @@ import styles from './tab-skeleton.module.css'
 
 /** The parts of each tab, from above, and how high they are. */
 const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: string])[]> = {
-  overview: [['totals', '11rem'], ['rates', '14rem'], ['days', '16rem']],
-  listings: [['sorts', '2.75rem'], ['first', '9rem'], ['second', '9rem'], ['third', '9rem']],
-  engagement: [['ranks', '24rem'], ['times', '8rem']],
-  insights: [['first', '7rem'], ['second', '7rem'], ['third', '7rem']],
+  overview: [
+    ['totals', '11rem'],
+    ['rates', '14rem'],
+    ['days', '16rem'],
+  ],
+  listings: [
+    ['sorts', '2.75rem'],
+    ['first', '9rem'],
+    ['second', '9rem'],
+    ['third', '9rem'],
+  ],
+  engagement: [
+    ['ranks', '24rem'],
+    ['times', '8rem'],
+  ],
+  insights: [
+    ['first', '7rem'],
+    ['second', '7rem'],
+    ['third', '7rem'],
+  ],
 }
 
 /** A tab in bones, while its code comes as while its figures do. */

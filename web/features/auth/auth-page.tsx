@@ -40,7 +40,13 @@ export function AuthPage({ kept, onSignedIn }: Props) {
       <div className={styles.sheet}>
         {pending && isCodeStep ? (
           <Suspense fallback={<Spinner />}>
-            <CodeStep calls={calls} pending={pending} onResent={awaitCode} onChangePhone={changePhone} onVerified={enter} />
+            <CodeStep
+              calls={calls}
+              pending={pending}
+              onResent={awaitCode}
+              onChangePhone={changePhone}
+              onVerified={enter}
+            />
           </Suspense>
         ) : (
           <PhoneStep

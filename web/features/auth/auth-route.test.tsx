@@ -22,7 +22,10 @@ function openServer(user: typeof member | null) {
     if (path === '/api/auth/user') return { body: user }
     if (path === '/api/auth/send-otp') return { body: codeSent }
     if (path === '/api/auth/verify-otp') return { body: { user: member } }
-    return { body: path === `/api/listings/${car.id}` ? car : pageOf(path.endsWith('/similar') ? [] : marketListings(3)) }
+    return {
+      body:
+        path === `/api/listings/${car.id}` ? car : pageOf(path.endsWith('/similar') ? [] : marketListings(3)),
+    }
   })
 }
 

@@ -50,7 +50,9 @@ test('pasting the whole message fills in the code', async () => {
 test('the code that the browser reads out of the SMS is filled in', async () => {
   serverThatAnswersVerify(200, { user: member })
   vi.stubGlobal('OTPCredential', Object)
-  const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({ id: '', type: 'otp', code: '246810' } as Credential)
+  const get = vi
+    .spyOn(navigator.credentials, 'get')
+    .mockResolvedValue({ id: '', type: 'otp', code: '246810' } as Credential)
   await openCodeStep()
   await expect.element(code).toHaveValue('246810')
   get.mockRestore()
@@ -62,7 +64,10 @@ test('the right code signs the person in', async () => {
   await type('123456{Enter}')
   await expect.poll(() => signedIn).toEqual([true])
   expect(client.getQueryData(userQuery.queryKey)).toEqual(member)
-  expect(calls.at(-1)).toEqual({ path: '/api/auth/verify-otp', body: { phoneNumber: '+23276123456', otpCode: '123456' } })
+  expect(calls.at(-1)).toEqual({
+    path: '/api/auth/verify-otp',
+    body: { phoneNumber: '+23276123456', otpCode: '123456' },
+  })
 })
 
 test.each([
@@ -89,7 +94,9 @@ test('a line that broke says so and keeps the code', async () => {
   stubServer((call) => (isSend(call) ? { body: codeSent } : new TypeError('Failed to fetch')))
   await openCodeStep()
   await type('123456{Enter}')
-  await expect.element(code).toHaveAccessibleDescription('You are offline. Please check your connection and try again.')
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription('You are offline. Please check your connection and try again.')
   await expect.element(code).toHaveValue('123456')
 })
 
@@ -105,14 +112,21 @@ test('a new code can be asked for when the wait is over', async () => {
   await expect.element(page.getByText('A new code is on its way to +232 76123456.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send a new code in 60 s' })).toBeDisabled()
   await expect.element(code).toHaveFocus()
-  expect(calls.map(({ body }) => body)).toEqual([{ phoneNumber: '+232076123456' }, { phoneNumber: '+23276123456' }])
+  expect(calls.map(({ body }) => body)).toEqual([
+    { phoneNumber: '+232076123456' },
+    { phoneNumber: '+23276123456' },
+  ])
 })
 
 test('a refused new code says why, and counts down to the moment it may be asked for', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   let sends = 0
   const message = 'Please wait 50 minutes before asking for another code.'
-  stubServer(() => (++sends === 1 ? { body: codeSent } : { status: 429, retryAfter: 3_000, body: { code: 'too_many_requests', message } }))
+  stubServer(() =>
+    ++sends === 1
+      ? { body: codeSent }
+      : { status: 429, retryAfter: 3_000, body: { code: 'too_many_requests', message } },
+  )
   await openCodeStep()
   vi.advanceTimersByTime(60_000)
   await page.getByRole('button', { name: 'Send a new code', exact: true }).click()
@@ -149,7 +163,10 @@ test('nothing is kept once the person is in', async () => {
 })
 
 test('what is no pending code is not taken for one', async () => {
-  sessionStorage.setItem('pending-code', '{"asked":7,"phoneNumber":"+23276123456","resendAt":0,"expiresAt":99999999999999}')
+  sessionStorage.setItem(
+    'pending-code',
+    '{"asked":7,"phoneNumber":"+23276123456","resendAt":0,"expiresAt":99999999999999}',
+  )
   await openAuth()
   await expect.element(phone).toHaveValue('')
 })

@@ -70,7 +70,10 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setRefusal(undefined)
-    verify.mutate({ phoneNumber: pending.phoneNumber, otpCode: code }, { onSuccess: onVerified, onError: refuse })
+    verify.mutate(
+      { phoneNumber: pending.phoneNumber, otpCode: code },
+      { onSuccess: onVerified, onError: refuse },
+    )
   }
 
   return (
@@ -98,7 +101,13 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
           onChange={edit}
         />
       </div>
-      <Button type="submit" size="lg" isBlock disabled={code.length !== CODE_DIGITS} isPending={verify.isPending}>
+      <Button
+        type="submit"
+        size="lg"
+        isBlock
+        disabled={code.length !== CODE_DIGITS}
+        isPending={verify.isPending}
+      >
         {words.verify}
       </Button>
       <div className={styles.others}>

@@ -4,8 +4,16 @@ import { CALLING_CODES, PHONE_COUNTRIES, type PhoneCountry } from '#web/lib/phon
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import styles from './phone-field.module.css'
 
-/** The calling code before the number. The device's own list lies over it, unseen, and names the countries. */
-export function CountryChoice({ country, onChange }: { country: PhoneCountry; onChange: (country: PhoneCountry) => void }) {
+/**
+ * The calling code before the number. The device's own list lies over it, unseen, and names the countries.
+ */
+export function CountryChoice({
+  country,
+  onChange,
+}: {
+  country: PhoneCountry
+  onChange: (country: PhoneCountry) => void
+}) {
   const words = useWords(authWords)
   return (
     <span className={styles.country}>

@@ -13,12 +13,18 @@ export interface PendingCode {
 
 const SIGN_IN = 'pending-code'
 
-export function pendingCode({ resendInSeconds, ...sent }: Pick<PendingCode, 'asked' | 'phoneNumber' | 'warning'> & { resendInSeconds: number }): PendingCode {
+export function pendingCode({
+  resendInSeconds,
+  ...sent
+}: Pick<PendingCode, 'asked' | 'phoneNumber' | 'warning'> & { resendInSeconds: number }): PendingCode {
   const now = Date.now()
   return { ...sent, resendAt: now + resendInSeconds * 1_000, expiresAt: now + CODE_MINUTES * 60_000 }
 }
 
-/** Small phones throw a tab away while its owner reads the SMS: the page must come back at the code, not at the start. */
+/**
+ * Small phones throw a tab away while its owner reads the SMS: the page must come back at the code, not at
+ * the start.
+ */
 export function keepPending(pending: PendingCode | null, keptAs = SIGN_IN): void {
   try {
     if (pending) sessionStorage.setItem(keptAs, JSON.stringify(pending))
@@ -39,7 +45,13 @@ export function findPending(keptAs = SIGN_IN): PendingCode | undefined {
 
 function isPending(value: unknown): value is PendingCode {
   if (typeof value !== 'object' || value === null) return false
-  const { asked, phoneNumber, resendAt, expiresAt, warning }: Partial<Record<keyof PendingCode, unknown>> = value
+  const { asked, phoneNumber, resendAt, expiresAt, warning }: Partial<Record<keyof PendingCode, unknown>> =
+    value
   const isTimed = typeof resendAt === 'number' && typeof expiresAt === 'number'
-  return isTimed && typeof asked === 'string' && typeof phoneNumber === 'string' && (warning === undefined || typeof warning === 'string')
+  return (
+    isTimed &&
+    typeof asked === 'string' &&
+    typeof phoneNumber === 'string' &&
+    (warning === undefined || typeof warning === 'string')
+  )
 }

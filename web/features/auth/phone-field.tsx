@@ -36,7 +36,11 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
 
   const edit = (text: string) => {
     const at = inputRef.current?.selectionStart ?? text.length
-    const edited = editPhone({ before: shown, text, caret: at, isForward: isForward.current }, phone.country, format)
+    const edited = editPhone(
+      { before: shown, text, caret: at, isForward: isForward.current },
+      phone.country,
+      format,
+    )
     digitsBefore.current = edited.digitsBefore
     onChange(edited.phone)
   }
@@ -63,12 +67,22 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
       maxLength={PHONE_INPUT_MAX}
       value={shown}
       error={error}
-      hint={error ? undefined : <span role="status">{doubt ? <DoubtLine text={words.doubts[doubt]} /> : words.phoneHint}</span>}
-      start={<CountryChoice country={phone.country} onChange={(country) => onChange(fitted({ ...phone, country }, format))} />}
+      hint={
+        error ? undefined : (
+          <span role="status">{doubt ? <DoubtLine text={words.doubts[doubt]} /> : words.phoneHint}</span>
+        )
+      }
+      start={
+        <CountryChoice
+          country={phone.country}
+          onChange={(country) => onChange(fitted({ ...phone, country }, format))}
+        />
+      }
       onFocus={load}
       onPaste={paste}
       onInput={({ nativeEvent }) => {
-        isForward.current = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+        isForward.current =
+          nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
       }}
       onChange={edit}
     />

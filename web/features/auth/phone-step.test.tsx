@@ -42,7 +42,14 @@ test('Sierra Leone stands first among the countries', async () => {
   await openAuth()
   await expect.element(country).toHaveValue('SL')
   const names = [...(country.element() as HTMLSelectElement).options].map(({ text }) => text)
-  expect(names.slice(0, 6)).toEqual(['Sierra Leone (+232)', 'Guinea (+224)', 'Liberia (+231)', 'The Gambia (+220)', 'Ghana (+233)', 'Nigeria (+234)'])
+  expect(names.slice(0, 6)).toEqual([
+    'Sierra Leone (+232)',
+    'Guinea (+224)',
+    'Liberia (+231)',
+    'The Gambia (+220)',
+    'Ghana (+233)',
+    'Nigeria (+234)',
+  ])
 })
 
 test.each([
@@ -73,7 +80,9 @@ test('an unknown prefix warns and is sent all the same', async () => {
   const calls = stubServer(() => ({ body: { ...codeSent, phoneNumber: '+23285123456', warning } }))
   await openAuth()
   await phone.fill('85123456')
-  await expect.element(page.getByText('We do not know numbers that start like this. If yours is right, continue.')).toBeVisible()
+  await expect
+    .element(page.getByText('We do not know numbers that start like this. If yours is right, continue.'))
+    .toBeVisible()
   await send.click()
   await expect.element(page.getByText(warning)).toBeVisible()
   expect(calls).toHaveLength(1)
@@ -82,7 +91,9 @@ test('an unknown prefix warns and is sent all the same', async () => {
 test('a landline is pointed out before it is sent', async () => {
   await openAuth()
   await phone.fill('022212345')
-  await expect.element(page.getByText('This looks like a Freetown landline. Landlines cannot receive an SMS.')).toBeVisible()
+  await expect
+    .element(page.getByText('This looks like a Freetown landline. Landlines cannot receive an SMS.'))
+    .toBeVisible()
   await expect.element(send).toBeEnabled()
 })
 
@@ -107,24 +118,36 @@ test.each([
 
 test('the words for the field come before the general ones', async () => {
   const fields = { phoneNumber: 'That is not a mobile number.' }
-  stubServer(() => ({ status: 400, body: { code: 'invalid_input', message: 'Please check the marked fields and try again.', fields } }))
+  stubServer(() => ({
+    status: 400,
+    body: { code: 'invalid_input', message: 'Please check the marked fields and try again.', fields },
+  }))
   await openAuth()
   await phone.fill('1')
   await send.click()
   await expect.element(phone).toHaveAccessibleDescription('That is not a mobile number.')
 })
 
-test.each([['there is no line', false], ['the line broke', true]])('the page says so when %s', async (_, isOnline) => {
+test.each([
+  ['there is no line', false],
+  ['the line broke', true],
+])('the page says so when %s', async (_, isOnline) => {
   onlineManager.setOnline(isOnline)
   stubServer(() => new TypeError('Failed to fetch'))
   await openAuth()
   await phone.fill('76123456')
   await send.click()
-  await expect.element(phone).toHaveAccessibleDescription('You are offline. Please check your connection and try again.')
+  await expect
+    .element(phone)
+    .toHaveAccessibleDescription('You are offline. Please check your connection and try again.')
 })
 
 test('who has to wait may go on with the code that came before', async () => {
-  stubServer(() => ({ status: 429, retryAfter: 42, body: { code: 'too_many_requests', message: 'Please wait.' } }))
+  stubServer(() => ({
+    status: 429,
+    retryAfter: 42,
+    body: { code: 'too_many_requests', message: 'Please wait.' },
+  }))
   await openAuth()
   await phone.fill('76123456')
   await send.click()
@@ -136,5 +159,7 @@ test('who has to wait may go on with the code that came before', async () => {
 test('the page says how sessions work', async () => {
   await openAuth()
   await expect.element(page.getByText('Secure authentication.')).toBeVisible()
-  await expect.element(page.getByText('Your session lasts 60 days on this device.', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText('Your session lasts 60 days on this device.', { exact: false }))
+    .toBeVisible()
 })

@@ -30,7 +30,18 @@ interface Props extends Pick<CodeCalls, 'send'> {
   onSent: (pending: PendingCode) => void
 }
 
-export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange, earlier, isOpenedByPress = false, onAsk, onSent }: Props) {
+export function PhoneStep({
+  title,
+  intro,
+  level = 1,
+  send: ask,
+  phone,
+  onChange,
+  earlier,
+  isOpenedByPress = false,
+  onAsk,
+  onSent,
+}: Props) {
   const words = useWords(authWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const { send: sendCode, check } = useRobotCheck(ask)
@@ -45,7 +56,8 @@ export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange,
   }, [])
 
   const refused = (error: Error) => {
-    if (!isSignedOut(error)) showToast({ title: errorTitle, description: refusalOf(error, offline), tone: 'destructive' })
+    if (!isSignedOut(error))
+      showToast({ title: errorTitle, description: refusalOf(error, offline), tone: 'destructive' })
     input.current?.focus()
   }
 
@@ -56,7 +68,8 @@ export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange,
     onAsk?.()
     send.mutate(asked, {
       onError: refused,
-      onSuccess: ({ phoneNumber, resendInSeconds, warning }) => onSent(pendingCode({ asked, phoneNumber, resendInSeconds, warning })),
+      onSuccess: ({ phoneNumber, resendInSeconds, warning }) =>
+        onSent(pendingCode({ asked, phoneNumber, resendInSeconds, warning })),
     })
   }
 
@@ -66,7 +79,8 @@ export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange,
   }
 
   const waitSeconds = secondsToWait(send.error)
-  const enterSentCode = (resendInSeconds: number) => onSent(pendingCode({ asked, phoneNumber: asked, resendInSeconds }))
+  const enterSentCode = (resendInSeconds: number) =>
+    onSent(pendingCode({ asked, phoneNumber: asked, resendInSeconds }))
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -74,7 +88,12 @@ export function PhoneStep({ title, intro, level = 1, send: ask, phone, onChange,
         <Heading>{title}</Heading>
         <p className={styles.soft}>{intro}</p>
       </div>
-      <PhoneField inputRef={input} phone={phone} onChange={change} error={send.error ? refusalOf(send.error, offline) : undefined} />
+      <PhoneField
+        inputRef={input}
+        phone={phone}
+        onChange={change}
+        error={send.error ? refusalOf(send.error, offline) : undefined}
+      />
       {check}
       <Button type="submit" size="lg" isBlock disabled={isBlankPhone(phone)} isPending={send.isPending}>
         {words.send}

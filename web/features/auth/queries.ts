@@ -5,7 +5,10 @@ import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { settleDevice } from '#web/lib/forget-person.ts'
 
-/** The signed-in person, or null. Everything else on a page waits for it, and the counts of the header come with it. */
+/**
+ * The signed-in person, or null. Everything else on a page waits for it, and the counts of the header come
+ * with it.
+ */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async ({ signal, client }) => {

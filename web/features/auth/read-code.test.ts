@@ -6,7 +6,10 @@ test.each([
   [' 123456 ', '123456'],
   ['123 456', '123456'],
   ['123-456', '123456'],
-  ['123456 is your Salone Market code, good for 10 minutes. Never share it.\n\n@salone.example #123456', '123456'],
+  [
+    '123456 is your Salone Market code, good for 10 minutes. Never share it.\n\n@salone.example #123456',
+    '123456',
+  ],
   ['Your code: 007800.', '007800'],
   ['Sent to +23276123456: 654321', '654321'],
   ['１２３４５６', '123456'],

@@ -17,5 +17,8 @@ test('a signed-in person passes and stands in the context', async () => {
 
 test('a visitor is led to the sign-in page, which knows the way back', async () => {
   const thrown: unknown = await requireUser(knownUser(null)).catch((error: unknown) => error)
-  expect(isRedirect(thrown) && thrown.options).toMatchObject({ to: '/auth', search: { next: '/messages?conversationId=7' } })
+  expect(isRedirect(thrown) && thrown.options).toMatchObject({
+    to: '/auth',
+    search: { next: '/messages?conversationId=7' },
+  })
 })

@@ -29,7 +29,8 @@ export function ResendButton({ send: ask, pending, onResent, onRefused }: Props)
         onResent(pendingCode({ asked: pending.asked, phoneNumber, resendInSeconds, warning }))
       },
       onError: (error) => {
-        if (error instanceof CallError && error.retryAfterSeconds) onResent({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1_000 })
+        if (error instanceof CallError && error.retryAfterSeconds)
+          onResent({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1_000 })
         onRefused(error)
       },
     })

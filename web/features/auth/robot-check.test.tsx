@@ -6,16 +6,31 @@ import { codeSent, stubServer, type Call } from './test/server.ts'
 
 // Turnstile's own script comes from Cloudflare: a button stands in for its widget.
 vi.mock('@marsidev/react-turnstile', () => ({
-  Turnstile: ({ siteKey, onSuccess, onError }: { siteKey: string; onSuccess: (token: string) => void; onError: () => void }) => (
+  Turnstile: ({
+    siteKey,
+    onSuccess,
+    onError,
+  }: {
+    siteKey: string
+    onSuccess: (token: string) => void
+    onError: () => void
+  }) => (
     <div>
-      <button type="button" onClick={() => onSuccess(`token for ${siteKey}`)}>I am a person</button>
-      <button type="button" onClick={onError}>The check breaks</button>
+      <button type="button" onClick={() => onSuccess(`token for ${siteKey}`)}>
+        I am a person
+      </button>
+      <button type="button" onClick={onError}>
+        The check breaks
+      </button>
     </div>
   ),
 }))
 
 const person = page.getByRole('button', { name: 'I am a person' })
-const REFUSAL = { code: 'robot_check', message: 'Please show that you are a person, then ask for the code again.' }
+const REFUSAL = {
+  code: 'robot_check',
+  message: 'Please show that you are a person, then ask for the code again.',
+}
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => {
@@ -30,7 +45,10 @@ test('where the server asks for a proof, the check is shown and the code is sent
   await send.click()
   await person.click()
   await expect.element(code).toHaveFocus()
-  expect(calls.findLast(({ path }) => path.endsWith('send-otp'))?.body).toEqual({ phoneNumber: '+232076123456', robotToken: 'token for site-key' })
+  expect(calls.findLast(({ path }) => path.endsWith('send-otp'))?.body).toEqual({
+    phoneNumber: '+232076123456',
+    robotToken: 'token for site-key',
+  })
 })
 
 test('a check that cannot be shown leaves the refusal to read, and the button to try again', async () => {

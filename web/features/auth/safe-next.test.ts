@@ -6,6 +6,9 @@ test.each(PAGES_HERE)('%s is a page of this site', (next, safe) => {
   expect(safeNext(next)).toBe(safe)
 })
 
-test.each([...NO_PAGES_HERE, undefined, null, 7, ['/messages'], { href: '/messages' }])('%j is not followed', (next) => {
-  expect(safeNext(next)).toBeUndefined()
-})
+test.each([...NO_PAGES_HERE, undefined, null, 7, ['/messages'], { href: '/messages' }])(
+  '%j is not followed',
+  (next) => {
+    expect(safeNext(next)).toBeUndefined()
+  },
+)

@@ -64,7 +64,9 @@ test('the second begins when the code that shows it is there', async () => {
 test('the person reads it for a second before they are led to sign in', async () => {
   window.history.replaceState(null, '', '/')
   announce()
-  expect(readToasts()).toMatchObject([{ title: 'Session Expired', description: 'Please log in again to continue.', tone: 'destructive' }])
+  expect(readToasts()).toMatchObject([
+    { title: 'Session Expired', description: 'Please log in again to continue.', tone: 'destructive' },
+  ])
   await toBeRead()
   vi.advanceTimersByTime(999)
   expect(left).toEqual([])

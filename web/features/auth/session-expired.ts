@@ -23,14 +23,17 @@ export function announceSessionExpired(title: string, description: string) {
 }
 
 /**
- * Says why, and leads to signing in and back here. Several calls refused at once say it once. The time to read it begins when
- * what shows it is there.
+ * Says why, and leads to signing in and back here. Several calls refused at once say it once. The time to
+ * read it begins when what shows it is there.
  */
 export async function leadToLogin(title: string, description: string, afterMs: number) {
   if (isLeaving) return
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
-  await Promise.race([loadToastRegion().catch(() => {}), new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS))])
+  await Promise.race([
+    loadToastRegion().catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS)),
+  ])
   setTimeout(() => {
     // A page that the back button revives may have to say it again.
     isLeaving = false

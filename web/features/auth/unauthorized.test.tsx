@@ -45,7 +45,9 @@ const refusal = (status: number) => new CallError(new Response(null, { status })
 
 test('a 401 is told in the words of the profile, and leads to signing in and back after half a second', async () => {
   await render(<Watch error={refusal(401)} />)
-  expect(readToasts()).toMatchObject([{ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' }])
+  expect(readToasts()).toMatchObject([
+    { title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' },
+  ])
   await toBeRead()
   vi.advanceTimersByTime(499)
   expect(left).toEqual([])
@@ -53,11 +55,14 @@ test('a 401 is told in the words of the profile, and leads to signing in and bac
   expect(left).toEqual(['/api/login?next=%2Fprofile'])
 })
 
-test.each([undefined, new TypeError('Failed to fetch'), refusal(403), refusal(404)])('any other failure (%s) is left to the page', async (error) => {
-  await render(<Watch error={error} />)
-  vi.advanceTimersByTime(500)
-  expect(left).toEqual([])
-})
+test.each([undefined, new TypeError('Failed to fetch'), refusal(403), refusal(404)])(
+  'any other failure (%s) is left to the page',
+  async (error) => {
+    await render(<Watch error={error} />)
+    vi.advanceTimersByTime(500)
+    expect(left).toEqual([])
+  },
+)
 
 test('whichever is told first, the way out is taken once', async () => {
   announceUnauthorized('Unauthorized', 'You are logged out. Logging in again...')

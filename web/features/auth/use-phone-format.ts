@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { PhoneFormat, TypedPhone } from '#web/lib/phone.ts'
 
-/** How numbers are shown: plain digits until `load` has brought libphonenumber, and for good where it cannot be had. */
+/**
+ * How numbers are shown: plain digits until `load` has brought libphonenumber, and for good where it cannot
+ * be had.
+ */
 export function usePhoneFormat() {
   const [format, setFormat] = useState<PhoneFormat>(() => plain)
   const load = () => {

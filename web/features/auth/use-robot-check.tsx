@@ -14,10 +14,13 @@ interface Check {
 }
 
 /**
- * Sends a code. Where the server asks for a proof first, `check` shows Turnstile, and the code is sent with its answer. A check that cannot
- * be shown leaves the server's refusal as it was.
+ * Sends a code. Where the server asks for a proof first, `check` shows Turnstile, and the code is sent with
+ * its answer. A check that cannot be shown leaves the server's refusal as it was.
  */
-export function useRobotCheck(ask: CodeCalls['send']): { send: (phoneNumber: string) => ReturnType<CodeCalls['send']>; check: ReactNode } {
+export function useRobotCheck(ask: CodeCalls['send']): {
+  send: (phoneNumber: string) => ReturnType<CodeCalls['send']>
+  check: ReactNode
+} {
   const [check, setCheck] = useState<Check>()
   const abandon = useRef<() => void>(undefined)
   useEffect(() => () => abandon.current?.(), [])

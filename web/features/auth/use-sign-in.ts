@@ -7,7 +7,8 @@ import { takeUser } from './take-user.ts'
 export function useSignIn(): CodeCalls {
   const client = useQueryClient()
   return {
-    send: (phoneNumber, robotToken) => answerOf(api.auth['send-otp'].$post({ json: { phoneNumber, robotToken } })),
+    send: (phoneNumber, robotToken) =>
+      answerOf(api.auth['send-otp'].$post({ json: { phoneNumber, robotToken } })),
     verify: async (json) => {
       const { user } = await answerOf(api.auth['verify-otp'].$post({ json }))
       await takeUser(client, user)

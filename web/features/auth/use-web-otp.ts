@@ -20,5 +20,10 @@ export function useWebOtp(onCode: (code: string) => void) {
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 function hasCode(credential: unknown): credential is { code: string } {
-  return typeof credential === 'object' && credential !== null && 'code' in credential && typeof credential.code === 'string'
+  return (
+    typeof credential === 'object' &&
+    credential !== null &&
+    'code' in credential &&
+    typeof credential.code === 'string'
+  )
 }

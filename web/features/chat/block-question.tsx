@@ -12,7 +12,13 @@ export function BlockQuestion({ id, name, onClose }: { id: string; name: string;
     onClose()
   }
   return (
-    <Question title={words.blockTitle(name)} confirm={words.block} cancel={words.cancel} onConfirm={blockAndClose} onCancel={onClose}>
+    <Question
+      title={words.blockTitle(name)}
+      confirm={words.block}
+      cancel={words.cancel}
+      onConfirm={blockAndClose}
+      onCancel={onClose}
+    >
       <p>{words.blockText}</p>
     </Question>
   )

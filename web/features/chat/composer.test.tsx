@@ -22,22 +22,36 @@ const log = page.getByRole('region', { name: 'Messages with Aminata' })
 const box = page.getByRole('textbox', { name: 'Write a message' })
 const send = page.getByRole('button', { name: 'Send', exact: true })
 const questions = page.getByRole('group', { name: 'Quick questions' })
-const questionsShown = () => questions.getByRole('button').elements().map((button) => button.textContent)
+const questionsShown = () =>
+  questions
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent)
 
 /** What sends is loaded after the page. */
 const SOON = { timeout: 10_000 }
 
-async function openThread({ conversation = conversationOf(0), ...market }: Market & { conversation?: Conversation } = {}) {
+async function openThread({
+  conversation = conversationOf(0),
+  ...market
+}: Market & { conversation?: Conversation } = {}) {
   const chat = await openChat(`/messages/${conversation.id}`, { conversations: [conversation], ...market })
   await expect.element(box).toBeVisible()
-  const sent = () => chat.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages')).map(({ body }) => body)
+  const sent = () =>
+    chat.calls
+      .filter(({ method, path }) => method === 'POST' && path.endsWith('/messages'))
+      .map(({ body }) => body)
   return { ...chat, conversation, sent }
 }
 
 /** A phone, as far as the page can tell. */
 function stubTouch() {
   const { matchMedia } = window
-  vi.stubGlobal('matchMedia', (query: string) => (query === '(pointer: coarse)' ? Object.assign(new EventTarget(), { matches: true, media: query }) : matchMedia.call(window, query)))
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === '(pointer: coarse)'
+      ? Object.assign(new EventTarget(), { matches: true, media: query })
+      : matchMedia.call(window, query),
+  )
 }
 
 test('Enter sends, clears the box and leaves the focus in it', async () => {
@@ -85,7 +99,11 @@ test('where Enter sends, the key says that', async () => {
 test('an Enter that ends the composing of a letter sends nothing', async () => {
   const { sent } = await openThread()
   await box.fill('Kushɛ')
-  box.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))
+  box
+    .element()
+    .dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    )
   await expect.element(box).toHaveValue('Kushɛ')
   expect(sent()).toEqual([])
 })
@@ -134,7 +152,10 @@ test('the box grows with its lines, to a point, and shrinks when it is sent', as
 })
 
 test('what one has begun is there when one comes back, in each conversation its own', async () => {
-  const second = conversationOf(0, { id: '0190b5a0-0000-7000-8000-00000000000b', otherUser: { ...other, displayName: 'Binta' } })
+  const second = conversationOf(0, {
+    id: '0190b5a0-0000-7000-8000-00000000000b',
+    otherUser: { ...other, displayName: 'Binta' },
+  })
   const { router } = await openThread({ conversations: [conversationOf(0), second] })
   await box.fill('I will be there at')
   await router.navigate({ to: '/messages/$id', params: { id: second.id } })
@@ -156,11 +177,18 @@ test('more messages than may wait on a phone are not taken, and the words stay',
   const answered = Promise.withResolvers<undefined>()
   await openThread({ answer: ({ method }) => (method === 'POST' ? answered.promise : undefined) })
   for (let index = 0; index < UNSENT_MAX; index += 1) {
-    addUnsent(reader.id, { clientId: `c${index}`, conversationId: CONVERSATION_ID, content: `Text ${index}`, createdAt: '2026-11-20T09:00:00.000Z' })
+    addUnsent(reader.id, {
+      clientId: `c${index}`,
+      conversationId: CONVERSATION_ID,
+      content: `Text ${index}`,
+      createdAt: '2026-11-20T09:00:00.000Z',
+    })
   }
   await box.fill('One more')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alert').getByText('Too many messages are waiting to be sent.')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('Too many messages are waiting to be sent.'))
+    .toBeVisible()
   await expect.element(box).toHaveValue('One more')
   localStorage.clear()
   answered.resolve(undefined)
@@ -168,7 +196,12 @@ test('more messages than may wait on a phone are not taken, and the words stay',
 
 test('a buyer asks at one tap, then the questions are gone, and what is being written stays', async () => {
   const { sent } = await openThread()
-  expect(questionsShown()).toEqual(['Is this still available?', 'What is your last price?', 'Where can I see it?', 'Can you deliver?'])
+  expect(questionsShown()).toEqual([
+    'Is this still available?',
+    'What is your last price?',
+    'Where can I see it?',
+    'Can you deliver?',
+  ])
   await box.fill('I have')
   await questions.getByRole('button', { name: 'Can you deliver?' }).click()
   await expect.poll(sent, SOON).toMatchObject([{ content: 'Can you deliver?' }])
@@ -188,12 +221,18 @@ test('a buyer who has written is offered no questions when they come back', asyn
 })
 
 test('two who are talking need no prompting', async () => {
-  await openThread({ conversation: conversationOf(4), messages: said('me: Hello', 'them: Hello', 'me: Is it there?', 'them: It is') })
+  await openThread({
+    conversation: conversationOf(4),
+    messages: said('me: Hello', 'them: Hello', 'me: Is it there?', 'them: It is'),
+  })
   await expect.element(log.getByText('It is', { exact: true })).toBeVisible()
   await expect.element(questions).not.toBeInTheDocument()
 })
 
-test.each([['the seller', { isMine: true }], ['the buyer of what is sold', { status: 'sold' as const }]])('%s is offered no questions', async (_who, change) => {
+test.each([
+  ['the seller', { isMine: true }],
+  ['the buyer of what is sold', { status: 'sold' as const }],
+])('%s is offered no questions', async (_who, change) => {
   const { listing, ...rest } = conversationOf(0)
   await openThread({ conversation: { ...rest, listing: listing && { ...listing, ...change } } })
   await expect.element(log.getByText(/Say hello/)).toBeVisible()

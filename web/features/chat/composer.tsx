@@ -1,5 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId, type KeyboardEvent, type MouseEvent, type RefObject, type SubmitEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { writingWords } from '#web/copy/chat-writing.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -10,9 +18,17 @@ import { useTouchKeyboard } from './use-touch-keyboard.ts'
 
 const COUNTED_FROM = MESSAGE_MAX * 0.9
 
-type Props = { ref: RefObject<HTMLTextAreaElement | null>; text: string; onText: (text: string) => void; onSend: (text: string) => void }
+type Props = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+  onSend: (text: string) => void
+}
 
-/** A box that grows with what is written. Enter sends; on a touch keyboard it makes a new line, for there the button is as near. */
+/**
+ * A box that grows with what is written. Enter sends; on a touch keyboard it makes a new line, for there the
+ * button is as near.
+ */
 export function Composer({ ref, text, onText, onSend }: Props) {
   const words = useWords(writingWords)
   const id = useId()
@@ -58,7 +74,14 @@ export function Composer({ ref, text, onText, onSend }: Props) {
           onKeyDown={sendOnEnter}
         />
       </div>
-      <IconButton label={words.send} type="submit" variant="primary" className={styles.send} aria-disabled={!canSend} onMouseDown={keepFocus}>
+      <IconButton
+        label={words.send}
+        type="submit"
+        variant="primary"
+        className={styles.send}
+        aria-disabled={!canSend}
+        onMouseDown={keepFocus}
+      >
         <SvgIcon>
           <path d="m3.5 4 17.5 8-17.5 8 2.5-8zM6 12h8" />
         </SvgIcon>

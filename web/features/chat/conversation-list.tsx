@@ -18,13 +18,22 @@ import { useFocusOnReturn } from './use-focus-on-return.ts'
 export function ConversationList({ selectedId }: { selectedId: string | undefined }) {
   const words = useWords(chatListWords)
   const { offline } = useWords(shellWords)
-  const { conversations, isPending, error, retry, isRetrying, hasMore, loadMore, isLoadingMore, moreError } = useConversations()
+  const { conversations, isPending, error, retry, isRetrying, hasMore, loadMore, isLoadingMore, moreError } =
+    useConversations()
   const list = useRef<HTMLUListElement>(null)
   useFocusOnReturn(list, selectedId)
 
   if (isPending) return <ListSkeleton label={words.loading} />
   if (error && conversations.length === 0) {
-    return <ErrorState title={words.failureTitle} message={sentenceOf(error, offline)} retryLabel={words.retry} onRetry={retry} isRetrying={isRetrying} />
+    return (
+      <ErrorState
+        title={words.failureTitle}
+        message={sentenceOf(error, offline)}
+        retryLabel={words.retry}
+        onRetry={retry}
+        isRetrying={isRetrying}
+      />
+    )
   }
   if (conversations.length === 0) {
     const toMarket = (
@@ -42,7 +51,11 @@ export function ConversationList({ selectedId }: { selectedId: string | undefine
     <>
       <ul ref={list} role="list" className={styles.rows} aria-busy={isLoadingMore}>
         {conversations.map((conversation) => (
-          <ConversationRow key={conversation.id} conversation={conversation} isSelected={conversation.id === selectedId} />
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            isSelected={conversation.id === selectedId}
+          />
         ))}
       </ul>
       {hasMore && (

@@ -4,8 +4,9 @@ import { goToEnd, holdPlace, isAtEnd, placeOf, type Place } from './place.ts'
 type Props = { scroller: RefObject<HTMLElement | null> }
 
 /**
- * Who is at the end stays there; for anybody else what they read stays where it is on the screen, whatever comes in above or below it.
- * Drawn with all that may come in, for it looks right before the page changes, as only a class can, and right after.
+ * Who is at the end stays there; for anybody else what they read stays where it is on the screen, whatever
+ * comes in above or below it. Drawn with all that may come in, for it looks right before the page changes, as
+ * only a class can, and right after.
  */
 export class KeepPlace extends Component<Props> {
   override getSnapshotBeforeUpdate(): Place | 'end' | null {

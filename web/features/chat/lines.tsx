@@ -7,7 +7,10 @@ const InboxKeeper = lazyPart(() => import('./data/inbox-keeper.tsx').then((modul
 const QUIET_MS = 800
 const AT_LATEST_MS = 6_000
 
-/** The lines of somebody signed in. A first view does without them: they wait until nothing has loaded for a moment, but not for ever. */
+/**
+ * The lines of somebody signed in. A first view does without them: they wait until nothing has loaded for a
+ * moment, but not for ever.
+ */
 export function Lines({ userId }: { userId: string }) {
   const client = useQueryClient()
   const [isQuiet, setQuiet] = useState(false)

@@ -5,7 +5,12 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type NotOnOffer = Exclude<ListingStatus, 'active'>
 
-const TONES: Record<NotOnOffer, BadgeTone> = { sold: 'danger', expired: 'warning', pending: 'warning', removed: 'danger' }
+const TONES: Record<NotOnOffer, BadgeTone> = {
+  sold: 'danger',
+  expired: 'warning',
+  pending: 'warning',
+  removed: 'danger',
+}
 
 /** Why what the two talk about is not to be had. */
 export function ListingState({ status }: { status: NotOnOffer }) {

@@ -43,7 +43,9 @@ export function LogLife({ scroller, thread, unread, name, userId }: Props) {
   }, [seenSeq, onSeen])
 
   const isMuch = heard.messages.length > READ_OUT_MAX
-  const said = isMuch ? words.newMessages(heard.messages.length) : heard.messages.map(({ content }) => `${words.says(name)} ${content}`).join(' ')
+  const said = isMuch
+    ? words.newMessages(heard.messages.length)
+    : heard.messages.map(({ content }) => `${words.says(name)} ${content}`).join(' ')
   return (
     <>
       {unread && line.isMissed && (
@@ -56,7 +58,11 @@ export function LogLife({ scroller, thread, unread, name, userId }: Props) {
       )}
       {!isAtEnd && (
         <div className={classNames(styles.jump, styles.down)}>
-          <Button variant={unseen > 0 ? 'primary' : 'secondary'} size="sm" onClick={() => scroller.current && goToEnd(scroller.current)}>
+          <Button
+            variant={unseen > 0 ? 'primary' : 'secondary'}
+            size="sm"
+            onClick={() => scroller.current && goToEnd(scroller.current)}
+          >
             <ChevronDownIcon />
             {unseen > 0 ? words.newMessages(unseen) : <VisuallyHidden>{toNewest}</VisuallyHidden>}
           </Button>

@@ -19,13 +19,25 @@ type Props = {
   firstSeq: number | undefined
 }
 
-/** Above the first message that is here: the earlier ones come when one gets near. Those that did not come wait to be asked for. */
+/**
+ * Above the first message that is here: the earlier ones come when one gets near. Those that did not come
+ * wait to be asked for.
+ */
 export function LogOlder({ scroller, conversationId, firstSeq }: Props) {
   const words = useWords(liveWords)
   const { offline } = useWords(shellWords)
   const { loadOlder, isLoadingOlder, olderError } = useOlder(conversationId)
   const top = useRef<HTMLDivElement>(null)
-  useOnSight({ target: top, root: scroller, margin: AHEAD, isOff: isLoadingOlder || olderError !== null, again: firstSeq }, loadOlder)
+  useOnSight(
+    {
+      target: top,
+      root: scroller,
+      margin: AHEAD,
+      isOff: isLoadingOlder || olderError !== null,
+      again: firstSeq,
+    },
+    loadOlder,
+  )
   return (
     <>
       <div ref={top} />

@@ -18,11 +18,20 @@ type Props = {
 }
 
 /** What is not among the messages yet: what the server does not have, and what the other is writing. */
-export function LogTail({ scroller, conversationId, name, thread: { messages, connection, otherIsTyping }, onEdit }: Props) {
+export function LogTail({
+  scroller,
+  conversationId,
+  name,
+  thread: { messages, connection, otherIsTyping },
+  onEdit,
+}: Props) {
   const words = useWords(liveWords)
   const pending = usePending(conversationId, messages, connection === 'offline')
   // The button that discards leaves by being pressed.
-  useFocusKept(scroller, useMemo(() => pending.map(({ clientId }) => clientId), [pending]))
+  useFocusKept(
+    scroller,
+    useMemo(() => pending.map(({ clientId }) => clientId), [pending]),
+  )
   const isEmpty = pending.length === 0 && !otherIsTyping
   return (
     <>
@@ -31,7 +40,12 @@ export function LogTail({ scroller, conversationId, name, thread: { messages, co
       {!isEmpty && (
         <ul role="list">
           {pending.map((each) => (
-            <PendingBubble key={each.clientId} conversationId={conversationId} pending={each} onEdit={onEdit} />
+            <PendingBubble
+              key={each.clientId}
+              conversationId={conversationId}
+              pending={each}
+              onEdit={onEdit}
+            />
           ))}
           {otherIsTyping && <TypingBubble />}
         </ul>

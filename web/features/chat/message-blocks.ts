@@ -33,17 +33,26 @@ export const BLOCK_SIZE = 25
 /** Cut by seq, so that a block stays what it is when history comes in above it. */
 export function toBlocks(messages: readonly Message[]): Block[] {
   const blocks: Block[] = []
-  for (let start = 0; start < messages.length; ) {
+  for (let start = 0; start < messages.length;) {
     const id = blockOf(messages[start])
     let end = start + 1
     while (end < messages.length && blockOf(messages[end]) === id) end += 1
-    blocks.push({ id, messages: messages.slice(start, end), before: messages[start - 1], after: messages[end], isFull: end - start === BLOCK_SIZE })
+    blocks.push({
+      id,
+      messages: messages.slice(start, end),
+      before: messages[start - 1],
+      after: messages[end],
+      isFull: end - start === BLOCK_SIZE,
+    })
     start = end
   }
   return blocks
 }
 
-/** Tells two looks of a block apart: what was written never changes, but what stands next to it and how far the other has got. */
+/**
+ * Tells two looks of a block apart: what was written never changes, but what stands next to it and how far
+ * the other has got.
+ */
 export function lookOf({ messages, before, after }: Block, { readSeq, deliveredSeq }: Marks): string {
   const first = messages[0]?.seq ?? 0
   // A mark far above or below changes no tick here.
@@ -52,7 +61,11 @@ export function lookOf({ messages, before, after }: Block, { readSeq, deliveredS
 }
 
 /** Days, groups and ticks of a block. `theirs` are the marks of the other person. */
-export function toRows({ messages, before, after }: Pick<Block, 'messages' | 'before' | 'after'>, userId: string, theirs: Marks): Row[] {
+export function toRows(
+  { messages, before, after }: Pick<Block, 'messages' | 'before' | 'after'>,
+  userId: string,
+  theirs: Marks,
+): Row[] {
   return messages.map((message, index) => {
     const previous = messages[index - 1] ?? before
     const next = messages[index + 1] ?? after
@@ -65,7 +78,9 @@ export function toRows({ messages, before, after }: Pick<Block, 'messages' | 'be
       isMine,
       isFirst: !isTogether(message, previous),
       isLast,
-      ...(dayOf(message.createdAt) !== (previous && dayOf(previous.createdAt)) && { day: dayOf(message.createdAt) }),
+      ...(dayOf(message.createdAt) !== (previous && dayOf(previous.createdAt)) && {
+        day: dayOf(message.createdAt),
+      }),
       ...(isTickShown && { tick }),
     }
   })
@@ -81,5 +96,9 @@ function blockOf(message: Message | undefined): number {
 }
 
 function isTogether(message: Message, other: Message | undefined): boolean {
-  return other !== undefined && other.senderId === message.senderId && minuteOf(other.createdAt) === minuteOf(message.createdAt)
+  return (
+    other !== undefined &&
+    other.senderId === message.senderId &&
+    minuteOf(other.createdAt) === minuteOf(message.createdAt)
+  )
 }

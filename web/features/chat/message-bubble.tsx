@@ -13,7 +13,10 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
   const words = useWords(threadWords)
   const { message, isMine, isFirst, isLast, tick } = row
   return (
-    <li className={classNames(styles.row, isMine && styles.mine, isFirst && styles.first)} data-seq={message.seq}>
+    <li
+      className={classNames(styles.row, isMine && styles.mine, isFirst && styles.first)}
+      data-seq={message.seq}
+    >
       <div className={classNames(styles.bubble, isLast && styles.last)}>
         <VisuallyHidden>{isMine ? words.you : words.says(otherName)} </VisuallyHidden>
         <MessageText content={message.content} />

@@ -11,7 +11,17 @@ type Props = { messages: readonly Message[]; value: number | undefined; onChange
 export function MessageChoice({ messages, value, onChange }: Props) {
   const words = useWords(chatSafetyWords)
   const lines = messages.map((message) => ({ value: message.seq, content: <Quote {...message} /> }))
-  return <RadioLines label={words.which} name="seq" value={value} onChange={onChange} lines={lines} hint={words.privacy} look="framed" />
+  return (
+    <RadioLines
+      label={words.which}
+      name="seq"
+      value={value}
+      onChange={onChange}
+      lines={lines}
+      hint={words.privacy}
+      look="framed"
+    />
+  )
 }
 
 function Quote({ content, createdAt }: Message) {

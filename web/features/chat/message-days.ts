@@ -23,7 +23,11 @@ export function todayOf(now: number | undefined): string | undefined {
 }
 
 /** What stands above the messages of a day. */
-export function dayLine(day: string, today: string | undefined, words: { today: string; yesterday: string }): string {
+export function dayLine(
+  day: string,
+  today: string | undefined,
+  words: { today: string; yesterday: string },
+): string {
   if (day === today) return words.today
   return isYesterday(day, today) ? words.yesterday : longDate(day)
 }

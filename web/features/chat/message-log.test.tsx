@@ -19,7 +19,8 @@ afterEach(async () => {
 const log = page.getByRole('region', { name: 'Messages with Aminata' })
 const box = page.getByRole('textbox', { name: 'Write a message' })
 const toNewest = page.getByRole('button', { name: 'To the latest message' })
-const message = (seq: number) => log.element().querySelector(`[data-seq="${seq}"]`) ?? expect.fail(`message ${seq} is not there`)
+const message = (seq: number) =>
+  log.element().querySelector(`[data-seq="${seq}"]`) ?? expect.fail(`message ${seq} is not there`)
 const topOf = (seq: number) => message(seq).getBoundingClientRect().top
 const drawn = () => log.element().querySelectorAll('[data-seq]').length
 const fromEnd = () => Math.abs(log.element().scrollTop)
@@ -28,20 +29,31 @@ const down = { status: 503, body: { code: 'unavailable', message: 'A part is dow
 const read = (seq: number) => ({ mine: { deliveredSeq: seq, readSeq: seq } })
 
 /** A thread of so many messages, all read but the last `unread`, and its room open. */
-async function openThread({ count = 60, unread = 0, ...market }: Market & { count?: number; unread?: number } = {}) {
+async function openThread({
+  count = 60,
+  unread = 0,
+  ...market
+}: Market & { count?: number; unread?: number } = {}) {
   const conversation = conversationOf(count, read(count - unread))
-  const chat = await openChat(`/messages/${CONVERSATION_ID}`, { conversations: [conversation], messages: longTalk(count), ...market })
+  const chat = await openChat(`/messages/${CONVERSATION_ID}`, {
+    conversations: [conversation],
+    messages: longTalk(count),
+    ...market,
+  })
   await expect.poll(drawn).toBeGreaterThan(0)
   await expect.element(box).toBeVisible()
   await chat.say(conversation, helloOf(conversation))
-  const hearMessage = (seq: number, content = `Message ${seq}`) => chat.say(conversation, { type: 'message', message: messageOf(seq, { content }) })
+  const hearMessage = (seq: number, content = `Message ${seq}`) =>
+    chat.say(conversation, { type: 'message', message: messageOf(seq, { content }) })
   return { ...chat, conversation, hearMessage }
 }
 
 /** The first message wholly in sight. */
 function firstInSight(): number {
   const edge = log.element().getBoundingClientRect().top
-  const found = [...log.element().querySelectorAll('[data-seq]')].find((each) => each.getBoundingClientRect().top >= edge)
+  const found = [...log.element().querySelectorAll('[data-seq]')].find(
+    (each) => each.getBoundingClientRect().top >= edge,
+  )
   return Number(found?.getAttribute('data-seq'))
 }
 
@@ -60,7 +72,10 @@ test('few messages stand at the foot, by the box to write in', async () => {
 
 test('history comes in above by scrolling up, and what one reads does not move', async () => {
   const answered = Promise.withResolvers<void>()
-  const { calls } = await openThread({ count: 120, answer: ({ query }) => (query.before ? answered.promise.then(() => undefined) : undefined) })
+  const { calls } = await openThread({
+    count: 120,
+    answer: ({ query }) => (query.before ? answered.promise.then(() => undefined) : undefined),
+  })
   expect(drawn()).toBe(50)
   scrollBy(-100_000)
   await expect.poll(() => calls.some(({ query }) => query.before === '71')).toBe(true)
@@ -90,9 +105,14 @@ test('history does not move what one reads however often it comes, down to the f
 
 test('history that does not come says so, waits to be asked, and comes then', async () => {
   let isDown = true
-  const { calls } = await openThread({ count: 80, answer: ({ query }) => (isDown && query.before ? down : undefined) })
+  const { calls } = await openThread({
+    count: 80,
+    answer: ({ query }) => (isDown && query.before ? down : undefined),
+  })
   scrollBy(-100_000)
-  await expect.element(log.getByRole('alert').getByText('Older messages did not load. A part is down.')).toBeVisible()
+  await expect
+    .element(log.getByRole('alert').getByText('Older messages did not load. A part is down.'))
+    .toBeVisible()
   expect(calls.filter(({ query }) => query.before)).toHaveLength(1)
   isDown = false
   await log.getByRole('button', { name: 'Try again' }).click()
@@ -162,7 +182,9 @@ test('a phone that is turned keeps what one reads in sight', async () => {
   const reading = firstInSight()
   const before = topOf(reading) - log.element().getBoundingClientRect().top
   await page.viewport(700, 800)
-  await expect.poll(() => Math.abs(topOf(reading) - log.element().getBoundingClientRect().top - before)).toBeLessThan(40)
+  await expect
+    .poll(() => Math.abs(topOf(reading) - log.element().getBoundingClientRect().top - before))
+    .toBeLessThan(40)
 })
 
 test('a line stands above the first unread message, and a button leads to it while it is out of sight', async () => {
@@ -238,19 +260,25 @@ test('one more message in a long thread draws the last block anew and no other',
     await expect.poll(drawn).toBeGreaterThan(count)
   }
   const blocks = [...log.element().querySelectorAll('[data-block]')]
-  await expect.poll(() => blocks.filter((block) => getComputedStyle(block).contentVisibility === 'auto').length).toBe(Math.floor(180 / BLOCK_SIZE))
+  await expect
+    .poll(() => blocks.filter((block) => getComputedStyle(block).contentVisibility === 'auto').length)
+    .toBe(Math.floor(180 / BLOCK_SIZE))
   const changed = new Set<Element>()
   const observer = new MutationObserver((records) => {
-    for (const { target } of records) if (target instanceof Element) changed.add(target.closest('[data-block]') ?? target)
+    for (const { target } of records)
+      if (target instanceof Element) changed.add(target.closest('[data-block]') ?? target)
   })
-  for (const block of blocks) observer.observe(block, { subtree: true, childList: true, attributes: true, characterData: true })
+  for (const block of blocks)
+    observer.observe(block, { subtree: true, childList: true, attributes: true, characterData: true })
   await hearMessage(181)
   await expect.poll(() => log.element().querySelector('[data-seq="181"]')).not.toBeNull()
   observer.disconnect()
-  expect([...changed].map((block) => block.getAttribute('data-block'))).toEqual([String(Math.floor(180 / BLOCK_SIZE))])
+  expect([...changed].map((block) => block.getAttribute('data-block'))).toEqual([
+    String(Math.floor(180 / BLOCK_SIZE)),
+  ])
 })
 
-test('one conversation\'s place is not another\'s', async () => {
+test("one conversation's place is not another's", async () => {
   const second = conversationOf(60, { id: '0190b5a0-0000-7000-8000-00000000000b', ...read(60) })
   const messages = [...longTalk(60), ...longTalk(60).map((each) => ({ ...each, conversationId: second.id }))]
   const { router } = await openThread({ conversations: [conversationOf(60, read(60)), second], messages })
@@ -275,7 +303,10 @@ test('before the first word there is a hint of what to do', async () => {
 })
 
 test('who says something takes that hint away', async () => {
-  await openChat(`/messages/${CONVERSATION_ID}`, { conversations: [conversationOf(1)], messages: said('them: Hello') })
+  await openChat(`/messages/${CONVERSATION_ID}`, {
+    conversations: [conversationOf(1)],
+    messages: said('them: Hello'),
+  })
   await expect.element(log.getByText('Hello', { exact: true })).toBeVisible()
   await expect.element(log.getByText(/Say hello/)).not.toBeInTheDocument()
 })

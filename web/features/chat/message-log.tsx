@@ -43,7 +43,15 @@ export function MessageLog({ scroller, conversation, thread, parts, onEdit }: Pr
       >
         <div className={styles.content}>
           {thread.hasOlder ? (
-            <div className={styles.older}>{parts && <parts.LogOlder scroller={scroller} conversationId={conversation.id} firstSeq={messages[0]?.seq} />}</div>
+            <div className={styles.older}>
+              {parts && (
+                <parts.LogOlder
+                  scroller={scroller}
+                  conversationId={conversation.id}
+                  firstSeq={messages[0]?.seq}
+                />
+              )}
+            </div>
           ) : (
             <div className={styles.start}>
               <p className={styles.safety}>{words.safety}</p>
@@ -61,10 +69,20 @@ export function MessageLog({ scroller, conversation, thread, parts, onEdit }: Pr
               unread={unread}
             />
           ))}
-          {parts && <parts.LogTail scroller={scroller} conversationId={conversation.id} name={name} thread={thread} onEdit={onEdit} />}
+          {parts && (
+            <parts.LogTail
+              scroller={scroller}
+              conversationId={conversation.id}
+              name={name}
+              thread={thread}
+              onEdit={onEdit}
+            />
+          )}
         </div>
       </div>
-      {parts && <parts.LogLife scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />}
+      {parts && (
+        <parts.LogLife scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />
+      )}
     </div>
   )
 }

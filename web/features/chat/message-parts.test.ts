@@ -4,8 +4,14 @@ import { isEmojiOnly, toParts } from './message-parts.ts'
 const ORIGIN = 'https://salone.market'
 const OWN = `${ORIGIN}/listings/0190b5a0-0000-7000-8000-0000000000aa`
 
-const linksOf = (content: string) => toParts(content, ORIGIN).filter(({ listingId }) => listingId !== undefined).map(({ text }) => text)
-const textOf = (content: string) => toParts(content, ORIGIN).map(({ text }) => text).join('')
+const linksOf = (content: string) =>
+  toParts(content, ORIGIN)
+    .filter(({ listingId }) => listingId !== undefined)
+    .map(({ text }) => text)
+const textOf = (content: string) =>
+  toParts(content, ORIGIN)
+    .map(({ text }) => text)
+    .join('')
 
 test.each([
   ['alone', OWN],
@@ -15,7 +21,9 @@ test.each([
   ['on a line of its own', `Look\n${OWN}\nplease`],
 ])('the address of a listing of this site leads there, %s', (_where, content) => {
   expect(linksOf(content)).toEqual([OWN])
-  expect(toParts(content, ORIGIN).find(({ listingId }) => listingId)?.listingId).toBe('0190b5a0-0000-7000-8000-0000000000aa')
+  expect(toParts(content, ORIGIN).find(({ listingId }) => listingId)?.listingId).toBe(
+    '0190b5a0-0000-7000-8000-0000000000aa',
+  )
   expect(textOf(content)).toBe(content)
 })
 
@@ -26,7 +34,7 @@ test('two in one message lead each to its own', () => {
 test.each([
   ['another site', 'https://salone-market.example/listings/a1'],
   ['another site whose name begins with ours', 'https://salone.market.example/listings/a1'],
-  ['our name as somebody\'s user name', 'https://salone.market@evil.example/listings/a1'],
+  ["our name as somebody's user name", 'https://salone.market@evil.example/listings/a1'],
   ['our address inside another', 'https://evil.example/?to=https://salone.market/listings/a1'],
   ['our site without its lock', 'http://salone.market/listings/a1'],
   ['another page of ours', 'https://salone.market/auth?next=/listings/a1'],

@@ -2,12 +2,15 @@
 export type Part = { at: number; text: string; listingId?: string }
 
 /**
- * Only this site's own listings may be pressed: any other address, and every phone number, stays plain text, for that is how people
- * are led away and robbed. `origin` is the site's own, as in 'https://salone.market'.
+ * Only this site's own listings may be pressed: any other address, and every phone number, stays plain text,
+ * for that is how people are led away and robbed. `origin` is the site's own, as in 'https://salone.market'.
  */
 export function toParts(content: string, origin: string): Part[] {
   // Older phones know no look-behind: what stands before the address is a group of its own.
-  const link = new RegExp(`(^|[\\s(])(${escaped(origin)}/listings/([\\w-]{1,64}))(?=[.,;:!?)]*(?:\\s|$))`, 'g')
+  const link = new RegExp(
+    `(^|[\\s(])(${escaped(origin)}/listings/([\\w-]{1,64}))(?=[.,;:!?)]*(?:\\s|$))`,
+    'g',
+  )
   const parts: Part[] = []
   let end = 0
   for (const { index, 1: before = '', 2: address = '', 3: listingId } of content.matchAll(link)) {
@@ -20,7 +23,8 @@ export function toParts(content: string, origin: string): Part[] {
   return parts
 }
 
-const EMOJI_ONLY = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u
+const EMOJI_ONLY =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u
 const FEW_UNITS = 24
 
 /** A few emoji and nothing else. */

@@ -48,7 +48,9 @@ test('it opens the conversation, which is there before its page asks', async () 
   await button.click()
   await expect.element(page.getByRole('heading', { name: 'Talking to Aminata' })).toBeVisible()
   expect(router.state.location.pathname).toBe(`/messages/${CONVERSATION_ID}`)
-  expect(calls()).toEqual([{ method: 'POST', path: '/api/conversations', query: {}, body: { listingId: listing.id } }])
+  expect(calls()).toEqual([
+    { method: 'POST', path: '/api/conversations', query: {}, body: { listingId: listing.id } },
+  ])
 })
 
 test('a second press while it opens opens nothing twice', async () => {
@@ -82,7 +84,11 @@ test('nobody is offered to write to themselves', async () => {
 })
 
 test.each<[string, Answer | 'cut', string]>([
-  ['a refusal', { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } }, 'You cannot write to this person.'],
+  [
+    'a refusal',
+    { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } },
+    'You cannot write to this person.',
+  ],
   ['a line that breaks', 'cut', 'You are offline. Please check your connection and try again.'],
 ])('%s is told, and it may be pressed again', async (_what, answer, sentence) => {
   let isFirst = true

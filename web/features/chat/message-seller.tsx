@@ -29,7 +29,8 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
       await navigate({ to: '/messages/$id', params: { id: await openConversation(client, id) } })
     } catch (error) {
       if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
-      else showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
+      else
+        showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
     }
     setOpening(false)
   }

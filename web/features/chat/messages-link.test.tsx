@@ -25,7 +25,11 @@ const isChat = ({ path }: Called) => path.startsWith('/api/conversations')
 async function openMarket(at = '/') {
   const calls = stubServer(({ path }) => {
     if (path === '/api/notifications') return { body: notificationsPage([]) }
-    return { body: isChat({ method: '', path, query: {} }) ? { conversations: [], total: 0, unread: 0, nextCursor: null } : pageOf(marketListings(3)) }
+    return {
+      body: isChat({ method: '', path, query: {} })
+        ? { conversations: [], total: 0, unread: 0, nextCursor: null }
+        : pageOf(marketListings(3)),
+    }
   })
   return { calls, ...(await openSite(at)) }
 }

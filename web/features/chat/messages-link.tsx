@@ -14,7 +14,11 @@ export function MessagesLink({ className }: { className?: string }) {
   const { data: unread = 0 } = useQuery(unreadMessagesQuery)
   const label = unread > 0 ? words.unread(unread) : words.messages
   return (
-    <Link to="/messages" aria-label={label} className={classNames(buttonClass({ variant: 'bar', isSquare: true }), className)}>
+    <Link
+      to="/messages"
+      aria-label={label}
+      className={classNames(buttonClass({ variant: 'bar', isSquare: true }), className)}
+    >
       <CommentIcon />
       <CountBadge count={unread} label={label} />
     </Link>

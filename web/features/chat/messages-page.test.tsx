@@ -32,8 +32,11 @@ function lastMessageOf(content: string, createdAt: string, senderId: string = ot
   return { content, createdAt, senderId, seq }
 }
 
-test('a row has the other\'s name, the listing, the last message, when it was, and how many are unread', async () => {
-  const fatu = withPerson('Fatu', { lastMessage: lastMessageOf('Can you deliver?\nTo Lumley', '2025-03-04T10:00:00.000Z'), unreadCount: 3 })
+test("a row has the other's name, the listing, the last message, when it was, and how many are unread", async () => {
+  const fatu = withPerson('Fatu', {
+    lastMessage: lastMessageOf('Can you deliver?\nTo Lumley', '2025-03-04T10:00:00.000Z'),
+    unreadCount: 3,
+  })
   await openChat('/messages', { conversations: [fatu] })
   const row = rowOf('Fatu')
   await expect.element(row.getByText('Fatu', { exact: true })).toBeVisible()
@@ -46,20 +49,37 @@ test('a row has the other\'s name, the listing, the last message, when it was, a
 })
 
 test('the latest stands first, and one with nothing new has no badge', async () => {
-  const older = withPerson('Abdul', { lastMessage: lastMessageOf('Ok', '2026-11-01T10:00:00.000Z'), unreadCount: 0 })
-  const newer = withPerson('Binta', { lastMessage: lastMessageOf('Hello', '2026-11-02T10:00:00.000Z'), unreadCount: 120 })
+  const older = withPerson('Abdul', {
+    lastMessage: lastMessageOf('Ok', '2026-11-01T10:00:00.000Z'),
+    unreadCount: 0,
+  })
+  const newer = withPerson('Binta', {
+    lastMessage: lastMessageOf('Hello', '2026-11-02T10:00:00.000Z'),
+    unreadCount: 120,
+  })
   await openChat('/messages', { conversations: [older, newer] })
-  await expect.poll(() => rows.elements().map((row) => /Abdul|Binta/.exec(row.textContent)?.[0])).toEqual(['Binta', 'Abdul'])
+  await expect
+    .poll(() => rows.elements().map((row) => /Abdul|Binta/.exec(row.textContent)?.[0]))
+    .toEqual(['Binta', 'Abdul'])
   await expect.element(rowOf('Abdul').getByRole('img', { name: /unread/ })).not.toBeInTheDocument()
-  await expect.element(rowOf('Binta').getByRole('img', { name: 'More than 99 unread messages' })).toHaveTextContent('99+')
+  await expect
+    .element(rowOf('Binta').getByRole('img', { name: 'More than 99 unread messages' }))
+    .toHaveTextContent('99+')
 })
 
 test.each([
   ['Sent', { deliveredSeq: 0, readSeq: 0 }],
   ['Delivered', { deliveredSeq: 3, readSeq: 0 }],
   ['Read', { deliveredSeq: 3, readSeq: 3 }],
-])('one\'s own last message says so, and that it is %s', async (name, theirs) => {
-  await openChat('/messages', { conversations: [withPerson('Fatu', { theirs, lastMessage: lastMessageOf('I come at two', '2026-11-01T10:00:00.000Z', reader.id) })] })
+])("one's own last message says so, and that it is %s", async (name, theirs) => {
+  await openChat('/messages', {
+    conversations: [
+      withPerson('Fatu', {
+        theirs,
+        lastMessage: lastMessageOf('I come at two', '2026-11-01T10:00:00.000Z', reader.id),
+      }),
+    ],
+  })
   await expect.element(rowOf('Fatu').getByText('You: I come at two')).toBeVisible()
   await expect.element(rowOf('Fatu').getByRole('img', { name, exact: true })).toBeVisible()
 })
@@ -79,21 +99,30 @@ test('a suspended account and a listing that is gone are called that', async () 
 })
 
 test('while the list loads its bones stand there', async () => {
-  await openChat('/messages', { answer: ({ path }) => (path === '/api/conversations' ? new Promise(() => {}) : undefined) })
-  await expect.element(page.getByRole('status').filter({ hasText: 'Loading your conversations' })).toBeInTheDocument()
+  await openChat('/messages', {
+    answer: ({ path }) => (path === '/api/conversations' ? new Promise(() => {}) : undefined),
+  })
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Loading your conversations' }))
+    .toBeInTheDocument()
 })
 
 test('who has no conversations reads how one is begun, and goes on to the market', async () => {
   const { router } = await openChat('/messages')
   await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
-  await expect.element(page.getByText('Press Message seller on a listing to ask about it. The answers appear here.')).toBeVisible()
+  await expect
+    .element(page.getByText('Press Message seller on a listing to ask about it. The answers appear here.'))
+    .toBeVisible()
   await page.getByRole('link', { name: 'See all listings' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/')
 })
 
 test('a list that does not load says why and can be asked for again', async () => {
   let isDown = true
-  await openChat('/messages', { conversations: [withPerson('Fatu')], answer: ({ path }) => (isDown && path === '/api/conversations' ? down : undefined) })
+  await openChat('/messages', {
+    conversations: [withPerson('Fatu')],
+    answer: ({ path }) => (isDown && path === '/api/conversations' ? down : undefined),
+  })
   await expect.element(page.getByRole('alert').getByText('A part is down.')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -112,7 +141,9 @@ test('Load More goes on behind the last one; more that does not come says so, an
   })
   const more = page.getByRole('button', { name: 'Load More' })
   await more.click()
-  await expect.element(page.getByRole('alert').getByText('The rest did not load. A part is down.')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('The rest did not load. A part is down.'))
+    .toBeVisible()
   await expect.element(rowOf('Fatu')).toBeVisible()
   isDown = false
   await more.click()
@@ -140,7 +171,9 @@ test('on a wide screen the list stays beside the thread, and without one it says
   expect(router.state.location.pathname).toBe(`/messages/${fatu.id}`)
   await expect.poll(() => document.title).toBe('Fatu | Messages | Salone Market')
   await expect.element(thread.getByRole('link', { name: 'Back to your messages' })).not.toBeInTheDocument()
-  const [list, open] = [page.getByRole('navigation', { name: 'Your conversations' }), thread].map((each) => each.element().getBoundingClientRect())
+  const [list, open] = [page.getByRole('navigation', { name: 'Your conversations' }), thread].map((each) =>
+    each.element().getBoundingClientRect(),
+  )
   expect(list?.right).toBeLessThanOrEqual(open?.left ?? 0)
 })
 
@@ -153,7 +186,10 @@ test('on a wide screen one writes at once in what one has opened from the list',
 
 test('on a phone the thread takes the place of the list, and the back button brings that back', async () => {
   const fatu = withPerson('Fatu')
-  const { router } = await openChat('/messages', { conversations: [fatu, withPerson('Binta')], messages: said('them: Hello').map((each) => ({ ...each, conversationId: fatu.id })) })
+  const { router } = await openChat('/messages', {
+    conversations: [fatu, withPerson('Binta')],
+    messages: said('them: Hello').map((each) => ({ ...each, conversationId: fatu.id })),
+  })
   await expect.element(page.getByText('Select a conversation')).not.toBeVisible()
   await rowOf('Fatu').getByRole('link').click()
   await expect.element(thread.getByText('Hello')).toBeVisible()
@@ -163,7 +199,7 @@ test('on a phone the thread takes the place of the list, and the back button bri
   await expect.element(thread).not.toBeInTheDocument()
 })
 
-test('the arrow of a thread goes back as the phone\'s button does, and the focus is where one was', async () => {
+test("the arrow of a thread goes back as the phone's button does, and the focus is where one was", async () => {
   const { router } = await openChat('/messages', { conversations: [withPerson('Fatu'), withPerson('Binta')] })
   await rowOf('Binta').getByRole('link').click()
   const arrow = page.getByRole('link', { name: 'Back to your messages' })
@@ -199,10 +235,15 @@ test('the list keeps its place while a thread is open on a phone', async () => {
   expect(list.element().scrollTop).toBe(700)
 })
 
-test.each([[390, 800], [1280, 800]])('at %i pixels the page itself does not scroll: list and messages do', async (width, height) => {
+test.each([
+  [390, 800],
+  [1280, 800],
+])('at %i pixels the page itself does not scroll: list and messages do', async (width, height) => {
   await page.viewport(width, height)
   const fatu = withPerson('Fatu')
-  const messages = Array.from({ length: 50 }, (_, index) => ownMessage(index + 1, { conversationId: fatu.id }))
+  const messages = Array.from({ length: 50 }, (_, index) =>
+    ownMessage(index + 1, { conversationId: fatu.id }),
+  )
   await openChat(`/messages/${fatu.id}`, { conversations: [fatu], messages })
   const log = page.getByRole('region', { name: 'Messages with Fatu' })
   await expect.element(log).toBeVisible()

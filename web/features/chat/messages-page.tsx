@@ -11,9 +11,15 @@ import { CommentIcon } from '#web/ui/icons.tsx'
 import styles from './messages-page.module.css'
 import { useFirstViewOver } from './use-first-view-over.ts'
 
-const ConversationList = lazyPart(() => import('./conversation-list.tsx').then((module) => module.ConversationList), Failure)
+const ConversationList = lazyPart(
+  () => import('./conversation-list.tsx').then((module) => module.ConversationList),
+  Failure,
+)
 
-/** The conversations on the left and the open one on the right; on a phone one of the two, and the list keeps its place behind the other. */
+/**
+ * The conversations on the left and the open one on the right; on a phone one of the two, and the list keeps
+ * its place behind the other.
+ */
 export function MessagesPage() {
   const words = useWords(chatWords)
   const id = useParams({ strict: false, select: (params) => params.id })

@@ -20,7 +20,10 @@ const bubble = (text: string) => log.getByRole('listitem').filter({ hasText: tex
 const refusal = { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } }
 
 async function write(text: string, answer: Market['answer']) {
-  const chat = await openChat(`/messages/${CONVERSATION_ID}`, { conversations: [conversationOf(0)], answer: (call) => (call.method === 'POST' ? answer?.(call) : undefined) })
+  const chat = await openChat(`/messages/${CONVERSATION_ID}`, {
+    conversations: [conversationOf(0)],
+    answer: (call) => (call.method === 'POST' ? answer?.(call) : undefined),
+  })
   await box.fill(text)
   await userEvent.keyboard('{Enter}')
   await expect.element(bubble(text)).toBeVisible()
@@ -46,7 +49,9 @@ test('without a line it waits, says so and can be thrown away', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write('I come at two', () => Promise.reject(new TypeError('no line')))
   await expect.element(bubble('I come at two').getByText('Offline, will send')).toBeVisible()
-  await expect.element(page.getByText('You are offline. We send your messages when you are online again.')).toBeVisible()
+  await expect
+    .element(page.getByText('You are offline. We send your messages when you are online again.'))
+    .toBeVisible()
   await bubble('I come at two').getByRole('button', { name: 'Discard' }).click()
   await expect.element(bubble('I come at two')).not.toBeInTheDocument()
   await expect.element(log).toHaveFocus()

@@ -12,8 +12,15 @@ import { MessageText } from './message-text.tsx'
 
 type Props = { conversationId: string; pending: Pending; onEdit: () => void }
 
-/** One's own message that the server does not have: on its way, waiting for a line, or refused with the reason. */
-export function PendingBubble({ conversationId, pending: { clientId, content, state, reason }, onEdit }: Props) {
+/**
+ * One's own message that the server does not have: on its way, waiting for a line, or refused with the
+ * reason.
+ */
+export function PendingBubble({
+  conversationId,
+  pending: { clientId, content, state, reason },
+  onEdit,
+}: Props) {
   const words = useWords(liveWords)
   const { edit, discard } = useSend(conversationId)
   const isRefused = state === 'refused'
@@ -22,7 +29,10 @@ export function PendingBubble({ conversationId, pending: { clientId, content, st
     onEdit()
   }
   return (
-    <li className={classNames(styles.row, styles.first, styles.mine, isRefused ? styles.refused : styles.waits)} data-pending={state}>
+    <li
+      className={classNames(styles.row, styles.first, styles.mine, isRefused ? styles.refused : styles.waits)}
+      data-pending={state}
+    >
       <div className={classNames(styles.bubble, styles.last)}>
         <VisuallyHidden>{words.you} </VisuallyHidden>
         <MessageText content={content} />

@@ -21,11 +21,21 @@ export function PinnedListing({ listing }: { listing: ConversationListing | null
   return (
     <aside className={styles.listing} aria-label={words.listing}>
       <Link to="/listings/$id" params={{ id }} preload={false} className={styles.way}>
-        <Photo className={styles.photo} src={imageUrl} alt="" ratio={1} thumbhash={thumbhash} fallback={<PhotoFallback label={words.noPhoto} />} />
+        <Photo
+          className={styles.photo}
+          src={imageUrl}
+          alt=""
+          ratio={1}
+          thumbhash={thumbhash}
+          fallback={<PhotoFallback label={words.noPhoto} />}
+        />
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           <span className={styles.price}>
-            <Price amount={formatMoney(price, currency)} per={type === 'home_rent' ? words.perMonth : undefined} />
+            <Price
+              amount={formatMoney(price, currency)}
+              per={type === 'home_rent' ? words.perMonth : undefined}
+            />
           </span>
         </span>
         <Suspense>{status !== 'active' && <ListingState status={status} />}</Suspense>

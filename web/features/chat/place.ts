@@ -26,7 +26,8 @@ export function placeOf(scroller: HTMLElement): Place | null {
 
 /** Nothing is left out any more: see use-left-out.ts. */
 export function drawInFull(scroller: HTMLElement) {
-  for (const block of scroller.querySelectorAll<HTMLElement>('[data-full]')) block.style.contentVisibility = ''
+  for (const block of scroller.querySelectorAll<HTMLElement>('[data-full]'))
+    block.style.contentVisibility = ''
 }
 
 /** Scrolls by as much as the message has moved meanwhile. */

@@ -13,7 +13,11 @@ type Props = {
 }
 
 /** What buyers ask first, at one tap, until they have written anything. */
-export function QuickQuestions({ conversation: { id, listing, otherUser }, thread: { messages, connection, isPending }, onAsk }: Props) {
+export function QuickQuestions({
+  conversation: { id, listing, otherUser },
+  thread: { messages, connection, isPending },
+  onAsk,
+}: Props) {
   const words = useWords(writingWords)
   const pending = usePending(id, messages, connection === 'offline')
   const hasWritten = pending.length > 0 || messages.some(({ senderId }) => senderId !== otherUser?.id)

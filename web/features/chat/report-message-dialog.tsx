@@ -25,7 +25,8 @@ type Props = {
 export function ReportMessageDialog({ id, messages, draft = BLANK_REPORT, onChange, onClose }: Props) {
   const words = useWords(chatSafetyWords)
   const [latest] = useState(() => messages.at(-1)?.seq)
-  const send = (json: ReportMessage) => answerOf(api.conversations[':id'].report.$post({ param: { id }, json }))
+  const send = (json: ReportMessage) =>
+    answerOf(api.conversations[':id'].report.$post({ param: { id }, json }))
   const { report, isReporting } = useReport(send, () => {
     onChange(BLANK_REPORT)
     onClose()
@@ -41,7 +42,11 @@ export function ReportMessageDialog({ id, messages, draft = BLANK_REPORT, onChan
       isSending={isReporting}
       onClose={onClose}
     >
-      <MessageChoice messages={messages} value={seq} onChange={(chosen) => onChange({ ...draft, seq: chosen })} />
+      <MessageChoice
+        messages={messages}
+        value={seq}
+        onChange={(chosen) => onChange({ ...draft, seq: chosen })}
+      />
     </ReportForm>
   )
 }

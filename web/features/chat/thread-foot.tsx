@@ -33,7 +33,10 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   const [isFull, setFull] = useState(false)
   useRoomAboveKeyboard()
   // The button that unblocks leaves by being pressed.
-  useFocusKept(ref, useMemo(() => (hasBlocked ? ['blocked'] : []), [hasBlocked]))
+  useFocusKept(
+    ref,
+    useMemo(() => (hasBlocked ? ['blocked'] : []), [hasBlocked]),
+  )
 
   const sendText = (text: string) => {
     onSend()

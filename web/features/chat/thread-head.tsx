@@ -29,7 +29,8 @@ export function ThreadHead({ conversation, isPending, isHere, isTyping, children
   const isFromList = useLocation({ select: (location) => location.state.isFromList === true })
   // On a phone the list that was pressed is gone, and the focus with it.
   const keepFocus = useEffectEvent(() => {
-    if (isFromList && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (isFromList && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => keepFocus(), [])
 
@@ -59,7 +60,15 @@ export function ThreadHead({ conversation, isPending, isHere, isTyping, children
   )
 }
 
-function Presence({ isHere, isTyping, isVerified }: { isHere: boolean; isTyping: boolean; isVerified: boolean }) {
+function Presence({
+  isHere,
+  isTyping,
+  isVerified,
+}: {
+  isHere: boolean
+  isTyping: boolean
+  isVerified: boolean
+}) {
   const words = useWords(threadWords)
   if (isTyping) return <p className={classNames(styles.state, styles.lively)}>{words.typing}</p>
   if (isHere) return <p className={classNames(styles.state, styles.lively, styles.online)}>{words.online}</p>
@@ -76,7 +85,13 @@ function BackToList({ isFromList }: { isFromList: boolean }) {
     router.history.back()
   }
   return (
-    <Link to="/messages" replace aria-label={words.back} className={classNames(buttonClass({ variant: 'ghost', isSquare: true }), styles.tool, styles.back)} onClick={goBack}>
+    <Link
+      to="/messages"
+      replace
+      aria-label={words.back}
+      className={classNames(buttonClass({ variant: 'ghost', isSquare: true }), styles.tool, styles.back)}
+      onClick={goBack}
+    >
       <ChevronDownIcon className={styles.arrow} />
     </Link>
   )

@@ -25,9 +25,16 @@ const details = dialog.getByLabelText('Details')
 const question = page.getByRole('alertdialog', { name: 'Block Aminata?' })
 const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
-async function openThread({ conversation = conversationOf(3), ...market }: Market & { conversation?: Conversation } = {}) {
+async function openThread({
+  conversation = conversationOf(3),
+  ...market
+}: Market & { conversation?: Conversation } = {}) {
   const messages = said('them: Pay first by Orange Money', 'me: No', 'them: Then it is gone')
-  const chat = await openChat(`/messages/${CONVERSATION_ID}`, { conversations: [conversation], messages, ...market })
+  const chat = await openChat(`/messages/${CONVERSATION_ID}`, {
+    conversations: [conversation],
+    messages,
+    ...market,
+  })
   const told = () => chat.calls.filter(({ path }) => /\/(report|block)$/.test(path))
   return { ...chat, told }
 }
@@ -38,16 +45,23 @@ async function openReport() {
   await expect.element(dialog).toBeVisible()
 }
 
-test('a report offers the other\'s messages and no others, the latest chosen, and the reasons that make sense of a message', async () => {
+test("a report offers the other's messages and no others, the latest chosen, and the reasons that make sense of a message", async () => {
   await openThread()
   await openReport()
   const lines = dialog.getByRole('group', { name: 'Which message?' }).getByRole('radio')
-  expect(lines.elements().map((each) => each.closest('label')?.querySelector('[dir]')?.textContent)).toEqual(['Pay first by Orange Money', 'Then it is gone'])
+  expect(lines.elements().map((each) => each.closest('label')?.querySelector('[dir]')?.textContent)).toEqual([
+    'Pay first by Orange Money',
+    'Then it is gone',
+  ])
   await expect.element(lines.nth(1)).toBeChecked()
   await expect.element(dialog.getByText('Our team reads the message you choose and no other.')).toBeVisible()
   const reasons = dialog.getByRole('group', { name: 'What is wrong with it?' }).getByRole('radio')
   expect(reasons.elements().map((each) => each.closest('label')?.textContent)).toEqual([
-    'Scam or asks for payment first', 'Spam or an advertisement', 'Not allowed here', 'Offensive words or photos', 'Something else',
+    'Scam or asks for payment first',
+    'Spam or an advertisement',
+    'Not allowed here',
+    'Offensive words or photos',
+    'Something else',
   ])
 })
 
@@ -58,9 +72,16 @@ test('the chosen message is reported with its reason and details, and thanked fo
   await dialog.getByLabelText('Scam or asks for payment first').click()
   await details.fill('  He asked twice. ')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect.poll(() => readToasts()[0]).toMatchObject({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
+  await expect
+    .poll(() => readToasts()[0])
+    .toMatchObject({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
   expect(told()).toEqual([
-    { method: 'POST', path: `/api/conversations/${CONVERSATION_ID}/report`, query: {}, body: { seq: 1, reason: 'scam', details: 'He asked twice.' } },
+    {
+      method: 'POST',
+      path: `/api/conversations/${CONVERSATION_ID}/report`,
+      query: {},
+      body: { seq: 1, reason: 'scam', details: 'He asked twice.' },
+    },
   ])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(menu).toHaveFocus()
@@ -111,7 +132,9 @@ test('blocking is asked for, with what it does, and can be left', async () => {
   const { told } = await openThread()
   await menu.click()
   await item('Block').click()
-  await expect.element(question.getByText(/You can no longer write to each other, in this or any other conversation\./)).toBeVisible()
+  await expect
+    .element(question.getByText(/You can no longer write to each other, in this or any other conversation\./))
+    .toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(told()).toEqual([])
@@ -123,12 +146,17 @@ test('who is blocked is shown to be in place of the box, and is unblocked there'
   await menu.click()
   await item('Block').click()
   await question.getByRole('button', { name: 'Block' }).click()
-  await expect.element(page.getByRole('status').getByText('You blocked Aminata. Unblock them to write.')).toBeVisible()
+  await expect
+    .element(page.getByRole('status').getByText('You blocked Aminata. Unblock them to write.'))
+    .toBeVisible()
   await expect.element(box).not.toBeInTheDocument()
   await expect.element(page.getByText('Then it is gone')).toBeVisible()
   await page.getByRole('button', { name: 'Unblock' }).click()
   await expect.element(box).toHaveFocus()
-  expect(told().map(({ method, path }) => `${method} ${path}`)).toEqual([`POST /api/conversations/${CONVERSATION_ID}/block`, `DELETE /api/conversations/${CONVERSATION_ID}/block`])
+  expect(told().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `POST /api/conversations/${CONVERSATION_ID}/block`,
+    `DELETE /api/conversations/${CONVERSATION_ID}/block`,
+  ])
 })
 
 test('or in the menu', async () => {

@@ -8,9 +8,18 @@ import { IconButton } from '#web/ui/button.tsx'
 import { MoreIcon } from '#web/ui/icons-owner.tsx'
 import type { MessageReport } from './report-message-dialog.tsx'
 
-const ThreadOptions = lazyPart(() => import('./thread-options.tsx').then((module) => module.ThreadOptions), Unopened)
-const ReportDialog = lazyPart(() => import('./report-message-dialog.tsx').then((module) => module.ReportMessageDialog), Unopened)
-const BlockQuestion = lazyPart(() => import('./block-question.tsx').then((module) => module.BlockQuestion), Unopened)
+const ThreadOptions = lazyPart(
+  () => import('./thread-options.tsx').then((module) => module.ThreadOptions),
+  Unopened,
+)
+const ReportDialog = lazyPart(
+  () => import('./report-message-dialog.tsx').then((module) => module.ReportMessageDialog),
+  Unopened,
+)
+const BlockQuestion = lazyPart(
+  () => import('./block-question.tsx').then((module) => module.BlockQuestion),
+  Unopened,
+)
 
 type Props = { conversation: Conversation; messages: readonly Message[] }
 
@@ -38,7 +47,13 @@ export function ThreadMenu({ conversation, messages }: Props) {
   const theirMessages = messages.filter(({ senderId }) => senderId === otherUser.id)
   return (
     <>
-      <IconButton ref={trigger} label={words.menuOf(name)} aria-haspopup="menu" aria-expanded={open === 'menu'} onClick={toggle}>
+      <IconButton
+        ref={trigger}
+        label={words.menuOf(name)}
+        aria-haspopup="menu"
+        aria-expanded={open === 'menu'}
+        onClick={toggle}
+      >
         <MoreIcon />
       </IconButton>
       <Suspense>
@@ -57,7 +72,15 @@ export function ThreadMenu({ conversation, messages }: Props) {
         )}
       </Suspense>
       <Suspense>
-        {open === 'report' && <ReportDialog id={conversation.id} messages={theirMessages} draft={draft} onChange={setDraft} onClose={close} />}
+        {open === 'report' && (
+          <ReportDialog
+            id={conversation.id}
+            messages={theirMessages}
+            draft={draft}
+            onChange={setDraft}
+            onClose={close}
+          />
+        )}
         {open === 'block' && <BlockQuestion id={conversation.id} name={name} onClose={close} />}
       </Suspense>
     </>

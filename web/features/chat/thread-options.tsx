@@ -18,10 +18,20 @@ type Props = {
   onBlock: () => void
 }
 
-export function ThreadOptions({ conversation: { id, hasBlocked }, name, hasWritten, triggerRef, isOpen, onClose, onReport, onBlock }: Props) {
+export function ThreadOptions({
+  conversation: { id, hasBlocked },
+  name,
+  hasWritten,
+  triggerRef,
+  isOpen,
+  onClose,
+  onReport,
+  onBlock,
+}: Props) {
   const words = useWords(chatSafetyWords)
   const { unblock } = useBlock(id)
-  // The thread is a container, within which older browsers place what is fixed to the window. All that is read belongs to the main part.
+  // The thread is a container, within which older browsers place what is fixed to the window. All that is
+  // read belongs to the main part.
   return createPortal(
     <Menu
       label={words.menu(name)}
@@ -29,7 +39,13 @@ export function ThreadOptions({ conversation: { id, hasBlocked }, name, hasWritt
       isOpen={isOpen}
       onClose={onClose}
       entries={[
-        { id: 'report', label: words.report, icon: <FlagIcon />, onAction: onReport, notNow: hasWritten ? undefined : words.nothingToReport },
+        {
+          id: 'report',
+          label: words.report,
+          icon: <FlagIcon />,
+          onAction: onReport,
+          notNow: hasWritten ? undefined : words.nothingToReport,
+        },
         hasBlocked
           ? { id: 'unblock', label: words.unblock, icon: <BanIcon />, onAction: unblock }
           : { id: 'block', label: words.block, icon: <BanIcon />, onAction: onBlock },

@@ -20,8 +20,8 @@ import { useFirstViewOver } from './use-first-view-over.ts'
 const ThreadParts = lazyPart(() => import('./thread-parts.tsx').then((module) => module.ThreadParts))
 
 /**
- * One conversation: who and what it is about on top, what was written, and the box to write in. The first view is for reading; what
- * one writes with, and what moves, comes right after it.
+ * One conversation: who and what it is about on top, what was written, and the box to write in. The first
+ * view is for reading; what one writes with, and what moves, comes right after it.
  */
 export function ThreadPage({ id }: { id: string }) {
   const words = useWords(threadWords)
@@ -38,7 +38,12 @@ export function ThreadPage({ id }: { id: string }) {
   const failed = found.isMissing ? undefined : [found, thread].find((each) => each.error !== null)
   return (
     <section className={styles.thread} aria-label={words.conversation}>
-      <ThreadHead conversation={conversation} isPending={found.isPending} isHere={thread.otherIsHere} isTyping={thread.otherIsTyping}>
+      <ThreadHead
+        conversation={conversation}
+        isPending={found.isPending}
+        isHere={thread.otherIsHere}
+        isTyping={thread.otherIsTyping}
+      >
         {parts && conversation && <parts.ThreadMenu conversation={conversation} messages={thread.messages} />}
       </ThreadHead>
       {conversation && <PinnedListing listing={conversation.listing} />}
@@ -55,11 +60,24 @@ export function ThreadPage({ id }: { id: string }) {
           />
         </div>
       ) : conversation && !thread.isPending ? (
-        <MessageLog scroller={scroller} conversation={conversation} thread={thread} parts={parts} onEdit={() => box.current?.focus()} />
+        <MessageLog
+          scroller={scroller}
+          conversation={conversation}
+          thread={thread}
+          parts={parts}
+          onEdit={() => box.current?.focus()}
+        />
       ) : (
         <ThreadSkeleton label={words.loading} />
       )}
-      {parts && conversation && !failed && <parts.ThreadFoot ref={box} conversation={conversation} thread={thread} onSend={() => scroller.current?.scrollTo(0, 0)} />}
+      {parts && conversation && !failed && (
+        <parts.ThreadFoot
+          ref={box}
+          conversation={conversation}
+          thread={thread}
+          onSend={() => scroller.current?.scrollTo(0, 0)}
+        />
+      )}
       {!parts && <FootBones />}
       <Suspense>{isLive && <ThreadParts onLoad={setParts} />}</Suspense>
     </section>

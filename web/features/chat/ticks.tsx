@@ -10,7 +10,11 @@ export function Ticks({ tick }: { tick: Tick }) {
   const words = useWords(tickWords)
   return (
     <SvgIcon className={classNames(styles.ticks, tick === 'read' && styles.read)} label={words[tick]}>
-      {tick === 'sent' ? <path d="m5 13 4.5 4.5L19 7" /> : <path d="m1.5 13 4.5 4.5L15.5 7M11.5 16.5l1 1L22.5 7" />}
+      {tick === 'sent' ? (
+        <path d="m5 13 4.5 4.5L19 7" />
+      ) : (
+        <path d="m1.5 13 4.5 4.5L15.5 7M11.5 16.5l1 1L22.5 7" />
+      )}
     </SvgIcon>
   )
 }

@@ -7,8 +7,8 @@ let isOver = false
 const listeners = new Set<() => void>()
 
 /**
- * Whether what a first view does without may come: once that is drawn and nothing has loaded for a moment. Whoever comes here from another
- * page of the site, and has touched it, gets everything at once.
+ * Whether what a first view does without may come: once that is drawn and nothing has loaded for a moment.
+ * Whoever comes here from another page of the site, and has touched it, gets everything at once.
  */
 export function useFirstViewOver(isDrawn: boolean): boolean {
   useEffect(() => {
@@ -26,7 +26,11 @@ export function useFirstViewOver(isDrawn: boolean): boolean {
       loads.disconnect()
     }
   }, [isDrawn])
-  return useSyncExternalStore(subscribe, () => isOver, () => false)
+  return useSyncExternalStore(
+    subscribe,
+    () => isOver,
+    () => false,
+  )
 }
 
 function end() {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Back in the list, on a phone, the focus is on the conversation that one comes from; what had it is gone. */
+/**
+ * Back in the list, on a phone, the focus is on the conversation that one comes from; what had it is gone.
+ */
 export function useFocusOnReturn(list: RefObject<HTMLElement | null>, selectedId: string | undefined) {
   const before = useRef(selectedId)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { drawInFull, holdPlace, isAtEnd, placeOf, type Place } from './place.ts'
 
-/** Whether one is at the end of the log, and how wide it is. Where that changes, as when a phone is turned, what one reads stays in sight. */
+/**
+ * Whether one is at the end of the log, and how wide it is. Where that changes, as when a phone is turned,
+ * what one reads stays in sight.
+ */
 export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
   const [isEnd, setEnd] = useState(true)
   const [width, setWidth] = useState(0)

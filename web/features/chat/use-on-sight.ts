@@ -17,7 +17,10 @@ export function useOnSight({ target, root, margin, isOff, again }: Watch, onSigh
   })
   useEffect(() => {
     if (isOff || !target.current) return
-    const observer = new IntersectionObserver((entries) => tell(entries), { root: root.current, rootMargin: margin })
+    const observer = new IntersectionObserver((entries) => tell(entries), {
+      root: root.current,
+      rootMargin: margin,
+    })
     observer.observe(target.current)
     return () => observer.disconnect()
   }, [target, root, margin, isOff, again])

@@ -7,11 +7,14 @@ export function useUnreadLine(scroller: RefObject<HTMLElement | null>, unread: U
   useEffect(() => {
     const line = lineOf(scroller.current)
     if (!line || !unread) return
-    const observer = new IntersectionObserver((entries) => {
-      const isInSight = entries.some(({ isIntersecting }) => isIntersecting)
-      setMissed(!isInSight)
-      if (isInSight) observer.disconnect()
-    }, { root: scroller.current })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isInSight = entries.some(({ isIntersecting }) => isIntersecting)
+        setMissed(!isInSight)
+        if (isInSight) observer.disconnect()
+      },
+      { root: scroller.current },
+    )
     observer.observe(line)
     return () => observer.disconnect()
   }, [scroller, unread])
@@ -22,7 +25,10 @@ function lineOf(scroller: HTMLElement | null) {
   return scroller?.querySelector<HTMLElement>('[data-unread]')
 }
 
-/** In the upper part, so that what came before it can be seen too. The focus goes there: the button that was pressed leaves. */
+/**
+ * In the upper part, so that what came before it can be seen too. The focus goes there: the button that was
+ * pressed leaves.
+ */
 function showLine(scroller: HTMLElement | null) {
   const line = lineOf(scroller)
   if (!scroller || !line) return

@@ -51,7 +51,13 @@ export function CommentBox({ label, postLabel, hint, onClose, ...place }: Props)
         rows={3}
         hint={hint}
         note={text.length >= COUNTED_FROM ? words.counter(text.length, COMMENT_MAX) : undefined}
-        error={problem === 'tooLong' ? words.tooLong(text.length - COMMENT_MAX) : isRefused && problem ? words.blank : null}
+        error={
+          problem === 'tooLong'
+            ? words.tooLong(text.length - COMMENT_MAX)
+            : isRefused && problem
+              ? words.blank
+              : null
+        }
         value={text}
         readOnly={isSending}
         onChange={setText}

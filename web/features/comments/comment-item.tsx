@@ -30,7 +30,10 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
   const note = hiddenBy && comment.isMine && words.hiddenNote[hiddenBy]
   const isShown = author !== null && !isDeleted
   // The pressed tools leave with the words of a comment that is deleted.
-  useFocusKept(article, useMemo(() => (isShown ? ['words'] : []), [isShown]))
+  useFocusKept(
+    article,
+    useMemo(() => (isShown ? ['words'] : []), [isShown]),
+  )
 
   useEffect(() => {
     if (isNew && !isTyping(document.activeElement)) article.current?.focus()
@@ -50,15 +53,21 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
               <time dateTime={comment.createdAt} className={styles.date}>
                 {shortDateWithYear(comment.createdAt)}
               </time>
-              {hiddenBy && <Badge tone="warning">{comment.isMine ? words.hiddenBy[hiddenBy] : words.hidden}</Badge>}
+              {hiddenBy && (
+                <Badge tone="warning">{comment.isMine ? words.hiddenBy[hiddenBy] : words.hidden}</Badge>
+              )}
             </div>
           </div>
           <p className={styles.content}>{comment.content}</p>
           {note && <p className={styles.note}>{note}</p>}
-          <Tools comment={comment} listing={listing}>{children}</Tools>
+          <Tools comment={comment} listing={listing}>
+            {children}
+          </Tools>
         </>
       ) : (
-        <p className={styles.placeholder}>{isDeleted ? words.wasDeleted : hiddenBy === 'seller' ? words.wasHidden : words.isNotShown}</p>
+        <p className={styles.placeholder}>
+          {isDeleted ? words.wasDeleted : hiddenBy === 'seller' ? words.wasHidden : words.isNotShown}
+        </p>
       )}
     </article>
   )
@@ -74,7 +83,12 @@ function Tools({ comment, listing, children }: Omit<Props, 'isNew'>) {
       {children}
       {comment.isMine && <DeleteTool isPending={isRemoving} onDelete={remove} />}
       {isAtOwnListing && !comment.isMine && (
-        <HideTool name={comment.user?.displayName ?? ''} isHidden={comment.isHidden} isPending={isHiding} onHide={hide} />
+        <HideTool
+          name={comment.user?.displayName ?? ''}
+          isHidden={comment.isHidden}
+          isPending={isHiding}
+          onHide={hide}
+        />
       )}
     </div>
   )

@@ -71,7 +71,11 @@ export function CommentList({ comments, listing, newId, onPosted }: Props) {
               {words.moreFailed} {sentenceOf(comments.error, offline)}
             </p>
           )}
-          <Button variant="secondary" isPending={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          <Button
+            variant="secondary"
+            isPending={comments.isFetchingNextPage}
+            onClick={() => void comments.fetchNextPage()}
+          >
             {comments.isFetchingNextPage ? words.loadingMore : words.more}
           </Button>
         </div>

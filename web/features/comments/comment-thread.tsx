@@ -19,8 +19,18 @@ type Props = {
   onPosted: (comment: Comment) => void
 }
 
-/** A comment with its replies, the oldest first. Replies have none of their own: the way to answer stands once, at the end. */
-export function CommentThread({ thread: { comment, replies }, listing, newId, isReplying, onReply, onPosted }: Props) {
+/**
+ * A comment with its replies, the oldest first. Replies have none of their own: the way to answer stands
+ * once, at the end.
+ */
+export function CommentThread({
+  thread: { comment, replies },
+  listing,
+  newId,
+  isReplying,
+  onReply,
+  onPosted,
+}: Props) {
   const words = useWords(commentWords)
   const { data: user } = useUser()
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +41,14 @@ export function CommentThread({ thread: { comment, replies }, listing, newId, is
     button.current?.focus()
   }
   const reply = canReply && (
-    <Button ref={button} variant="ghost" size="sm" aria-label={words.replyTo(name)} aria-expanded={isReplying} onClick={() => onReply(!isReplying)}>
+    <Button
+      ref={button}
+      variant="ghost"
+      size="sm"
+      aria-label={words.replyTo(name)}
+      aria-expanded={isReplying}
+      onClick={() => onReply(!isReplying)}
+    >
       {words.reply}
     </Button>
   )

@@ -3,7 +3,11 @@ import type { Seller } from '#contract/user.ts'
 import { seller } from '#web/features/feed/listing.fixture.ts'
 import { reader } from '#web/features/feed/test/market.tsx'
 
-export const buyer: Seller = { ...seller, id: '0190b5a0-0000-7000-8000-0000000000cc', displayName: 'Aminata Conteh' }
+export const buyer: Seller = {
+  ...seller,
+  id: '0190b5a0-0000-7000-8000-0000000000cc',
+  displayName: 'Aminata Conteh',
+}
 export const me: Seller = { ...seller, id: reader.id, displayName: 'Abu Bangura' }
 
 let minted = 0
@@ -26,5 +30,10 @@ export function commentOf(change: Partial<Comment> = {}): Comment {
 }
 
 export function commentsPage(comments: Comment[], rest: Partial<CommentsPage> = {}): CommentsPage {
-  return { comments, total: comments.filter(({ isDeleted, isHidden }) => !isDeleted && !isHidden).length, nextCursor: null, ...rest }
+  return {
+    comments,
+    total: comments.filter(({ isDeleted, isHidden }) => !isDeleted && !isHidden).length,
+    nextCursor: null,
+    ...rest,
+  }
 }

@@ -9,7 +9,10 @@ import styles from './comments.module.css'
 import { commentsQuery } from './queries.ts'
 import { WriteBox } from './write-box.tsx'
 
-/** What is asked and answered at a listing, in the open. Heavy with everything below: load it when the reader comes near. */
+/**
+ * What is asked and answered at a listing, in the open. Heavy with everything below: load it when the reader
+ * comes near.
+ */
 export function Comments({ listing }: { listing: Listing }) {
   const words = useWords(commentWords)
   const id = useId()

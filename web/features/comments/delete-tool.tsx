@@ -4,7 +4,10 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './delete-tool.module.css'
 
-/** Deletes after a question that stands in its own place. The focus lies on the harmless answer, and comes back with it. */
+/**
+ * Deletes after a question that stands in its own place. The focus lies on the harmless answer, and comes
+ * back with it.
+ */
 export function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () => void }) {
   const words = useWords(commentWords)
   const [isAsking, setAsking] = useState(false)
@@ -20,7 +23,13 @@ export function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDele
 
   if (!isAsking) {
     return (
-      <Button ref={button} variant="ghost" size="sm" aria-label={words.deleteOwn} onClick={() => setAsking(true)}>
+      <Button
+        ref={button}
+        variant="ghost"
+        size="sm"
+        aria-label={words.deleteOwn}
+        onClick={() => setAsking(true)}
+      >
         {words.delete}
       </Button>
     )
@@ -35,7 +44,13 @@ export function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDele
       <Button variant="danger" size="sm" isPending={isPending} onClick={onDelete}>
         {words.delete}
       </Button>
-      <Button ref={keepButton} variant="secondary" size="sm" aria-disabled={isPending || undefined} onClick={isPending ? undefined : keep}>
+      <Button
+        ref={keepButton}
+        variant="secondary"
+        size="sm"
+        aria-disabled={isPending || undefined}
+        onClick={isPending ? undefined : keep}
+      >
         {words.keep}
       </Button>
     </div>

@@ -22,15 +22,23 @@ test('a draft outlives a reload of the page, and an empty one leaves nothing beh
 
 test('each person, listing and comment has a place of its own', async () => {
   const { placeOf } = await load()
-  const places = [placeOf('me', 'one', undefined), placeOf('me', 'two', undefined), placeOf('you', 'one', undefined), placeOf('me', 'one', 'a')]
+  const places = [
+    placeOf('me', 'one', undefined),
+    placeOf('me', 'two', undefined),
+    placeOf('you', 'one', undefined),
+    placeOf('me', 'one', 'a'),
+  ]
   expect(new Set(places).size).toBe(4)
 })
 
-test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])('what is stored as %s is no draft', async (stored) => {
-  sessionStorage.setItem(PLACE, stored)
-  const { readDraft, NO_DRAFT } = await load()
-  expect(readDraft(PLACE)).toBe(NO_DRAFT)
-})
+test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
+  'what is stored as %s is no draft',
+  async (stored) => {
+    sessionStorage.setItem(PLACE, stored)
+    const { readDraft, NO_DRAFT } = await load()
+    expect(readDraft(PLACE)).toBe(NO_DRAFT)
+  },
+)
 
 test('without storage a draft lives as long as the page', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

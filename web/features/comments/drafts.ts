@@ -1,9 +1,14 @@
-/** A comment that is being written. `key` is the Idempotency-Key under which exactly this text was sent and not yet acknowledged. */
+/**
+ * A comment that is being written. `key` is the Idempotency-Key under which exactly this text was sent and
+ * not yet acknowledged.
+ */
 export type Draft = { text: string; key?: string }
 
 export const NO_DRAFT: Draft = { text: '' }
 
-/** Where it is written: by whom, at which listing, to which comment. On a shared phone nobody finds another's. */
+/**
+ * Where it is written: by whom, at which listing, to which comment. On a shared phone nobody finds another's.
+ */
 export function placeOf(userId: string, listingId: string, parentId: string | undefined): string {
   return ['comment', userId, listingId, parentId].filter(Boolean).join(':')
 }

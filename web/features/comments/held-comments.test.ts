@@ -14,7 +14,11 @@ const totalsOf = ({ pages }: HeldComments) => pages.map(({ total }) => total)
 
 test('replies go with the thread that they follow', () => {
   const threads = toThreads(held([a, replyTo('a', 'a1'), replyTo('a', 'a2'), b], [c, replyTo('c', 'c1')]))
-  expect(threads.map(({ comment, replies }) => [comment.id, ...replies.map(({ id }) => id)])).toEqual([['a', 'a1', 'a2'], ['b'], ['c', 'c1']])
+  expect(threads.map(({ comment, replies }) => [comment.id, ...replies.map(({ id }) => id)])).toEqual([
+    ['a', 'a1', 'a2'],
+    ['b'],
+    ['c', 'c1'],
+  ])
 })
 
 test.each<[string, Comment, string[], number]>([
@@ -22,7 +26,12 @@ test.each<[string, Comment, string[], number]>([
   ['a new reply ends its thread', replyTo('a', 'n'), ['a a1 n b', 'c c1'], 6],
   ['the first reply of a thread follows it', replyTo('b', 'n'), ['a a1 b n', 'c c1'], 6],
   ['a reply on a later page ends its thread there', replyTo('c', 'n'), ['a a1 b', 'c c1 n'], 6],
-  ['one that is there already is replaced and not counted twice', { ...b, content: 'Changed' }, ['a a1 b', 'c c1'], 5],
+  [
+    'one that is there already is replaced and not counted twice',
+    { ...b, content: 'Changed' },
+    ['a a1 b', 'c c1'],
+    5,
+  ],
   ['a deleted one is counted no more', { ...b, isDeleted: true }, ['a a1 b', 'c c1'], 4],
   ['a hidden one is counted no more', { ...b, isHidden: true }, ['a a1 b', 'c c1'], 4],
 ])('%s', (_, comment, ids, total) => {

@@ -14,23 +14,36 @@ export function toThreads({ pages }: HeldComments): Thread[] {
   return threads
 }
 
-/** The pages with a comment that is new or has changed, in its place and counted, as if all had been loaded anew. */
+/**
+ * The pages with a comment that is new or has changed, in its place and counted, as if all had been loaded
+ * anew.
+ */
 export function withComment(held: HeldComments, comment: Comment): HeldComments {
   const before = held.pages.flatMap((page) => page.comments).find(({ id }) => id === comment.id)
   const change = isCounted(comment) - (before ? isCounted(before) : 0)
   const place = before ? replaced : comment.parentId === null ? newestThread : lastReply
-  return { ...held, pages: held.pages.map((page, index) => ({ ...page, total: page.total + change, comments: place(page.comments, comment, index) })) }
+  return {
+    ...held,
+    pages: held.pages.map((page, index) => ({
+      ...page,
+      total: page.total + change,
+      comments: place(page.comments, comment, index),
+    })),
+  }
 }
 
 type Place = (comments: readonly Comment[], comment: Comment, page: number) => Comment[]
 
-const replaced: Place = (comments, comment) => comments.map((each) => (each.id === comment.id ? comment : each))
+const replaced: Place = (comments, comment) =>
+  comments.map((each) => (each.id === comment.id ? comment : each))
 
 const newestThread: Place = (comments, comment, page) => (page === 0 ? [comment, ...comments] : [...comments])
 
 // Nowhere, when the thread has left the list meanwhile.
 const lastReply: Place = (comments, comment) => {
-  const last = comments.findLastIndex(({ id, parentId }) => id === comment.parentId || parentId === comment.parentId)
+  const last = comments.findLastIndex(
+    ({ id, parentId }) => id === comment.parentId || parentId === comment.parentId,
+  )
   return last === -1 ? [...comments] : comments.toSpliced(last + 1, 0, comment)
 }
 

@@ -9,7 +9,13 @@ export function HideTool({ name, isHidden, isPending, onHide }: Props) {
   const words = useWords(commentWords)
   const label = isHidden ? words.showOf(name) : words.hideOf(name)
   return (
-    <Button variant="ghost" size="sm" aria-label={label} isPending={isPending} onClick={() => onHide(!isHidden)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={label}
+      isPending={isPending}
+      onClick={() => onHide(!isHidden)}
+    >
       {isHidden ? words.show : words.hide}
     </Button>
   )

@@ -18,10 +18,25 @@ type Market = {
   answer?: (call: Called) => Answer | Promise<Answer> | undefined
 }
 
-/** The comments of a listing as the listing's page draws them, before a server that takes and changes comments. */
-export async function openComments({ listing = carListing(), comments = [], user = reader, answer }: Market = {}) {
-  const calls = stubServer((call) => answer?.(call) ?? answerCall(call, listing, commentsPage(comments)), user)
-  const Home = () => <Link to="/listings/$id" params={{ id: listing.id }}>To the listing</Link>
+/**
+ * The comments of a listing as the listing's page draws them, before a server that takes and changes
+ * comments.
+ */
+export async function openComments({
+  listing = carListing(),
+  comments = [],
+  user = reader,
+  answer,
+}: Market = {}) {
+  const calls = stubServer(
+    (call) => answer?.(call) ?? answerCall(call, listing, commentsPage(comments)),
+    user,
+  )
+  const Home = () => (
+    <Link to="/listings/$id" params={{ id: listing.id }}>
+      To the listing
+    </Link>
+  )
   const pages = [
     { path: '/', component: Home },
     { path: '/auth', component: () => <h1>Sign in</h1> },
@@ -42,16 +57,32 @@ function ListingWithComments({ id }: { id: string }) {
 }
 
 function answerCall({ method, path, body }: Called, listing: Listing, held: CommentsPage): Answer {
-  if (method === 'GET') return { body: path.endsWith('/comments') ? held : path === `/api/listings/${listing.id}` ? listing : pageOf([]) }
+  if (method === 'GET')
+    return {
+      body: path.endsWith('/comments') ? held : path === `/api/listings/${listing.id}` ? listing : pageOf([]),
+    }
   if (method === 'DELETE') return { status: 204 }
   if (path.endsWith('/hide')) {
     const id = path.split('/').at(-2)
     const isHidden = readField(body, 'hidden') === true
-    return { body: { ...held.comments.find((each) => each.id === id), isHidden, hiddenBy: isHidden ? 'seller' : undefined } }
+    return {
+      body: {
+        ...held.comments.find((each) => each.id === id),
+        isHidden,
+        hiddenBy: isHidden ? 'seller' : undefined,
+      },
+    }
   }
   const parentId = readField(body, 'parentId')
   const mine = { user: me, isMine: true, isBySeller: listing.user.id === reader.id }
-  return { status: 201, body: commentOf({ ...mine, content: String(readField(body, 'content')), parentId: typeof parentId === 'string' ? parentId : null }) }
+  return {
+    status: 201,
+    body: commentOf({
+      ...mine,
+      content: String(readField(body, 'content')),
+      parentId: typeof parentId === 'string' ? parentId : null,
+    }),
+  }
 }
 
 function readField(body: unknown, name: string): unknown {
@@ -65,5 +96,8 @@ export const toast = page.getByRole('alert')
 
 /** What stands in each comment, in the order of the page. */
 export function shown(): string[] {
-  return page.getByRole('article').elements().map((each) => each.querySelector('p')?.textContent ?? '')
+  return page
+    .getByRole('article')
+    .elements()
+    .map((each) => each.querySelector('p')?.textContent ?? '')
 }

@@ -6,7 +6,12 @@ export function commentsQuery(listingId: string) {
   return infiniteQueryOptions({
     queryKey: ['/api/listings', listingId, 'comments'],
     queryFn: ({ pageParam, signal }) =>
-      answerOf(api.listings[':id'].comments.$get({ param: { id: listingId }, query: { cursor: pageParam } }, { init: { signal } })),
+      answerOf(
+        api.listings[':id'].comments.$get(
+          { param: { id: listingId }, query: { cursor: pageParam } },
+          { init: { signal } },
+        ),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
   })

@@ -9,19 +9,31 @@ import { writeComment } from './write-comment.ts'
 
 type Props = { userId: string; listingId: string; parentId?: string; onPosted: (comment: Comment) => void }
 
-/** The comment that is being written at one place, and its way to the server. What was typed stays until the server has it. */
+/**
+ * The comment that is being written at one place, and its way to the server. What was typed stays until the
+ * server has it.
+ */
 export function useAddComment({ userId, listingId, parentId, onPosted }: Props) {
   const client = useQueryClient()
   const refused = useRefused(listingId)
   const place = placeOf(userId, listingId, parentId)
-  const draft = useSyncExternalStore(subscribeToDrafts, () => readDraft(place), () => NO_DRAFT)
+  const draft = useSyncExternalStore(
+    subscribeToDrafts,
+    () => readDraft(place),
+    () => NO_DRAFT,
+  )
   const mutationKey = ['/api/comments', place]
   const { mutate } = useMutation({
     mutationKey,
     networkMode: 'always',
     mutationFn: ({ text, key }: Required<Draft>) => {
       const json = { content: text, parentId }
-      return answerOf(api.listings[':id'].comments.$post({ param: { id: listingId }, json }, { headers: { 'Idempotency-Key': key } }))
+      return answerOf(
+        api.listings[':id'].comments.$post(
+          { param: { id: listingId }, json },
+          { headers: { 'Idempotency-Key': key } },
+        ),
+      )
     },
     onSuccess: async (comment, { key }) => {
       if (readDraft(place).key === key) writeDraft(place, NO_DRAFT)
@@ -33,7 +45,8 @@ export function useAddComment({ userId, listingId, parentId, onPosted }: Props) 
 
   return {
     text: draft.text,
-    // A changed text is another comment: under the old key the server would answer the text before the change.
+    // A changed text is another comment: under the old key the server would answer the text before the
+    // change.
     setText: (text: string) => writeDraft(place, { text }),
     send: () => {
       // The failure that this press answers is no news any more.

@@ -12,7 +12,15 @@ export function useChangeComment(listingId: string, comment: Comment) {
   const removal = useMutation({
     networkMode: 'always',
     mutationFn: () => answerOf(api.comments[':id'].$delete({ param })),
-    onSuccess: () => writeComment(client, listingId, { ...comment, content: '', user: null, isDeleted: true, isHidden: false, hiddenBy: undefined }),
+    onSuccess: () =>
+      writeComment(client, listingId, {
+        ...comment,
+        content: '',
+        user: null,
+        isDeleted: true,
+        isHidden: false,
+        hiddenBy: undefined,
+      }),
     onError,
   })
   const hiding = useMutation({
@@ -21,5 +29,10 @@ export function useChangeComment(listingId: string, comment: Comment) {
     onSuccess: (changed) => writeComment(client, listingId, changed),
     onError,
   })
-  return { remove: () => removal.mutate(), isRemoving: removal.isPending, hide: hiding.mutate, isHiding: hiding.isPending }
+  return {
+    remove: () => removal.mutate(),
+    isRemoving: removal.isPending,
+    hide: hiding.mutate,
+    isHiding: hiding.isPending,
+  }
 }

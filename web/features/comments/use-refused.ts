@@ -24,5 +24,8 @@ export function useRefused(listingId: string): (error: Error) => void {
 
 /** Refused for what the listing, or the comment that was meant, has become meanwhile. */
 function isOutOfDate(error: Error): boolean {
-  return error instanceof CallError && ([404, 409, 410].includes(error.status) || error.fields.parentId !== undefined)
+  return (
+    error instanceof CallError &&
+    ([404, 409, 410].includes(error.status) || error.fields.parentId !== undefined)
+  )
 }

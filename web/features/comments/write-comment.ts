@@ -4,7 +4,10 @@ import { changeHeldListing } from '#web/features/listing/held-listings.ts'
 import { withComment } from './held-comments.ts'
 import { commentsQuery } from './queries.ts'
 
-/** Writes a comment that is new or has changed into what is here; the listing's count follows wherever it is held. Nothing is loaded again. */
+/**
+ * Writes a comment that is new or has changed into what is here; the listing's count follows wherever it is
+ * held. Nothing is loaded again.
+ */
 export async function writeComment(client: QueryClient, listingId: string, comment: Comment) {
   const query = commentsQuery(listingId)
   if (!client.getQueryData(query.queryKey)) return client.invalidateQueries(query)

@@ -16,7 +16,10 @@ afterEach(() => {
 
 const isPost = ({ method }: Called) => method === 'POST'
 
-/** The Idempotency-Keys under which comments were sent, in order. While the line is not up, they are lost on their way. */
+/**
+ * The Idempotency-Keys under which comments were sent, in order. While the line is not up, they are lost on
+ * their way.
+ */
 function watchKeys(line: { isUp: boolean }) {
   const keys: (string | null)[] = []
   const stubbed = window.fetch
@@ -30,14 +33,19 @@ function watchKeys(line: { isUp: boolean }) {
   return keys
 }
 
-test('a comment of one\'s own stands on top at once, is counted, takes the focus, and nothing is loaded again', async () => {
+test("a comment of one's own stands on top at once, is counted, takes the focus, and nothing is loaded again", async () => {
   const { calls, listing } = await openComments({ comments: [commentOf({ content: 'An older question' })] })
   await expect.element(page.getByText('An older question')).toBeVisible()
   const asked = calls.filter(({ method }) => method === 'GET').length
   await box.fill('Is it still there?\nI can come today.')
   await post.click()
   await expect.poll(shown).toEqual(['Is it still there?\nI can come today.', 'An older question'])
-  expect(calls.filter(isPost)).toMatchObject([{ path: `/api/listings/${listing.id}/comments`, body: { content: 'Is it still there?\nI can come today.' } }])
+  expect(calls.filter(isPost)).toMatchObject([
+    {
+      path: `/api/listings/${listing.id}/comments`,
+      body: { content: 'Is it still there?\nI can come today.' },
+    },
+  ])
   await expect.element(heading).toHaveTextContent('Comments 2')
   await expect.element(box).toHaveValue('')
   await expect.element(page.getByRole('article').first()).toHaveFocus()
@@ -47,7 +55,10 @@ test('a comment of one\'s own stands on top at once, is counted, takes the focus
 test('the count of comments follows in the lists that hold the listing', async () => {
   const { client, listing } = await openComments({ comments: [commentOf()] })
   const feed = feedQuery({}).queryKey
-  client.setQueryData(feed, { pages: [{ listings: [listing], total: 1, nextCursor: null }], pageParams: [undefined] })
+  client.setQueryData(feed, {
+    pages: [{ listings: [listing], total: 1, nextCursor: null }],
+    pageParams: [undefined],
+  })
   await box.fill('Is it still there?')
   await expect.element(page.getByRole('article')).toBeVisible()
   await post.click()
@@ -91,7 +102,9 @@ test('after a dropped line the text stays and the retry goes out under the same 
   const keys = watchKeys(line)
   await box.fill('Is it still there?')
   await post.click()
-  await expect.element(toast).toHaveTextContent('ErrorYou are offline. Please check your connection and try again.')
+  await expect
+    .element(toast)
+    .toHaveTextContent('ErrorYou are offline. Please check your connection and try again.')
   await expect.element(box).toHaveValue('Is it still there?')
   line.isUp = true
   await post.click()
@@ -145,7 +158,10 @@ test('another person on the same phone does not find the text', async () => {
 test('while it is under way the button is busy and a second press sends nothing', async () => {
   const sent = Promise.withResolvers<void>()
   const { calls } = await openComments({
-    answer: ({ method }) => (method === 'POST' ? sent.promise.then(() => ({ status: 201, body: commentOf({ content: 'Once' }) })) : undefined),
+    answer: ({ method }) =>
+      method === 'POST'
+        ? sent.promise.then(() => ({ status: 201, body: commentOf({ content: 'Once' }) }))
+        : undefined,
   })
   await box.fill('Once')
   await post.click()
@@ -158,9 +174,23 @@ test('while it is under way the button is busy and a second press sends nothing'
 })
 
 test.each([
-  ['of too many comments', 429, { code: 'too_many_requests', message: 'You can write 100 comments a day. Please come back tomorrow.' }, 'You can write 100 comments a day. Please come back tomorrow.'],
-  ['of a field', 400, { code: 'invalid_input', message: 'Please check what you entered.', fields: { content: 'A comment has at most 1000 characters' } }, 'A comment has at most 1000 characters'],
-])('the server\'s sentence %s is shown as an error and the text stays', async (_, status, body, sentence) => {
+  [
+    'of too many comments',
+    429,
+    { code: 'too_many_requests', message: 'You can write 100 comments a day. Please come back tomorrow.' },
+    'You can write 100 comments a day. Please come back tomorrow.',
+  ],
+  [
+    'of a field',
+    400,
+    {
+      code: 'invalid_input',
+      message: 'Please check what you entered.',
+      fields: { content: 'A comment has at most 1000 characters' },
+    },
+    'A comment has at most 1000 characters',
+  ],
+])("the server's sentence %s is shown as an error and the text stays", async (_, status, body, sentence) => {
   await openComments({ answer: ({ method }) => (method === 'POST' ? { status, body } : undefined) })
   await box.fill('Is it still there?')
   await post.click()
@@ -176,9 +206,14 @@ test('a listing that was sold meanwhile says so and closes its questions', async
     answer: ({ method, path }) => {
       if (method === 'POST') {
         isSold = true
-        return { status: 409, body: { code: 'conflict', message: 'This listing is sold, so comments are closed.' } }
+        return {
+          status: 409,
+          body: { code: 'conflict', message: 'This listing is sold, so comments are closed.' },
+        }
       }
-      return isSold && path === `/api/listings/${listing.id}` ? { body: { ...listing, status: 'sold' } } : undefined
+      return isSold && path === `/api/listings/${listing.id}`
+        ? { body: { ...listing, status: 'sold' } }
+        : undefined
     },
   })
   await box.fill('Is it still there?')
@@ -193,11 +228,18 @@ test('who is logged out meanwhile is told so, and finds the text after signing i
     event.preventDefault()
     led.push(new URL(event.destination.url).pathname)
   }
-  await openComments({ answer: ({ method }) => (method === 'POST' ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } } : undefined) })
+  await openComments({
+    answer: ({ method }) =>
+      method === 'POST'
+        ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }
+        : undefined,
+  })
   await box.fill('Is it still there?')
   window.navigation.addEventListener('navigate', stay)
   await post.click()
-  await expect.poll(() => readToasts()[0]).toMatchObject({ title: 'Session Expired', description: 'Please log in again to continue.' })
+  await expect
+    .poll(() => readToasts()[0])
+    .toMatchObject({ title: 'Session Expired', description: 'Please log in again to continue.' })
   await expect.poll(() => led, { timeout: 3_000 }).toEqual(['/api/login'])
   window.navigation.removeEventListener('navigate', stay)
   expect(Object.values(sessionStorage).join()).toContain('Is it still there?')
@@ -206,7 +248,9 @@ test('who is logged out meanwhile is told so, and finds the text after signing i
 
 test('a visitor is led to signing in and back to the listing', async () => {
   const { listing } = await openComments({ user: null })
-  await expect.element(page.getByRole('link', { name: 'Log in to ask a question' })).toHaveAttribute('href', `/auth?next=${encodeURIComponent(`/listings/${listing.id}`)}`)
+  await expect
+    .element(page.getByRole('link', { name: 'Log in to ask a question' }))
+    .toHaveAttribute('href', `/auth?next=${encodeURIComponent(`/listings/${listing.id}`)}`)
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 
@@ -214,13 +258,16 @@ test.each([
   ['sold', 'This listing is sold, so questions are closed.'],
   ['expired', 'This listing has expired, so questions are closed.'],
   ['pending', 'We are checking this listing. Questions open when buyers can see it.'],
-] as const)('at a listing that is %s nothing can be asked or answered, and it says why', async (status, sentence) => {
-  await openComments({ listing: carListing({ status }), comments: [commentOf()] })
-  await expect.element(page.getByText(sentence)).toBeVisible()
-  await expect.element(page.getByRole('article')).toBeVisible()
-  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
-})
+] as const)(
+  'at a listing that is %s nothing can be asked or answered, and it says why',
+  async (status, sentence) => {
+    await openComments({ listing: carListing({ status }), comments: [commentOf()] })
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(page.getByRole('article')).toBeVisible()
+    await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+  },
+)
 
 test('the seller writes a comment and is not asked to ask themselves', async () => {
   await openComments({ listing: carListing({ user: { ...seller, id: reader.id } }) })

@@ -12,8 +12,9 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /**
- * The HTTP status behind what Uppy throws, 0 where there was none. Of a call to its companion it tells no more than the status's
- * name, which a development server has and HTTP/2 has not; of a file or a part that was sent, the request itself.
+ * The HTTP status behind what Uppy throws, 0 where there was none. Of a call to its companion it tells no
+ * more than the status's name, which a development server has and HTTP/2 has not; of a file or a part that
+ * was sent, the request itself.
  */
 export function statusOfFault(error: Error): number {
   if ('request' in error && error.request instanceof XMLHttpRequest) return error.request.status

@@ -5,7 +5,10 @@ import { statusOfFault } from './companion-fault.ts'
 
 export type Uploader = Uppy<Meta, AwsBody>
 
-/** Uppy as its companion's client: up to 100 MB a file goes in one piece, above that in parts of at least 5 MB, all by Uppy's own choice. */
+/**
+ * Uppy as its companion's client: up to 100 MB a file goes in one piece, above that in parts of at least 5
+ * MB, all by Uppy's own choice.
+ */
 export function createCompanion(words: (typeof verificationUploadWords)['en']): Uploader {
   const uploader: Uploader = new Uppy<Meta, AwsBody>({ id: 'companion', autoProceed: false })
   uploader.use(AwsS3<Meta, AwsBody>, { companionEndpoint: '' })

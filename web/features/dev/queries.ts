@@ -15,7 +15,10 @@ export function smsQuery(phone: string) {
   })
 }
 
-export const developmentQuery = queryOptions({ queryKey: ['/api/dev/sms', 'is there'], queryFn: isDevelopment })
+export const developmentQuery = queryOptions({
+  queryKey: ['/api/dev/sms', 'is there'],
+  queryFn: isDevelopment,
+})
 
 /** Whether the server is one for development: anywhere else the pages for developers do not exist. */
 export async function isDevelopment(): Promise<boolean> {

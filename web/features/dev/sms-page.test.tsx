@@ -6,8 +6,18 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SmsPage } from './sms-page.tsx'
 
-const older = { to: '+23276123456', body: '111111 is your code.', code: '111111', sentAt: '2026-11-20T12:00:00.000Z' }
-const newer = { to: '+23276123456', body: '222222 is your code.', code: '222222', sentAt: '2026-11-20T12:05:00.000Z' }
+const older = {
+  to: '+23276123456',
+  body: '111111 is your code.',
+  code: '111111',
+  sentAt: '2026-11-20T12:00:00.000Z',
+}
+const newer = {
+  to: '+23276123456',
+  body: '222222 is your code.',
+  code: '222222',
+  sentAt: '2026-11-20T12:05:00.000Z',
+}
 
 afterEach(() => {
   vi.useRealTimers()
@@ -17,7 +27,11 @@ afterEach(() => {
 function stubSms(answer: () => Response): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    asked.push(new URL(input instanceof Request ? input.url : input, window.location.origin).searchParams.get('phone') ?? '')
+    asked.push(
+      new URL(input instanceof Request ? input.url : input, window.location.origin).searchParams.get(
+        'phone',
+      ) ?? '',
+    )
     return answer()
   })
   return asked
@@ -37,7 +51,10 @@ test('the messages to a phone stand in the order they are answered, each code wi
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { container } = await open('+23276123456')
   await expect.element(page.getByText('222222', { exact: true })).toBeVisible()
-  expect([...container.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['222222', '111111'])
+  expect([...container.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
+    '222222',
+    '111111',
+  ])
   expect(asked).toEqual(['+23276123456'])
   await page.getByRole('button', { name: 'Copy the code 222222' }).click()
   expect(write).toHaveBeenCalledWith('222222')
@@ -70,7 +87,9 @@ test('a phone without messages and a number that is none say so', async () => {
   const { unmount } = await open('+23276123456')
   await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   await unmount()
-  stubSms(() => Response.json({ code: 'invalid_input', message: 'That is not a mobile number.' }, { status: 400 }))
+  stubSms(() =>
+    Response.json({ code: 'invalid_input', message: 'That is not a mobile number.' }, { status: 400 }),
+  )
   await open('1')
   await expect.element(page.getByText('That is not a mobile number.')).toBeVisible()
 })

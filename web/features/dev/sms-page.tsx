@@ -25,7 +25,15 @@ export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: st
       <h1>{words.smsTitle}</h1>
       <p className={styles.soft}>{words.smsIntro}</p>
       <form className={styles.form} onSubmit={show}>
-        <TextField label={words.phoneLabel} hint={words.phoneHint} type="tel" name="phone" autoComplete="off" value={typed} onChange={setTyped} />
+        <TextField
+          label={words.phoneLabel}
+          hint={words.phoneHint}
+          type="tel"
+          name="phone"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
         <Button type="submit" disabled={typed.trim() === ''}>
           {words.show}
         </Button>
@@ -39,7 +47,15 @@ function Messages({ phone }: { phone: string }) {
   const words = useWords(devWords)
   const { data, error, isPending, isFetching, refetch } = useQuery(smsQuery(phone))
   if (error) {
-    return <ErrorState title={words.failed} message={sentenceOf(error, words.failed)} retryLabel={words.retry} onRetry={() => void refetch()} isRetrying={isFetching} />
+    return (
+      <ErrorState
+        title={words.failed}
+        message={sentenceOf(error, words.failed)}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
   }
   if (isPending) return <p role="status">{words.loading}</p>
   return (

@@ -6,15 +6,21 @@ import { UploadsPage } from './uploads-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A companion that signs nothing before it is let go, and notes who waits; sockets that are opened are noted besides. */
+/**
+ * A companion that signs nothing before it is let go, and notes who waits; sockets that are opened are noted
+ * besides.
+ */
 function stubCompanion() {
   const sockets: string[] = []
-  vi.stubGlobal('WebSocket', class extends WebSocket {
-    constructor(url: string | URL) {
-      super(url)
-      sockets.push(String(url))
-    }
-  })
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(url: string | URL) {
+        super(url)
+        sockets.push(String(url))
+      }
+    },
+  )
   const waiting: string[] = []
   const gate = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -29,7 +35,10 @@ function stubCompanion() {
 async function choose(count: number) {
   const { container } = await render(<UploadsPage />)
   await expect.poll(() => container.querySelector('input[type=file]')).not.toBeNull()
-  const files = Array.from({ length: count }, (_, index) => new File(['a note'], `note-${index}.txt`, { type: 'text/plain' }))
+  const files = Array.from(
+    { length: count },
+    (_, index) => new File(['a note'], `note-${index}.txt`, { type: 'text/plain' }),
+  )
   await userEvent.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, files)
 }
 

@@ -22,8 +22,18 @@ export function UploadsPage() {
     const target = place.current
     if (!target) return
     const uploader = createCompanion(uploading)
-    uploader.use(Dashboard, { target, inline: true, width: '100%', height: HEIGHT, doneButtonHandler: null, proudlyDisplayPoweredByUppy: false })
-    uploader.on('upload-success', (_file, { uploadURL }) => uploadURL && setArrived((before) => [...before, uploadURL]))
+    uploader.use(Dashboard, {
+      target,
+      inline: true,
+      width: '100%',
+      height: HEIGHT,
+      doneButtonHandler: null,
+      proudlyDisplayPoweredByUppy: false,
+    })
+    uploader.on(
+      'upload-success',
+      (_file, { uploadURL }) => uploadURL && setArrived((before) => [...before, uploadURL]),
+    )
     const stopMending = mendRoles(target)
     return () => {
       stopMending()

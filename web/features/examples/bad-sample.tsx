@@ -11,7 +11,11 @@ import styles from './sample.module.css'
 const RATIO = 4 / 3
 
 /** The generator is the one of the good example, as it looks at night, out of hand and without a flash. */
-export function BadSample({ sample: { hasPhoto, title, price, place, text, faults } }: { sample: BadSampleWords }) {
+export function BadSample({
+  sample: { hasPhoto, title, price, place, text, faults },
+}: {
+  sample: BadSampleWords
+}) {
   const words = useWords(samplesWords)
   return (
     <Card as="article" isPadded={false} className={styles.sample}>

@@ -11,7 +11,13 @@ afterEach(() => {
 async function openExamples(at = '/examples') {
   stubServer(() => ({ body: {} }), null)
   const Guide = () => <h1>The guide</h1>
-  return openPages([{ path: '/examples', component: ExamplesPage }, { path: '/tutorials', component: Guide }], at)
+  return openPages(
+    [
+      { path: '/examples', component: ExamplesPage },
+      { path: '/tutorials', component: Guide },
+    ],
+    at,
+  )
 }
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
@@ -32,7 +38,12 @@ test('four good listings stand with why they work, two bad ones with what is wro
 test('the quality standards name the rule of each kind', async () => {
   await openExamples()
   await expect.element(heading('Quality standards')).toBeVisible()
-  for (const rule of ['Brand new in a sealed box', 'At most 1 year old', 'At most 3 years old', 'Verified ownership']) {
+  for (const rule of [
+    'Brand new in a sealed box',
+    'At most 1 year old',
+    'At most 3 years old',
+    'Verified ownership',
+  ]) {
     await expect.element(page.getByText(rule, { exact: true })).toBeVisible()
   }
 })
@@ -40,7 +51,9 @@ test('the quality standards name the rule of each kind', async () => {
 test('each tab opens, and the address names it', async () => {
   const { router } = await openExamples()
   await tab('Tutorials').click()
-  await expect.element(page.getByRole('link', { name: 'Start Tutorial: Photos that sell' })).toHaveAttribute('href', '/tutorials?read=photography')
+  await expect
+    .element(page.getByRole('link', { name: 'Start Tutorial: Photos that sell' }))
+    .toHaveAttribute('href', '/tutorials?read=photography')
   expect(router.state.location.search).toEqual({ tab: 'tutorials' })
   await tab('Marketing Tips').click()
   await expect.element(heading('Respond within 2 hours')).toBeVisible()

@@ -11,7 +11,10 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './examples-page.module.css'
 import { readExamplesTab, type ExamplesTab } from './search-params.ts'
 
-const GreatExamples = lazyPart(() => import('./great-examples.tsx').then((module) => module.GreatExamples), Failure)
+const GreatExamples = lazyPart(
+  () => import('./great-examples.tsx').then((module) => module.GreatExamples),
+  Failure,
+)
 const GuideTab = lazyPart(() => import('./guide-tabs.tsx').then((module) => module.GuideTab), Failure)
 
 /** Listings to learn from. The chosen tab stands in the address. */
@@ -21,7 +24,12 @@ export function ExamplesPage() {
   const tab = readExamplesTab(useSearch({ strict: false }))
   useDocumentTitle(words.pageTitle)
   const choose = (chosen: ExamplesTab) =>
-    void navigate({ to: '/examples', search: { tab: chosen === 'examples' ? undefined : chosen }, replace: true, resetScroll: false })
+    void navigate({
+      to: '/examples',
+      search: { tab: chosen === 'examples' ? undefined : chosen },
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <>
       <div className={styles.page}>

@@ -17,7 +17,13 @@ const PHOTOS: Record<ListingType, string> = {
 }
 const RATIO = 4 / 3
 
-export function GoodSample({ sample: { type, title, price, isMonthly, place, facts, text, reasons }, isPriority }: { sample: Sample; isPriority: boolean }) {
+export function GoodSample({
+  sample: { type, title, price, isMonthly, place, facts, text, reasons },
+  isPriority,
+}: {
+  sample: Sample
+  isPriority: boolean
+}) {
   const words = useWords(samplesWords)
   return (
     <Card as="article" isPadded={false} className={styles.sample}>

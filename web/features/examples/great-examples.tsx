@@ -7,7 +7,12 @@ import { BadSample } from './bad-sample.tsx'
 import styles from './examples-page.module.css'
 import { GoodSample } from './good-sample.tsx'
 
-const ICONS = { electronics: <DeviceIcon />, generator: <BoltIcon />, car_sale: <CarIcon />, home_rent: <HomeIcon /> } satisfies Record<ListingType, ReactNode>
+const ICONS = {
+  electronics: <DeviceIcon />,
+  generator: <BoltIcon />,
+  car_sale: <CarIcon />,
+  home_rent: <HomeIcon />,
+} satisfies Record<ListingType, ReactNode>
 const KINDS = ['electronics', 'generator', 'car_sale', 'home_rent'] as const satisfies readonly ListingType[]
 
 export function GreatExamples() {

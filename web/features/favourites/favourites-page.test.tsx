@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
-import { carListing, generatorListing, homeListing, pageOf, phoneListing } from '#web/features/feed/listing.fixture.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  pageOf,
+  phoneListing,
+} from '#web/features/feed/listing.fixture.ts'
 import { watchLogin } from '#web/features/auth/test/watch-login.ts'
 import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -17,11 +23,19 @@ afterEach(() => {
 const viewedTab = page.getByRole('tab', { name: 'Recently viewed' })
 
 async function openPage(answer: (call: Called) => Answer | Promise<Answer>, at = '/favourites') {
-  const calls = stubServer((call) => (call.method === 'GET' ? answer(call) : { body: { isFavourite: call.method === 'POST' } }))
-  const pages = [{ path: '/favourites', component: FavouritesPage }, { path: '/listings/$id', component: () => <h1>A listing</h1> }, { path: '/', component: () => <h1>The market</h1> }]
+  const calls = stubServer((call) =>
+    call.method === 'GET' ? answer(call) : { body: { isFavourite: call.method === 'POST' } },
+  )
+  const pages = [
+    { path: '/favourites', component: FavouritesPage },
+    { path: '/listings/$id', component: () => <h1>A listing</h1> },
+    { path: '/', component: () => <h1>The market</h1> },
+  ]
   return { ...(await openPages(pages, at)), calls }
 }
-const having = (...listings: Listing[]) => () => ({ body: pageOf(listings) })
+const having =
+  (...listings: Listing[]) =>
+  () => ({ body: pageOf(listings) })
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('what is saved stands in the order in which it was saved, with price and place, and leads to its page', async () => {
@@ -29,7 +43,14 @@ test('what is saved stands in the order in which it was saved, with price and pl
   const { router } = await openPage(having(home, generator))
   await expect.element(page.getByRole('heading', { level: 1, name: 'Saved listings' })).toBeVisible()
   await expect.element(page.getByText('2 saved. Only you can see them.')).toBeVisible()
-  await expect.poll(() => page.getByRole('heading', { level: 2 }).elements().map((each) => each.textContent)).toEqual([home.title, generator.title])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual([home.title, generator.title])
   await expect.element(row(home.title).getByText('$1,500/mo')).toBeVisible()
   await expect.element(row(home.title).getByText('about SLE 34,500')).toBeVisible()
   await expect.element(row(generator.title).getByText('Bo', { exact: true })).toBeVisible()
@@ -38,7 +59,10 @@ test('what is saved stands in the order in which it was saved, with price and pl
   await expect.poll(() => router.state.location.pathname).toBe(`/listings/${generator.id}`)
 })
 
-test.each([['sold', 'Sold'], ['expired', 'Expired']] as const)('one that is %s meanwhile says so', async (status, badge) => {
+test.each([
+  ['sold', 'Sold'],
+  ['expired', 'Expired'],
+] as const)('one that is %s meanwhile says so', async (status, badge) => {
   const [car, phone] = [carListing({ status }), phoneListing()]
   await openPage(having(car, phone))
   await expect.element(row(car.title).getByText(badge, { exact: true })).toBeVisible()
@@ -74,10 +98,14 @@ test('Load More goes on behind the last one', async () => {
 test('more that does not come says so, and what is there stays', async () => {
   const car = carListing()
   await openPage(({ query }) =>
-    query.cursor ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : { body: pageOf([car], { total: 2, nextCursor: 'two' }) },
+    query.cursor
+      ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+      : { body: pageOf([car], { total: 2, nextCursor: 'two' }) },
   )
   await page.getByRole('button', { name: 'Load More' }).click()
-  await expect.element(page.getByRole('alert').getByText('The rest did not load. A part is down.')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('The rest did not load. A part is down.'))
+    .toBeVisible()
   await expect.element(row(car.title)).toBeVisible()
 })
 
@@ -91,7 +119,11 @@ test('who has saved nothing reads how it is done', async () => {
 test('a list that does not load can be asked for again', async () => {
   let isDown = true
   const car = carListing()
-  await openPage(() => (isDown ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : { body: pageOf([car]) }))
+  await openPage(() =>
+    isDown
+      ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+      : { body: pageOf([car]) },
+  )
   await expect.element(page.getByRole('heading', { name: 'Your saved listings did not load' })).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -125,7 +157,14 @@ test('what was looked at on this device stands on a tab that the address names',
   rememberViewed(phoneListing({ title: 'Of somebody else' }), 'another-person')
   const { router } = await openPage(having())
   await viewedTab.click()
-  await expect.poll(() => page.getByRole('heading', { level: 2 }).elements().map((each) => each.textContent)).toEqual([home.title, car.title])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual([home.title, car.title])
   await expect.element(page.getByText('2 listings, kept on this device only.')).toBeVisible()
   await expect.element(row(home.title).getByText('$1,500/mo')).toBeVisible()
   await expect.element(row(home.title).getByText('about SLE 34,500, Sep 30, 2026')).toBeVisible()

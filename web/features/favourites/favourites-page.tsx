@@ -12,7 +12,10 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SavedListings } from './saved-listings.tsx'
 import { readFavouritesSearch, type FavouritesTab } from './search-params.ts'
 
-const ViewedListings = lazyPart(() => import('./viewed-listings.tsx').then((module) => module.ViewedListings), Failure)
+const ViewedListings = lazyPart(
+  () => import('./viewed-listings.tsx').then((module) => module.ViewedListings),
+  Failure,
+)
 
 /** What one wants to find again. The chosen tab stands in the address. */
 export function FavouritesPage() {
@@ -23,7 +26,11 @@ export function FavouritesPage() {
   useDocumentTitle(words.pageTitle)
   if (!user.data) return null
   const choose = (chosen: FavouritesTab) =>
-    void navigate({ to: '/favourites', search: { tab: chosen === 'viewed' ? chosen : undefined }, replace: true })
+    void navigate({
+      to: '/favourites',
+      search: { tab: chosen === 'viewed' ? chosen : undefined },
+      replace: true,
+    })
   const viewed = (
     <Suspense fallback={<RowsSkeleton label={words.loading} />}>
       <ViewedListings userId={user.data.id} />

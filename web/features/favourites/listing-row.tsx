@@ -25,8 +25,23 @@ export type ListingRowProps = {
   isFaded?: boolean
 }
 
-/** A listing in a line of its own: photo, what it is, what it costs. The link of the title covers it, the action lies above. */
-export function ListingRow({ id, title, price, per, about, place, photo, noPhotoLabel, badge, action, isFaded = false }: ListingRowProps) {
+/**
+ * A listing in a line of its own: photo, what it is, what it costs. The link of the title covers it, the
+ * action lies above.
+ */
+export function ListingRow({
+  id,
+  title,
+  price,
+  per,
+  about,
+  place,
+  photo,
+  noPhotoLabel,
+  badge,
+  action,
+  isFaded = false,
+}: ListingRowProps) {
   return (
     <Card as="li" isPadded={false} isInteractive className={styles.row}>
       <div className={styles.photo}>

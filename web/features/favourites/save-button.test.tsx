@@ -22,11 +22,34 @@ function PageOfCar() {
 }
 
 /** The button on a listing's page; `answer` is what keeping and letting go get. */
-async function openButton({ isFavourite, user = reader, answer }: { isFavourite?: boolean; user?: typeof reader | null; answer?: (call: Called) => Answer | Promise<Answer> }) {
+async function openButton({
+  isFavourite,
+  user = reader,
+  answer,
+}: {
+  isFavourite?: boolean
+  user?: typeof reader | null
+  answer?: (call: Called) => Answer | Promise<Answer>
+}) {
   const answers = answer ?? (({ method }: Called) => ({ body: { isFavourite: method === 'POST' } }))
-  const calls = stubServer((call) => (call.path === `/api/listings/${car.id}` ? { body: { ...car, isFavourite } } : answers(call)), user)
-  const opened = await openPages([{ path: '/listings/$id', component: PageOfCar }, { path: '/auth', component: () => <h1>Sign in</h1> }], `/listings/${car.id}`)
-  return { ...opened, made: () => calls.filter(({ path }) => path.startsWith('/api/favourites')).map(({ method, path }) => `${method} ${path}`) }
+  const calls = stubServer(
+    (call) => (call.path === `/api/listings/${car.id}` ? { body: { ...car, isFavourite } } : answers(call)),
+    user,
+  )
+  const opened = await openPages(
+    [
+      { path: '/listings/$id', component: PageOfCar },
+      { path: '/auth', component: () => <h1>Sign in</h1> },
+    ],
+    `/listings/${car.id}`,
+  )
+  return {
+    ...opened,
+    made: () =>
+      calls
+        .filter(({ path }) => path.startsWith('/api/favourites'))
+        .map(({ method, path }) => `${method} ${path}`),
+  }
 }
 
 test('a listing is saved and let go again', async () => {
@@ -65,7 +88,10 @@ test('the press is seen before the answer, and a second one before it does nothi
 })
 
 test('refused, it is put back and the reason is told', async () => {
-  await openButton({ isFavourite: false, answer: () => ({ status: 410, body: { code: 'gone', message: 'This listing has been removed.' } }) })
+  await openButton({
+    isFavourite: false,
+    answer: () => ({ status: 410, body: { code: 'gone', message: 'This listing has been removed.' } }),
+  })
   await toSave.click()
   await expect.element(page.getByRole('alert').getByText('This listing has been removed.')).toBeVisible()
   await expect.element(toSave).toHaveAttribute('aria-pressed', 'false')

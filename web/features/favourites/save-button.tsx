@@ -24,7 +24,8 @@ export function SaveButton({ listing }: { listing: Listing }) {
   async function toggle() {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    const show = (shown: boolean) => changeHeldListing(client, id, (held) => ({ ...held, isFavourite: shown }))
+    const show = (shown: boolean) =>
+      changeHeldListing(client, id, (held) => ({ ...held, isFavourite: shown }))
     show(!isFavourite)
     await import('./toggle-favourite.ts').then(
       ({ toggleFavourite }) => toggleFavourite({ client, id, isFavourite, words: shell }),
@@ -38,7 +39,12 @@ export function SaveButton({ listing }: { listing: Listing }) {
 
   if (!user.data) {
     return (
-      <Link to="/auth" search={{ next: `/listings/${id}` }} preload={false} className={buttonClass({ variant: 'secondary' })}>
+      <Link
+        to="/auth"
+        search={{ next: `/listings/${id}` }}
+        preload={false}
+        className={buttonClass({ variant: 'secondary' })}
+      >
         <BookmarkIcon />
         {words.save}
       </Link>

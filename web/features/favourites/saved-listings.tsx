@@ -12,7 +12,9 @@ import { favouritesQuery } from './queries.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SavedRow } from './saved-row.tsx'
 
-const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
+const RateNote = lazyPart(() =>
+  import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote),
+)
 const NothingSaved = lazyPart(() => import('./nothing-saved.tsx').then((module) => module.NothingSaved))
 
 /** What the person keeps, wherever they signed in when they kept it. */
@@ -61,7 +63,12 @@ export function SavedListings() {
               {words.moreFailed} {sentenceOf(saved.error, words.offline)}
             </p>
           )}
-          <Button variant="secondary" size="lg" isPending={saved.isFetchingNextPage} onClick={() => void saved.fetchNextPage()}>
+          <Button
+            variant="secondary"
+            size="lg"
+            isPending={saved.isFetchingNextPage}
+            onClick={() => void saved.fetchNextPage()}
+          >
             {saved.isFetchingNextPage ? words.loadingMore : words.loadMore}
           </Button>
         </div>

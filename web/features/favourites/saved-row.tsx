@@ -13,9 +13,17 @@ import { Button } from '#web/ui/button.tsx'
 import { ListingRow } from './listing-row.tsx'
 import { toggleFavourite } from './toggle-favourite.ts'
 
-const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = { sold: 'danger', expired: 'warning', pending: 'warning', removed: 'danger' }
+const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = {
+  sold: 'danger',
+  expired: 'warning',
+  pending: 'warning',
+  removed: 'danger',
+}
 
-/** One that is kept. Removed, it stays in its place until the list is read anew: the same button brings it back. */
+/**
+ * One that is kept. Removed, it stays in its place until the list is read anew: the same button brings it
+ * back.
+ */
 export function SavedRow({ listing }: { listing: Listing }) {
   const words = useWords(favouriteWords)
   const states = useWords(statusWords)
@@ -37,9 +45,20 @@ export function SavedRow({ listing }: { listing: Listing }) {
       photo={{ src: photo ? smallestSource(photo) : null, thumbhash: photo?.thumbhash }}
       noPhotoLabel={words.noPhoto}
       isFaded={!isKept}
-      badge={isKept ? status !== 'active' && <Badge tone={TONES[status]}>{states[status]}</Badge> : <Badge>{words.removed}</Badge>}
+      badge={
+        isKept ? (
+          status !== 'active' && <Badge tone={TONES[status]}>{states[status]}</Badge>
+        ) : (
+          <Badge>{words.removed}</Badge>
+        )
+      }
       action={
-        <Button variant={isKept ? 'ghost' : 'secondary'} size="sm" aria-label={isKept ? words.removeNamed(title) : words.undoNamed(title)} onClick={() => void toggle()}>
+        <Button
+          variant={isKept ? 'ghost' : 'secondary'}
+          size="sm"
+          aria-label={isKept ? words.removeNamed(title) : words.undoNamed(title)}
+          onClick={() => void toggle()}
+        >
           {isKept ? words.remove : words.undo}
         </Button>
       }

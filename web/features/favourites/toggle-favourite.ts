@@ -15,7 +15,8 @@ const underWay = new Set<string>()
 export async function toggleFavourite({ client, id, isFavourite, words }: Toggle) {
   if (underWay.has(id)) return
   underWay.add(id)
-  const show = (shown: boolean) => changeHeldListing(client, id, (listing) => ({ ...listing, isFavourite: shown }))
+  const show = (shown: boolean) =>
+    changeHeldListing(client, id, (listing) => ({ ...listing, isFavourite: shown }))
   show(!isFavourite)
   const favourite = api.favourites[':listingId']
   const param = { listingId: id }

@@ -15,7 +15,11 @@ import { parseViewed, readViewedText, subscribeToViewed, writeViewed } from './v
 export function ViewedListings({ userId }: { userId: string }) {
   const words = useWords(viewedWords)
   const [isCleared, setCleared] = useState(false)
-  const text = useSyncExternalStore(subscribeToViewed, () => readViewedText(userId), () => null)
+  const text = useSyncExternalStore(
+    subscribeToViewed,
+    () => readViewedText(userId),
+    () => null,
+  )
   const viewed = useMemo(() => parseViewed(text), [text])
   const clear = () => {
     writeViewed(userId, [])

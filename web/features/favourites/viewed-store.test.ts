@@ -1,5 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { carListing, generatorListing, homeListing, marketListings } from '#web/features/feed/listing.fixture.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  marketListings,
+} from '#web/features/feed/listing.fixture.ts'
 import { rememberViewed } from './remember-viewed.ts'
 import { parseViewed, readViewed, subscribeToViewed, writeViewed } from './viewed-store.ts'
 
@@ -9,12 +14,33 @@ const MARIAMA = '0190b5a0-0000-7000-8000-0000000000aa'
 beforeEach(() => localStorage.clear())
 
 const titles = (userId: string | null) => readViewed(userId).map(({ title }) => title)
-const whole = { id: 'a1', title: 'Tiger generator', price: 'SLE 4,500', other: '$196', rateOf: '2026-09-30', isMonthly: false, place: 'Bo', thumb: '/media/l/a-320.webp', at: '2026-11-20T10:00:00.000Z' }
+const whole = {
+  id: 'a1',
+  title: 'Tiger generator',
+  price: 'SLE 4,500',
+  other: '$196',
+  rateOf: '2026-09-30',
+  isMonthly: false,
+  place: 'Bo',
+  thumb: '/media/l/a-320.webp',
+  at: '2026-11-20T10:00:00.000Z',
+}
 
 test('a listing that is looked at is remembered as it was: title, price, photo, place, when', () => {
   const home = homeListing()
   rememberViewed(home, ABU)
-  expect(readViewed(ABU)).toMatchObject([{ id: home.id, title: home.title, price: '$1,500', other: 'SLE 34,500', rateOf: '2026-09-30', isMonthly: true, place: 'Freetown', thumb: home.photos[0]?.url }])
+  expect(readViewed(ABU)).toMatchObject([
+    {
+      id: home.id,
+      title: home.title,
+      price: '$1,500',
+      other: 'SLE 34,500',
+      rateOf: '2026-09-30',
+      isMonthly: true,
+      place: 'Freetown',
+      thumb: home.photos[0]?.url,
+    },
+  ])
   expect(Date.parse(readViewed(ABU)[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
@@ -27,7 +53,12 @@ test('the newest stands first, and what is looked at again stands there once', (
 test('twenty are remembered', () => {
   const listings = marketListings(23)
   for (const listing of listings) rememberViewed(listing, ABU)
-  expect(titles(ABU)).toEqual(listings.slice(3).toReversed().map(({ title }) => title))
+  expect(titles(ABU)).toEqual(
+    listings
+      .slice(3)
+      .toReversed()
+      .map(({ title }) => title),
+  )
 })
 
 test('a listing without a photo is remembered too', () => {
@@ -40,7 +71,11 @@ test('on a shared phone each has a list of their own, a visitor too', () => {
   rememberViewed(mine, ABU)
   rememberViewed(theirs, MARIAMA)
   rememberViewed(nobodys, null)
-  expect([titles(ABU), titles(MARIAMA), titles(null)]).toEqual([[mine.title], [theirs.title], [nobodys.title]])
+  expect([titles(ABU), titles(MARIAMA), titles(null)]).toEqual([
+    [mine.title],
+    [theirs.title],
+    [nobodys.title],
+  ])
   writeViewed(ABU, [])
   expect([titles(ABU), titles(MARIAMA), titles(null)]).toEqual([[], [theirs.title], [nobodys.title]])
 })

@@ -42,7 +42,9 @@ export function writeViewed(userId: string | null, viewed: readonly Viewed[]) {
   for (const listener of listeners) listener()
 }
 
-/** Storage holds what an older version, an extension or a curious person wrote: only what is whole is taken. */
+/**
+ * Storage holds what an older version, an extension or a curious person wrote: only what is whole is taken.
+ */
 export function parseViewed(text: string | null): Viewed[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -74,10 +76,28 @@ function keyOf(userId: string | null): string {
 
 function isViewed(value: unknown): value is Viewed {
   if (typeof value !== 'object' || value === null) return false
-  const { id, title, price, other, rateOf, isMonthly, place, thumb, at }: Partial<Record<keyof Viewed, unknown>> = value
+  const {
+    id,
+    title,
+    price,
+    other,
+    rateOf,
+    isMonthly,
+    place,
+    thumb,
+    at,
+  }: Partial<Record<keyof Viewed, unknown>> = value
   return (
-    typeof id === 'string' && ID.test(id) && isText(title) && isText(price) && isText(other) && isDay(rateOf) && typeof isMonthly === 'boolean' && isText(place) &&
-    (thumb === null || (isText(thumb) && THUMB.test(thumb))) && isDay(at)
+    typeof id === 'string' &&
+    ID.test(id) &&
+    isText(title) &&
+    isText(price) &&
+    isText(other) &&
+    isDay(rateOf) &&
+    typeof isMonthly === 'boolean' &&
+    isText(place) &&
+    (thumb === null || (isText(thumb) && THUMB.test(thumb))) &&
+    isDay(at)
   )
 }
 

@@ -13,10 +13,19 @@ import { FEED_SORTS, FEED_TYPES, sortIn, typeIn } from './feed-address.ts'
 import type { Choice } from './outcome/with-choice.ts'
 import type { FeedAddress } from './search-params.ts'
 
-const SearchInForce = lazyPart(() => import('./outcome/search-in-force.tsx').then((module) => module.SearchInForce))
-const SearchedFor = lazyPart(() => import('./outcome/search-in-force.tsx').then((module) => module.SearchedFor))
+const SearchInForce = lazyPart(() =>
+  import('./outcome/search-in-force.tsx').then((module) => module.SearchInForce),
+)
+const SearchedFor = lazyPart(() =>
+  import('./outcome/search-in-force.tsx').then((module) => module.SearchedFor),
+)
 
-const ICONS = { car_sale: <CarIcon />, home_rent: <HomeIcon />, electronics: <DeviceIcon />, generator: <BoltIcon /> }
+const ICONS = {
+  car_sale: <CarIcon />,
+  home_rent: <HomeIcon />,
+  electronics: <DeviceIcon />,
+  generator: <BoltIcon />,
+}
 
 export type FeedBarProps = {
   address: FeedAddress
@@ -40,15 +49,24 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
     const chosen = { type, sort, ...part }
     const load = () => import('./outcome/with-choice.ts')
     // Without that code the choice stands beside the text, which is nearly the same.
-    const search = filters && (await loadOrReload(load).then(({ withChoice }) => withChoice(filters, chosen), () => undefined))
+    const search =
+      filters &&
+      (await loadOrReload(load).then(
+        ({ withChoice }) => withChoice(filters, chosen),
+        () => undefined,
+      ))
     void navigate({ to: '/', search: search ?? { ...address, ...part }, resetScroll: false })
   }
   // Without a text the address says it all; with one, only an answer to it does.
-  const asked = address.q ? !isOld && found?.filters && { verbatim: address.verbatim, ...found.filters } : address
+  const asked = address.q
+    ? !isOld && found?.filters && { verbatim: address.verbatim, ...found.filters }
+    : address
   const filters = (isSearching && asked) || undefined
-  const changeType = (chosen: ListingType | undefined) => chosen !== type && void change({ type: chosen }, filters)
+  const changeType = (chosen: ListingType | undefined) =>
+    chosen !== type && void change({ type: chosen }, filters)
   // Only what a text says of the order cannot be taken back by an address with that text.
-  const changeSort = (chosen: ListingSort | undefined) => void change({ sort: chosen }, chosen || sortIn(address) ? undefined : filters)
+  const changeSort = (chosen: ListingSort | undefined) =>
+    void change({ sort: chosen }, chosen || sortIn(address) ? undefined : filters)
 
   return (
     <div className={styles.bar}>
@@ -75,7 +93,9 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
         <div className={styles.status} role="status" tabIndex={-1} ref={status}>
           {found && (
             <Suspense fallback={<p className={styles.coming} />}>
-              <span className={styles.count}>{words.results(found.total, found.totalIsAtLeast ?? false)}</span>
+              <span className={styles.count}>
+                {words.results(found.total, found.totalIsAtLeast ?? false)}
+              </span>
               {isSearching && <SearchedFor address={address} found={found} />}
             </Suspense>
           )}
@@ -86,7 +106,11 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
 }
 
 /** While searching for words, no choice means best match; otherwise it means recently added. */
-function SortSelect({ hasWords, sort, onChange }: {
+function SortSelect({
+  hasWords,
+  sort,
+  onChange,
+}: {
   hasWords: boolean
   sort: ListingSort | undefined
   onChange: (sort: ListingSort | undefined) => void

@@ -7,7 +7,11 @@ import { SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './feed-hero.module.css'
 
 /** `activeTotal` is every active listing of the market, whatever the feed below is filtered by. */
-export function FeedHero({ activeTotal, isSearching, postButton }: {
+export function FeedHero({
+  activeTotal,
+  isSearching,
+  postButton,
+}: {
   activeTotal: number | undefined
   isSearching: boolean
   postButton: ReactNode
@@ -23,7 +27,10 @@ export function FeedHero({ activeTotal, isSearching, postButton }: {
         </div>
         <div>{postButton}</div>
         <dl className={styles.stats}>
-          <Stat figure={activeTotal === undefined ? words.unknown : words.number(activeTotal)} label={stats.active} />
+          <Stat
+            figure={activeTotal === undefined ? words.unknown : words.number(activeTotal)}
+            label={stats.active}
+          />
           <Stat figure={stats.accuracyValue} label={stats.accuracy} />
           <Stat figure={stats.feesValue} label={stats.fees} />
           <Stat figure={stats.monitoringValue} label={stats.monitoring} />

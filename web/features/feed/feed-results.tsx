@@ -15,15 +15,27 @@ import { FeedSkeleton } from './feed-skeleton.tsx'
 import { Masonry } from './masonry.tsx'
 import type { FeedAddress } from './search-params.ts'
 
-const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
-const NothingFound = lazyPart(() => import('./outcome/nothing-found.tsx').then((module) => module.NothingFound))
+const RateNote = lazyPart(() =>
+  import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote),
+)
+const NothingFound = lazyPart(() =>
+  import('./outcome/nothing-found.tsx').then((module) => module.NothingFound),
+)
 const NothingHere = lazyPart(() => import('./outcome/nothing-here.tsx').then((module) => module.NothingHere))
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
 const FIRST_ROW = 3
 
-export function FeedResults({ address, isSearching, feed }: { address: FeedAddress; isSearching: boolean; feed: FeedQuery }) {
+export function FeedResults({
+  address,
+  isSearching,
+  feed,
+}: {
+  address: FeedAddress
+  isSearching: boolean
+  feed: FeedQuery
+}) {
   const words = useWords(feedWords)
   const items = useMemo(() => toItems(feed.data?.pages ?? []), [feed.data])
 
@@ -43,7 +55,11 @@ export function FeedResults({ address, isSearching, feed }: { address: FeedAddre
   if (items.length === 0) {
     return (
       <Suspense>
-        {isSearching && found ? <NothingFound address={address} found={found} /> : <NothingHere isOfKind={Boolean(address.type)} />}
+        {isSearching && found ? (
+          <NothingFound address={address} found={found} />
+        ) : (
+          <NothingHere isOfKind={Boolean(address.type)} />
+        )}
       </Suspense>
     )
   }
@@ -80,7 +96,12 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
           {words.moreFailed} {sentenceOf(feed.error, words.offline)}
         </p>
       )}
-      <Button variant="secondary" size="lg" isPending={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
+      <Button
+        variant="secondary"
+        size="lg"
+        isPending={feed.isFetchingNextPage}
+        onClick={() => void feed.fetchNextPage()}
+      >
         {feed.isFetchingNextPage ? words.loadingMore : words.loadMore}
       </Button>
     </div>

@@ -1,6 +1,15 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { BODY_TYPES, CAR_FUELS, CONDITIONS, LISTING_SORTS, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS } from '#contract/kinds.ts'
+import {
+  BODY_TYPES,
+  CAR_FUELS,
+  CONDITIONS,
+  LISTING_SORTS,
+  LISTING_TYPES,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+} from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { CHOICE_KEYS, FLAG_KEYS, NUMBER_KEYS } from '#contract/search-keys.ts'
 import { SearchFilters } from '#contract/search.ts'
@@ -44,9 +53,27 @@ function dice(seed: number) {
 }
 
 const CHOICES = {
-  location: LOCATIONS, productType: PRODUCT_TYPES, condition: CONDITIONS, transmission: TRANSMISSIONS, bodyType: BODY_TYPES, fuel: CAR_FUELS, propertyType: PROPERTY_TYPES,
+  location: LOCATIONS,
+  productType: PRODUCT_TYPES,
+  condition: CONDITIONS,
+  transmission: TRANSMISSIONS,
+  bodyType: BODY_TYPES,
+  fuel: CAR_FUELS,
+  propertyType: PROPERTY_TYPES,
 } satisfies Record<(typeof CHOICE_KEYS)[number], readonly string[]>
-const TEXTS = ['15 pro max', '15', '128GB', 'rɛd', 'clean & cold “AC”', '100%', 'true', '007', '+', 'a=b&c', '5.50']
+const TEXTS = [
+  '15 pro max',
+  '15',
+  '128GB',
+  'rɛd',
+  'clean & cold “AC”',
+  '100%',
+  'true',
+  '007',
+  '+',
+  'a=b&c',
+  '5.50',
+]
 const MAKERS = ['Toyota', 'Land Rover', 'Mercedes-Benz', 'itel', '5-Star']
 
 test('any filters that the server knows survive the way through an address', () => {
@@ -74,7 +101,11 @@ test('any filters that the server knows survive the way through an address', () 
     const opened = read(defaultStringifySearch(search))
     expect(opened).toEqual(search)
     const { sort, ...keys } = opened
-    const sent = Object.fromEntries(Object.entries({ ...keys, sortBy: sort }).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+    const sent = Object.fromEntries(
+      Object.entries({ ...keys, sortBy: sort }).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, String(value)]],
+      ),
+    )
     expect(SearchFilters.parse(sent)).toEqual(filters)
   }
 })

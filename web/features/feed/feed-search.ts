@@ -3,18 +3,27 @@ import type { ListingSort, ListingType } from '#contract/kinds.ts'
 import { sortIn, typeIn } from './feed-address.ts'
 import { toPlain, type Plain } from './plain-value.ts'
 
-/** What an address asks for, in the shortest form that says it: lists are text with commas, and what is not asked for is not there. */
-export type FeedSearch = { type?: ListingType; sort?: ListingSort; q?: string; verbatim?: true } & { [K in Exclude<FilterKey, 'type'>]?: Plain }
+/**
+ * What an address asks for, in the shortest form that says it: lists are text with commas, and what is not
+ * asked for is not there.
+ */
+export type FeedSearch = { type?: ListingType; sort?: ListingSort; q?: string; verbatim?: true } & {
+  [K in Exclude<FilterKey, 'type'>]?: Plain
+}
 
 /**
- * Of an address, whoever wrote it, what is known and of the right form; of SearchFilters, their address. Whether a word is one of a
- * closed list is for the server to say.
+ * Of an address, whoever wrote it, what is known and of the right form; of SearchFilters, their address.
+ * Whether a word is one of a closed list is for the server to say.
  */
 export function readFeedSearch({ sortBy, ...address }: Record<string, unknown>): FeedSearch {
   const { q, verbatim } = address
   const text = typeof q === 'string' && q.trim() ? q.trim() : undefined
   const filters = FILTER_KEYS.map((key) => [key, readValue(key, address[key])])
-  const others = [['sort', sortIn(address) ?? sortIn({ sort: sortBy })], ['q', text], ['verbatim', text || toText(address.text) ? readFlag(verbatim) : undefined]]
+  const others = [
+    ['sort', sortIn(address) ?? sortIn({ sort: sortBy })],
+    ['q', text],
+    ['verbatim', text || toText(address.text) ? readFlag(verbatim) : undefined],
+  ]
   return Object.fromEntries([...filters, ...others].filter(([, value]) => value !== undefined))
 }
 
@@ -23,7 +32,9 @@ function readValue(key: FilterKey, value: unknown): Plain | undefined {
   if (key === 'type') return typeIn({ type: value })
   if (isOneOf(NUMBER_KEYS, key)) return /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
   if (isOneOf(FLAG_KEYS, key)) return readFlag(value)
-  const words = isOneOf(TEXT_KEYS, key) ? text : [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean).join()
+  const words = isOneOf(TEXT_KEYS, key)
+    ? text
+    : [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean).join()
   return toPlain(words) || undefined
 }
 
@@ -32,7 +43,9 @@ function readFlag(value: unknown): true | undefined {
 }
 
 function toText(value: unknown): string {
-  return Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
+  return Array.isArray(value) || ['string', 'number', 'boolean'].includes(typeof value)
+    ? String(value).trim()
+    : ''
 }
 
 function isOneOf(keys: readonly FilterKey[], key: FilterKey): boolean {

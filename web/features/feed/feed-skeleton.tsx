@@ -15,7 +15,13 @@ export function FeedSkeleton() {
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <div aria-hidden="true">
-        <Masonry items={RATIOS.map((ratio, index) => ({ key: String(index), ratio, content: <SkeletonCard ratio={ratio} /> }))} />
+        <Masonry
+          items={RATIOS.map((ratio, index) => ({
+            key: String(index),
+            ratio,
+            content: <SkeletonCard ratio={ratio} />,
+          }))}
+        />
       </div>
     </div>
   )

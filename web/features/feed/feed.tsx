@@ -18,11 +18,16 @@ export function Feed() {
   const user = useUser()
   const address: FeedAddress = useSearch({ strict: false })
   // What is on show stays until the next is there.
-  const feed = useInfiniteQuery({ ...feedQuery(address), enabled: Boolean(user.data), placeholderData: (shown) => shown })
+  const feed = useInfiniteQuery({
+    ...feedQuery(address),
+    enabled: Boolean(user.data),
+    placeholderData: (shown) => shown,
+  })
   useSessionExpired(feed.error)
   const found = feed.data?.pages[0]
   const isOld = feed.isPlaceholderData
-  // An address with nothing that the server knows to search for, such as a mark that a link was shared with, is no search.
+  // An address with nothing that the server knows to search for, such as a mark that a link was shared with,
+  // is no search.
   const isSearching = isSearch(address) && Boolean(address.q || !found || isOld || found.filters)
   const isEverything = !typeIn(address) && !isSearching
   const all = useQuery({ ...activeTotalQuery, enabled: Boolean(user.data) && !isEverything })

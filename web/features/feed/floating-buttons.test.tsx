@@ -24,14 +24,37 @@ test.each([
   [320, 640],
   [360, 740],
   [1280, 800],
-])('at %i pixels the floating buttons stand apart at the foot, each as wide as a finger', async (width, height) => {
-  await page.viewport(width, height)
-  stubServer(() => ({ body: {} }))
-  await openPages([{ path: '/', component: FloatingButtons }], '/')
-  await expect.element(button('AI assistant')).toBeVisible()
-  const places = ['AI assistant', 'Advanced search', 'Post an item with the camera'].map((name) => button(name).element().getBoundingClientRect())
-  expect(places.every((place) => place.width >= 44 && place.height >= 44 && place.right <= width && place.bottom <= height && place.top > height / 2)).toBe(true)
-  const apart = places.every((one, index) => places.every((other, at) => at === index || one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top))
-  expect(apart).toBe(true)
-  await page.viewport(390, 800)
-})
+])(
+  'at %i pixels the floating buttons stand apart at the foot, each as wide as a finger',
+  async (width, height) => {
+    await page.viewport(width, height)
+    stubServer(() => ({ body: {} }))
+    await openPages([{ path: '/', component: FloatingButtons }], '/')
+    await expect.element(button('AI assistant')).toBeVisible()
+    const places = ['AI assistant', 'Advanced search', 'Post an item with the camera'].map((name) =>
+      button(name).element().getBoundingClientRect(),
+    )
+    expect(
+      places.every(
+        (place) =>
+          place.width >= 44 &&
+          place.height >= 44 &&
+          place.right <= width &&
+          place.bottom <= height &&
+          place.top > height / 2,
+      ),
+    ).toBe(true)
+    const apart = places.every((one, index) =>
+      places.every(
+        (other, at) =>
+          at === index ||
+          one.right <= other.left ||
+          other.right <= one.left ||
+          one.bottom <= other.top ||
+          other.bottom <= one.top,
+      ),
+    )
+    expect(apart).toBe(true)
+    await page.viewport(390, 800)
+  },
+)

@@ -9,9 +9,15 @@ import { CameraIcon, SparklesIcon } from '#web/ui/icons.tsx'
 import { FilterIcon } from '#web/ui/icons-feed.tsx'
 import styles from './floating-buttons.module.css'
 
-const PostDialog = lazyPart(() => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog), Unopened)
+const PostDialog = lazyPart(
+  () => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog),
+  Unopened,
+)
 
-/** What stays in reach of the thumb however far one scrolls: the search in words, the camera, the search by filters. */
+/**
+ * What stays in reach of the thumb however far one scrolls: the search in words, the camera, the search by
+ * filters.
+ */
 export function FloatingButtons() {
   const words = useWords(feedWords)
   const [isPosting, setPosting] = useState(false)
@@ -19,15 +25,33 @@ export function FloatingButtons() {
   return (
     <>
       <div className={styles.floating} role="group" aria-label={words.floating}>
-        <IconButton label={words.aiAssistant} title={words.aiAssistant} variant="secondary" aria-haspopup="dialog" onClick={() => search.open('ai')}>
+        <IconButton
+          label={words.aiAssistant}
+          title={words.aiAssistant}
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => search.open('ai')}
+        >
           <SparklesIcon />
           <span className={styles.word}>{words.aiAssistant}</span>
         </IconButton>
-        <IconButton label={words.postWithCamera} title={words.postWithCamera} variant="accent" aria-haspopup="dialog" onClick={() => setPosting(true)}>
+        <IconButton
+          label={words.postWithCamera}
+          title={words.postWithCamera}
+          variant="accent"
+          aria-haspopup="dialog"
+          onClick={() => setPosting(true)}
+        >
           <CameraIcon />
           <span className={styles.word}>{words.postShort}</span>
         </IconButton>
-        <IconButton label={words.advancedSearch} title={words.advancedSearch} variant="secondary" aria-haspopup="dialog" onClick={() => search.open('advanced')}>
+        <IconButton
+          label={words.advancedSearch}
+          title={words.advancedSearch}
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => search.open('advanced')}
+        >
           <FilterIcon />
           <span className={styles.word}>{words.advancedSearch}</span>
         </IconButton>

@@ -6,7 +6,8 @@ import type { Seller } from '#contract/user.ts'
 export function carListing(change: Partial<ListingOf<'car_sale'>> = {}): ListingOf<'car_sale'> {
   return {
     ...shared('2024 Toyota RAV4, duty paid, first owner', 420_000, [photo(1280, 853)]),
-    description: 'Bought new in Freetown and serviced at the dealer every 5,000 miles. Air conditioning is cold, tyres are six months old.\n\nCome and drive it.',
+    description:
+      'Bought new in Freetown and serviced at the dealer every 5,000 miles. Air conditioning is cold, tyres are six months old.\n\nCome and drive it.',
     type: 'car_sale',
     make: 'Toyota',
     carModel: 'RAV4',
@@ -24,7 +25,8 @@ export function carListing(change: Partial<ListingOf<'car_sale'>> = {}): Listing
 export function homeListing(change: Partial<ListingOf<'home_rent'>> = {}): ListingOf<'home_rent'> {
   return {
     ...shared('Three bedroom flat off Wilkinson Road', 1_500, [photo(960, 1280), photo(1280, 960)], 'USD'),
-    description: 'Second floor with a sea breeze, water tank and a generator for the compound. One year in advance, agreement from the owner.',
+    description:
+      'Second floor with a sea breeze, water tank and a generator for the compound. One year in advance, agreement from the owner.',
     type: 'home_rent',
     bedrooms: 3,
     bathrooms: 2.5,
@@ -40,9 +42,14 @@ export function homeListing(change: Partial<ListingOf<'home_rent'>> = {}): Listi
 
 export function generatorListing(change: Partial<ListingOf<'generator'>> = {}): ListingOf<'generator'> {
   return {
-    ...shared('Honda EU22i, quiet, 4 months old', 18_500, [photo(1280, 960), photo(1280, 960), photo(960, 1280)]),
+    ...shared('Honda EU22i, quiet, 4 months old', 18_500, [
+      photo(1280, 960),
+      photo(1280, 960),
+      photo(960, 1280),
+    ]),
     location: 'Bo',
-    description: 'Starts at the first pull and sips petrol. Used in a shop for light and a fridge. Receipt and manual are there.',
+    description:
+      'Starts at the first pull and sips petrol. Used in a shop for light and a fridge. Receipt and manual are there.',
     type: 'generator',
     generatorBrand: 'Honda',
     generatorModel: 'EU22i',
@@ -101,8 +108,19 @@ export const seller: Seller = {
   createdAt: '2026-03-02T09:00:00.000Z',
 }
 
-const MAKERS: ((change: { photos: Photo[] }) => Listing)[] = [phoneListing, generatorListing, carListing, homeListing]
-const SHAPES: (readonly [width: number, height: number])[] = [[1280, 960], [960, 1280], [1280, 720], [1000, 1000], [720, 1280]]
+const MAKERS: ((change: { photos: Photo[] }) => Listing)[] = [
+  phoneListing,
+  generatorListing,
+  carListing,
+  homeListing,
+]
+const SHAPES: (readonly [width: number, height: number])[] = [
+  [1280, 960],
+  [960, 1280],
+  [1280, 720],
+  [1000, 1000],
+  [720, 1280],
+]
 const SLE_PER_USD = 23
 let minted = 0
 

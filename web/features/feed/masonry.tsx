@@ -5,9 +5,9 @@ import styles from './masonry.module.css'
 export type MasonryItem = { key: string; ratio: number; content: ReactNode }
 
 /**
- * One list in feed order for fingers, keys and screen readers, drawn as 1, 2 or 3 columns by CSS alone: nothing is measured.
- * CSS columns would deal the cards anew with every page; one element a column would be read column by column; and
- * grid-lanes, which does all this, is not on the phones in use.
+ * One list in feed order for fingers, keys and screen readers, drawn as 1, 2 or 3 columns by CSS alone:
+ * nothing is measured. CSS columns would deal the cards anew with every page; one element a column would be
+ * read column by column; and grid-lanes, which does all this, is not on the phones in use.
  */
 export function Masonry({ items, isBusy }: { items: readonly MasonryItem[]; isBusy?: boolean }) {
   const ratios = items.map((item) => item.ratio)
@@ -16,7 +16,11 @@ export function Masonry({ items, isBusy }: { items: readonly MasonryItem[]; isBu
   return (
     <ul role="list" className={styles.masonry} aria-busy={isBusy}>
       {items.map((item, index) => (
-        <li key={item.key} className={styles.item} style={{ ...variables(2, two[index]), ...variables(3, three[index]) }}>
+        <li
+          key={item.key}
+          className={styles.item}
+          style={{ ...variables(2, two[index]), ...variables(3, three[index]) }}
+        >
           {item.content}
         </li>
       ))}

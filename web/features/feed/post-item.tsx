@@ -6,7 +6,10 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
-const PostDialog = lazyPart(() => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog), Unopened)
+const PostDialog = lazyPart(
+  () => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog),
+  Unopened,
+)
 
 export function PostItem() {
   const words = useWords(feedWords)

@@ -7,13 +7,21 @@ import type { FeedAddress } from './search-params.ts'
 
 const KEPT_MS = 30 * 60 * 1_000
 
-/** The feed page by page. Kept for half an hour, so that coming back from a listing finds all that was loaded. */
+/**
+ * The feed page by page. Kept for half an hour, so that coming back from a listing finds all that was loaded.
+ */
 export function feedQuery(address: FeedAddress) {
   const filters = filtersOf(address)
   return infiniteQueryOptions({
     queryKey: ['/api/listings', filters],
     queryFn: ({ pageParam, signal }) => {
-      const ask = (asked: object) => answerOf(api.listings.$get({ query: asQuery({ ...asked, ...PAGE, cursor: pageParam }) }, { init: { signal } }))
+      const ask = (asked: object) =>
+        answerOf(
+          api.listings.$get(
+            { query: asQuery({ ...asked, ...PAGE, cursor: pageParam }) },
+            { init: { signal } },
+          ),
+        )
       return ask(filters).catch(async (error) => {
         if (!(error instanceof CallError) || error.status !== 400) throw error
         return (await import('./outcome/ask-again.ts')).askAgain(error, filters, ask)
@@ -25,7 +33,9 @@ export function feedQuery(address: FeedAddress) {
   })
 }
 
-/** How many active listings there are of every kind; asked for only when the feed on show is a part of them. */
+/**
+ * How many active listings there are of every kind; asked for only when the feed on show is a part of them.
+ */
 export const activeTotalQuery = queryOptions({
   queryKey: ['/api/listings', 'total'],
   queryFn: ({ signal }) => answerOf(api.listings.$get({ query: { limit: '1' } }, { init: { signal } })),

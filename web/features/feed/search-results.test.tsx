@@ -13,23 +13,43 @@ afterEach(() => {
 })
 
 const KRIO = 'ah wan gen under 6 months na Bo'
-const said = (key: Understood['key'], value: Understood['value'], label: string, span?: [number, number]): Understood => ({ key, value, label, span })
-const KRIO_SAID = [said('type', 'generator', 'Generators', [7, 10]), said('maxAgeMonths', 6, 'under 6 months', [11, 25]), said('location', 'Bo', 'Bo', [29, 31])]
-const KRIO_READ: Partial<ListingsPage> = { filters: { type: 'generator', maxAgeMonths: 6, location: 'Bo' }, understood: KRIO_SAID }
+const said = (
+  key: Understood['key'],
+  value: Understood['value'],
+  label: string,
+  span?: [number, number],
+): Understood => ({ key, value, label, span })
+const KRIO_SAID = [
+  said('type', 'generator', 'Generators', [7, 10]),
+  said('maxAgeMonths', 6, 'under 6 months', [11, 25]),
+  said('location', 'Bo', 'Bo', [29, 31]),
+]
+const KRIO_READ: Partial<ListingsPage> = {
+  filters: { type: 'generator', maxAgeMonths: 6, location: 'Bo' },
+  understood: KRIO_SAID,
+}
 
 /** As the server answers to keys without a text: a chip for each, without spans. */
 function answerTo({ limit: _limit, searchQuery, ...query }: Record<string, string>): Answer {
   if (searchQuery === KRIO) return { body: pageOf([generatorListing()], KRIO_READ) }
   const filters = SearchFilters.parse(query)
   if (Object.keys(query).every((key) => key === 'sortBy')) return { body: pageOf(marketListings(3)) }
-  const understood = KRIO_SAID.filter(({ key }) => filters[key] !== undefined).map(({ span: _span, ...each }) => each)
+  const understood = KRIO_SAID.filter(({ key }) => filters[key] !== undefined).map(
+    ({ span: _span, ...each }) => each,
+  )
   return { body: pageOf(marketListings(2), { filters, understood }) }
 }
 
 const openFeed = (at: string) => openPages([{ path: '/', component: Feed }], at)
-const results = (calls: Called[]) => calls.filter(({ path, query }) => path === '/api/listings' && query.limit === '20').map(({ query: { limit: _limit, ...query } }) => query)
+const results = (calls: Called[]) =>
+  calls
+    .filter(({ path, query }) => path === '/api/listings' && query.limit === '20')
+    .map(({ query: { limit: _limit, ...query } }) => query)
 const chips = () => page.getByRole('group', { name: 'Searched for' }).getByRole('button')
-const chipNames = () => chips().elements().map((chip) => chip.textContent)
+const chipNames = () =>
+  chips()
+    .elements()
+    .map((chip) => chip.textContent)
 const sort = () => page.getByRole('combobox', { name: 'Sort by' })
 const count = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const krio = `/?q=${encodeURIComponent(KRIO)}`
@@ -39,16 +59,22 @@ test('a shared link shows the text as typed and each thing that it was understoo
   await openFeed(krio)
   await expect.poll(chipNames).toEqual(['Generators', 'under 6 months', 'Bo'])
   await expect.element(page.getByText(`Results for “${KRIO}”`)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Generators', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(page.getByRole('button', { name: 'Generators', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
   await expect.element(sort()).toHaveValue('best')
   expect(results(calls)).toEqual([{ searchQuery: KRIO }])
 })
 
 test('every key of an address is asked for, and what the feed does not know is not', async () => {
   const calls = stubServer(({ query }) => answerTo(query))
-  await openFeed('/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&status=sold&limit=1')
+  await openFeed(
+    '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&status=sold&limit=1',
+  )
   await expect.element(count('2 listings')).toBeVisible()
-  expect(results(calls)).toEqual([{ type: 'generator', brand: 'Honda,Firman', maxPrice: '9000', furnished: 'true', sortBy: 'likes' }])
+  expect(results(calls)).toEqual([
+    { type: 'generator', brand: 'Honda,Firman', maxPrice: '9000', furnished: 'true', sortBy: 'likes' },
+  ])
 })
 
 test('a chip taken away is a new search for the rest, and Back brings it back', async () => {
@@ -168,8 +194,13 @@ test('a chosen sort keeps the search, and the best match takes the choice back',
 })
 
 test('an order that the text says is in force, and the best match takes it out of the search', async () => {
-  const cheap = { filters: { text: 'zebrawood', sortBy: 'price_asc' as const }, understood: [said('sortBy', 'price_asc', 'cheapest first', [0, 9])] }
-  stubServer(({ query }) => (query.searchQuery ? { body: pageOf(marketListings(2), cheap) } : answerTo(query)))
+  const cheap = {
+    filters: { text: 'zebrawood', sortBy: 'price_asc' as const },
+    understood: [said('sortBy', 'price_asc', 'cheapest first', [0, 9])],
+  }
+  stubServer(({ query }) =>
+    query.searchQuery ? { body: pageOf(marketListings(2), cheap) } : answerTo(query),
+  )
   const { router } = await openFeed('/?q=chip chip zebrawood')
   await expect.poll(chipNames).toEqual(['cheapest first', '“zebrawood”'])
   await expect.element(sort()).toHaveValue('price_asc')
@@ -197,8 +228,13 @@ test('an address with a mark of where it was shared is no search', async () => {
 
 test('what the server refuses of an address is left out, and the rest is shown', async () => {
   const calls = stubServer(({ query }) => {
-    const fields = { ...(query.location === 'Atlantis' && { location: 'No such place' }), ...(query.maxPrice === 'cheap' && { maxPrice: 'Must be a number' }) }
-    return Object.keys(fields).length > 0 ? { status: 400, body: { code: 'invalid_input', message: 'No such place', fields } } : answerTo(query)
+    const fields = {
+      ...(query.location === 'Atlantis' && { location: 'No such place' }),
+      ...(query.maxPrice === 'cheap' && { maxPrice: 'Must be a number' }),
+    }
+    return Object.keys(fields).length > 0
+      ? { status: 400, body: { code: 'invalid_input', message: 'No such place', fields } }
+      : answerTo(query)
   })
   await openFeed('/?type=generator&location=Atlantis&maxPrice=cheap')
   await expect.element(count('2 listings')).toBeVisible()
@@ -207,7 +243,11 @@ test('what the server refuses of an address is left out, and the rest is shown',
 
 test('a text that is refused is not left out: the reason stands there', async () => {
   stubServer(({ query }) => {
-    const refusal = { code: 'invalid_input', message: 'Search with at most 500 characters', fields: { searchQuery: 'Search with at most 500 characters' } }
+    const refusal = {
+      code: 'invalid_input',
+      message: 'Search with at most 500 characters',
+      fields: { searchQuery: 'Search with at most 500 characters' },
+    }
     return query.searchQuery ? { status: 400, body: refusal } : answerTo(query)
   })
   await openFeed(`/?q=${'a'.repeat(501)}`)
@@ -215,13 +255,41 @@ test('a text that is refused is not left out: the reason stands there', async ()
 })
 
 test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
-  ['the wider place', { widenedTo: 'Waterloo', filters: { location: 'Newton' }, understood: [said('location', 'Newton', 'Newton')] }, 'Nothing in Newton yet. Showing Waterloo.'],
-  ['the whole country', { widenedTo: 'Sierra Leone', filters: { location: 'Newton' }, understood: [said('location', 'Newton', 'Newton')] },
-    'Nothing in Newton yet. Showing all of Sierra Leone.'],
-  ['what was left out', { loosened: [{ key: 'minKva', label: '5KVA' }, { key: 'maxKva', label: '5KVA' }, { key: 'maxAgeMonths', label: 'under 6 months' }] },
-    'No exact match. We left out: 5KVA and under 6 months.'],
+  [
+    'the wider place',
+    {
+      widenedTo: 'Waterloo',
+      filters: { location: 'Newton' },
+      understood: [said('location', 'Newton', 'Newton')],
+    },
+    'Nothing in Newton yet. Showing Waterloo.',
+  ],
+  [
+    'the whole country',
+    {
+      widenedTo: 'Sierra Leone',
+      filters: { location: 'Newton' },
+      understood: [said('location', 'Newton', 'Newton')],
+    },
+    'Nothing in Newton yet. Showing all of Sierra Leone.',
+  ],
+  [
+    'what was left out',
+    {
+      loosened: [
+        { key: 'minKva', label: '5KVA' },
+        { key: 'maxKva', label: '5KVA' },
+        { key: 'maxAgeMonths', label: 'under 6 months' },
+      ],
+    },
+    'No exact match. We left out: 5KVA and under 6 months.',
+  ],
 ])('the search says %s, once', async (_what, outcome, notice) => {
-  stubServer(({ query }) => (query.limit === '20' ? { body: pageOf(marketListings(2), { filters: { type: 'generator' }, ...outcome }) } : answerTo(query)))
+  stubServer(({ query }) =>
+    query.limit === '20'
+      ? { body: pageOf(marketListings(2), { filters: { type: 'generator' }, ...outcome }) }
+      : answerTo(query),
+  )
   const { screen } = await openFeed('/?q=gen')
   await expect.element(page.getByText(notice)).toBeVisible()
   await expect.element(count(notice)).toBeVisible()
@@ -231,29 +299,52 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
 test('a loosened search can be saved to be told of an exact match', async () => {
   stubServer(({ path, query }) => {
     if (path === '/api/saved-searches') return { body: { savedSearches: [] } }
-    return { body: pageOf(marketListings(2), { ...KRIO_READ, loosened: query.limit === '20' ? [{ key: 'maxAgeMonths', label: 'under 6 months' }] : undefined }) }
+    return {
+      body: pageOf(marketListings(2), {
+        ...KRIO_READ,
+        loosened: query.limit === '20' ? [{ key: 'maxAgeMonths', label: 'under 6 months' }] : undefined,
+      }),
+    }
   })
   await openFeed(krio)
   await page.getByText('No exact match.').getByRole('button', { name: 'Save search' }).click()
-  await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Generators, under 6 months, Bo')
+  await expect
+    .element(page.getByRole('dialog').getByRole('textbox'))
+    .toHaveValue('Generators, under 6 months, Bo')
 })
 
 test('a repaired word is said, and the address of the word as typed is one press away', async () => {
   const calls = stubServer(({ query }) => ({
-    body: pageOf(marketListings(2), { filters: { text: 'samsung' }, ...(!query.verbatim && { repaired: [{ from: 'samsong', to: 'samsung' }] }) }),
+    body: pageOf(marketListings(2), {
+      filters: { text: 'samsung' },
+      ...(!query.verbatim && { repaired: [{ from: 'samsong', to: 'samsung' }] }),
+    }),
   }))
   const { router } = await openFeed('/?q=samsong&sort=likes')
   await expect.element(page.getByText('Showing results for samsung.')).toBeVisible()
   await page.getByRole('link', { name: 'Search instead for samsong' }).click()
-  await expect.poll(() => router.state.location.search).toEqual({ q: 'samsong', sort: 'likes', verbatim: true })
-  await expect.poll(() => results(calls).at(-1)).toEqual({ searchQuery: 'samsong', sortBy: 'likes', verbatim: 'true' })
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ q: 'samsong', sort: 'likes', verbatim: true })
+  await expect
+    .poll(() => results(calls).at(-1))
+    .toEqual({ searchQuery: 'samsong', sortBy: 'likes', verbatim: 'true' })
   await expect.element(page.getByText('Showing results for samsung.')).not.toBeInTheDocument()
   await sort().selectOptions('Recently Added')
-  await expect.poll(() => router.state.location.search).toEqual({ q: 'samsong', sort: 'createdAt', verbatim: true })
+  await expect
+    .poll(() => router.state.location.search)
+    .toEqual({ q: 'samsong', sort: 'createdAt', verbatim: true })
 })
 
 test('a count that is only a part says so', async () => {
-  stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_000, totalIsAtLeast: true, nextCursor: 'two', filters: { text: 'phone' } }) }))
+  stubServer(() => ({
+    body: pageOf(marketListings(20), {
+      total: 1_000,
+      totalIsAtLeast: true,
+      nextCursor: 'two',
+      filters: { text: 'phone' },
+    }),
+  }))
   await openFeed('/?q=phone')
   await expect.element(count('Over 1,000 listings')).toBeVisible()
 })
@@ -263,7 +354,9 @@ test('a search that finds nothing shows what was searched for and the ways on', 
   const { router } = await openFeed(krio)
   await expect.element(page.getByRole('heading', { name: `Nothing found for “${KRIO}”` })).toBeVisible()
   await expect.poll(chipNames).toEqual(['Generators', 'under 6 months', 'Bo'])
-  await expect.element(page.getByRole('link', { name: 'two bedroom flat in Freetown' })).toHaveAttribute('href', '/?q=two+bedroom+flat+in+Freetown')
+  await expect
+    .element(page.getByRole('link', { name: 'two bedroom flat in Freetown' }))
+    .toHaveAttribute('href', '/?q=two+bedroom+flat+in+Freetown')
   await expect.element(page.getByRole('button', { name: 'Save search' }).last()).toBeVisible()
   await page.getByRole('link', { name: 'All generators' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ type: 'generator' })

@@ -1,6 +1,9 @@
 export type Device = 'android' | 'iphone' | 'computer'
 
-/** Which of the ways is for the device with this user agent. An iPad calls itself a Mac, but no Mac has a touch screen. */
+/**
+ * Which of the ways is for the device with this user agent. An iPad calls itself a Mac, but no Mac has a
+ * touch screen.
+ */
 export function deviceOf(userAgent: string, touchPoints: number): Device {
   if (/android/i.test(userAgent)) return 'android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'iphone'

@@ -6,7 +6,11 @@ export function HomeScreen() {
     <div className={styles.phone} aria-hidden="true">
       <div className={styles.screen}>
         {Array.from({ length: 12 }, (_, index) =>
-          index === 4 ? <img key={index} src="/favicon.svg" alt="" width={48} height={48} /> : <span key={index} className={styles.otherIcon} />,
+          index === 4 ? (
+            <img key={index} src="/favicon.svg" alt="" width={48} height={48} />
+          ) : (
+            <span key={index} className={styles.otherIcon} />
+          ),
         )}
       </div>
     </div>

@@ -4,7 +4,10 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { hasInstallOffer, subscribeToOffer, takeInstallOffer } from './install-offer.ts'
 
-/** One press where the browser offers it, which the foot of the page hears. Nothing where it does not: the steps below hold everywhere. */
+/**
+ * One press where the browser offers it, which the foot of the page hears. Nothing where it does not: the
+ * steps below hold everywhere.
+ */
 export function InstallButton() {
   const words = useWords(installWords)
   const hasOffer = useSyncExternalStore(subscribeToOffer, hasInstallOffer, () => false)

@@ -1,4 +1,7 @@
-/** Chrome's own offer to install, which it makes once a page load. Missing in TypeScript's list of what a browser has. */
+/**
+ * Chrome's own offer to install, which it makes once a page load. Missing in TypeScript's list of what a
+ * browser has.
+ */
 interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -6,7 +9,10 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer until somebody asks for it: it comes on whatever page was loaded first. Answers a way to stop. */
+/**
+ * Keeps the browser's offer until somebody asks for it: it comes on whatever page was loaded first. Answers a
+ * way to stop.
+ */
 export function watchInstallOffer(): () => void {
   window.addEventListener('beforeinstallprompt', keep)
   return () => window.removeEventListener('beforeinstallprompt', keep)

@@ -3,8 +3,16 @@ import { deviceOf, type Device } from './device.ts'
 
 /** Known once the page stands in a browser: the HTML that is served says nothing of whoever reads it. */
 export function useDevice(): { device: Device | undefined; isApp: boolean } {
-  const device = useSyncExternalStore(subscribeToNothing, () => deviceOf(navigator.userAgent, navigator.maxTouchPoints), () => undefined)
-  const isApp = useSyncExternalStore(subscribeToNothing, () => window.matchMedia('(display-mode: standalone)').matches, () => false)
+  const device = useSyncExternalStore(
+    subscribeToNothing,
+    () => deviceOf(navigator.userAgent, navigator.maxTouchPoints),
+    () => undefined,
+  )
+  const isApp = useSyncExternalStore(
+    subscribeToNothing,
+    () => window.matchMedia('(display-mode: standalone)').matches,
+    () => false,
+  )
   return { device, isApp }
 }
 

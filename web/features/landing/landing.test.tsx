@@ -15,7 +15,14 @@ const Auth = () => <p>Signing in</p>
 
 function openLanding(answer: () => Answer | Promise<Answer>) {
   stubServer(answer, null)
-  return openPages([{ path: '/', component: Landing }, { path: '/auth', component: Auth }, { path: '/listings/$id', component: Auth }], '/')
+  return openPages(
+    [
+      { path: '/', component: Landing },
+      { path: '/auth', component: Auth },
+      { path: '/listings/$id', component: Auth },
+    ],
+    '/',
+  )
 }
 
 const fresh = page.getByRole('region', { name: 'Fresh on the market' })
@@ -34,16 +41,25 @@ test('the figures, the reasons and the rules of the market are told', async () =
     await expect.element(page.getByRole('listitem').filter({ hasText: figure })).toBeVisible()
   }
   const told = [
-    'AI-Powered Matching', 'Verified Sellers', 'Zero Fees', 'Electronics: New in box', 'Generators: Max 1 year old', 'Cars: Max 3 years old',
+    'AI-Powered Matching',
+    'Verified Sellers',
+    'Zero Fees',
+    'Electronics: New in box',
+    'Generators: Max 1 year old',
+    'Cars: Max 3 years old',
     'Homes: Verified',
   ]
-  for (const name of told) await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  for (const name of told)
+    await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
 test('six fresh listings lead to their pages', async () => {
   await openLanding(six)
   await expect.element(fresh.getByRole('link').first()).toBeVisible()
-  const addresses = fresh.getByRole('link').elements().map((link) => link.getAttribute('href'))
+  const addresses = fresh
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'))
   expect(addresses).toEqual(listings.map(({ id }) => `/listings/${id}`))
   expect(fresh.getByText(/^about (SLE |\$)[\d,]+(\/mo)?$/).elements()).toHaveLength(listings.length)
   await expect.element(fresh.getByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
@@ -87,9 +103,12 @@ test('a search in plain words is shown with what is understood, and trying it le
   await openLanding(six)
   const [first] = landingWords.en.searchExamples
   const card = page.getByRole('article').filter({ hasText: first?.text })
-  await expect.element(card.getByRole('list', { name: 'Understood' })).toHaveTextContent('GeneratorsMakenicheapest first')
+  await expect
+    .element(card.getByRole('list', { name: 'Understood' }))
+    .toHaveTextContent('GeneratorsMakenicheapest first')
   const link = card.getByRole('link', { name: `Try it: ${first?.text}` })
-  const next = new URL(link.element().getAttribute('href') ?? '', 'http://market.invalid').searchParams.get('next') ?? ''
+  const next =
+    new URL(link.element().getAttribute('href') ?? '', 'http://market.invalid').searchParams.get('next') ?? ''
   expect(new URL(next, 'http://market.invalid').searchParams.get('q')).toBe(first?.text)
 })
 
@@ -102,17 +121,28 @@ test('the searches that are shown are those that the dialog offers, one of them 
 
 test('how verification works is told step by step, with the level that each leads to', async () => {
   await openLanding(six)
-  for (const [index, name] of ['Phone', 'Government ID', 'Proof of address', 'Business certificate'].entries()) {
+  for (const [index, name] of [
+    'Phone',
+    'Government ID',
+    'Proof of address',
+    'Business certificate',
+  ].entries()) {
     const step = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     await expect.element(step).toHaveTextContent(`Level: ${VERIFICATION_LEVELS[index]}`)
   }
-  await expect.element(page.getByRole('link', { name: 'Get verified' })).toHaveAttribute('href', '/verification')
+  await expect
+    .element(page.getByRole('link', { name: 'Get verified' }))
+    .toHaveAttribute('href', '/verification')
 })
 
 test('who has something to sell finds the guide and the examples', async () => {
   await openLanding(six)
-  await expect.element(page.getByRole('link', { name: "Read the seller's guide" })).toHaveAttribute('href', '/tutorials')
-  await expect.element(page.getByRole('link', { name: 'See good listings' })).toHaveAttribute('href', '/examples')
+  await expect
+    .element(page.getByRole('link', { name: "Read the seller's guide" }))
+    .toHaveAttribute('href', '/tutorials')
+  await expect
+    .element(page.getByRole('link', { name: 'See good listings' }))
+    .toHaveAttribute('href', '/examples')
 })
 
 test('the foot links to the eight pages, the examples and the guide', async () => {
@@ -120,6 +150,15 @@ test('the foot links to the eight pages, the examples and the guide', async () =
   const links = page.getByRole('navigation', { name: 'Pages of this site' }).getByRole('link')
   await expect.element(links.first()).toBeVisible()
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
-    '/home', '/smart-search', '/messaging', '/mobile-app', '/profile', '/verification', '/analytics', '/about', '/examples', '/tutorials',
+    '/home',
+    '/smart-search',
+    '/messaging',
+    '/mobile-app',
+    '/profile',
+    '/verification',
+    '/analytics',
+    '/about',
+    '/examples',
+    '/tutorials',
   ])
 })

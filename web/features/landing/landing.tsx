@@ -20,7 +20,13 @@ export function Landing({ showcase }: { showcase?: ReactNode }) {
   useDocumentTitle(words.pageTitle)
   return (
     <>
-      <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} aside={showcase ?? <Showcase />}>
+      <Hero
+        title={words.title}
+        intro={words.intro}
+        size="lg"
+        className={styles.hero}
+        aside={showcase ?? <Showcase />}
+      >
         <div className={styles.start}>
           <Link to="/auth" className={buttonClass({ variant: 'accent', size: 'lg' })}>
             {words.start}

@@ -8,7 +8,8 @@ import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
 import styles from './showcase.module.css'
 
-// Half the true width on a phone: the 320 pixel file then serves screens of double density too, and costs a quarter.
+// Half the true width on a phone: the 320 pixel file then serves screens of double density too, and costs a
+// quarter.
 const SIZES = '(width >= 48rem) 15rem, 25vw'
 
 export type ShowcaseTileProps = {
@@ -28,7 +29,18 @@ export type ShowcaseTileProps = {
 }
 
 /** A listing as a visitor first meets it: photo, price, name, place. Its page tells the rest. */
-export function ShowcaseTile({ id, title, location, price, per, about, aboutAtRate, sources, thumbhash, isPriority }: ShowcaseTileProps) {
+export function ShowcaseTile({
+  id,
+  title,
+  location,
+  price,
+  per,
+  about,
+  aboutAtRate,
+  sources,
+  thumbhash,
+  isPriority,
+}: ShowcaseTileProps) {
   const words = useWords(landingWords)
   return (
     <Card as="li" isPadded={false} isInteractive>

@@ -15,7 +15,10 @@ import styles from './showcase.module.css'
 /** On a phone. */
 export const IN_FIRST_VIEW = 2
 
-/** Six fresh listings. A page without them is whole, so nothing is said when there are none or they do not come. */
+/**
+ * Six fresh listings. A page without them is whole, so nothing is said when there are none or they do not
+ * come.
+ */
 export function Showcase() {
   const words = useWords(landingWords)
   const { note } = useWords(rateWords)
@@ -23,15 +26,31 @@ export function Showcase() {
   const rate = data?.listings[0]?.rate
   if (!isPending && !data?.listings.length) return null
   return (
-    <ShowcaseWall label={isPending ? words.freshLoading : words.freshTitle} isBusy={isPending} note={rate && note(rate.slePerUsd, shortDateWithYear(rate.asOf))}>
+    <ShowcaseWall
+      label={isPending ? words.freshLoading : words.freshTitle}
+      isBusy={isPending}
+      note={rate && note(rate.slePerUsd, shortDateWithYear(rate.asOf))}
+    >
       {data
-        ? data.listings.map((listing, index) => <ShowcaseCard key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />)
+        ? data.listings.map((listing, index) => (
+            <ShowcaseCard key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />
+          ))
         : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => <Bones key={index} />)}
     </ShowcaseWall>
   )
 }
 
-export function ShowcaseWall({ label, isBusy, note, children }: { label: string; isBusy: boolean; note?: string; children: ReactNode }) {
+export function ShowcaseWall({
+  label,
+  isBusy,
+  note,
+  children,
+}: {
+  label: string
+  isBusy: boolean
+  note?: string
+  children: ReactNode
+}) {
   const words = useWords(landingWords)
   return (
     <section className={styles.showcase} aria-label={label} aria-busy={isBusy}>

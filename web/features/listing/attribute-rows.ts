@@ -6,12 +6,15 @@ type Row = readonly [label: string, value: string]
 
 /** Everything that a listing says about itself, in words. What its seller left out is left out. */
 export function attributeRows(listing: Listing, words: Words): Row[] {
-  return answersOf(listing, words).flatMap(([label, value]) => (value === undefined || value === '' ? [] : [[label, value] as const]))
+  return answersOf(listing, words).flatMap(([label, value]) =>
+    value === undefined || value === '' ? [] : [[label, value] as const],
+  )
 }
 
 function answersOf(listing: Listing, words: Words): (readonly [label: string, value: string | undefined])[] {
   const { labels } = words
-  const yesNo = (answer: boolean | undefined) => (answer === undefined ? undefined : answer ? words.yes : words.no)
+  const yesNo = (answer: boolean | undefined) =>
+    answer === undefined ? undefined : answer ? words.yes : words.no
   const number = (value: number | undefined) => (value === undefined ? undefined : words.number(value))
   switch (listing.type) {
     case 'car_sale':

@@ -12,10 +12,16 @@ import styles from './full-screen.module.css'
 import { usePhotoTrack } from './use-photo-track.ts'
 
 /**
- * The large photos on the whole screen. The browser's own dialog: it holds the focus, closes on Escape and weighs
- * nothing. Two fingers zoom as on any page; a tap or the button doubles the size, and the photo is then dragged about.
+ * The large photos on the whole screen. The browser's own dialog: it holds the focus, closes on Escape and
+ * weighs nothing. Two fingers zoom as on any page; a tap or the button doubles the size, and the photo is
+ * then dragged about.
  */
-export function FullScreen({ title, photos, start, onClose }: {
+export function FullScreen({
+  title,
+  photos,
+  start,
+  onClose,
+}: {
   title: string
   photos: readonly Photo[]
   start: number
@@ -32,7 +38,10 @@ export function FullScreen({ title, photos, start, onClose }: {
   // The middle of a photo is what it shows; without this its corner would come up.
   useLayoutEffect(() => {
     const slide = zoomed === undefined ? null : track.current?.children[zoomed]
-    slide?.scrollTo((slide.scrollWidth - slide.clientWidth) / 2, (slide.scrollHeight - slide.clientHeight) / 2)
+    slide?.scrollTo(
+      (slide.scrollWidth - slide.clientWidth) / 2,
+      (slide.scrollHeight - slide.clientHeight) / 2,
+    )
   }, [zoomed, track])
 
   useEffect(() => {
@@ -41,8 +50,19 @@ export function FullScreen({ title, photos, start, onClose }: {
   }, [start, track])
 
   return (
-    <dialog ref={dialog} className={styles.screen} aria-label={screen.label(title)} onClose={() => onClose(index)} onKeyDown={onKeyDown}>
-      <ul ref={track} role="list" className={classNames(styles.track, isZoomed && styles.still)} onScroll={onScroll}>
+    <dialog
+      ref={dialog}
+      className={styles.screen}
+      aria-label={screen.label(title)}
+      onClose={() => onClose(index)}
+      onKeyDown={onKeyDown}
+    >
+      <ul
+        ref={track}
+        role="list"
+        className={classNames(styles.track, isZoomed && styles.still)}
+        onScroll={onScroll}
+      >
         {photos.map((photo, position) => (
           <li key={photo.url} className={styles.slide}>
             <button
@@ -67,15 +87,29 @@ export function FullScreen({ title, photos, start, onClose }: {
         <p aria-live="polite">{words.counter(index + 1, count)}</p>
         {count > 1 && (
           <>
-            <IconButton variant="bar" label={words.previousPhoto} disabled={index === 0} onClick={() => step(-1)}>
+            <IconButton
+              variant="bar"
+              label={words.previousPhoto}
+              disabled={index === 0}
+              onClick={() => step(-1)}
+            >
               <ChevronLeftIcon />
             </IconButton>
-            <IconButton variant="bar" label={words.nextPhoto} disabled={index === count - 1} onClick={() => step(1)}>
+            <IconButton
+              variant="bar"
+              label={words.nextPhoto}
+              disabled={index === count - 1}
+              onClick={() => step(1)}
+            >
               <ChevronRightIcon />
             </IconButton>
           </>
         )}
-        <IconButton variant="bar" label={isZoomed ? screen.zoomOut : screen.zoomIn} onClick={() => setZoomed(isZoomed ? undefined : index)}>
+        <IconButton
+          variant="bar"
+          label={isZoomed ? screen.zoomOut : screen.zoomIn}
+          onClick={() => setZoomed(isZoomed ? undefined : index)}
+        >
           {isZoomed ? <MinusIcon /> : <PlusIcon />}
         </IconButton>
         <IconButton variant="bar" label={screen.close} onClick={() => dialog.current?.close()}>

@@ -8,13 +8,22 @@ import { Gallery } from './gallery.tsx'
 
 const photos = [photo(1280, 960), photo(1280, 960), photo(960, 1280), photo(1000, 1000)]
 const openGallery = () => render(<Gallery title="Honda EU22i" photos={photos} />)
-const photoNumber = (position: number) => page.getByRole('button', { name: `Honda EU22i, photo ${position} of 3` })
+const photoNumber = (position: number) =>
+  page.getByRole('button', { name: `Honda EU22i, photo ${position} of 3` })
 const leftEdgeOf = (position: number) => photoNumber(position).element().getBoundingClientRect().left
 
 test('arrow keys go from photo to photo and stop at both ends', async () => {
   await openGallery()
   photoNumber(1).element().focus()
-  for (const [key, position] of [['ArrowLeft', 1], ['ArrowRight', 2], ['ArrowRight', 3], ['ArrowRight', 3], ['ArrowLeft', 2], ['End', 3], ['Home', 1]] as const) {
+  for (const [key, position] of [
+    ['ArrowLeft', 1],
+    ['ArrowRight', 2],
+    ['ArrowRight', 3],
+    ['ArrowRight', 3],
+    ['ArrowLeft', 2],
+    ['End', 3],
+    ['Home', 1],
+  ] as const) {
     await userEvent.keyboard(`{${key}}`)
     await expect.element(page.getByText(`${position} / 3`)).toBeVisible()
     expect(leftEdgeOf(position)).toBe(page.getByRole('region').element().getBoundingClientRect().left)
@@ -67,13 +76,20 @@ test('a listing without photos has a drawn one', async () => {
   await expect.element(page.getByRole('img', { name: 'No photo' })).toBeVisible()
 })
 
-/** By that share of the gallery's width; less than nothing is to the left. The frame of the test stands in a page of its own. */
+/**
+ * By that share of the gallery's width; less than nothing is to the left. The frame of the test stands in a
+ * page of its own.
+ */
 async function swipe(share: number) {
   const { x, y, width, height } = page.getByRole('region').element().getBoundingClientRect()
   const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0, width: window.innerWidth }
   const scale = frame.width / window.innerWidth
-  const at = (part: number) => ({ x: frame.x + (x + width * (0.5 + share * (part - 0.5))) * scale, y: frame.y + (y + height / 2) * scale })
+  const at = (part: number) => ({
+    x: frame.x + (x + width * (0.5 + share * (part - 0.5))) * scale,
+    y: frame.y + (y + height / 2) * scale,
+  })
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] })
-  for (let step = 1; step <= 10; step++) await cdp().send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step / 10)] })
+  for (let step = 1; step <= 10; step++)
+    await cdp().send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step / 10)] })
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }

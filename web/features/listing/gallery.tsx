@@ -28,7 +28,16 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
   const count = photos.length
   const opener = useRef<HTMLElement>(null)
 
-  if (count === 0) return <Photo src={null} alt={title} ratio={GALLERY_RATIO} className={styles.empty} fallback={<PhotoFallback label={words.noPhoto} />} />
+  if (count === 0)
+    return (
+      <Photo
+        src={null}
+        alt={title}
+        ratio={GALLERY_RATIO}
+        className={styles.empty}
+        fallback={<PhotoFallback label={words.noPhoto} />}
+      />
+    )
   return (
     <>
       <section className={styles.gallery} aria-label={words.photosLabel} onKeyDown={onKeyDown}>
@@ -59,10 +68,22 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
           </ul>
           {count > 1 && (
             <>
-              <IconButton className={styles.previous} variant="secondary" label={words.previousPhoto} disabled={index === 0} onClick={() => step(-1)}>
+              <IconButton
+                className={styles.previous}
+                variant="secondary"
+                label={words.previousPhoto}
+                disabled={index === 0}
+                onClick={() => step(-1)}
+              >
                 <ChevronLeftIcon />
               </IconButton>
-              <IconButton className={styles.next} variant="secondary" label={words.nextPhoto} disabled={index === count - 1} onClick={() => step(1)}>
+              <IconButton
+                className={styles.next}
+                variant="secondary"
+                label={words.nextPhoto}
+                disabled={index === count - 1}
+                onClick={() => step(1)}
+              >
                 <ChevronRightIcon />
               </IconButton>
               <p className={styles.counter} aria-live="polite">
@@ -91,7 +112,15 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
   )
 }
 
-function Thumbnails({ photos, index, onChoose }: { photos: readonly ListingPhoto[]; index: number; onChoose: (index: number) => void }) {
+function Thumbnails({
+  photos,
+  index,
+  onChoose,
+}: {
+  photos: readonly ListingPhoto[]
+  index: number
+  onChoose: (index: number) => void
+}) {
   const words = useWords(listingWords)
   return (
     <ul role="list" className={styles.thumbnails}>
@@ -104,7 +133,13 @@ function Thumbnails({ photos, index, onChoose }: { photos: readonly ListingPhoto
             aria-current={position === index || undefined}
             onClick={() => onChoose(position)}
           >
-            <Photo src={smallestSource(photo)} alt="" ratio={1} thumbhash={photo.thumbhash} fallback={<PhotoFallback label={words.noPhoto} />} />
+            <Photo
+              src={smallestSource(photo)}
+              alt=""
+              ratio={1}
+              thumbhash={photo.thumbhash}
+              fallback={<PhotoFallback label={words.noPhoto} />}
+            />
           </button>
         </li>
       ))}

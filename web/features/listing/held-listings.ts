@@ -13,7 +13,10 @@ export function findHeldListing(client: QueryClient, id: string): Listing | unde
   return undefined
 }
 
-/** Changes a listing wherever an answer holds it. What does not hold it stays the same object, so nothing else draws again. */
+/**
+ * Changes a listing wherever an answer holds it. What does not hold it stays the same object, so nothing else
+ * draws again.
+ */
 export function changeHeldListing(client: QueryClient, id: string, change: (listing: Listing) => Listing) {
   client.setQueriesData<unknown>({ predicate: holdsListings }, (data: unknown) => {
     if (!listingsIn(data).some((listing) => listing.id === id)) return data
@@ -35,11 +38,15 @@ function listingsIn(data: unknown): Listing[] {
 
 function changeIn(data: Held, id: string, change: (listing: Listing) => Listing): Held {
   const changed = (listing: Listing) => (listing.id === id ? change(listing) : listing)
-  if ('pages' in data) return { ...data, pages: data.pages.map((page) => ({ ...page, listings: page.listings.map(changed) })) }
+  if ('pages' in data)
+    return { ...data, pages: data.pages.map((page) => ({ ...page, listings: page.listings.map(changed) })) }
   return 'listings' in data ? { ...data, listings: data.listings.map(changed) } : changed(data)
 }
 
-/** Under these keys only a listing has a title, and only answers made of listings have `listings` or `pages` of them. */
+/**
+ * Under these keys only a listing has a title, and only answers made of listings have `listings` or `pages`
+ * of them.
+ */
 export function isHeld(data: unknown): data is Held {
   if (typeof data !== 'object' || data === null) return false
   if ('pages' in data) return Array.isArray(data.pages) && data.pages.every((page: unknown) => isHeld(page))

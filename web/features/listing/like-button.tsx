@@ -8,7 +8,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './like-button.module.css'
 import { useToggleLike } from './use-toggle-like.ts'
 
-/** Likes or takes the like back; for a visitor, the way to sign in. At a listing of one's own, where a like would count nowhere, the number alone. */
+/**
+ * Likes or takes the like back; for a visitor, the way to sign in. At a listing of one's own, where a like
+ * would count nowhere, the number alone.
+ */
 export function LikeButton({ listing }: { listing: Listing }) {
   const words = useWords(cardWords)
   const user = useUser()
@@ -26,7 +29,13 @@ export function LikeButton({ listing }: { listing: Listing }) {
   }
   if (!user.data) {
     return (
-      <Link to="/auth" search={{ next: `/listings/${id}` }} preload={false} className={styles.like} aria-label={words.likeSignedOut(title, likesCount)}>
+      <Link
+        to="/auth"
+        search={{ next: `/listings/${id}` }}
+        preload={false}
+        className={styles.like}
+        aria-label={words.likeSignedOut(title, likesCount)}
+      >
         <HeartIcon />
         {words.number(likesCount)}
       </Link>

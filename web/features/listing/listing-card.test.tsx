@@ -3,7 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
-import { carListing, generatorListing, homeListing, marketListings, pageOf, phoneListing, photo, seller } from '#web/features/feed/listing.fixture.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  marketListings,
+  pageOf,
+  phoneListing,
+  photo,
+  seller,
+} from '#web/features/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/feed/queries.ts'
 import { openPages, reader, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -15,13 +24,26 @@ afterEach(() => {
 })
 
 /** The listings as the feed holds them, so that a like is seen to travel through the cache. */
-async function openCards(listings: Listing[], like: () => Answer | Promise<Answer> = () => ({ body: {} }), user?: null) {
+async function openCards(
+  listings: Listing[],
+  like: () => Answer | Promise<Answer> = () => ({ body: {} }),
+  user?: null,
+) {
   const calls = stubServer(({ method }) => (method === 'POST' ? like() : { body: pageOf(listings) }), user)
   function Cards() {
     const feed = useInfiniteQuery(feedQuery({}))
-    return feed.data?.pages[0]?.listings.map((listing) => <ListingCard key={listing.id} listing={listing} isFromFeed />)
+    return feed.data?.pages[0]?.listings.map((listing) => (
+      <ListingCard key={listing.id} listing={listing} isFromFeed />
+    ))
   }
-  const opened = await openPages([{ path: '/', component: Cards }, { path: '/listings/$id', component: () => <h1>The page</h1> }, { path: '/auth', component: () => <h1>Sign in</h1> }], '/')
+  const opened = await openPages(
+    [
+      { path: '/', component: Cards },
+      { path: '/listings/$id', component: () => <h1>The page</h1> },
+      { path: '/auth', component: () => <h1>Sign in</h1> },
+    ],
+    '/',
+  )
   return { ...opened, calls }
 }
 
@@ -44,14 +66,18 @@ test.each([
   ['a home', 'green', homeListing(), 'Home Rental', 1],
 ] as const)('the badge of %s is %s', async (_whose, _colour, listing, badge, strongest) => {
   await openCards([listing])
-  const ground = getComputedStyle(await card().getByText(badge, { exact: true }).findElement()).backgroundColor
+  const ground = getComputedStyle(
+    await card().getByText(badge, { exact: true }).findElement(),
+  ).backgroundColor
   const parts = ground.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
   expect(parts.indexOf(Math.max(...parts)), ground).toBe(strongest)
 })
 
 test('a card shows the first of its photos', async () => {
   const [first, second] = [photo(1280, 960), photo(960, 1280)]
-  const { screen } = await openCards([carListing({ photos: [first, second], imageUrls: [first.url, second.url] })])
+  const { screen } = await openCards([
+    carListing({ photos: [first, second], imageUrls: [first.url, second.url] }),
+  ])
   await expect.element(card()).toBeVisible()
   const shown = [...screen.container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
   expect(shown).toEqual([first.url])
@@ -59,7 +85,15 @@ test('a card shows the first of its photos', async () => {
 
 test('a card tells place, date, description, seller, other currency and what others did', async () => {
   await openCards([carListing()])
-  for (const text of ['Freetown', 'Nov 18', 'Bought new in Freetown', 'Mariama Koroma', 'about $18,261', '3 comments', '1,480 views']) {
+  for (const text of [
+    'Freetown',
+    'Nov 18',
+    'Bought new in Freetown',
+    'Mariama Koroma',
+    'about $18,261',
+    '3 comments',
+    '1,480 views',
+  ]) {
     await expect.element(card()).toHaveTextContent(text)
   }
 })
@@ -102,7 +136,9 @@ test('the whole card leads to the listing, which knows that the feed is behind i
 })
 
 test('a like shows at once and then takes the count that the server gives, without loading the list again', async () => {
-  const { calls } = await openCards([carListing(), ...marketListings(2)], () => ({ body: { liked: true, likesCount: 15 } }))
+  const { calls } = await openCards([carListing(), ...marketListings(2)], () => ({
+    body: { liked: true, likesCount: 15 },
+  }))
   const like = page.getByRole('button', { name: 'Like 2024 Toyota' })
   await expect.element(like).toHaveTextContent('12')
   await like.click()
@@ -128,7 +164,9 @@ test.each([
   await expect.element(like).toHaveTextContent('11')
   refuse()
   await expect.element(page.getByRole('alert').getByText('Error', { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('alert').getByText('Failed to like listing', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('Failed to like listing', { exact: true }))
+    .toBeVisible()
   await expect.element(like).toHaveAttribute('aria-pressed', 'true')
   await expect.element(like).toHaveTextContent('12')
 })
@@ -151,5 +189,7 @@ test("at a listing of one's own stands the number of likes, and no button", asyn
 test('a visitor who likes is led to sign in, and back', async () => {
   const listing = carListing()
   await openCards([listing], undefined, null)
-  await expect.element(page.getByRole('link', { name: 'Log in to like' })).toHaveAttribute('href', `/auth?next=%2Flistings%2F${listing.id}`)
+  await expect
+    .element(page.getByRole('link', { name: 'Log in to like' }))
+    .toHaveAttribute('href', `/auth?next=%2Flistings%2F${listing.id}`)
 })

@@ -18,7 +18,8 @@ import { cardFacts } from './card-facts.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './listing-card.module.css'
 
-// On a phone half the true width is stated: screens of the usual density then take the 320 pixel file, a quarter of the bytes.
+// On a phone half the true width is stated: screens of the usual density then take the 320 pixel file, a
+// quarter of the bytes.
 const SIZES = '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 50vw'
 const RATIO_LOWEST = 4 / 5
 const RATIO_HIGHEST = 16 / 10
@@ -34,7 +35,12 @@ export type ListingCardProps = {
 }
 
 /** A listing among others. The link of the title covers the whole card; the like button lies above it. */
-export const ListingCard = memo(function ListingCard({ listing, isPriority = false, isFromFeed = false, ratio = cardRatio(listing) }: ListingCardProps) {
+export const ListingCard = memo(function ListingCard({
+  listing,
+  isPriority = false,
+  isFromFeed = false,
+  ratio = cardRatio(listing),
+}: ListingCardProps) {
   const words = useWords(cardWords)
   const prices = pricesOf(listing)
   const level = words.levels[listing.user.verificationLevel]
@@ -44,7 +50,11 @@ export const ListingCard = memo(function ListingCard({ listing, isPriority = fal
         <CardPhoto listing={listing} ratio={ratio} isPriority={isPriority} />
         <span className={styles.badges}>
           <Badge tone={listing.type}>{words.badges[listing.type]}</Badge>
-          {level && <Badge tone="success" icon={<CheckIcon />}>{level}</Badge>}
+          {level && (
+            <Badge tone="success" icon={<CheckIcon />}>
+              {level}
+            </Badge>
+          )}
         </span>
         <span className={styles.price}>
           <PriceTag amount={prices.own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
@@ -74,8 +84,16 @@ export const ListingCard = memo(function ListingCard({ listing, isPriority = fal
         <div className={styles.foot}>
           <span className={styles.seller}>{listing.user.displayName}</span>
           <LikeButton listing={listing} />
-          <Count icon={<CommentIcon />} figure={words.number(listing.commentsCount)} sentence={words.comments(listing.commentsCount)} />
-          <Count icon={<EyeIcon />} figure={words.number(listing.viewsCount)} sentence={words.views(listing.viewsCount)} />
+          <Count
+            icon={<CommentIcon />}
+            figure={words.number(listing.commentsCount)}
+            sentence={words.comments(listing.commentsCount)}
+          />
+          <Count
+            icon={<EyeIcon />}
+            figure={words.number(listing.viewsCount)}
+            sentence={words.views(listing.viewsCount)}
+          />
         </div>
       </div>
     </Card>

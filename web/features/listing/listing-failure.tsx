@@ -21,7 +21,12 @@ export function ListingFailure({ error, onRefetch, isRetrying }: ListingFailureP
       </Link>
     )
     return (
-      <EmptyState icon={<BanIcon />} title={isRemoved ? words.removedTitle : words.missingTitle} level={1} action={toMarket}>
+      <EmptyState
+        icon={<BanIcon />}
+        title={isRemoved ? words.removedTitle : words.missingTitle}
+        level={1}
+        action={toMarket}
+      >
         {isRemoved ? words.removedText : sentenceOf(error, words.removedText)}
       </EmptyState>
     )

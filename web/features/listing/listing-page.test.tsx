@@ -2,7 +2,14 @@ import { useParams } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Listing } from '#contract/listing.ts'
-import { carListing, generatorListing, homeListing, pageOf, phoneListing, seller } from '#web/features/feed/listing.fixture.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  pageOf,
+  phoneListing,
+  seller,
+} from '#web/features/feed/listing.fixture.ts'
 import { openPages, reader, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
 import { score } from '#web/features/upkeep/test/own-market.ts'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -18,7 +25,10 @@ function PageOfId() {
   return <ListingPage id={id} />
 }
 
-async function openListing(listing: Listing, { answer, user, similar = [] }: { answer?: () => Answer; user?: null; similar?: Listing[] } = {}) {
+async function openListing(
+  listing: Listing,
+  { answer, user, similar = [] }: { answer?: () => Answer; user?: null; similar?: Listing[] } = {},
+) {
   const calls = stubServer(({ path }) => {
     if (path.endsWith('/similar')) return { body: pageOf(similar) }
     if (path.endsWith('/score')) return { body: score }
@@ -34,14 +44,47 @@ async function openListing(listing: Listing, { answer, user, similar = [] }: { a
 }
 
 test.each<[string, Listing, Record<string, string>]>([
-  ['a car', carListing(), { Make: 'Toyota', Year: '2024', Mileage: '32,400 mi', Condition: 'Excellent', Transmission: 'Automatic', Body: 'SUV' }],
-  ['a home', homeListing(), { 'Property type': 'Apartment', Bathrooms: '2.5', Size: '1,250 sqft', Furnished: 'Yes', 'Pets allowed': 'No', Amenities: 'Water tank, Security, Balcony' }],
-  ['a generator', generatorListing(), { Brand: 'Honda', 'Power output': '2.2KVA', Fuel: 'Petrol', Age: '4 months old' }],
-  ['a phone', phoneListing(), { Product: 'iPhone', Model: 'iPhone 15 Pro', Condition: 'Brand new in box', Storage: '256GB' }],
+  [
+    'a car',
+    carListing(),
+    {
+      Make: 'Toyota',
+      Year: '2024',
+      Mileage: '32,400 mi',
+      Condition: 'Excellent',
+      Transmission: 'Automatic',
+      Body: 'SUV',
+    },
+  ],
+  [
+    'a home',
+    homeListing(),
+    {
+      'Property type': 'Apartment',
+      Bathrooms: '2.5',
+      Size: '1,250 sqft',
+      Furnished: 'Yes',
+      'Pets allowed': 'No',
+      Amenities: 'Water tank, Security, Balcony',
+    },
+  ],
+  [
+    'a generator',
+    generatorListing(),
+    { Brand: 'Honda', 'Power output': '2.2KVA', Fuel: 'Petrol', Age: '4 months old' },
+  ],
+  [
+    'a phone',
+    phoneListing(),
+    { Product: 'iPhone', Model: 'iPhone 15 Pro', Condition: 'Brand new in box', Storage: '256GB' },
+  ],
 ])('%s says all about itself in words', async (_, listing, expected) => {
   const { screen } = await openListing(listing)
   await expect.element(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
-  const rows = [...screen.container.querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])
+  const rows = [...screen.container.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ])
   expect(Object.fromEntries(rows)).toMatchObject(expected)
   expect(document.title).toBe(`${listing.title} | Salone Market`)
 })
@@ -54,7 +97,9 @@ test('what a seller left out is left out', async () => {
 
 test('beside the other currency stand the rate and its date', async () => {
   await openListing(carListing({ price: 85_000, priceSle: 85_000, priceUsd: 3_695.65 }))
-  await expect.element(page.getByText('about $3,696 at 23 SLE a dollar, Sep 30, 2026', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('about $3,696 at 23 SLE a dollar, Sep 30, 2026', { exact: true }))
+    .toBeVisible()
 })
 
 test('a price that was changed shows struck through what it was, and says so', async () => {
@@ -95,8 +140,18 @@ test('place and day of posting are told', async () => {
 })
 
 test.each([
-  ['an individual whose phone is verified', { userType: 'individual', isPhoneVerified: true }, 'Individual · Member since March 2026', 'Phone verified'],
-  ['a business whose phone is not', { userType: 'business', isPhoneVerified: false }, 'Business · Member since March 2026', 'Phone not verified'],
+  [
+    'an individual whose phone is verified',
+    { userType: 'individual', isPhoneVerified: true },
+    'Individual · Member since March 2026',
+    'Phone verified',
+  ],
+  [
+    'a business whose phone is not',
+    { userType: 'business', isPhoneVerified: false },
+    'Business · Member since March 2026',
+    'Phone not verified',
+  ],
 ] as const)('%s is shown as such', async (_, change, line, badge) => {
   await openListing(carListing({ user: { ...seller, ...change } }))
   const card = page.getByRole('region', { name: 'Seller' })
@@ -113,8 +168,16 @@ test('beside the phone stands what else the seller has proven', async () => {
 })
 
 test.each<[string, Listing, string]>([
-  ['a thing', generatorListing(), 'Stay safe. Meet in a public place, and see it before you pay. Never send money in advance, and never share a code you got by SMS.'],
-  ['a home', homeListing(), 'Stay safe. Visit the home and meet the owner before you pay. Never send money in advance, and never share a code you got by SMS.'],
+  [
+    'a thing',
+    generatorListing(),
+    'Stay safe. Meet in a public place, and see it before you pay. Never send money in advance, and never share a code you got by SMS.',
+  ],
+  [
+    'a home',
+    homeListing(),
+    'Stay safe. Visit the home and meet the owner before you pay. Never send money in advance, and never share a code you got by SMS.',
+  ],
 ])('beside the seller of %s stands how not to lose money', async (_, listing, advice) => {
   await openListing(listing)
   await expect.element(page.getByRole('region', { name: 'Seller' })).toHaveTextContent(advice)
@@ -166,7 +229,9 @@ test('WhatsApp gets title, price, place and address', async () => {
   const listing = homeListing()
   await openListing(listing)
   const text = `${listing.title}, $1,500/mo, Freetown ${window.location.origin}/listings/${listing.id}`
-  await expect.element(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(text)}`)
+  await expect
+    .element(page.getByRole('link', { name: 'WhatsApp' }))
+    .toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(text)}`)
 })
 
 test('the link can be copied', async () => {
@@ -206,19 +271,28 @@ test('the seller of a pending listing is offered no way to pass it on, since oth
 })
 
 test('a removed listing says so', async () => {
-  await openListing(carListing(), { answer: () => ({ status: 410, body: { code: 'gone', message: 'Gone.' } }) })
+  await openListing(carListing(), {
+    answer: () => ({ status: 410, body: { code: 'gone', message: 'Gone.' } }),
+  })
   await expect.element(page.getByRole('heading', { name: 'This listing has been removed.' })).toBeVisible()
 })
 
 test('a listing that never was says so', async () => {
-  await openListing(carListing(), { answer: () => ({ status: 404, body: { code: 'not_found', message: 'No.' } }) })
+  await openListing(carListing(), {
+    answer: () => ({ status: 404, body: { code: 'not_found', message: 'No.' } }),
+  })
   await expect.element(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible()
 })
 
 test('a listing that did not load can be tried again', async () => {
   let isDown = true
   const listing = carListing()
-  await openListing(listing, { answer: () => (isDown ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } } : { body: listing }) })
+  await openListing(listing, {
+    answer: () =>
+      isDown
+        ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
+        : { body: listing },
+  })
   await expect.element(page.getByText('Something broke on our side.')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -293,7 +367,9 @@ async function comeToTheEnd() {
 }
 
 test('similar listings load when the reader comes to them and not before', async () => {
-  const { calls } = await openListing(carListing({ description: 'One more line.\n'.repeat(200) }), { similar: [carListing({ title: '2023 Hyundai Tucson' })] })
+  const { calls } = await openListing(carListing({ description: 'One more line.\n'.repeat(200) }), {
+    similar: [carListing({ title: '2023 Hyundai Tucson' })],
+  })
   await expect.element(advice).toBeVisible()
   await new Promise(requestAnimationFrame)
   const asked = () => calls.filter(({ path }) => path.endsWith('/similar'))
@@ -313,7 +389,9 @@ test('similar listings follow, each a way on', async () => {
 })
 
 test('whoever uses keys has every part of the page with the first one', async () => {
-  const { calls } = await openListing(carListing({ description: 'One more line.\n'.repeat(200) }), { similar: [carListing({ title: '2023 Hyundai Tucson' })] })
+  const { calls } = await openListing(carListing({ description: 'One more line.\n'.repeat(200) }), {
+    similar: [carListing({ title: '2023 Hyundai Tucson' })],
+  })
   await expect.element(advice).toBeVisible()
   const asked = () => calls.filter(({ path }) => /(comments|similar)$/.test(path)).length
   expect(asked()).toBe(0)

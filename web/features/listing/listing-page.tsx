@@ -33,11 +33,21 @@ const ListingFailure = lazyPart(
   ({ onRefetch, onRetry }) => <Failure onRetry={() => (onRefetch(), onRetry())} />,
 )
 const StatusNote = lazyPart(() => import('./status-note.tsx').then((module) => module.StatusNote))
-const OwnerPanel = lazyPart(() => import('#web/features/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel))
-const Comments = lazyPart(() => import('#web/features/comments/comments.tsx').then((module) => module.Comments))
-const ReportButton = lazyPart(() => import('#web/features/reports/report-button.tsx').then((module) => module.ReportButton))
-const MessageSeller = lazyPart(() => import('#web/features/chat/message-seller.tsx').then((module) => module.MessageSeller))
-const SimilarListings = lazyPart(() => import('./similar-listings.tsx').then((module) => module.SimilarListings))
+const OwnerPanel = lazyPart(() =>
+  import('#web/features/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel),
+)
+const Comments = lazyPart(() =>
+  import('#web/features/comments/comments.tsx').then((module) => module.Comments),
+)
+const ReportButton = lazyPart(() =>
+  import('#web/features/reports/report-button.tsx').then((module) => module.ReportButton),
+)
+const MessageSeller = lazyPart(() =>
+  import('#web/features/chat/message-seller.tsx').then((module) => module.MessageSeller),
+)
+const SimilarListings = lazyPart(() =>
+  import('./similar-listings.tsx').then((module) => module.SimilarListings),
+)
 
 export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
@@ -45,7 +55,11 @@ export function ListingPage({ id }: { id: string }) {
   if (!query.error) return <ListingSkeleton />
   return (
     <Suspense fallback={<ListingSkeleton />}>
-      <ListingFailure error={query.error} onRefetch={() => void query.refetch()} isRetrying={query.isFetching} />
+      <ListingFailure
+        error={query.error}
+        onRefetch={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
     </Suspense>
   )
 }
@@ -84,9 +98,18 @@ function ListingDetails({ listing }: { listing: Listing }) {
           <h1 className={styles.title}>{listing.title}</h1>
           <ListingPrice listing={listing} />
           <ul role="list" className={styles.facts}>
-            <li><MapPinIcon />{listing.location}</li>
-            <li><CalendarIcon />{words.posted(longDate(listing.createdAt))}</li>
-            <li><EyeIcon />{words.views(listing.viewsCount)}</li>
+            <li>
+              <MapPinIcon />
+              {listing.location}
+            </li>
+            <li>
+              <CalendarIcon />
+              {words.posted(longDate(listing.createdAt))}
+            </li>
+            <li>
+              <EyeIcon />
+              {words.views(listing.viewsCount)}
+            </li>
           </ul>
           {isPublic && (
             <div className={styles.actions}>
@@ -99,7 +122,10 @@ function ListingDetails({ listing }: { listing: Listing }) {
           )}
         </div>
         {isOwn && isThere && (
-          <div id={SCORE_PLACE} className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}>
+          <div
+            id={SCORE_PLACE}
+            className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}
+          >
             <OnSight>
               <OwnerPanel listing={listing} />
             </OnSight>

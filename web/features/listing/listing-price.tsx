@@ -8,7 +8,10 @@ import styles from './listing-price.module.css'
 
 const MONTHS = 12
 
-/** In both currencies, with the rate; what it was before; a rent also by the year, which is how it is paid here. */
+/**
+ * In both currencies, with the rate; what it was before; a rent also by the year, which is how it is paid
+ * here.
+ */
 export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
   const words = useWords(listingWords)
   const { own, other } = pricesOf(listing)
@@ -28,7 +31,11 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
         <Price amount={own} per={per} size="xl" />
         {previousPrice !== undefined && (
           <span className={styles.soft}>
-            {words.was} <s>{formatMoney(previousPrice, previousCurrency)}{per}</s>
+            {words.was}{' '}
+            <s>
+              {formatMoney(previousPrice, previousCurrency)}
+              {per}
+            </s>
           </span>
         )}
       </div>

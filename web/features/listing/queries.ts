@@ -14,11 +14,15 @@ export function listingQuery(id: string) {
 export function similarQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/listings', id, 'similar'],
-    queryFn: ({ signal }) => answerOf(api.listings[':id'].similar.$get({ param: { id } }, { init: { signal } })),
+    queryFn: ({ signal }) =>
+      answerOf(api.listings[':id'].similar.$get({ param: { id } }, { init: { signal } })),
   })
 }
 
-/** A listing that a list already brought is shown at once; the call behind it brings it up to date and counts the view. */
+/**
+ * A listing that a list already brought is shown at once; the call behind it brings it up to date and counts
+ * the view.
+ */
 export async function loadListing(client: QueryClient, id: string) {
   const query = listingQuery(id)
   if (client.getQueryData(query.queryKey)) return

@@ -34,11 +34,17 @@ export function SellerCard({ seller, type, isOwn, action }: Props) {
           </p>
           <p className={styles.badges}>
             {seller.isPhoneVerified ? (
-              <Badge tone="success" icon={<ShieldCheckIcon />}>{words.verified}</Badge>
+              <Badge tone="success" icon={<ShieldCheckIcon />}>
+                {words.verified}
+              </Badge>
             ) : (
               <Badge>{words.unverified}</Badge>
             )}
-            {level && <Badge tone="success" icon={<ShieldCheckIcon />}>{level}</Badge>}
+            {level && (
+              <Badge tone="success" icon={<ShieldCheckIcon />}>
+                {level}
+              </Badge>
+            )}
           </p>
         </div>
       </div>

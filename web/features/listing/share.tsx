@@ -70,8 +70,16 @@ async function copyText(text: string) {
 /** Known only in the browser: a page served as HTML is drawn without them first. */
 function useDevice() {
   return {
-    origin: useSyncExternalStore(neverChanges, () => window.location.origin, () => ''),
-    canShare: useSyncExternalStore(neverChanges, () => 'share' in navigator, () => false),
+    origin: useSyncExternalStore(
+      neverChanges,
+      () => window.location.origin,
+      () => '',
+    ),
+    canShare: useSyncExternalStore(
+      neverChanges,
+      () => 'share' in navigator,
+      () => false,
+    ),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The tab's and the history's name for this page, which ends with the brand. Left behind is the plain brand: title and canonical address
- * that came with the HTML may be this page's own.
+ * The tab's and the history's name for this page, which ends with the brand. Left behind is the plain brand:
+ * title and canonical address that came with the HTML may be this page's own.
  */
 export function useDocumentTitle(title: string) {
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-/** A row of photos that snaps: swiped by a finger, moved by buttons and arrow keys. The scroll position is the truth. */
+/**
+ * A row of photos that snaps: swiped by a finger, moved by buttons and arrow keys. The scroll position is the
+ * truth.
+ */
 export function usePhotoTrack(count: number, start = 0) {
   const track = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(start)

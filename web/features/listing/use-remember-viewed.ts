@@ -4,8 +4,9 @@ import type { Listing } from '#contract/listing.ts'
 const AFTER_MS = 3_000
 
 /**
- * Notes on this device that the listing was looked at: after some seconds, when the page has its bytes, or when the reader touches
- * it or goes on before. One's own are not worth a note. `userId` is null for a visitor, and undefined while it is not known who looks.
+ * Notes on this device that the listing was looked at: after some seconds, when the page has its bytes, or
+ * when the reader touches it or goes on before. One's own are not worth a note. `userId` is null for a
+ * visitor, and undefined while it is not known who looks.
  */
 export function useRememberViewed(listing: Listing, userId: string | null | undefined) {
   const { id, user } = listing

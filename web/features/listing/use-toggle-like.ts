@@ -8,12 +8,15 @@ import { changeHeldListing } from './held-listings.ts'
 
 type Likes = Pick<Listing, 'likedByMe' | 'likesCount'>
 
-/** Likes whose answer is not here yet: a second press before it would ask for the opposite of what is shown. */
+/**
+ * Likes whose answer is not here yet: a second press before it would ask for the opposite of what is shown.
+ */
 const underWay = new Set<string>()
 
 /**
- * Shown at once, put back when refused. The answer is written into every list that holds the listing instead of
- * loading the lists again: a like must not cost pages of feed on a metered line. No mutation observer: it is on first view.
+ * Shown at once, put back when refused. The answer is written into every list that holds the listing instead
+ * of loading the lists again: a like must not cost pages of feed on a metered line. No mutation observer: it
+ * is on first view.
  */
 export function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<void> {
   const words = useWords(cardWords)

@@ -22,11 +22,20 @@ const isRead = ({ path }: Called) => path === '/api/notifications/read'
 const isListed = ({ path, query }: Called) => path === '/api/notifications' && query.limit !== '1'
 const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
-const found: Partial<Notification> = { kind: 'saved_search', actor: null, preview: undefined, savedSearch: { id: '0190b5a0-0000-7000-8000-0000000000dd', name: 'Light' } }
+const found: Partial<Notification> = {
+  kind: 'saved_search',
+  actor: null,
+  preview: undefined,
+  savedSearch: { id: '0190b5a0-0000-7000-8000-0000000000dd', name: 'Light' },
+}
 
 const alone: Partial<Notification> = { actor: null, preview: undefined }
 
-type Market = { told?: Notification[]; unread?: number; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
+type Market = {
+  told?: Notification[]
+  unread?: number
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+}
 
 /** Pages with the bell above them, before a server that remembers what was read. */
 async function openBell({ told = [], unread, answer }: Market = {}) {
@@ -36,18 +45,71 @@ async function openBell({ told = [], unread, answer }: Market = {}) {
     const given = answer?.(call)
     if (given) return given
     if (isRead(call)) {
-      for (const { id } of told) if (JSON.stringify(call.body).includes('all') || JSON.stringify(call.body).includes(id)) read.add(id)
+      for (const { id } of told)
+        if (JSON.stringify(call.body).includes('all') || JSON.stringify(call.body).includes(id)) read.add(id)
       return { body: { unread: told.filter((each) => !each.isRead && !read.has(each.id)).length } }
     }
-    return { body: call.path === '/api/notifications' ? { ...now, unread: unread ?? now.unread } : carListing() }
+    return {
+      body: call.path === '/api/notifications' ? { ...now, unread: unread ?? now.unread } : carListing(),
+    }
   })
   const pages = [
-    { path: '/', component: () => <><Bell /><h1>The market</h1><button>Elsewhere</button></> },
-    { path: '/listings/$id', component: () => <><Bell /><ListingTitle /><Link to="/">Home</Link></> },
-    { path: '/saved-searches', component: () => <><Bell /><h1>The searches</h1></> },
-    { path: '/messages/$id', component: () => <><Bell /><h1>The conversation</h1></> },
-    { path: '/profile', component: () => <><Bell /><h1>The profile</h1></> },
-    { path: '/notifications', component: () => <><Bell /><h1>All of them</h1></> },
+    {
+      path: '/',
+      component: () => (
+        <>
+          <Bell />
+          <h1>The market</h1>
+          <button>Elsewhere</button>
+        </>
+      ),
+    },
+    {
+      path: '/listings/$id',
+      component: () => (
+        <>
+          <Bell />
+          <ListingTitle />
+          <Link to="/">Home</Link>
+        </>
+      ),
+    },
+    {
+      path: '/saved-searches',
+      component: () => (
+        <>
+          <Bell />
+          <h1>The searches</h1>
+        </>
+      ),
+    },
+    {
+      path: '/messages/$id',
+      component: () => (
+        <>
+          <Bell />
+          <h1>The conversation</h1>
+        </>
+      ),
+    },
+    {
+      path: '/profile',
+      component: () => (
+        <>
+          <Bell />
+          <h1>The profile</h1>
+        </>
+      ),
+    },
+    {
+      path: '/notifications',
+      component: () => (
+        <>
+          <Bell />
+          <h1>All of them</h1>
+        </>
+      ),
+    },
   ]
   return { calls, ...(await openPages(pages, '/')) }
 }
@@ -87,34 +149,123 @@ test('with nothing unread, and when the count does not come, it is a bell withou
 test('the count is asked once a page load, not for each page looked at', async () => {
   const { calls, router } = await openBell({ unread: 2 })
   await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
-  await router.navigate({ to: '/listings/$id', params: { id: '0190b5a0-0000-7000-8000-000000000001' } } as never)
+  await router.navigate({
+    to: '/listings/$id',
+    params: { id: '0190b5a0-0000-7000-8000-000000000001' },
+  } as never)
   await expect.element(page.getByRole('link', { name: 'Home' })).toBeVisible()
-  expect(calls.filter(({ path }) => path === '/api/notifications')).toEqual([{ method: 'GET', path: '/api/notifications', query: { limit: '1' } }])
+  expect(calls.filter(({ path }) => path === '/api/notifications')).toEqual([
+    { method: 'GET', path: '/api/notifications', query: { limit: '1' } },
+  ])
 })
 
 test.each<[string, Partial<Notification>, string]>([
   ['a comment', {}, 'Aminata commented on Honda EU22i: “Is it still there?”'],
-  ['a reply', { kind: 'reply', preview: 'Yes it is' }, 'Aminata replied to your comment on Honda EU22i: “Yes it is”'],
-  ['a comment of somebody suspended', { actor: null }, 'Somebody commented on Honda EU22i: “Is it still there?”'],
-  ['a listing that expires soon', { kind: 'expiring', actor: null, preview: undefined, expiresAt: '2026-11-24T10:00:00.000Z' }, 'Your listing Honda EU22i expires on Nov 24. Renew it so that buyers can still find it.'],
-  ['one that has', { kind: 'expired', actor: null, preview: undefined }, 'Your listing Honda EU22i has expired. Renew it.'],
-  ['a listing that a saved search found', { ...found, count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
-  ['several that it found', { ...found, count: 3 }, '3 new listings for your saved search “Light”. The newest: Honda EU22i'],
-  ['a digest of one', { ...found, kind: 'saved_search_digest', count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
-  ['a digest of several', { ...found, kind: 'saved_search_digest', count: 12 }, '12 new listings for your saved searches. The newest: Honda EU22i'],
-  ['a message', { kind: 'message', conversationId: 'c', preview: 'Last price?' }, 'Aminata wrote to you about Honda EU22i: “Last price?”'],
-  ['a message about a listing that is gone', { kind: 'message', conversationId: 'c', listing: null, preview: 'Last price?' }, 'Aminata wrote to you: “Last price?”'],
-  ['a like', { ...alone, kind: 'likes', count: 1, listingsCount: 1 }, '1 person liked your listing Honda EU22i'],
-  ['likes of one listing', { ...alone, kind: 'likes', count: 12, listingsCount: 1 }, '12 people liked your listing Honda EU22i'],
-  ['likes of several', { ...alone, kind: 'likes', listing: null, count: 5, listingsCount: 2 }, '5 people liked 2 of your listings'],
-  ['more likes than are counted', { ...alone, kind: 'likes', listing: null, count: 1_000, listingsCount: 3 }, '1,000 or more people liked 3 of your listings'],
-  ['a lower price', { ...alone, kind: 'price_drop', price: 4_500, formerPrice: 5_000, currency: 'SLE' }, 'Honda EU22i is now SLE 4,500 (was SLE 5,000)'],
-  ['a lower price in dollars', { ...alone, kind: 'price_drop', price: 90, formerPrice: 120, currency: 'USD' }, 'Honda EU22i is now $90 (was $120)'],
-  ['a lower price of a listing that is not on show', { ...alone, kind: 'price_drop', listing: null }, 'The price of a listing that you saved went down. Buyers cannot see that listing now.'],
-  ['a verification', { ...alone, kind: 'verification', listing: null, preview: 'Your ID is approved.' }, 'Your verification: Your ID is approved.'],
-  ['a verification without a word', { ...alone, kind: 'verification', listing: null }, 'There is news about your verification.'],
-  ['a decision about a listing', { ...alone, kind: 'moderation', preview: 'Removed, it is no generator.' }, 'Our moderators checked Honda EU22i: Removed, it is no generator.'],
-  ['a decision about the person', { ...alone, kind: 'moderation', listing: null, preview: 'You may write comments again.' }, 'From our moderators: You may write comments again.'],
+  [
+    'a reply',
+    { kind: 'reply', preview: 'Yes it is' },
+    'Aminata replied to your comment on Honda EU22i: “Yes it is”',
+  ],
+  [
+    'a comment of somebody suspended',
+    { actor: null },
+    'Somebody commented on Honda EU22i: “Is it still there?”',
+  ],
+  [
+    'a listing that expires soon',
+    { kind: 'expiring', actor: null, preview: undefined, expiresAt: '2026-11-24T10:00:00.000Z' },
+    'Your listing Honda EU22i expires on Nov 24. Renew it so that buyers can still find it.',
+  ],
+  [
+    'one that has',
+    { kind: 'expired', actor: null, preview: undefined },
+    'Your listing Honda EU22i has expired. Renew it.',
+  ],
+  [
+    'a listing that a saved search found',
+    { ...found, count: 1 },
+    'New for your saved search “Light”: Honda EU22i',
+  ],
+  [
+    'several that it found',
+    { ...found, count: 3 },
+    '3 new listings for your saved search “Light”. The newest: Honda EU22i',
+  ],
+  [
+    'a digest of one',
+    { ...found, kind: 'saved_search_digest', count: 1 },
+    'New for your saved search “Light”: Honda EU22i',
+  ],
+  [
+    'a digest of several',
+    { ...found, kind: 'saved_search_digest', count: 12 },
+    '12 new listings for your saved searches. The newest: Honda EU22i',
+  ],
+  [
+    'a message',
+    { kind: 'message', conversationId: 'c', preview: 'Last price?' },
+    'Aminata wrote to you about Honda EU22i: “Last price?”',
+  ],
+  [
+    'a message about a listing that is gone',
+    { kind: 'message', conversationId: 'c', listing: null, preview: 'Last price?' },
+    'Aminata wrote to you: “Last price?”',
+  ],
+  [
+    'a like',
+    { ...alone, kind: 'likes', count: 1, listingsCount: 1 },
+    '1 person liked your listing Honda EU22i',
+  ],
+  [
+    'likes of one listing',
+    { ...alone, kind: 'likes', count: 12, listingsCount: 1 },
+    '12 people liked your listing Honda EU22i',
+  ],
+  [
+    'likes of several',
+    { ...alone, kind: 'likes', listing: null, count: 5, listingsCount: 2 },
+    '5 people liked 2 of your listings',
+  ],
+  [
+    'more likes than are counted',
+    { ...alone, kind: 'likes', listing: null, count: 1_000, listingsCount: 3 },
+    '1,000 or more people liked 3 of your listings',
+  ],
+  [
+    'a lower price',
+    { ...alone, kind: 'price_drop', price: 4_500, formerPrice: 5_000, currency: 'SLE' },
+    'Honda EU22i is now SLE 4,500 (was SLE 5,000)',
+  ],
+  [
+    'a lower price in dollars',
+    { ...alone, kind: 'price_drop', price: 90, formerPrice: 120, currency: 'USD' },
+    'Honda EU22i is now $90 (was $120)',
+  ],
+  [
+    'a lower price of a listing that is not on show',
+    { ...alone, kind: 'price_drop', listing: null },
+    'The price of a listing that you saved went down. Buyers cannot see that listing now.',
+  ],
+  [
+    'a verification',
+    { ...alone, kind: 'verification', listing: null, preview: 'Your ID is approved.' },
+    'Your verification: Your ID is approved.',
+  ],
+  [
+    'a verification without a word',
+    { ...alone, kind: 'verification', listing: null },
+    'There is news about your verification.',
+  ],
+  [
+    'a decision about a listing',
+    { ...alone, kind: 'moderation', preview: 'Removed, it is no generator.' },
+    'Our moderators checked Honda EU22i: Removed, it is no generator.',
+  ],
+  [
+    'a decision about the person',
+    { ...alone, kind: 'moderation', listing: null, preview: 'You may write comments again.' },
+    'From our moderators: You may write comments again.',
+  ],
 ])('%s is told in a sentence with its time', async (_, change, sentence) => {
   await openPanel({ told: [notificationOf(change)] })
   const item = panel.getByRole('listitem')
@@ -158,7 +309,9 @@ test('a press marks one as read and leads to its listing, which is read anew', a
   const query = listingQuery('0190b5a0-0000-7000-8000-000000000001')
   client.setQueryData(query.queryKey, carListing({ title: 'As it was looked at before' }))
   await panel.getByRole('link', { name: 'Aminata commented on Honda EU22i' }).click()
-  await expect.poll(() => router.state.location.pathname).toBe('/listings/0190b5a0-0000-7000-8000-000000000001')
+  await expect
+    .poll(() => router.state.location.pathname)
+    .toBe('/listings/0190b5a0-0000-7000-8000-000000000001')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   expect(calls.filter(isRead)).toMatchObject([{ method: 'POST', body: { ids: [first.id] } }])
@@ -180,10 +333,26 @@ test.each<[string, Partial<Notification>, string, string]>([
 })
 
 test.each<[string, Partial<Notification>, string]>([
-  ['a message leads to its conversation', { kind: 'message', conversationId: '0190b5a0-0000-7000-8000-0000000000ee' }, '/messages/0190b5a0-0000-7000-8000-0000000000ee'],
-  ['a lower price leads to its listing', { ...alone, kind: 'price_drop', price: 4, formerPrice: 5, currency: 'SLE' }, '/listings/0190b5a0-0000-7000-8000-000000000001'],
-  ['likes of one listing lead to it', { ...alone, kind: 'likes', count: 3, listingsCount: 1 }, '/listings/0190b5a0-0000-7000-8000-000000000001'],
-  ['likes of several lead to all one\'s listings', { ...alone, kind: 'likes', listing: null, count: 3, listingsCount: 2 }, '/profile'],
+  [
+    'a message leads to its conversation',
+    { kind: 'message', conversationId: '0190b5a0-0000-7000-8000-0000000000ee' },
+    '/messages/0190b5a0-0000-7000-8000-0000000000ee',
+  ],
+  [
+    'a lower price leads to its listing',
+    { ...alone, kind: 'price_drop', price: 4, formerPrice: 5, currency: 'SLE' },
+    '/listings/0190b5a0-0000-7000-8000-000000000001',
+  ],
+  [
+    'likes of one listing lead to it',
+    { ...alone, kind: 'likes', count: 3, listingsCount: 1 },
+    '/listings/0190b5a0-0000-7000-8000-000000000001',
+  ],
+  [
+    "likes of several lead to all one's listings",
+    { ...alone, kind: 'likes', listing: null, count: 3, listingsCount: 2 },
+    '/profile',
+  ],
 ])('%s', async (_, change, path) => {
   const { router, calls } = await openPanel({ told: [notificationOf(change)] })
   await panel.getByRole('listitem').getByRole('link').click()
@@ -208,7 +377,9 @@ test('one that is read already leads on and marks nothing', async () => {
 
 test('one about no listing is read where it stands', async () => {
   const { calls } = await openPanel({ told: [notificationOf({ listing: null })] })
-  await panel.getByRole('button', { name: 'Aminata commented on a listing that is not available now' }).click()
+  await panel
+    .getByRole('button', { name: 'Aminata commented on a listing that is not available now' })
+    .click()
   await expect.element(panel.getByText('Unread')).not.toBeInTheDocument()
   await expect.element(panel).toBeVisible()
   expect(calls.filter(isRead)).toHaveLength(1)
@@ -233,7 +404,10 @@ test('all are marked as read at once, the button goes, and the focus stays in th
 })
 
 test('all that could not be marked are unread again, and the reason is told', async () => {
-  await openPanel({ told: [notificationOf(), notificationOf()], answer: (call) => (isRead(call) ? down : undefined) })
+  await openPanel({
+    told: [notificationOf(), notificationOf()],
+    answer: (call) => (isRead(call) ? down : undefined),
+  })
   await readAll.click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('ErrorA part is down.')
   await expect.poll(() => panel.getByText('Unread').elements()).toHaveLength(2)
@@ -256,7 +430,10 @@ test('while they load it says so', async () => {
 
 test('notifications that do not load say why, and trying again helps', async () => {
   let isDown = true
-  await openPanel({ told: [notificationOf()], answer: (call) => (isDown && isListed(call) ? down : undefined) })
+  await openPanel({
+    told: [notificationOf()],
+    answer: (call) => (isDown && isListed(call) ? down : undefined),
+  })
   await expect.element(panel.getByRole('heading', { name: 'Your notifications did not load' })).toBeVisible()
   await expect.element(panel.getByText('A part is down.')).toBeVisible()
   isDown = false
@@ -267,7 +444,14 @@ test('notifications that do not load say why, and trying again helps', async () 
 test('Load More brings the next page by its cursor and goes when all are there', async () => {
   const [first, second] = [notificationOf({ kind: 'expired' }), notificationOf({ kind: 'reply' })]
   const { calls } = await openPanel({
-    answer: (call) => (isListed(call) ? { body: notificationsPage([call.query.cursor ? second : first], { nextCursor: call.query.cursor ? null : 'next' }) } : undefined),
+    answer: (call) =>
+      isListed(call)
+        ? {
+            body: notificationsPage([call.query.cursor ? second : first], {
+              nextCursor: call.query.cursor ? null : 'next',
+            }),
+          }
+        : undefined,
   })
   await panel.getByRole('button', { name: 'Load More' }).click()
   await expect.poll(() => panel.getByRole('listitem').elements()).toHaveLength(2)

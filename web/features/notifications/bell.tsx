@@ -12,7 +12,10 @@ import { unreadQuery } from './unread-query.ts'
 
 const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), Unopened)
 
-/** On every first view of a member, so no more than a button and a number; a count that does not come is no news. */
+/**
+ * On every first view of a member, so no more than a button and a number; a count that does not come is no
+ * news.
+ */
 export function Bell() {
   const words = useWords(bellWords)
   const { data: unread = 0 } = useQuery(unreadQuery)

@@ -13,7 +13,10 @@ export function ChoicesPage() {
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <Link to="/notifications" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}>
+        <Link
+          to="/notifications"
+          className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}
+        >
           {words.back}
         </Link>
         <h1>{words.title}</h1>

@@ -44,14 +44,20 @@ export function Choices() {
   return (
     <div className={styles.choices}>
       <VisuallyHidden>
-        <span role="status">{news && (news.isTold ? words.nowTold : words.nowMuted)(words.kinds[news.kind])}</span>
+        <span role="status">
+          {news && (news.isTold ? words.nowTold : words.nowMuted)(words.kinds[news.kind])}
+        </span>
       </VisuallyHidden>
       {(['talk', 'selling', 'looking'] as const).map((group) => (
         <Card key={group}>
           <fieldset className={styles.group}>
             <legend className={styles.legend}>{words.groups[group]}</legend>
             {GROUPS[group].map((kind) => (
-              <Checkbox key={kind} isChecked={!muted.includes(kind)} onChange={(isTold) => choose(kind, isTold)}>
+              <Checkbox
+                key={kind}
+                isChecked={!muted.includes(kind)}
+                onChange={(isTold) => choose(kind, isTold)}
+              >
                 {words.kinds[kind]}
               </Checkbox>
             ))}

@@ -2,11 +2,16 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 import { unreadQuery } from './unread-query.ts'
 
-/** What the person was told, the newest first; read anew each time the panel opens. Its answer also brings the bell up to date. */
+/**
+ * What the person was told, the newest first; read anew each time the panel opens. Its answer also brings the
+ * bell up to date.
+ */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['/api/notifications', 'list'],
   queryFn: async ({ pageParam, signal, client }) => {
-    const page = await answerOf(api.notifications.$get({ query: { cursor: pageParam } }, { init: { signal } }))
+    const page = await answerOf(
+      api.notifications.$get({ query: { cursor: pageParam } }, { init: { signal } }),
+    )
     client.setQueryData(unreadQuery.queryKey, page.unread)
     return page
   },

@@ -19,8 +19,8 @@ import styles from './notification-item.module.css'
 type Props = { notification: Notification; onRead: (id: string) => void; onClose?: () => void }
 
 /**
- * One piece of news. A press reads it and leads to what it is about, which is then read anew: it has changed since it was looked at. One that leads
- * nowhere is read where it stands.
+ * One piece of news. A press reads it and leads to what it is about, which is then read anew: it has changed
+ * since it was looked at. One that leads nowhere is read where it stands.
  */
 export function NotificationItem({ notification, onRead, onClose }: Props) {
   const words = useWords(notificationWords)
@@ -76,7 +76,8 @@ export function NotificationItem({ notification, onRead, onClose }: Props) {
 /** News of several listings leads to where all of them stand. */
 function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Notification) {
   if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
-  if (savedSearch && count > 1) return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
+  if (savedSearch && count > 1)
+    return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
   if (listing) return linkOptions({ to: '/listings/$id', params: { id: listing.id } })
   if (kind === 'verification') return linkOptions({ to: '/verification' })
   if (kind === 'phone_change') return linkOptions({ to: '/profile/edit', hash: 'phone' })
@@ -106,7 +107,19 @@ const ICONS: Record<NotificationKind, ReactNode> = {
 }
 
 function sentenceOf(notification: Notification, words: typeof notificationWords.en): AroundTitle {
-  const { kind, listing, actor, expiresAt, preview, savedSearch, count = 1, listingsCount = 1, price = 0, formerPrice = 0, currency = 'SLE' } = notification
+  const {
+    kind,
+    listing,
+    actor,
+    expiresAt,
+    preview,
+    savedSearch,
+    count = 1,
+    listingsCount = 1,
+    price = 0,
+    formerPrice = 0,
+    currency = 'SLE',
+  } = notification
   return words.sentences[kind]({
     title: listing?.title,
     who: actor?.displayName ?? words.somebody,

@@ -37,7 +37,12 @@ export function NotificationList({ list, onRead, onClose, level }: Props) {
     )
   }
   const notifications = list.data.pages.flatMap((page) => page.notifications)
-  if (notifications.length === 0) return <EmptyState icon={<BellIcon />} title={words.emptyTitle} level={level}>{words.emptyText}</EmptyState>
+  if (notifications.length === 0)
+    return (
+      <EmptyState icon={<BellIcon />} title={words.emptyTitle} level={level}>
+        {words.emptyText}
+      </EmptyState>
+    )
   return (
     <>
       <ul role="list" className={styles.list} aria-busy={list.isFetchingNextPage}>
@@ -52,7 +57,12 @@ export function NotificationList({ list, onRead, onClose, level }: Props) {
               {words.moreFailed} {sentenceOf(list.error, offline)}
             </p>
           )}
-          <Button variant="secondary" isBlock isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button
+            variant="secondary"
+            isBlock
+            isPending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
             {list.isFetchingNextPage ? words.loadingMore : words.more}
           </Button>
         </div>

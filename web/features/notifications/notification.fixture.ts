@@ -17,6 +17,15 @@ export function notificationOf(change: Partial<Notification> = {}): Notification
   }
 }
 
-export function notificationsPage(notifications: Notification[], rest: Partial<NotificationsPage> = {}): NotificationsPage {
-  return { notifications, total: notifications.length, unread: notifications.filter(({ isRead }) => !isRead).length, nextCursor: null, ...rest }
+export function notificationsPage(
+  notifications: Notification[],
+  rest: Partial<NotificationsPage> = {},
+): NotificationsPage {
+  return {
+    notifications,
+    total: notifications.length,
+    unread: notifications.filter(({ isRead }) => !isRead).length,
+    nextCursor: null,
+    ...rest,
+  }
 }

@@ -27,7 +27,12 @@ const isSettings = ({ path }: Called) => path === '/api/notifications/settings'
 const isListed = ({ path, query }: Called) => path === '/api/notifications' && query.limit !== '1'
 const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
-type Market = { told?: Notification[]; muted?: NotificationKind[]; at?: string; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
+type Market = {
+  told?: Notification[]
+  muted?: NotificationKind[]
+  at?: string
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+}
 
 /** The page below its bell, before a server that remembers what was read and muted. */
 async function openNotifications({ told = [], muted = [], at = '/notifications', answer }: Market = {}) {
@@ -41,22 +46,55 @@ async function openNotifications({ told = [], muted = [], at = '/notifications',
       return { body: { muted: kept } }
     }
     if (isRead(call)) {
-      for (const { id } of told) if (JSON.stringify(call.body).includes('all') || JSON.stringify(call.body).includes(id)) read.add(id)
+      for (const { id } of told)
+        if (JSON.stringify(call.body).includes('all') || JSON.stringify(call.body).includes(id)) read.add(id)
       return { body: { unread: told.filter((each) => !each.isRead && !read.has(each.id)).length } }
     }
-    return { body: notificationsPage(told.map((each) => ({ ...each, isRead: each.isRead || read.has(each.id) }))) }
+    return {
+      body: notificationsPage(told.map((each) => ({ ...each, isRead: each.isRead || read.has(each.id) }))),
+    }
   })
   const pages = [
-    { path: '/notifications', component: () => <><Bell /><NotificationsPage /></> },
-    { path: '/notifications/settings', component: () => <><Bell /><ChoicesPage /></> },
-    { path: '/listings/$id', component: () => <><Bell /><h1>The listing</h1></> },
+    {
+      path: '/notifications',
+      component: () => (
+        <>
+          <Bell />
+          <NotificationsPage />
+        </>
+      ),
+    },
+    {
+      path: '/notifications/settings',
+      component: () => (
+        <>
+          <Bell />
+          <ChoicesPage />
+        </>
+      ),
+    },
+    {
+      path: '/listings/$id',
+      component: () => (
+        <>
+          <Bell />
+          <h1>The listing</h1>
+        </>
+      ),
+    },
   ]
   return { calls, ...(await openPages(pages, at)) }
 }
 
 describe('the page of notifications', () => {
   test('shows all of them with how many are unread, and names itself', async () => {
-    await openNotifications({ told: [notificationOf(), notificationOf({ kind: 'reply', isRead: true }), notificationOf({ kind: 'expired', actor: null })] })
+    await openNotifications({
+      told: [
+        notificationOf(),
+        notificationOf({ kind: 'reply', isRead: true }),
+        notificationOf({ kind: 'expired', actor: null }),
+      ],
+    })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
     await expect.poll(() => items().elements()).toHaveLength(3)
     await expect.element(status('2 unread')).toBeVisible()
@@ -93,7 +131,15 @@ describe('the page of notifications', () => {
   test('Load More brings the next page, and goes when all are there', async () => {
     const [first, second] = [notificationOf({ kind: 'expired' }), notificationOf({ kind: 'reply' })]
     const { calls } = await openNotifications({
-      answer: (call) => (isListed(call) ? { body: notificationsPage([call.query.cursor ? second : first], { nextCursor: call.query.cursor ? null : 'next', unread: 2 }) } : undefined),
+      answer: (call) =>
+        isListed(call)
+          ? {
+              body: notificationsPage([call.query.cursor ? second : first], {
+                nextCursor: call.query.cursor ? null : 'next',
+                unread: 2,
+              }),
+            }
+          : undefined,
     })
     const more = page.getByRole('button', { name: 'Load More' })
     await more.click()
@@ -128,7 +174,10 @@ describe('the page of notifications', () => {
   test('says that it loads, and what went wrong, and trying again helps', async () => {
     const slow = Promise.withResolvers<Answer>()
     const answers: (Answer | Promise<Answer>)[] = [slow.promise]
-    await openNotifications({ told: [notificationOf()], answer: (call) => (isListed(call) ? answers.shift() : undefined) })
+    await openNotifications({
+      told: [notificationOf()],
+      answer: (call) => (isListed(call) ? answers.shift() : undefined),
+    })
     await expect.element(status('Loading your notifications')).toBeInTheDocument()
     slow.resolve(down)
     await expect.element(page.getByRole('heading', { name: 'Your notifications did not load' })).toBeVisible()
@@ -140,7 +189,16 @@ describe('the page of notifications', () => {
     const { client, calls } = await openNotifications({ told: [notificationOf({ isRead: true })] })
     await expect.poll(() => items().elements()).toHaveLength(1)
     const before = calls.length
-    takeNotification(client, { notification: notificationOf({ kind: 'price_drop', actor: null, price: 4_500, formerPrice: 5_000, currency: 'SLE' }), unreadNotifications: 1 })
+    takeNotification(client, {
+      notification: notificationOf({
+        kind: 'price_drop',
+        actor: null,
+        price: 4_500,
+        formerPrice: 5_000,
+        currency: 'SLE',
+      }),
+      unreadNotifications: 1,
+    })
     await expect.element(items().first()).toHaveTextContent('Honda EU22i is now SLE 4,500 (was SLE 5,000)')
     await expect.element(status('1 unread')).toBeVisible()
     await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
@@ -160,7 +218,9 @@ describe('the choice of what to be told', () => {
   test('is a page of its own, to and from the notifications', async () => {
     await openNotifications()
     await page.getByRole('link', { name: 'Choose your notifications' }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Choose your notifications' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Choose your notifications' }))
+      .toBeVisible()
     await expect.element(box('Messages')).toBeChecked()
     expect(document.title).toBe('Choose your notifications | Salone Market')
     await page.getByRole('link', { name: 'Notifications', exact: true }).click()
@@ -172,7 +232,9 @@ describe('the choice of what to be told', () => {
     await expect.element(box('Likes, once a day')).not.toBeChecked()
     await expect.element(box('New listings for saved searches, once a day')).not.toBeChecked()
     await expect.element(box('Comments on your listings')).toBeChecked()
-    expect(page.getByRole('checkbox').elements()).toHaveLength(NOTIFICATION_KINDS.length - ALWAYS_TOLD_KINDS.length)
+    expect(page.getByRole('checkbox').elements()).toHaveLength(
+      NOTIFICATION_KINDS.length - ALWAYS_TOLD_KINDS.length,
+    )
   })
 
   test('shows what is decided about the person as always told, with nothing to untick', async () => {
@@ -187,9 +249,13 @@ describe('the choice of what to be told', () => {
   test('keeps a change at once, and says so', async () => {
     const { calls } = await openNotifications({ at: choices, muted: ['likes'] })
     await box('Comments on your listings').click()
-    await expect.element(status('Saved. You will get no notifications for: Comments on your listings')).toBeInTheDocument()
+    await expect
+      .element(status('Saved. You will get no notifications for: Comments on your listings'))
+      .toBeInTheDocument()
     await box('Likes, once a day').click()
-    await expect.element(status('Saved. You will get notifications for: Likes, once a day')).toBeInTheDocument()
+    await expect
+      .element(status('Saved. You will get notifications for: Likes, once a day'))
+      .toBeInTheDocument()
     await expect.element(box('Likes, once a day')).toBeChecked()
     expect(calls.filter(({ method }) => method === 'PATCH')).toMatchObject([
       { path: '/api/notifications/settings', body: { muted: ['likes', 'comment'] } },
@@ -216,7 +282,10 @@ describe('the choice of what to be told', () => {
   test('of several in a row loses none, and one that is refused takes only itself back', async () => {
     const slow = Promise.withResolvers<Answer>()
     const answers: (Answer | Promise<Answer>)[] = [slow.promise]
-    const { calls } = await openNotifications({ at: choices, answer: (call) => (call.method === 'PATCH' ? answers.shift() : undefined) })
+    const { calls } = await openNotifications({
+      at: choices,
+      answer: (call) => (call.method === 'PATCH' ? answers.shift() : undefined),
+    })
     await box('Messages').click()
     await box('Likes, once a day').click()
     await box('Replies to your comments').click()
@@ -224,14 +293,19 @@ describe('the choice of what to be told', () => {
     expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
     slow.resolve(down)
     await expect.element(box('Messages')).toBeChecked()
-    await expect.poll(() => calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ muted: ['likes', 'reply'] })
+    await expect
+      .poll(() => calls.findLast(({ method }) => method === 'PATCH')?.body)
+      .toEqual({ muted: ['likes', 'reply'] })
     await expect.element(box('Likes, once a day')).not.toBeChecked()
     await expect.element(box('Replies to your comments')).not.toBeChecked()
   })
 
   test('that does not load says why, and trying again helps', async () => {
     const answers = [down]
-    await openNotifications({ at: choices, answer: (call) => (isSettings(call) ? answers.shift() : undefined) })
+    await openNotifications({
+      at: choices,
+      answer: (call) => (isSettings(call) ? answers.shift() : undefined),
+    })
     await expect.element(page.getByRole('heading', { name: 'Your choices did not load' })).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(box('Messages')).toBeChecked()

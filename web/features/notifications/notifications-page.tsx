@@ -28,13 +28,22 @@ export function NotificationsPage() {
   useDocumentTitle(pageWords.pageTitle)
   useSessionExpired(list.error)
   // A press on either makes that button leave.
-  useFocusKept(status, useMemo(() => [canReadAll && 'readAll', list.hasNextPage && 'more'].filter((each) => each !== false), [canReadAll, list.hasNextPage]))
+  useFocusKept(
+    status,
+    useMemo(
+      () => [canReadAll && 'readAll', list.hasNextPage && 'more'].filter((each) => each !== false),
+      [canReadAll, list.hasNextPage],
+    ),
+  )
 
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{words.title}</h1>
-        <Link to="/notifications/settings" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.choose}`}>
+        <Link
+          to="/notifications/settings"
+          className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.choose}`}
+        >
           {pageWords.choose}
         </Link>
       </div>

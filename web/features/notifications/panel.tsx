@@ -14,7 +14,13 @@ import { unreadQuery } from './unread-query.ts'
 import { useRead } from './use-read.ts'
 
 /** What hangs from the bell while it is open. */
-export function Panel({ triggerRef, onClose }: { triggerRef: RefObject<HTMLElement | null>; onClose: () => void }) {
+export function Panel({
+  triggerRef,
+  onClose,
+}: {
+  triggerRef: RefObject<HTMLElement | null>
+  onClose: () => void
+}) {
   const words = useWords(notificationWords)
   const list = useInfiniteQuery(notificationsQuery)
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
@@ -23,7 +29,13 @@ export function Panel({ triggerRef, onClose }: { triggerRef: RefObject<HTMLEleme
   const canReadAll = unread > 0 && list.data !== undefined
   useSessionExpired(list.error)
   // A press on either makes that button leave.
-  useFocusKept(title, useMemo(() => [canReadAll && 'readAll', list.hasNextPage && 'more'].filter((each) => each !== false), [canReadAll, list.hasNextPage]))
+  useFocusKept(
+    title,
+    useMemo(
+      () => [canReadAll && 'readAll', list.hasNextPage && 'more'].filter((each) => each !== false),
+      [canReadAll, list.hasNextPage],
+    ),
+  )
 
   return (
     <Popover label={words.title} triggerRef={triggerRef} isOpen onClose={onClose}>
@@ -40,7 +52,11 @@ export function Panel({ triggerRef, onClose }: { triggerRef: RefObject<HTMLEleme
         </div>
         <NotificationList list={list} onRead={read} onClose={onClose} level={3} />
         <p className={styles.foot}>
-          <Link to="/notifications" className={buttonClass({ variant: 'ghost', size: 'sm' })} onClick={onClose}>
+          <Link
+            to="/notifications"
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            onClick={onClose}
+          >
             {words.seeAll}
           </Link>
         </p>

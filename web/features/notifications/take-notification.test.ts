@@ -17,7 +17,10 @@ afterEach(() => {
 })
 
 const unread = () => client.getQueryData(unreadQuery.queryKey)
-const ids = () => client.getQueryData(notificationsQuery.queryKey)?.pages.flatMap(({ notifications }) => notifications.map(({ id }) => id))
+const ids = () =>
+  client
+    .getQueryData(notificationsQuery.queryKey)
+    ?.pages.flatMap(({ notifications }) => notifications.map(({ id }) => id))
 
 /** The list as it was looked at, in pages, with somebody who still looks at it or not. */
 function hold(pages: Notification[][], count: number) {
@@ -34,7 +37,12 @@ function serve(answer: (call: Called) => Answer | Promise<Answer>) {
 }
 
 function look() {
-  const observer = new QueryObserver(client, { queryKey: notificationsQuery.queryKey, queryFn: () => Promise.resolve(), staleTime: Infinity, enabled: false })
+  const observer = new QueryObserver(client, {
+    queryKey: notificationsQuery.queryKey,
+    queryFn: () => Promise.resolve(),
+    staleTime: Infinity,
+    enabled: false,
+  })
   return observer.subscribe(() => {})
 }
 
@@ -62,7 +70,8 @@ describe('a live frame', () => {
   test('that comes twice adds one', () => {
     const [first, second] = [notificationOf(), notificationOf()]
     hold([[second]], 1)
-    for (let times = 0; times < 2; times += 1) takeNotification(client, { notification: first, unreadNotifications: 2 })
+    for (let times = 0; times < 2; times += 1)
+      takeNotification(client, { notification: first, unreadNotifications: 2 })
     expect([ids(), unread(), isStale()]).toEqual([[first.id, second.id], 2, false])
   })
 
@@ -102,7 +111,9 @@ describe('the list is asked for anew', () => {
     const [newest, older] = [notificationOf(), notificationOf()]
     const slow = Promise.withResolvers<Answer>()
     const answers = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
-    const calls = serve(() => answers.shift() ?? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
+    const calls = serve(
+      () => answers.shift() ?? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
+    )
     hold([[older]], 1)
     const fetched = client.fetchInfiniteQuery({ ...notificationsQuery, staleTime: 0 })
     const unsubscribe = look()

@@ -9,20 +9,30 @@ import { unreadQuery } from './unread-query.ts'
 export type NotificationFrame = { notification: Notification | null; unreadNotifications: number }
 
 /**
- * Puts a live frame into the caches: the bell's count, and the newest into the list. The list is asked for anew only where the count says that
- * something else has happened to it too: one that was read elsewhere, one that took the place of another, several while the line was down.
+ * Puts a live frame into the caches: the bell's count, and the newest into the list. The list is asked for
+ * anew only where the count says that something else has happened to it too: one that was read elsewhere, one
+ * that took the place of another, several while the line was down.
  */
 export function takeNotification(client: QueryClient, frame: NotificationFrame) {
-  // The banner over every page follows from the person, who has a change of number that waits now, or no longer.
+  // The banner over every page follows from the person, who has a change of number that waits now, or no
+  // longer.
   if (frame.notification?.kind === 'phone_change') void client.invalidateQueries(userQuery)
   const list = client.getQueryData(notificationsQuery.queryKey)
   const unread = client.getQueryData(unreadQuery.queryKey)
   setUnread(client, frame.unreadNotifications)
   if (!list) return
   const isNew = frame.notification !== null && !isIn(list, frame.notification.id)
-  if (frame.notification && isNew) client.setQueryData(notificationsQuery.queryKey, withNewest(list, frame.notification, frame.unreadNotifications))
+  if (frame.notification && isNew)
+    client.setQueryData(
+      notificationsQuery.queryKey,
+      withNewest(list, frame.notification, frame.unreadNotifications),
+    )
   const expected = (unread ?? 0) + (isNew && !frame.notification?.isRead ? 1 : 0)
-  if (Math.min(expected, UNREAD_MAX) !== frame.unreadNotifications || isAsking(client, notificationsQuery.queryKey)) askAnew(client)
+  if (
+    Math.min(expected, UNREAD_MAX) !== frame.unreadNotifications ||
+    isAsking(client, notificationsQuery.queryKey)
+  )
+    askAnew(client)
 }
 
 /** An answer that is on its way may be older than the frame, and is not waited for. */
@@ -37,7 +47,9 @@ function isAsking(client: QueryClient, queryKey: readonly unknown[]): boolean {
 
 /** Behind what is on its way already, so that a further page that was asked for still comes. */
 function askAnew(client: QueryClient) {
-  const onItsWay = client.getQueryCache().find({ queryKey: notificationsQuery.queryKey, exact: true })?.promise
+  const onItsWay = client
+    .getQueryCache()
+    .find({ queryKey: notificationsQuery.queryKey, exact: true })?.promise
   const ask = () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey, exact: true })
   if (isAsking(client, notificationsQuery.queryKey)) void Promise.resolve(onItsWay).then(ask, ask)
   else ask()
@@ -52,5 +64,11 @@ function isIn({ pages }: List, id: string): boolean {
 function withNewest(list: List, notification: Notification, unread: number): List {
   const [first, ...rest] = list.pages
   if (!first) return list
-  return { ...list, pages: [{ ...first, notifications: [notification, ...first.notifications], total: first.total + 1, unread }, ...rest] }
+  return {
+    ...list,
+    pages: [
+      { ...first, notifications: [notification, ...first.notifications], total: first.total + 1, unread },
+      ...rest,
+    ],
+  }
 }

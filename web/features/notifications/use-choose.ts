@@ -14,8 +14,8 @@ type Choice = { kind: NotificationKind; isTold: boolean }
 const KEY = ['/api/notifications', 'choose']
 
 /**
- * Tells of a kind, or mutes it: shown at once, taken back when refused. Of several in a row each waits for the one before, so that each sends what
- * became of it.
+ * Tells of a kind, or mutes it: shown at once, taken back when refused. Of several in a row each waits for
+ * the one before, so that each sends what became of it.
  */
 export function useChoose() {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
@@ -25,7 +25,12 @@ export function useChoose() {
     mutationKey: KEY,
     scope: { id: KEY.join() },
     networkMode: 'always',
-    mutationFn: (_choice: Choice) => answerOf(api.notifications.settings.$patch({ json: { muted: client.getQueryData(settingsQuery.queryKey)?.muted ?? [] } })),
+    mutationFn: (_choice: Choice) =>
+      answerOf(
+        api.notifications.settings.$patch({
+          json: { muted: client.getQueryData(settingsQuery.queryKey)?.muted ?? [] },
+        }),
+      ),
     onSuccess: (settings, choice) => {
       setNews(choice)
       // What was pressed since is not in this answer.

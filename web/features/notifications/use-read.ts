@@ -21,7 +21,10 @@ export function useRead() {
       const list = client.getQueryData(notificationsQuery.queryKey)
       const unread = client.getQueryData(unreadQuery.queryKey)
       client.setQueryData(notificationsQuery.queryKey, list && markedRead(list, which))
-      client.setQueryData(unreadQuery.queryKey, 'all' in which ? 0 : Math.max(0, (unread ?? 0) - which.ids.length))
+      client.setQueryData(
+        unreadQuery.queryKey,
+        'all' in which ? 0 : Math.max(0, (unread ?? 0) - which.ids.length),
+      )
       return { list, unread }
     },
     onSuccess: ({ unread }) => client.setQueryData(unreadQuery.queryKey, unread),
@@ -30,7 +33,8 @@ export function useRead() {
       client.setQueryData(unreadQuery.queryKey, before?.unread)
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
       // Who pressed one is on the way to its listing, and is not stopped for a dot that comes back.
-      else if ('all' in which) showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })
+      else if ('all' in which)
+        showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })
     },
   })
   return { readAll: () => mutate({ all: true }), read: (id: string) => mutate({ ids: [id] }) }

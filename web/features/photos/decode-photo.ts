@@ -1,6 +1,9 @@
 import { PhotoRefused } from './photo-refused.ts'
 
-/** Upright pixels to draw from; `width` and `height` are those of the whole photo, the picture itself may be smaller. */
+/**
+ * Upright pixels to draw from; `width` and `height` are those of the whole photo, the picture itself may be
+ * smaller.
+ */
 export type DecodedPhoto = { picture: CanvasImageSource; width: number; height: number; release: () => void }
 
 export type Size = { width: number; height: number }
@@ -11,8 +14,8 @@ const SIDE_MAX_PX = 16_384
 const PIXELS_MAX = 72_000_000
 
 /**
- * Decodes a picture with its EXIF rotation applied, its longest side brought down to `sideMax` while decoding where the
- * browser can: a cheap phone then never holds the full pixels. Throws PhotoRefused.
+ * Decodes a picture with its EXIF rotation applied, its longest side brought down to `sideMax` while decoding
+ * where the browser can: a cheap phone then never holds the full pixels. Throws PhotoRefused.
  */
 export async function decodePhoto(file: Blob, sideMax: number): Promise<DecodedPhoto> {
   if (file.size === 0) throw new PhotoRefused('empty')
@@ -38,7 +41,8 @@ export function fitWithin({ width, height }: Size, sideMax: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-// An element knows its upright size from the file's head alone; its pixels are decoded only if something draws it.
+// An element knows its upright size from the file's head alone; its pixels are decoded only if something
+// draws it.
 async function loadElement(url: string, file: Blob): Promise<HTMLImageElement> {
   const element = new Image()
   const loaded = new Promise<boolean>((resolve) => {
@@ -53,20 +57,28 @@ async function loadElement(url: string, file: Blob): Promise<HTMLImageElement> {
 
 async function isHeic(file: Blob): Promise<boolean> {
   if (/^image\/hei[cf]/.test(file.type)) return true
-  const head = await file.slice(4, 12).text().catch(() => '')
+  const head = await file
+    .slice(4, 12)
+    .text()
+    .catch(() => '')
   return /^ftyp(?:hei|hev|mif1|msf1)/.test(head)
 }
 
 function refuseAbsurd({ width, height }: Size) {
   if (width < SIDE_MIN_PX || height < SIDE_MIN_PX) throw new PhotoRefused('too_small')
-  if (width > SIDE_MAX_PX || height > SIDE_MAX_PX || width * height > PIXELS_MAX) throw new PhotoRefused('too_many_pixels')
+  if (width > SIDE_MAX_PX || height > SIDE_MAX_PX || width * height > PIXELS_MAX)
+    throw new PhotoRefused('too_many_pixels')
 }
 
-// Older browsers throw on the options or ignore them; a bitmap of any other size than asked for is not to be trusted.
+// Older browsers throw on the options or ignore them; a bitmap of any other size than asked for is not to be
+// trusted.
 async function decodeSmaller(file: Blob, size: Size): Promise<ImageBitmap | null> {
   try {
     const bitmap = await createImageBitmap(file, {
-      imageOrientation: 'from-image', resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'high',
+      imageOrientation: 'from-image',
+      resizeWidth: size.width,
+      resizeHeight: size.height,
+      resizeQuality: 'high',
     })
     if (bitmap.width === size.width && bitmap.height === size.height) return bitmap
     bitmap.close()

@@ -1,6 +1,9 @@
 import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 
-/** A shelf of values that outlive the page, blobs included. Every call may reject: a private window can have no storage. */
+/**
+ * A shelf of values that outlive the page, blobs included. Every call may reject: a private window can have
+ * no storage.
+ */
 export type DraftStore = {
   read: (key: string) => Promise<unknown>
   /** All changes together or none. */

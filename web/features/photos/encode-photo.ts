@@ -5,7 +5,10 @@ const QUALITIES = [0.72, 0.65, 0.58, 0.5] as const
 const QUALITY_MIN = 0.5
 const SHRINK_STEP = 0.85
 
-/** Draws a picture on an opaque white canvas: listing photos have no transparency, and a thumbhash with it would not fit. */
+/**
+ * Draws a picture on an opaque white canvas: listing photos have no transparency, and a thumbhash with it
+ * would not fit.
+ */
 export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -19,7 +22,10 @@ export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): 
   return canvas
 }
 
-/** The canvas's context, kept in plain memory: reading back from a phone's graphics chip is slow and can lose the image. */
+/**
+ * The canvas's context, kept in plain memory: reading back from a phone's graphics chip is slow and can lose
+ * the image.
+ */
 export function pixels(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new PhotoRefused('out_of_memory')
@@ -35,7 +41,10 @@ export async function encodableType(): Promise<'image/webp' | 'image/jpeg'> {
   return blob?.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
 }
 
-/** Encodes within `bytesMax`: first by lower quality, and when that would show, by fewer pixels. Throws PhotoRefused. */
+/**
+ * Encodes within `bytesMax`: first by lower quality, and when that would show, by fewer pixels. Throws
+ * PhotoRefused.
+ */
 export async function encodeWithin(canvas: HTMLCanvasElement, type: string, bytesMax: number): Promise<Blob> {
   for (const quality of QUALITIES) {
     const blob = await encode(canvas, type, quality)

@@ -70,7 +70,11 @@ test('without storage the photos still upload', async () => {
 
 async function setUp(name: string) {
   const server = memoryServer()
-  const queue: PhotoQueue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
+  const queue: PhotoQueue = createPhotoQueue({
+    ...server,
+    resize: async () => resizedPhoto(),
+    wait: async () => {},
+  })
   const stop = await keepPhotoDraft(queue, name)
   endings.push(stop, queue.reset)
   return { queue, server }

@@ -3,8 +3,9 @@ import { PhotoDraft } from './photo-draft.ts'
 import type { PhotoQueue } from './photo-queue.ts'
 
 /**
- * Restores the photos kept under a name, then keeps every change until the returned function is called; a reset of the
- * queue empties what is kept. Where the browser gives no storage the queue simply lives as long as its page.
+ * Restores the photos kept under a name, then keeps every change until the returned function is called; a
+ * reset of the queue empties what is kept. Where the browser gives no storage the queue simply lives as long
+ * as its page.
  */
 export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<() => void> {
   const store = await openDraftStore().catch(() => null)
@@ -27,7 +28,8 @@ export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<(
   return queue.subscribe(save)
 }
 
-// Blobs are written once, each under its own key: a change of order must not write megabytes to a phone's flash again.
+// Blobs are written once, each under its own key: a change of order must not write megabytes to a phone's
+// flash again.
 async function writeDraft(store: DraftStore, name: string, kept: Set<string>, { photos }: PhotoDraft) {
   const put = new Map<string, unknown>()
   const wanted = new Set<string>()
@@ -38,7 +40,9 @@ async function writeDraft(store: DraftStore, name: string, kept: Set<string>, { 
     if (!kept.has(key)) put.set(key, photo.resized)
   }
   const drop = [...kept].filter((key) => !wanted.has(key))
-  put.set(name, { photos: photos.map((photo) => (photo.kind === 'url' ? photo : { ...photo, resized: undefined })) })
+  put.set(name, {
+    photos: photos.map((photo) => (photo.kind === 'url' ? photo : { ...photo, resized: undefined })),
+  })
   await store.write({ put, drop: photos.length === 0 ? [...drop, name] : drop })
   kept.clear()
   for (const key of wanted) kept.add(key)
@@ -64,6 +68,8 @@ function blobKey(name: string, fingerprint: string): string {
 
 // What has to change before a save is worth it; the progress of an upload is not part of a draft.
 function gistOf({ photos }: PhotoDraft): string {
-  const parts = photos.map((photo) => (photo.kind === 'url' ? photo.imageUrl : [photo.fingerprint, !!photo.resized, photo.imageUrl]))
+  const parts = photos.map((photo) =>
+    photo.kind === 'url' ? photo.imageUrl : [photo.fingerprint, !!photo.resized, photo.imageUrl],
+  )
   return JSON.stringify(parts)
 }

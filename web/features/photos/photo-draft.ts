@@ -37,7 +37,8 @@ export type DraftPhoto = z.infer<typeof DraftPhoto>
 export const PhotoDraft = z.object({ photos: z.array(DraftPhoto) })
 export type PhotoDraft = z.infer<typeof PhotoDraft>
 
-// In the last hour before its sweep an upload cannot become a listing's photo; one more is for filling in the form.
+// In the last hour before its sweep an upload cannot become a listing's photo; one more is for filling in the
+// form.
 const KEPT_MS = (ORPHAN_UPLOAD_HOURS - 2) * 60 * 60 * 1_000
 
 /** Whether the server still holds what was uploaded for a listing that has not been created yet. */

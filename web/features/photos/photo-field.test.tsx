@@ -33,7 +33,8 @@ test('chosen photos appear in order with the first as the cover', async () => {
   expect(queue.getSnapshot().imageUrls).toHaveLength(2)
 })
 
-// That it is offered to a finger stands in the journeys: Chromium's touch emulation cannot be taken back, and the next file would have no mouse.
+// That it is offered to a finger stands in the journeys: Chromium's touch emulation cannot be taken back, and
+// the next file would have no mouse.
 test('the camera is not offered where there is a mouse', async () => {
   await open()
   await expect.element(button('Choose photos')).toBeVisible()
@@ -44,7 +45,9 @@ test('an upload shows how far it is, alone and together', async () => {
   server.hold()
   await open()
   await choose(['a.jpg'])
-  await expect.element(page.getByRole('progressbar', { name: 'Uploading photo 1' })).toHaveAttribute('value', '2')
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Uploading photo 1' }))
+    .toHaveAttribute('value', '2')
   await expect.element(page.getByLabelText('Uploading photos')).toHaveAttribute('value', '2')
 })
 
@@ -141,7 +144,11 @@ test('a file that cannot be opened says why and offers no retry', async () => {
 test('an image URL is asked for by a prompt', async () => {
   const prompt = vi.spyOn(window, 'prompt')
   await open()
-  prompt.mockReturnValueOnce(null).mockReturnValueOnce('  ').mockReturnValueOnce(` ${PICTURE_URL} `).mockReturnValueOnce('photo.jpg')
+  prompt
+    .mockReturnValueOnce(null)
+    .mockReturnValueOnce('  ')
+    .mockReturnValueOnce(` ${PICTURE_URL} `)
+    .mockReturnValueOnce('photo.jpg')
   await button('Add image URL').click()
   await button('Add image URL').click()
   expect(names()).toEqual([])
@@ -154,7 +161,10 @@ test('an image URL is asked for by a prompt', async () => {
 
 test('photos can be pasted and dropped', async () => {
   await open()
-  const clipboardData = filesOf(photoFile('pasted.jpg'), new File(['words'], 'notes.txt', { type: 'text/plain' }))
+  const clipboardData = filesOf(
+    photoFile('pasted.jpg'),
+    new File(['words'], 'notes.txt', { type: 'text/plain' }),
+  )
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   expect(names()).toEqual(['pasted.jpg'])
   const dataTransfer = filesOf(photoFile('dropped.jpg'))
@@ -168,12 +178,16 @@ test('without a line the field says that uploads wait', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open()
   await choose(['a.jpg'])
-  await expect.element(page.getByText('No connection. Uploads continue when you are online again.')).toBeVisible()
+  await expect
+    .element(page.getByText('No connection. Uploads continue when you are online again.'))
+    .toBeVisible()
 })
 
 test("the form's error belongs to the field", async () => {
   await open('A listing has at most 12 photos')
-  await expect.element(page.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription(/at most 12 photos/)
+  await expect
+    .element(page.getByRole('group', { name: 'Photos' }))
+    .toHaveAccessibleDescription(/at most 12 photos/)
 })
 
 const PICTURE_URL = 'https://example.com/a.jpg'
@@ -183,7 +197,10 @@ async function open(error?: string) {
 }
 
 async function choose(files: string[]) {
-  await userEvent.upload(page.getByRole('group', { name: 'Photos' }).element().querySelector('input[multiple]')!, files.map(photoFile))
+  await userEvent.upload(
+    page.getByRole('group', { name: 'Photos' }).element().querySelector('input[multiple]')!,
+    files.map(photoFile),
+  )
 }
 
 async function addPhotos(files: string[]) {

@@ -43,7 +43,9 @@ export function PhotoField({ queue, label, error }: PhotoFieldProps) {
       <PhotoSources queue={queue} chooseRef={choose} />
       <p className={styles.drop}>{isOver ? words.dropNow : words.dropHint}</p>
       <PhotoGrid queue={queue} photos={photos} onEmptied={() => choose.current?.focus()} />
-      {isBusy && <ProgressBar label={words.uploadingAll} value={percent} valueText={words.percent(percent)} />}
+      {isBusy && (
+        <ProgressBar label={words.uploadingAll} value={percent} valueText={words.percent(percent)} />
+      )}
       <div role="status" className={styles.messages}>
         {isPaused && (
           <p className={styles.message}>

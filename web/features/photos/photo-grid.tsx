@@ -9,7 +9,15 @@ import styles from './photo-field.module.css'
 import { useDragOrder } from './use-drag-order.ts'
 
 /** `onEmptied` is called when the last photo goes: the focus that was on it needs a new home. */
-export function PhotoGrid({ queue, photos, onEmptied }: { queue: PhotoQueue; photos: readonly Photo[]; onEmptied: () => void }) {
+export function PhotoGrid({
+  queue,
+  photos,
+  onEmptied,
+}: {
+  queue: PhotoQueue
+  photos: readonly Photo[]
+  onEmptied: () => void
+}) {
   const words = useWords(photoWords)
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useRef<string | null>(null)
@@ -29,7 +37,8 @@ export function PhotoGrid({ queue, photos, onEmptied }: { queue: PhotoQueue; pho
 
   function moveByButton(photo: Photo, from: number, to: number) {
     if (to < 0 || to >= photos.length) return
-    const pressed = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.action : undefined
+    const pressed =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.action : undefined
     if (pressed) focusNext.current = buttonOf(photo, pressed)
     move(from, to)
   }

@@ -18,7 +18,9 @@ test('chosen photos are uploaded in their order and answer their addresses', asy
   await queue.whenSettled()
   const snapshot = queue.getSnapshot()
   expect(names(queue)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
-  expect(new Set(snapshot.imageUrls)).toEqual(new Set(['/media/photo-1.webp', '/media/photo-2.webp', '/media/photo-3.webp']))
+  expect(new Set(snapshot.imageUrls)).toEqual(
+    new Set(['/media/photo-1.webp', '/media/photo-2.webp', '/media/photo-3.webp']),
+  )
   expect(snapshot).toMatchObject({ isBusy: false, hasFailed: false, progress: 1 })
 })
 
@@ -130,7 +132,9 @@ test('there are never more than 12 photos, whichever way they come', () => {
   queue.addUrl('https://example.com/a.jpg')
   expect(queue.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
   const { queue: restored } = setUp()
-  restored.restore({ photos: Array.from({ length: 15 }, (_, n) => ({ kind: 'url', imageUrl: `https://example.com/${n}.jpg` })) })
+  restored.restore({
+    photos: Array.from({ length: 15 }, (_, n) => ({ kind: 'url', imageUrl: `https://example.com/${n}.jpg` })),
+  })
   expect(restored.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
 })
 
@@ -141,7 +145,12 @@ test('an image address is trimmed, taken once, and must be a web address; a blan
   expect(queue.getSnapshot()).toMatchObject({ imageUrls: ['https://example.com/a.jpg'], notice: null })
   queue.addUrl('https://example.com/a.jpg')
   expect(queue.getSnapshot().notice).toEqual({ is: 'duplicate', count: 1 })
-  for (const bad of ['javascript:alert(1)', 'example.com/a.jpg', '/media/somebody-elses.webp', 'data:image/png;base64,AA']) {
+  for (const bad of [
+    'javascript:alert(1)',
+    'example.com/a.jpg',
+    '/media/somebody-elses.webp',
+    'data:image/png;base64,AA',
+  ]) {
     queue.addUrl(bad)
     expect(queue.getSnapshot().notice).toEqual({ is: 'bad_url' })
   }
@@ -182,8 +191,14 @@ test('a draft keeps order, finished uploads and previews', async () => {
   queue.move(1, 0)
   const { queue: restored, server } = setUp()
   restored.restore(structuredClone(queue.serialise()))
-  expect(restored.getSnapshot()).toMatchObject({ imageUrls: ['https://example.com/b.jpg', '/media/photo-1.webp'], notice: null })
-  expect(restored.getSnapshot().photos[1]).toMatchObject({ thumbhash: 'abcd', previewUrl: expect.stringMatching(/^blob:/) })
+  expect(restored.getSnapshot()).toMatchObject({
+    imageUrls: ['https://example.com/b.jpg', '/media/photo-1.webp'],
+    notice: null,
+  })
+  expect(restored.getSnapshot().photos[1]).toMatchObject({
+    thumbhash: 'abcd',
+    previewUrl: expect.stringMatching(/^blob:/),
+  })
   restored.addFiles([photoFile('a')])
   expect(restored.getSnapshot().notice).toEqual({ is: 'duplicate', count: 1 })
   expect(server.requests).toHaveLength(0)
@@ -212,7 +227,10 @@ test('a draft that lost its blobs keeps what is on the server and says how many 
   await vi.waitUntil(() => server.heldUploads === 1)
   const { queue: restored } = setUp()
   restored.restore(JSON.parse(JSON.stringify(queue.serialise())))
-  expect(restored.getSnapshot()).toMatchObject({ imageUrls: ['/media/photo-1.webp'], notice: { is: 'lost', count: 1 } })
+  expect(restored.getSnapshot()).toMatchObject({
+    imageUrls: ['/media/photo-1.webp'],
+    notice: { is: 'lost', count: 1 },
+  })
   expect(restored.getSnapshot().photos[0]).toMatchObject({ previewUrl: null, thumbhash: 'abcd' })
 })
 
@@ -225,13 +243,17 @@ test('an upload that the server has swept by now is sent again', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(tomorrow)
   const { queue: restored } = setUp()
   restored.restore(draft)
-  expect(restored.getSnapshot().photos[0]).toMatchObject({ status: { is: 'failed', reason: 'interrupted' }, imageUrl: null })
+  expect(restored.getSnapshot().photos[0]).toMatchObject({
+    status: { is: 'failed', reason: 'interrupted' },
+    imageUrl: null,
+  })
 })
 
 test('a draft that makes no sense is ignored', () => {
   const { queue } = setUp()
   queue.addUrl('https://example.com/a.jpg')
-  for (const nonsense of [null, 'x', {}, { photos: [{ kind: 'url', imageUrl: 'javascript:alert(1)' }] }]) queue.restore(nonsense)
+  for (const nonsense of [null, 'x', {}, { photos: [{ kind: 'url', imageUrl: 'javascript:alert(1)' }] }])
+    queue.restore(nonsense)
   expect(queue.getSnapshot().imageUrls).toEqual(['https://example.com/a.jpg'])
 })
 
@@ -252,7 +274,12 @@ test('a reset aborts everything, frees the previews and leaves an empty queue', 
 
 function setUp(options: Partial<PhotoQueueOptions> = {}) {
   const server = memoryServer()
-  const queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {}, ...options })
+  const queue = createPhotoQueue({
+    ...server,
+    resize: async () => resizedPhoto(),
+    wait: async () => {},
+    ...options,
+  })
   queues.push(queue)
   return { queue, server }
 }

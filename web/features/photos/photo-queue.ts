@@ -2,7 +2,16 @@ import { PHOTOS_MAX } from '#contract/limits.ts'
 import { ImageUrl } from '#contract/listing.ts'
 import { type DraftPhoto, isStillStored, PhotoDraft } from './photo-draft.ts'
 import {
-  failed, failureOf, isUnderWay, isWorthKeeping, lostTheLine, movePhoto, type Photo, type PhotoNotice, type PhotoQueueSnapshot, summarise,
+  failed,
+  failureOf,
+  isUnderWay,
+  isWorthKeeping,
+  lostTheLine,
+  movePhoto,
+  type Photo,
+  type PhotoNotice,
+  type PhotoQueueSnapshot,
+  summarise,
 } from './photo-state.ts'
 import { type ResizedPhoto, resizePhoto } from './resize-photo.ts'
 import { type PhotoUpload, type Transport, uploadPhoto } from './upload-photo.ts'
@@ -22,7 +31,10 @@ type Work = {
 
 const UPLOADS_AT_ONCE = 2
 
-/** The photos of one form, from the chosen file to its address on the server. A store for useSyncExternalStore. */
+/**
+ * The photos of one form, from the chosen file to its address on the server. A store for
+ * useSyncExternalStore.
+ */
 export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQueueOptions) {
   const listeners = new Set<() => void>()
   const works = new Map<string, Work>()
@@ -64,7 +76,10 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
       else if (photos.length + added.length >= PHOTOS_MAX) isFull = true
       else added.push(newPhoto({ name: file.name, status: { is: 'preparing' } }, { fingerprint, file }))
     }
-    commit([...photos, ...added], isFull ? { is: 'too_many' } : duplicates > 0 ? { is: 'duplicate', count: duplicates } : null)
+    commit(
+      [...photos, ...added],
+      isFull ? { is: 'too_many' } : duplicates > 0 ? { is: 'duplicate', count: duplicates } : null,
+    )
     pump()
   }
 
@@ -74,7 +89,8 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     if (address === '') return
     const parsed = ImageUrl.safeParse(address)
     if (!parsed.success || !/^https?:/i.test(parsed.data)) commit(photos, { is: 'bad_url' })
-    else if (photos.some((photo) => photo.imageUrl === parsed.data)) commit(photos, { is: 'duplicate', count: 1 })
+    else if (photos.some((photo) => photo.imageUrl === parsed.data))
+      commit(photos, { is: 'duplicate', count: 1 })
     else if (photos.length >= PHOTOS_MAX) commit(photos, { is: 'too_many' })
     else commit([...photos, urlPhoto(parsed.data)])
   }
@@ -103,7 +119,10 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     commit(found, lost > 0 ? { is: 'lost', count: lost } : null)
   }
 
-  /** Resolves when nothing is being prepared or uploaded any more; whether all went well stands in the snapshot. */
+  /**
+   * Resolves when nothing is being prepared or uploaded any more; whether all went well stands in the
+   * snapshot.
+   */
   function whenSettled(): Promise<void> {
     if (!snapshot.isBusy) return Promise.resolve()
     return new Promise((resolve) => {
@@ -134,7 +153,11 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
       await pageHasPainted()
       const resized = await resize(work.file)
       work.resized = resized
-      update(id, { status: { is: 'waiting' }, previewUrl: previewOf(id, resized), thumbhash: resized.thumbhash })
+      update(id, {
+        status: { is: 'waiting' },
+        previewUrl: previewOf(id, resized),
+        thumbhash: resized.thumbhash,
+      })
     } catch (error) {
       update(id, { status: failureOf(error) })
     } finally {
@@ -151,7 +174,10 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     work.upload ??= uploadPhoto(work.resized, transport)
     update(id, { status: { is: 'uploading', progress: 0 } })
     try {
-      const imageUrl = await work.upload({ signal: stop.signal, onProgress: (share) => !stop.signal.aborted && advance(id, share) })
+      const imageUrl = await work.upload({
+        signal: stop.signal,
+        onProgress: (share) => !stop.signal.aborted && advance(id, share),
+      })
       if (stop.signal.aborted) return
       work.uploadedAt = Date.now()
       update(id, { status: { is: 'done' }, imageUrl })
@@ -166,7 +192,8 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
   function advance(id: string, share: number) {
     const progress = Math.floor(share * 100) / 100
     const status = photos.find((photo) => photo.id === id)?.status
-    if (status?.is === 'uploading' && status.progress !== progress) update(id, { status: { is: 'uploading', progress } })
+    if (status?.is === 'uploading' && status.progress !== progress)
+      update(id, { status: { is: 'uploading', progress } })
   }
 
   function lineDropped() {
@@ -185,12 +212,35 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
 
   function newPhoto(photo: Partial<Photo>, work: Partial<Work>): Photo {
     const id = `photo-${(idsGiven += 1)}`
-    works.set(id, { fingerprint: id, file: null, resized: null, upload: null, uploadedAt: null, stop: null, ...work })
-    return { id, kind: 'file', name: '', status: { is: 'waiting' }, previewUrl: null, thumbhash: null, imageUrl: null, ...photo }
+    works.set(id, {
+      fingerprint: id,
+      file: null,
+      resized: null,
+      upload: null,
+      uploadedAt: null,
+      stop: null,
+      ...work,
+    })
+    return {
+      id,
+      kind: 'file',
+      name: '',
+      status: { is: 'waiting' },
+      previewUrl: null,
+      thumbhash: null,
+      imageUrl: null,
+      ...photo,
+    }
   }
 
-  function urlPhoto(imageUrl: string, { previewUrl = imageUrl, thumbhash = null }: { previewUrl?: string; thumbhash?: string | null } = {}): Photo {
-    return newPhoto({ kind: 'url', name: imageUrl, status: { is: 'done' }, previewUrl, thumbhash, imageUrl }, {})
+  function urlPhoto(
+    imageUrl: string,
+    { previewUrl = imageUrl, thumbhash = null }: { previewUrl?: string; thumbhash?: string | null } = {},
+  ): Photo {
+    return newPhoto(
+      { kind: 'url', name: imageUrl, status: { is: 'done' }, previewUrl, thumbhash, imageUrl },
+      {},
+    )
   }
 
   // A photo removed while it was being prepared must not leave an address that nobody revokes.
@@ -208,7 +258,15 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     if (kind === 'url' && imageUrl) return { kind: 'url', imageUrl }
     const work = works.get(id)
     const { fingerprint = id, uploadedAt = null } = work ?? {}
-    return { kind: 'file', name, fingerprint, resized: work?.resized ?? undefined, thumbhash, imageUrl, uploadedAt }
+    return {
+      kind: 'file',
+      name,
+      fingerprint,
+      resized: work?.resized ?? undefined,
+      thumbhash,
+      imageUrl,
+      uploadedAt,
+    }
   }
 
   function fromDraft(draft: DraftPhoto): Photo | null {
@@ -217,8 +275,12 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     const isStored = imageUrl !== null && isStillStored(uploadedAt, Date.now())
     const resized = draft.resized ?? null
     if (!isStored && !resized) return null
-    const photo = newPhoto({ name, thumbhash }, { fingerprint, resized, uploadedAt: isStored ? uploadedAt : null })
-    // The server shows an upload only once a listing has it, so a photo without its blob has its thumbhash to show.
+    const photo = newPhoto(
+      { name, thumbhash },
+      { fingerprint, resized, uploadedAt: isStored ? uploadedAt : null },
+    )
+    // The server shows an upload only once a listing has it, so a photo without its blob has its thumbhash to
+    // show.
     const previewUrl = resized ? previewOf(photo.id, resized) : null
     return isStored
       ? { ...photo, previewUrl, imageUrl, status: { is: 'done' } }
@@ -226,7 +288,11 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
   }
 
   function update(id: string, change: Partial<Photo>) {
-    if (works.has(id)) commit(photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)), notice)
+    if (works.has(id))
+      commit(
+        photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
+        notice,
+      )
   }
 
   function commit(next: readonly Photo[], said: PhotoNotice | null = null) {

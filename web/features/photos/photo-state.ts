@@ -2,7 +2,14 @@ import { mayPass, statusOf } from './retry-uploads.ts'
 import { type PhotoRefusal, PhotoRefused } from './photo-refused.ts'
 
 /** Why a photo is not there. Each has a sentence in web/copy/photos.ts. */
-export type PhotoFailure = PhotoRefusal | 'no_connection' | 'server' | 'busy' | 'signed_out' | 'refused' | 'interrupted'
+export type PhotoFailure =
+  | PhotoRefusal
+  | 'no_connection'
+  | 'server'
+  | 'busy'
+  | 'signed_out'
+  | 'refused'
+  | 'interrupted'
 
 export type PhotoStatus =
   | { is: 'preparing' }
@@ -11,7 +18,10 @@ export type PhotoStatus =
   | { is: 'done' }
   | { is: 'failed'; reason: PhotoFailure; canRetry: boolean }
 
-/** `imageUrl` is what goes into the listing once the photo is done; `previewUrl` shows it before that, on this device only. */
+/**
+ * `imageUrl` is what goes into the listing once the photo is done; `previewUrl` shows it before that, on this
+ * device only.
+ */
 export type Photo = {
   id: string
   kind: 'file' | 'url'
@@ -23,7 +33,11 @@ export type Photo = {
 }
 
 /** What the last action left to say: photos not taken, or lost with the page that held them. */
-export type PhotoNotice = { is: 'too_many' } | { is: 'duplicate'; count: number } | { is: 'bad_url' } | { is: 'lost'; count: number }
+export type PhotoNotice =
+  | { is: 'too_many' }
+  | { is: 'duplicate'; count: number }
+  | { is: 'bad_url' }
+  | { is: 'lost'; count: number }
 
 /** `imageUrls` is null until every photo is done; `progress` runs from 0 to 1 over all chosen files. */
 export type PhotoQueueSnapshot = {
@@ -36,14 +50,21 @@ export type PhotoQueueSnapshot = {
   hasFailed: boolean
 }
 
-export function summarise(photos: readonly Photo[], notice: PhotoNotice | null, isOnline: boolean): PhotoQueueSnapshot {
+export function summarise(
+  photos: readonly Photo[],
+  notice: PhotoNotice | null,
+  isOnline: boolean,
+): PhotoQueueSnapshot {
   const files = photos.filter((photo) => photo.kind === 'file')
-  const imageUrls = photos.flatMap(({ status, imageUrl }) => (status.is === 'done' && imageUrl ? [imageUrl] : []))
+  const imageUrls = photos.flatMap(({ status, imageUrl }) =>
+    status.is === 'done' && imageUrl ? [imageUrl] : [],
+  )
   return {
     photos,
     notice,
     imageUrls: imageUrls.length === photos.length ? imageUrls : null,
-    progress: files.length === 0 ? 1 : files.reduce((sum, photo) => sum + shareOf(photo.status), 0) / files.length,
+    progress:
+      files.length === 0 ? 1 : files.reduce((sum, photo) => sum + shareOf(photo.status), 0) / files.length,
     isBusy: photos.some(isUnderWay),
     isPaused: !isOnline && photos.some((photo) => photo.status.is === 'waiting'),
     hasFailed: photos.some((photo) => photo.status.is === 'failed'),

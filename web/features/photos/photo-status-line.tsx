@@ -12,7 +12,14 @@ export function PhotoStatusLine({ status, position }: { status: PhotoStatus; pos
   if (status.is === 'failed') return <p className={styles.failure}>{words.failures[status.reason]}</p>
   if (status.is === 'uploading') {
     const percent = Math.round(status.progress * 100)
-    return <ProgressBar label={words.uploading(position)} value={percent} valueText={words.percent(percent)} isLabelHidden />
+    return (
+      <ProgressBar
+        label={words.uploading(position)}
+        value={percent}
+        valueText={words.percent(percent)}
+        isLabelHidden
+      />
+    )
   }
   return (
     <p className={styles.status}>

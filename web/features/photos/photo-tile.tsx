@@ -12,7 +12,11 @@ import type { Photo } from './photo-state.ts'
 import { PhotoStatusLine } from './photo-status-line.tsx'
 import styles from './photo-tile.module.css'
 
-export type DragHandle = { [event in 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel']: PointerEventHandler<HTMLElement> }
+export type DragHandle = {
+  [
+    event in 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+  ]: PointerEventHandler<HTMLElement>
+}
 
 export type PhotoTileProps = {
   photo: Photo
@@ -27,7 +31,18 @@ export type PhotoTileProps = {
   onRetry: () => void
 }
 
-export function PhotoTile({ photo, index, total, isDragged, style, grip, surface, onMove, onRemove, onRetry }: PhotoTileProps) {
+export function PhotoTile({
+  photo,
+  index,
+  total,
+  isDragged,
+  style,
+  grip,
+  surface,
+  onMove,
+  onRemove,
+  onRetry,
+}: PhotoTileProps) {
   const words = useWords(photoWords)
   const position = index + 1
   const name = index === 0 ? words.coverOf(total) : words.photoOf(position, total)
@@ -41,34 +56,67 @@ export function PhotoTile({ photo, index, total, isDragged, style, grip, surface
   }
 
   return (
-    <li className={classNames(styles.tile, isDragged && styles.dragged)} style={style} aria-label={name} data-photo={photo.id}>
+    <li
+      className={classNames(styles.tile, isDragged && styles.dragged)}
+      style={style}
+      aria-label={name}
+      data-photo={photo.id}
+    >
       <div className={styles.picture} {...surface}>
-        <Picture src={photo.previewUrl} alt="" ratio={1} thumbhash={photo.thumbhash} fallback={<span className={styles.blank} />} />
+        <Picture
+          src={photo.previewUrl}
+          alt=""
+          ratio={1}
+          thumbhash={photo.thumbhash}
+          fallback={<span className={styles.blank} />}
+        />
         {index === 0 && (
           <span className={styles.cover}>
             <Badge tone="electronics">{words.cover}</Badge>
           </span>
         )}
       </div>
-      <IconButton className={styles.remove} size="sm" label={words.remove(position)} data-action="remove" onClick={onRemove}>
+      <IconButton
+        className={styles.remove}
+        size="sm"
+        label={words.remove(position)}
+        data-action="remove"
+        onClick={onRemove}
+      >
         <CloseIcon />
       </IconButton>
       <PhotoStatusLine status={status} position={position} />
       {status.is === 'failed' && status.canRetry && (
-        <Button variant="secondary" size="sm" isBlock aria-label={words.retryPhoto(position)} onClick={onRetry}>
+        <Button
+          variant="secondary"
+          size="sm"
+          isBlock
+          aria-label={words.retryPhoto(position)}
+          onClick={onRetry}
+        >
           <RefreshIcon />
           {words.retry}
         </Button>
       )}
       {total > 1 && (
         <div className={styles.order} role="group" onKeyDown={moveByKey}>
-          <IconButton label={words.moveEarlier(position)} data-action="earlier" aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
+          <IconButton
+            label={words.moveEarlier(position)}
+            data-action="earlier"
+            aria-disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
             <ChevronLeftIcon />
           </IconButton>
           <span className={styles.grip} aria-hidden="true" {...grip}>
             <GripIcon />
           </span>
-          <IconButton label={words.moveLater(position)} data-action="later" aria-disabled={position === total} onClick={() => onMove(index + 1)}>
+          <IconButton
+            label={words.moveLater(position)}
+            data-action="later"
+            aria-disabled={position === total}
+            onClick={() => onMove(index + 1)}
+          >
             <ChevronRightIcon />
           </IconButton>
         </div>

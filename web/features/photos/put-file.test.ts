@@ -6,7 +6,9 @@ const NOWHERE = { uploadURL: 'http://127.0.0.1:1/photo', headers: { 'content-typ
 
 test('an upload that nobody answers fails without a status', async () => {
   const signal = new AbortController().signal
-  await expect(putFile(NOWHERE, new Blob(['x']), { signal, onProgress: () => {} })).rejects.toMatchObject({ status: 0 })
+  await expect(putFile(NOWHERE, new Blob(['x']), { signal, onProgress: () => {} })).rejects.toMatchObject({
+    status: 0,
+  })
 })
 
 test('an aborted upload rejects with the reason of the abort', async () => {
@@ -14,5 +16,7 @@ test('an aborted upload rejects with the reason of the abort', async () => {
   const upload = putFile(NOWHERE, new Blob(['x']), { signal: stop.signal, onProgress: () => {} })
   stop.abort(new Error('removed'))
   await expect(upload).rejects.toThrow('removed')
-  await expect(putFile(NOWHERE, new Blob(['x']), { signal: stop.signal, onProgress: () => {} })).rejects.toThrow('removed')
+  await expect(
+    putFile(NOWHERE, new Blob(['x']), { signal: stop.signal, onProgress: () => {} }),
+  ).rejects.toThrow('removed')
 })

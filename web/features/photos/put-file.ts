@@ -1,6 +1,9 @@
 import type { SignedPut } from '#contract/media.ts'
 
-/** Sends one file to its signed address; `onProgress` hears the bytes that have left. Rejects with PutFailed or an AbortError. */
+/**
+ * Sends one file to its signed address; `onProgress` hears the bytes that have left. Rejects with PutFailed
+ * or an AbortError.
+ */
 export type PutFile = (put: SignedPut, file: Blob, watch: PutWatch) => Promise<void>
 export type PutWatch = { signal: AbortSignal; onProgress: (bytesSent: number) => void }
 
@@ -31,7 +34,8 @@ export const putFile: PutFile = (put, file, { signal, onProgress }) =>
       idle.restart()
       onProgress(event.loaded)
     }
-    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : reject(new PutFailed(request.status)))
+    request.onload = () =>
+      request.status >= 200 && request.status < 300 ? resolve() : reject(new PutFailed(request.status))
     request.onerror = () => reject(new PutFailed(0))
     request.onabort = () => reject(signal.aborted ? signal.reason : new PutFailed(0))
     request.onloadend = () => {

@@ -2,27 +2,41 @@ import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PHOTO_UPLOAD_BYTES_MAX, THUMBHASH_MAX } from '#contract/limits.ts'
 import { resizePhoto, type ResizedPhoto } from './resize-photo.ts'
-import { bytesOf, cameraPhoto, colourAt, halfTransparentPng, noisePhoto, orientedPhoto, sizeOf } from './test/pictures.ts'
+import {
+  bytesOf,
+  cameraPhoto,
+  colourAt,
+  halfTransparentPng,
+  noisePhoto,
+  orientedPhoto,
+  sizeOf,
+} from './test/pictures.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a 12-megapixel photo becomes three WebP copies of at most 400 KB together', { timeout: 60_000 }, async ({ annotate }) => {
-  const photo = await cameraPhoto()
-  expect(photo.size).toBeGreaterThan(3_000_000)
-  const resized = await resizePhoto(photo)
-  expect(await sizeOf(resized.large)).toEqual([1280, 960])
-  expect(await sizeOf(resized.medium)).toEqual([640, 480])
-  expect(await sizeOf(resized.small)).toEqual([320, 240])
-  expect([resized.width, resized.height]).toEqual([1280, 960])
-  for (const copy of [resized.large, resized.medium, resized.small]) {
-    expect(copy.type).toBe('image/webp')
-    expect(await bytesOf(copy, 0, 4)).toBe('RIFF')
-    expect(await bytesOf(copy, 8, 12)).toBe('WEBP')
-  }
-  await annotate(`${photo.size} bytes become ${resized.large.size} + ${resized.medium.size} + ${resized.small.size}`)
-  expect(bytesTogether(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
-  expect(resized.thumbhash).toHaveLength(28)
-})
+test(
+  'a 12-megapixel photo becomes three WebP copies of at most 400 KB together',
+  { timeout: 60_000 },
+  async ({ annotate }) => {
+    const photo = await cameraPhoto()
+    expect(photo.size).toBeGreaterThan(3_000_000)
+    const resized = await resizePhoto(photo)
+    expect(await sizeOf(resized.large)).toEqual([1280, 960])
+    expect(await sizeOf(resized.medium)).toEqual([640, 480])
+    expect(await sizeOf(resized.small)).toEqual([320, 240])
+    expect([resized.width, resized.height]).toEqual([1280, 960])
+    for (const copy of [resized.large, resized.medium, resized.small]) {
+      expect(copy.type).toBe('image/webp')
+      expect(await bytesOf(copy, 0, 4)).toBe('RIFF')
+      expect(await bytesOf(copy, 8, 12)).toBe('WEBP')
+    }
+    await annotate(
+      `${photo.size} bytes become ${resized.large.size} + ${resized.medium.size} + ${resized.small.size}`,
+    )
+    expect(bytesTogether(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
+    expect(resized.thumbhash).toHaveLength(28)
+  },
+)
 
 test('a photo that no quality makes small enough loses pixels instead', async () => {
   const resized = await resizePhoto(await noisePhoto(1600, 1600))
@@ -50,12 +64,15 @@ test.each([
   { orientation: 3, size: [320, 160], red: { x: 0.9, y: 0.5 }, blue: { x: 0.1, y: 0.5 } },
   { orientation: 6, size: [160, 320], red: { x: 0.5, y: 0.1 }, blue: { x: 0.5, y: 0.9 } },
   { orientation: 8, size: [160, 320], red: { x: 0.5, y: 0.9 }, blue: { x: 0.5, y: 0.1 } },
-])('a photo with EXIF orientation $orientation is stored upright', async ({ orientation, size, red, blue }) => {
-  const { small } = await resizePhoto(await orientedPhoto(2000, 1000, orientation))
-  expect(await sizeOf(small)).toEqual(size)
-  expect((await colourAt(small, red))[0]).toBeGreaterThan(200)
-  expect((await colourAt(small, blue))[2]).toBeGreaterThan(200)
-})
+])(
+  'a photo with EXIF orientation $orientation is stored upright',
+  async ({ orientation, size, red, blue }) => {
+    const { small } = await resizePhoto(await orientedPhoto(2000, 1000, orientation))
+    expect(await sizeOf(small)).toEqual(size)
+    expect((await colourAt(small, red))[0]).toBeGreaterThan(200)
+    expect((await colourAt(small, blue))[2]).toBeGreaterThan(200)
+  },
+)
 
 test('a browser that cannot shrink while decoding still stores the photo upright', async () => {
   vi.spyOn(window, 'createImageBitmap').mockRejectedValueOnce(new TypeError('unknown option'))
@@ -66,9 +83,16 @@ test('a browser that cannot shrink while decoding still stores the photo upright
 
 test('a browser that cannot write WebP makes JPEGs', async () => {
   const picture = await cameraPhoto(1600, 1200)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done, type, quality) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+    quality,
+  ) {
     const encoded = this.toDataURL(type === 'image/webp' ? 'image/png' : type, quality)
-    void fetch(encoded).then((response) => response.blob()).then(done)
+    void fetch(encoded)
+      .then((response) => response.blob())
+      .then(done)
   })
   const resized = await resizePhoto(picture)
   for (const copy of [resized.large, resized.medium, resized.small]) {
@@ -105,5 +129,7 @@ function bytesTogether({ large, medium, small }: ResizedPhoto): number {
 }
 
 function svg(width: number, height: number): Blob {
-  return new Blob([`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`], { type: 'image/svg+xml' })
+  return new Blob([`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`], {
+    type: 'image/svg+xml',
+  })
 }

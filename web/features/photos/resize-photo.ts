@@ -4,16 +4,24 @@ import { decodePhoto, fitWithin } from './decode-photo.ts'
 import { drawPhoto, encodableType, encodeWithin, freeCanvas, pixels } from './encode-photo.ts'
 
 /** `width` and `height` are those of `large` before any shrinking for bytes; `thumbhash` is base64. */
-export type ResizedPhoto = { large: Blob; medium: Blob; small: Blob; width: number; height: number; thumbhash: string }
+export type ResizedPhoto = {
+  large: Blob
+  medium: Blob
+  small: Blob
+  width: number
+  height: number
+  thumbhash: string
+}
 
-// Parts of PHOTO_UPLOAD_BYTES_MAX. A feed shows twenty small ones, so those may not take what the large one leaves.
+// Parts of PHOTO_UPLOAD_BYTES_MAX. A feed shows twenty small ones, so those may not take what the large one
+// leaves.
 const SHARES = { large: 0.7, medium: 0.24, small: 0.06 } as const
 const THUMBHASH_SIDE_PX = 100
 
 /**
- * Makes the three WebP copies (JPEG where the browser cannot encode WebP) that a listing keeps, upright, without metadata
- * such as GPS, never larger than the original. A side in PHOTO_WIDTHS bounds the longest side, so that a portrait photo
- * costs no more bytes than a landscape one. Throws PhotoRefused.
+ * Makes the three WebP copies (JPEG where the browser cannot encode WebP) that a listing keeps, upright,
+ * without metadata such as GPS, never larger than the original. A side in PHOTO_WIDTHS bounds the longest
+ * side, so that a portrait photo costs no more bytes than a landscape one. Throws PhotoRefused.
  */
 export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
   const [largeSide, mediumSide, smallSide] = PHOTO_WIDTHS

@@ -9,8 +9,15 @@ const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
 const RETRIES_MAX = 10
 const RETRYABLE = new Set([0, 408, 409, 418, 423, 429])
 
-/** Tries again while the failure may pass by itself, waiting longer each time; any other failure is thrown as it came. */
-export async function withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal, wait: Wait = waitFor): Promise<T> {
+/**
+ * Tries again while the failure may pass by itself, waiting longer each time; any other failure is thrown as
+ * it came.
+ */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  signal: AbortSignal,
+  wait: Wait = waitFor,
+): Promise<T> {
   for (let retries = 0; ; retries++) {
     signal.throwIfAborted()
     try {
@@ -25,7 +32,9 @@ export async function withRetries<T>(attempt: () => Promise<T>, signal: AbortSig
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** A refusal that the same request may not meet again: 501 and 505 stand for what the server cannot do at all. */
+/**
+ * A refusal that the same request may not meet again: 501 and 505 stand for what the server cannot do at all.
+ */
 export function mayPass(status: number): boolean {
   return RETRYABLE.has(status) || (status >= 500 && status !== 501 && status !== 505)
 }

@@ -5,10 +5,20 @@ import { uploadPhoto, uploadProfilePhoto } from './upload-photo.ts'
 test('one ticket carries the three copies, the smallest first', async () => {
   const server = memoryServer()
   const shares: number[] = []
-  const imageUrl = await uploadPhoto(resizedPhoto(), server)({ ...watch(), onProgress: (share) => shares.push(share) })
+  const imageUrl = await uploadPhoto(
+    resizedPhoto(),
+    server,
+  )({ ...watch(), onProgress: (share) => shares.push(share) })
   expect(imageUrl).toBe('/media/photo-1.webp')
   expect(server.requests).toEqual([
-    { purpose: 'listing_photo', contentType: 'image/webp', size: 300, medium: 80, small: 20, thumbhash: 'abcd' },
+    {
+      purpose: 'listing_photo',
+      contentType: 'image/webp',
+      size: 300,
+      medium: 80,
+      small: 20,
+      thumbhash: 'abcd',
+    },
   ])
   expect(server.sent.map(({ bytes }) => bytes)).toEqual([20, 80, 300])
   expect(server.sent.map(({ headers }) => headers)).toEqual(Array(3).fill({ 'content-type': 'image/webp' }))
@@ -20,7 +30,10 @@ test('a person’s photo goes up in one size', async () => {
   const server = memoryServer()
   const shares: number[] = []
   const photo = new Blob([new Uint8Array(300)], { type: 'image/jpeg' })
-  const imageUrl = await uploadProfilePhoto(photo, server)({ ...watch(), onProgress: (share) => shares.push(share) })
+  const imageUrl = await uploadProfilePhoto(
+    photo,
+    server,
+  )({ ...watch(), onProgress: (share) => shares.push(share) })
   expect(imageUrl).toBe('/media/photo-1.webp')
   expect(server.requests).toEqual([{ purpose: 'profile_photo', contentType: 'image/jpeg', size: 300 }])
   expect(server.sent.map(({ bytes }) => bytes)).toEqual([300])
@@ -34,7 +47,12 @@ test('a dropped line is tried again at once, then after about one, three and fiv
   await uploadPhoto(resizedPhoto(), { ...server, wait })(watch())
   expect(server.sent).toHaveLength(3)
   expect(waits[0]).toBe(0)
-  for (const [index, expected] of [[1, 1_000], [2, 3_000], [3, 5_000], [4, 5_000]] as const) {
+  for (const [index, expected] of [
+    [1, 1_000],
+    [2, 3_000],
+    [3, 5_000],
+    [4, 5_000],
+  ] as const) {
     expect(waits[index]).toBeGreaterThanOrEqual(expected * 0.75)
     expect(waits[index]).toBeLessThanOrEqual(expected * 1.25)
   }
@@ -53,13 +71,16 @@ test('ten retries are the end, and a later call sends only what is missing', asy
   expect(server.requests).toHaveLength(1)
 })
 
-test.each([408, 409, 418, 423, 429, 500, 503])('after a refusal with %i it is tried again', async (status) => {
-  const server = memoryServer()
-  const { waits, wait } = countedWaits()
-  server.answers.push(status)
-  await uploadPhoto(resizedPhoto(), { ...server, wait })(watch())
-  expect(waits).toEqual([0])
-})
+test.each([408, 409, 418, 423, 429, 500, 503])(
+  'after a refusal with %i it is tried again',
+  async (status) => {
+    const server = memoryServer()
+    const { waits, wait } = countedWaits()
+    server.answers.push(status)
+    await uploadPhoto(resizedPhoto(), { ...server, wait })(watch())
+    expect(waits).toEqual([0])
+  },
+)
 
 test.each([400, 413, 415, 501, 505])('a refusal with %i is final', async (status) => {
   const server = memoryServer()
@@ -75,7 +96,9 @@ test('an expired signature gets a new ticket, under which all copies are sent', 
   const imageUrl = await uploadPhoto(resizedPhoto(), server)(watch())
   expect(imageUrl).toBe('/media/photo-2.webp')
   expect(server.sent.slice(1).map(({ url }) => url)).toEqual([
-    'https://r2.example/photo-2-s', 'https://r2.example/photo-2-m', 'https://r2.example/photo-2',
+    'https://r2.example/photo-2-s',
+    'https://r2.example/photo-2-m',
+    'https://r2.example/photo-2',
   ])
 })
 
@@ -89,7 +112,9 @@ test('a signature that is refused three times is not asked for again', async () 
 test('a refused ticket is final when the person is signed out, and tried again when the server is down', async () => {
   const { waits, wait } = countedWaits()
   const signedOut = async () => Promise.reject(Object.assign(new Error('signed out'), { status: 401 }))
-  await expect(uploadPhoto(resizedPhoto(), { requestTicket: signedOut, wait })(watch())).rejects.toMatchObject({ status: 401 })
+  await expect(
+    uploadPhoto(resizedPhoto(), { requestTicket: signedOut, wait })(watch()),
+  ).rejects.toMatchObject({ status: 401 })
   expect(waits).toEqual([])
   const server = memoryServer()
   let refusals = 2
@@ -106,7 +131,10 @@ test('an abort ends the upload in the middle of a file, without a retry', async 
   const { waits, wait } = countedWaits()
   const stop = new AbortController()
   server.hold()
-  const upload = uploadPhoto(resizedPhoto(), { ...server, wait })({ signal: stop.signal, onProgress: () => stop.abort() })
+  const upload = uploadPhoto(resizedPhoto(), { ...server, wait })({
+    signal: stop.signal,
+    onProgress: () => stop.abort(),
+  })
   await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
   expect(waits).toEqual([])
 })

@@ -7,27 +7,48 @@ export type RequestTicket = (request: UploadRequest) => Promise<UploadTicket>
 export type Transport = { requestTicket: RequestTicket; put?: PutFile; wait?: Wait }
 export type UploadWatch = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Resolves with the objectUrl. Called again after a failure or an abort, it sends only what has not arrived yet. */
+/**
+ * Resolves with the objectUrl. Called again after a failure or an abort, it sends only what has not arrived
+ * yet.
+ */
 export type PhotoUpload = (watch: UploadWatch) => Promise<string>
 
-// A signature outlives any upload but one that slept in a pocket; a second 403 on a fresh one means something else.
+// A signature outlives any upload but one that slept in a pocket; a second 403 on a fresh one means something
+// else.
 const FRESH_TICKETS_MAX = 2
 
-/** Prepares to upload one photo: one ticket, then three signed PUTs, the smallest first so that a preview exists early. */
+/**
+ * Prepares to upload one photo: one ticket, then three signed PUTs, the smallest first so that a preview
+ * exists early.
+ */
 export function uploadPhoto(photo: ResizedPhoto, transport: Transport): PhotoUpload {
   const { large, medium, small, thumbhash } = photo
-  const request = { contentType: typeOf(large), size: large.size, medium: medium.size, small: small.size, thumbhash }
+  const request = {
+    contentType: typeOf(large),
+    size: large.size,
+    medium: medium.size,
+    small: small.size,
+    thumbhash,
+  }
   return uploadCopies({ large, medium, small }, { purpose: 'listing_photo', ...request }, transport)
 }
 
 /** Prepares to upload a person's photo, which is kept in one size. */
 export function uploadProfilePhoto(photo: Blob, transport: Transport): PhotoUpload {
-  return uploadCopies({ large: photo }, { purpose: 'profile_photo', contentType: typeOf(photo), size: photo.size }, transport)
+  return uploadCopies(
+    { large: photo },
+    { purpose: 'profile_photo', contentType: typeOf(photo), size: photo.size },
+    transport,
+  )
 }
 
 type Copies = { large: Blob; medium?: Blob; small?: Blob }
 
-function uploadCopies(copies: Copies, request: UploadRequest, { requestTicket, put = putFile, wait }: Transport): PhotoUpload {
+function uploadCopies(
+  copies: Copies,
+  request: UploadRequest,
+  { requestTicket, put = putFile, wait }: Transport,
+): PhotoUpload {
   const bytesOf = (copy: Copy) => copies[copy]?.size ?? 0
   const bytesTotal = bytesOf('large') + bytesOf('medium') + bytesOf('small')
   let ticket: UploadTicket | null = null
@@ -67,7 +88,11 @@ function uploadCopies(copies: Copies, request: UploadRequest, { requestTicket, p
 type Copy = 'small' | 'medium' | 'large'
 
 function copiesOf(ticket: UploadTicket): [Copy, SignedPut][] {
-  const copies: [Copy, SignedPut | undefined][] = [['small', ticket.small], ['medium', ticket.medium], ['large', ticket]]
+  const copies: [Copy, SignedPut | undefined][] = [
+    ['small', ticket.small],
+    ['medium', ticket.medium],
+    ['large', ticket],
+  ]
   return copies.filter((copy): copy is [Copy, SignedPut] => copy[1] !== undefined)
 }
 

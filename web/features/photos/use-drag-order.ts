@@ -1,7 +1,8 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 type Point = { x: number; y: number }
-// `places` and `travel` are relative to the list as it stood when it was grabbed, so scrolling during a drag moves neither.
+// `places` and `travel` are relative to the list as it stood when it was grabbed, so scrolling during a drag
+// moves neither.
 type Drag = { from: number; to: number; travel: Point; places: DOMRect[] }
 type Grab = { drag: Drag; start: Point; pointer: Point; scroller: Element; scrolledAtStart: number }
 
@@ -9,10 +10,13 @@ const EDGE_SHARE = 0.12
 const EDGE_SPEED_PX = 9
 
 /**
- * Dragging the children of a list into another order, by mouse and by finger. While a child is dragged the list is only
- * painted in its new order: moving the grabbed element in the document would end a touch.
+ * Dragging the children of a list into another order, by mouse and by finger. While a child is dragged the
+ * list is only painted in its new order: moving the grabbed element in the document would end a touch.
  */
-export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+export function useDragOrder(
+  list: RefObject<HTMLElement | null>,
+  onMove: (from: number, to: number) => void,
+) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const grab = useRef<Grab | null>(null)
   const isDragging = drag !== null

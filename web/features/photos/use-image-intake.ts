@@ -1,6 +1,9 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** Images that come by the clipboard, wherever on the page it is pasted, or are dropped on the element with `dropProps`. */
+/**
+ * Images that come by the clipboard, wherever on the page it is pasted, or are dropped on the element with
+ * `dropProps`.
+ */
 export function useImageIntake(take: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
 

@@ -25,7 +25,10 @@ export function TextLine({ name, isOptional, ...field }: Bound & Partial<TextFie
   )
 }
 
-/** A figure kept as it was typed: what is no number, or below zero, gets its message from the schema and is never changed silently. */
+/**
+ * A figure kept as it was typed: what is no number, or below zero, gets its message from the schema and is
+ * never changed silently.
+ */
 export function Figure({ decimals = 0, ...field }: Bound & Partial<TextFieldProps> & { decimals?: number }) {
   const { values, set } = usePostForm()
   return (
@@ -45,7 +48,10 @@ const UNSAID = 'unsaid'
 
 type ChoiceProps<T extends string> = Bound & { options: readonly T[]; labels?: Readonly<Record<T, string>> }
 
-/** One out of a closed list. A draft's value that is no longer offered, such as a year gone by, counts as not chosen. */
+/**
+ * One out of a closed list. A draft's value that is no longer offered, such as a year gone by, counts as not
+ * chosen.
+ */
 export function Choice<T extends string>({ name, isOptional, options, labels }: ChoiceProps<T>) {
   const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()

@@ -9,7 +9,15 @@ import styles from './post-form.module.css'
 const OTHER = 'other'
 
 /** The makers that the market knows, and a line for any other. */
-export function BrandField({ name, brands, otherLabel }: { name: 'brand' | 'generatorBrand' | 'make'; brands: readonly string[]; otherLabel: string }) {
+export function BrandField({
+  name,
+  brands,
+  otherLabel,
+}: {
+  name: 'brand' | 'generatorBrand' | 'make'
+  brands: readonly string[]
+  otherLabel: string
+}) {
   const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   const brand = values[name]
@@ -33,7 +41,13 @@ export function BrandField({ name, brands, otherLabel }: { name: 'brand' | 'gene
         onChange={choose}
       />
       {isOther && (
-        <TextField label={otherLabel} name={name} value={brand} error={errors[name]} onChange={(value) => set(name, value)} />
+        <TextField
+          label={otherLabel}
+          name={name}
+          value={brand}
+          error={errors[name]}
+          onChange={(value) => set(name, value)}
+        />
       )}
     </div>
   )

@@ -38,6 +38,8 @@ const MORE = ['transmission', 'carFuelType', 'bodyType', 'exteriorColor', 'inter
 
 // A listing that stands keeps its year, though it be too old for a new one by now.
 function yearsAllowed(kept: string): string[] {
-  const years = Array.from({ length: CAR_AGE_MAX_YEARS + 1 }, (_, yearsOld) => String(currentYear() - yearsOld))
+  const years = Array.from({ length: CAR_AGE_MAX_YEARS + 1 }, (_, yearsOld) =>
+    String(currentYear() - yearsOld),
+  )
   return kept === '' || years.includes(kept) ? years : [...years, kept]
 }

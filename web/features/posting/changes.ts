@@ -4,8 +4,9 @@ import type { FormValues } from './form-values.ts'
 import { valuesOf } from './listing-values.ts'
 
 /**
- * The body of PATCH /api/listings/{id}: the fields that differ from the listing, null for what was cleared. Both sides come out of
- * the form, so what it cannot show (a "no" to furnished, a third decimal) counts as unchanged and stays as it is.
+ * The body of PATCH /api/listings/{id}: the fields that differ from the listing, null for what was cleared.
+ * Both sides come out of the form, so what it cannot show (a "no" to furnished, a third decimal) counts as
+ * unchanged and stays as it is.
  */
 export function changesOf(listing: Listing, after: Record<string, unknown>): EditListing {
   const before = toPayload(valuesOf(listing), listing.imageUrls)
@@ -19,8 +20,15 @@ export function changesOf(listing: Listing, after: Record<string, unknown>): Edi
   return changes
 }
 
-/** Whether the form holds anything that saving would change. Photos under way have no address yet: they are a change. */
-export function hasChanges(listing: Listing, values: FormValues, imageUrls: readonly string[] | null): boolean {
+/**
+ * Whether the form holds anything that saving would change. Photos under way have no address yet: they are a
+ * change.
+ */
+export function hasChanges(
+  listing: Listing,
+  values: FormValues,
+  imageUrls: readonly string[] | null,
+): boolean {
   return imageUrls === null || Object.keys(changesOf(listing, toPayload(values, imageUrls))).length > 0
 }
 

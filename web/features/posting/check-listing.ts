@@ -8,8 +8,16 @@ export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>
 export type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
 
-// The fields of every kind, checked before a kind is chosen too: one press then shows all that is still missing.
-const Shared = NewElectronics.pick({ title: true, price: true, currency: true, location: true, description: true, images: true })
+// The fields of every kind, checked before a kind is chosen too: one press then shows all that is still
+// missing.
+const Shared = NewElectronics.pick({
+  title: true,
+  price: true,
+  currency: true,
+  location: true,
+  description: true,
+  images: true,
+})
 
 /** What a listing must be: a new one, or one that stands and may keep what it was posted with. */
 export type Rules = typeof NewListing | ReturnType<typeof editedListing>
@@ -20,10 +28,18 @@ export function checkListing(values: FormValues, images: readonly string[], rule
   const whole = rules.safeParse(payload)
   if (whole.success) return { listing: whole.data, errors: null }
   const shared = values.type === '' ? Shared.safeParse(payload).error?.issues : []
-  return { listing: null, errors: byField([...whole.error.issues, ...(shared ?? [])].map(({ path, message }) => [path.join('.'), message])) }
+  return {
+    listing: null,
+    errors: byField(
+      [...whole.error.issues, ...(shared ?? [])].map(({ path, message }) => [path.join('.'), message]),
+    ),
+  }
 }
 
-/** Messages by dotted path, as the server sends them too, given to the field that shows them: `images.2` to the photos. */
+/**
+ * Messages by dotted path, as the server sends them too, given to the field that shows them: `images.2` to
+ * the photos.
+ */
 export function byField(messages: Iterable<readonly [path: string, message: string]>): FieldErrors {
   const errors: FieldErrors = {}
   for (const [path, message] of messages) {
@@ -42,16 +58,32 @@ export function fieldsOf(errors: FieldErrors): FormField[] {
   return Object.keys(errors).filter(isField)
 }
 
-/** The body of POST /api/listings out of what was typed: the shared fields and those of the chosen kind, no others. */
+/**
+ * The body of POST /api/listings out of what was typed: the shared fields and those of the chosen kind, no
+ * others.
+ */
 export function toPayload(values: FormValues, images: readonly string[]): Record<string, unknown> {
   const { type, title, currency, location, description } = values
-  return { type, title, price: figureOrZero(values.price), currency, location, description, images: [...images], ...kindPayload(values) }
+  return {
+    type,
+    title,
+    price: figureOrZero(values.price),
+    currency,
+    location,
+    description,
+    images: [...images],
+    ...kindPayload(values),
+  }
 }
 
-/** What the form says so far, as the body of POST /api/ai/suggest-listing: a figure that nobody typed is not a nought. */
+/**
+ * What the form says so far, as the body of POST /api/ai/suggest-listing: a figure that nobody typed is not a
+ * nought.
+ */
 export function toFacts(values: FormValues): Record<string, unknown> {
   const typed: Partial<Record<string, unknown>> = values
-  const isSaid = ([name, value]: [string, unknown]) => typeof value !== 'number' || readFigure(String(typed[name])) !== null
+  const isSaid = ([name, value]: [string, unknown]) =>
+    typeof value !== 'number' || readFigure(String(typed[name])) !== null
   return Object.fromEntries(Object.entries(toPayload(values, [])).filter(isSaid))
 }
 
@@ -66,17 +98,59 @@ function electronicsPayload({ brand, productType, electronicsModel, storageCapac
   return { brand, productType, condition: ELECTRONICS_CONDITION, electronicsModel, storageCapacity, color }
 }
 
-function generatorPayload({ generatorBrand, generatorModel, powerOutput, generatorFuelType, ageInMonths }: FormValues) {
-  return { generatorBrand, generatorModel, powerOutput, generatorFuelType, ageInMonths: figureOrZero(ageInMonths) }
+function generatorPayload({
+  generatorBrand,
+  generatorModel,
+  powerOutput,
+  generatorFuelType,
+  ageInMonths,
+}: FormValues) {
+  return {
+    generatorBrand,
+    generatorModel,
+    powerOutput,
+    generatorFuelType,
+    ageInMonths: figureOrZero(ageInMonths),
+  }
 }
 
 function carPayload(values: FormValues) {
-  const { make, carModel, year, mileage, condition, bodyType, carFuelType, transmission, exteriorColor, interiorColor } = values
+  const {
+    make,
+    carModel,
+    year,
+    mileage,
+    condition,
+    bodyType,
+    carFuelType,
+    transmission,
+    exteriorColor,
+    interiorColor,
+  } = values
   const figures = { year: figureOrZero(year), mileage: figureOrZero(mileage) }
-  return { make, carModel, ...figures, condition, bodyType, carFuelType, transmission, exteriorColor, interiorColor }
+  return {
+    make,
+    carModel,
+    ...figures,
+    condition,
+    bodyType,
+    carFuelType,
+    transmission,
+    exteriorColor,
+    interiorColor,
+  }
 }
 
-function homePayload({ bedrooms, bathrooms, squareFootage, propertyType, furnished, petsAllowed, parkingSpaces, amenities }: FormValues) {
+function homePayload({
+  bedrooms,
+  bathrooms,
+  squareFootage,
+  propertyType,
+  furnished,
+  petsAllowed,
+  parkingSpaces,
+  amenities,
+}: FormValues) {
   return {
     bedrooms: figureOrZero(bedrooms),
     bathrooms: figureOrZero(bathrooms),

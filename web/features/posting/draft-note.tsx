@@ -7,7 +7,15 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './post-form.module.css'
 
 /** Says that the form was not empty when it opened, and how to empty it. */
-export function DraftNote({ formId, hasOldDraft, onStartOver }: { formId: string; hasOldDraft: boolean; onStartOver: () => void }) {
+export function DraftNote({
+  formId,
+  hasOldDraft,
+  onStartOver,
+}: {
+  formId: string
+  hasOldDraft: boolean
+  onStartOver: () => void
+}) {
   const words = useWords(postingWords)
   const [wasEmptied, setWasEmptied] = useState(false)
   function startOver() {

@@ -20,7 +20,10 @@ const PostDraft = z.object({
 })
 export type PostDraft = z.infer<typeof PostDraft>
 
-/** The listing that is being written. It outlives the dialog, the page and the battery; every change is kept at once. */
+/**
+ * The listing that is being written. It outlives the dialog, the page and the battery; every change is kept
+ * at once.
+ */
 export const draftAtom = atom(
   (get) => get(heldAtom),
   (_get, set, draft: PostDraft) => {
@@ -29,7 +32,10 @@ export const draftAtom = atom(
   },
 )
 
-/** Its photos, uploading while the rest is typed. One queue for the page: two would write over each other's draft. */
+/**
+ * Its photos, uploading while the rest is typed. One queue for the page: two would write over each other's
+ * draft.
+ */
 export const photosAtom = atomWithLazy(() => openPhotos(openQueue()))
 
 /** `restored` resolves once the photos of an earlier visit are back in the queue. */
@@ -79,7 +85,11 @@ function writeStored(draft: PostDraft) {
   }
 }
 
-/** randomUUID is there under https only; a phone that tries a laptop's market over its local network has none. */
+/**
+ * randomUUID is there under https only; a phone that tries a laptop's market over its local network has none.
+ */
 function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

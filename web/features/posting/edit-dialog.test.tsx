@@ -3,7 +3,13 @@ import '#web/styles/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { currentYear, type Listing } from '#contract/listing.ts'
-import { carListing, generatorListing, homeListing, pageOf, phoneListing } from '#web/features/feed/listing.fixture.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  pageOf,
+  phoneListing,
+} from '#web/features/feed/listing.fixture.ts'
 import { photoFile } from '#web/features/photos/test/transports.ts'
 import { FILLED, storeDraft } from './test/drafts.ts'
 import { openMarket } from './test/market.ts'
@@ -28,7 +34,13 @@ test('the form of an edit is that of a new listing, filled with what the listing
   await expect.element(page.getByRole('dialog', { name: 'Edit listing' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /^Car for sale/ })).toBeChecked()
   expect(['title', 'price', 'location', 'make', 'year', 'mileage', 'transmission'].map(valueOf)).toEqual([
-    CAR.title, '420,000', 'Freetown', 'Toyota', String(CAR.year), '32,400', 'automatic',
+    CAR.title,
+    '420,000',
+    'Freetown',
+    'Toyota',
+    String(CAR.year),
+    '32,400',
+    'automatic',
   ])
   await expect.element(page.getByRole('listitem', { name: 'Photo 1 of 1, cover' })).toBeVisible()
 })
@@ -48,8 +60,12 @@ test('what changed is sent and nothing else, and told', async () => {
   await expect.element(page.getByRole('status').getByText('Success', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Your changes have been saved.', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(market.edits).toEqual([{ id: GENERATOR.id, key: null, body: { price: 17_000, title: 'Honda EU22i, hardly used' } }])
-  expect(onEdited).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: GENERATOR.id, price: 17_000 }))
+  expect(market.edits).toEqual([
+    { id: GENERATOR.id, key: null, body: { price: 17_000, title: 'Honda EU22i, hardly used' } },
+  ])
+  expect(onEdited).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: GENERATOR.id, price: 17_000 }),
+  )
 })
 
 test('an optional field that was emptied is taken away', async () => {
@@ -57,7 +73,9 @@ test('an optional field that was emptied is taken away', async () => {
   await page.getByRole('checkbox', { name: 'Furnished' }).click()
   await fill({ parkingSpaces: '' })
   await button('Save changes').click()
-  await expect.poll(() => market.edits.map(({ body }) => body)).toEqual([{ furnished: null, parkingSpaces: null }])
+  await expect
+    .poll(() => market.edits.map(({ body }) => body))
+    .toEqual([{ furnished: null, parkingSpaces: null }])
 })
 
 test('photos are kept, added and put in order, and sent when that changed them', async () => {
@@ -67,7 +85,9 @@ test('photos are kept, added and put in order, and sent when that changed them',
   await button('Move photo 3 earlier').click()
   await button('Remove photo 1').click()
   await button('Save changes').click()
-  await expect.poll(() => market.edits.map(({ body }) => body)).toEqual([{ images: ['/media/photo-1.webp', '/media/side.webp'] }])
+  await expect
+    .poll(() => market.edits.map(({ body }) => body))
+    .toEqual([{ images: ['/media/photo-1.webp', '/media/side.webp'] }])
 })
 
 test('Save pressed early waits for the photos', async () => {
@@ -77,7 +97,9 @@ test('Save pressed early waits for the photos', async () => {
   await button('Save changes').click()
   await expect.element(button('Waiting for photos...')).toBeVisible()
   server.release()
-  await expect.poll(() => market.edits.map(({ body }) => body)).toEqual([{ images: [...GENERATOR.imageUrls, '/media/photo-1.webp'] }])
+  await expect
+    .poll(() => market.edits.map(({ body }) => body))
+    .toEqual([{ images: [...GENERATOR.imageUrls, '/media/photo-1.webp'] }])
 })
 
 test('where nothing changed nothing is sent, and a sentence says so', async () => {
@@ -95,7 +117,9 @@ test('the rules are those of a new listing', async () => {
   await button('Save changes').click()
   await expect.element(field('title')).toHaveFocus()
   await expect.element(field('title')).toHaveAccessibleDescription(/Title must be at least 5 characters/)
-  await expect.element(field('ageInMonths')).toHaveAccessibleDescription(/Generators must be no more than 1 year/)
+  await expect
+    .element(field('ageInMonths'))
+    .toHaveAccessibleDescription(/Generators must be no more than 1 year/)
   expect(market.edits).toEqual([])
 })
 
@@ -107,7 +131,9 @@ test('a car keeps the year that it was posted with, and gets no other that is to
   await button('Save changes').click()
   await expect.poll(() => market.edits.map(({ body }) => body)).toEqual([{ mileage: 40_000 }])
   await button('Edit').click()
-  const offered = [...field('year').element().querySelectorAll<HTMLOptionElement>('option:not([disabled])')].map(({ value }) => value)
+  const offered = [
+    ...field('year').element().querySelectorAll<HTMLOptionElement>('option:not([disabled])'),
+  ].map(({ value }) => value)
   expect(offered).toEqual([0, 1, 2, 3, 4].map((yearsOld) => String(currentYear() - yearsOld)))
 })
 
@@ -143,15 +169,22 @@ test('the answer is written wherever the listing is held, and only lists that it
   const { client } = await openEdit(GENERATOR)
   const newest = ['/api/listings', { sortBy: 'createdAt' }]
   const cheapest = ['/api/listings', { sortBy: 'price_asc' }]
-  for (const key of [newest, cheapest]) client.setQueryData(key, { pages: [pageOf([CAR, GENERATOR])], pageParams: [undefined] })
+  for (const key of [newest, cheapest])
+    client.setQueryData(key, { pages: [pageOf([CAR, GENERATOR])], pageParams: [undefined] })
   client.setQueryData(['/api/listings', GENERATOR.id], { ...GENERATOR, isFavourite: true })
   const answer = { ...GENERATOR, price: 17_000, warnings: { price: 'Did you mean SLE 17?' } }
   market.answers.push({ status: 200, body: answer })
   await fill({ price: '17,000' })
   await button('Save changes').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(client.getQueryData(newest)).toMatchObject({ pages: [{ listings: [{ price: CAR.price }, { price: 17_000 }] }] })
-  expect(client.getQueryData(['/api/listings', GENERATOR.id])).toMatchObject({ price: 17_000, isFavourite: true, warnings: undefined })
+  expect(client.getQueryData(newest)).toMatchObject({
+    pages: [{ listings: [{ price: CAR.price }, { price: 17_000 }] }],
+  })
+  expect(client.getQueryData(['/api/listings', GENERATOR.id])).toMatchObject({
+    price: 17_000,
+    isFavourite: true,
+    warnings: undefined,
+  })
   expect([newest, cheapest].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([false, true])
 })
 
@@ -159,29 +192,45 @@ test.each([
   [409, 'already_sold', 'This listing is sold already.'],
   [409, 'conflict', 'Somebody changed this listing at the same time.'],
   [410, 'gone', 'This listing was removed.'],
-])("a refusal of %i %s shows the server's sentence and keeps what was changed", async (status, code, message) => {
-  market.answers.push({ status, body: { code, message } })
-  await openEdit(GENERATOR)
-  await fill({ price: '17,000' })
-  await button('Save changes').click()
-  await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
-  await expect.element(page.getByRole('dialog').getByText(message)).toBeVisible()
-  expect(valueOf('price')).toBe('17,000')
-  await expect.element(button('Save changes')).toBeVisible()
-})
+])(
+  "a refusal of %i %s shows the server's sentence and keeps what was changed",
+  async (status, code, message) => {
+    market.answers.push({ status, body: { code, message } })
+    await openEdit(GENERATOR)
+    await fill({ price: '17,000' })
+    await button('Save changes').click()
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText(message)).toBeVisible()
+    expect(valueOf('price')).toBe('17,000')
+    await expect.element(button('Save changes')).toBeVisible()
+  },
+)
 
 test.each([404, 409, 410])('refused with %i, the listing is read again where it is shown', async (status) => {
   market.answers.push({ status, body: { code: 'gone', message: 'It is no longer what it was.' } })
   const { client } = await openEdit(GENERATOR)
-  const held = [['/api/listings', GENERATOR.id], ['/api/listings', { userId: GENERATOR.user.id, status: 'active' }], ['/api/auth/user/totals']]
+  const held = [
+    ['/api/listings', GENERATOR.id],
+    ['/api/listings', { userId: GENERATOR.user.id, status: 'active' }],
+    ['/api/auth/user/totals'],
+  ]
   for (const key of held) client.setQueryData(key, GENERATOR)
   await fill({ price: '17,000' })
   await button('Save changes').click()
-  await expect.poll(() => held.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+  await expect
+    .poll(() => held.map((key) => client.getQueryState(key)?.isInvalidated))
+    .toEqual([true, true, true])
 })
 
 test('what the server refuses stands beside its field', async () => {
-  market.answers.push({ status: 400, body: { code: 'invalid_input', message: 'Please look at the title', fields: { title: 'This title is not allowed' } } })
+  market.answers.push({
+    status: 400,
+    body: {
+      code: 'invalid_input',
+      message: 'Please look at the title',
+      fields: { title: 'This title is not allowed' },
+    },
+  })
   await openEdit(GENERATOR)
   await fill({ title: 'A title of another kind' })
   await button('Save changes').click()
@@ -196,27 +245,32 @@ test('after a dropped line the press can be repeated', async () => {
   await button('Save changes').click()
   await expect.element(page.getByRole('dialog').getByText(/Press Save changes again/)).toBeVisible()
   await button('Save changes').click()
-  await expect.poll(() => market.edits.map(({ body }) => body)).toEqual([{ price: 17_000 }, { price: 17_000 }])
+  await expect
+    .poll(() => market.edits.map(({ body }) => body))
+    .toEqual([{ price: 17_000 }, { price: 17_000 }])
 })
 
 test.each<[string, () => Promise<void>]>([
   ['Cancel', () => button('Cancel').click()],
   ['the cross', () => button('Close').first().click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('%s with unsaved changes asks first, and keeps them unless they are to be discarded', async (_name, close) => {
-  await openEdit(GENERATOR)
-  await fill({ title: 'Half an edit' })
-  await close()
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await expect.element(question).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(question).not.toBeInTheDocument()
-  expect(valueOf('title')).toBe('Half an edit')
-  await close()
-  await button('Discard').click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(market.edits).toEqual([])
-})
+])(
+  '%s with unsaved changes asks first, and keeps them unless they are to be discarded',
+  async (_name, close) => {
+    await openEdit(GENERATOR)
+    await fill({ title: 'Half an edit' })
+    await close()
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await expect.element(question).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    expect(valueOf('title')).toBe('Half an edit')
+    await close()
+    await button('Discard').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(market.edits).toEqual([])
+  },
+)
 
 test('Cancel without changes closes at once', async () => {
   await openEdit(GENERATOR)
@@ -270,7 +324,9 @@ test('an edit closed while it is being saved is told all the same, and closes no
 })
 
 test('a phone of a brand outside the list keeps it', async () => {
-  await openEdit(phoneListing({ brand: 'Gionee', productType: '5G Phone', electronicsModel: 'M12', ...photosAt() }))
+  await openEdit(
+    phoneListing({ brand: 'Gionee', productType: '5G Phone', electronicsModel: 'M12', ...photosAt() }),
+  )
   await expect.element(page.getByLabelText('Which brand?')).toHaveValue('Gionee')
 })
 
@@ -278,16 +334,21 @@ test('a phone of a brand outside the list keeps it', async () => {
 function stubBackButton(): () => void {
   const watchers: EventTarget[] = []
   const match = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => match(query === '(pointer: coarse)' ? 'all' : query))
-  vi.stubGlobal('CloseWatcher', class extends EventTarget {
-    constructor() {
-      super()
-      watchers.push(this)
-    }
-    destroy() {
-      if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1)
-    }
-  })
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    match(query === '(pointer: coarse)' ? 'all' : query),
+  )
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+      destroy() {
+        if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1)
+      }
+    },
+  )
   return () => {
     const watcher = watchers.pop()
     if (!watcher) throw new Error('the back button would leave the page')

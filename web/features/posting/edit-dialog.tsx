@@ -18,7 +18,9 @@ export type EditDialogProps = {
   onEdited?: (listing: Listing) => void
 }
 
-/** Where a listing of one's own is changed: the form of a new one, with the same rules. Load it when it opens. */
+/**
+ * Where a listing of one's own is changed: the form of a new one, with the same rules. Load it when it opens.
+ */
 export function EditDialog({ isOpen, ...rest }: EditDialogProps) {
   return isOpen ? <OpenEditDialog {...rest} /> : null
 }
@@ -43,7 +45,16 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
       title={words.title}
       closeLabel={words.close}
       size="lg"
-      footer={<PostFooter formId={formId} form={form} onCancel={leave} isSending={isSaving} send={words.save} sending={words.saving} />}
+      footer={
+        <PostFooter
+          formId={formId}
+          form={form}
+          onCancel={leave}
+          isSending={isSaving}
+          send={words.save}
+          sending={words.saving}
+        />
+      }
     >
       <PostForm id={formId} form={form} onSubmit={saveChanges} />
       {isLeaving && <DiscardQuestion onKeep={() => setLeaving(false)} onDiscard={onClose} />}

@@ -9,7 +9,10 @@ import { priceKeyOf } from './price-doubt.ts'
 /** Where an edit gets the queue for its photos from. */
 export const queueSourceAtom = atom({ openQueue })
 
-/** A listing's own copy to be changed, which lives as long as its dialog and knows nothing of the draft of a new listing. */
+/**
+ * A listing's own copy to be changed, which lives as long as its dialog and knows nothing of the draft of a
+ * new listing.
+ */
 export function useEditDraft(listing: Listing): FormStore {
   const store = useStore()
   const [edit] = useState(() => {
@@ -17,7 +20,13 @@ export function useEditDraft(listing: Listing): FormStore {
     // Its seller has been asked about the price that it has.
     const draftAtom = atom<FormDraft>({ values, surePrices: [priceKeyOf(values)] })
     const rules = editedListing(listing.type === 'car_sale' ? listing.year : null)
-    return { draftAtom, queue: store.get(queueSourceAtom).openQueue(), rules, origin: values, photos: photosOf(listing) }
+    return {
+      draftAtom,
+      queue: store.get(queueSourceAtom).openQueue(),
+      rules,
+      origin: values,
+      photos: photosOf(listing),
+    }
   })
 
   useEffect(() => {

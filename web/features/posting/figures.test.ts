@@ -16,10 +16,13 @@ test.each([
   expect(readFigure(text)).toBe(figure)
 })
 
-test.each(['', ' ', 'free', '12k', '1e6', '0x10', '--1', '1.2.3', '1,2,3', 'Infinity', 'NaN'])('"%s" is no figure and counts as 0', (text) => {
-  expect(readFigure(text)).toBeNull()
-  expect(figureOrZero(text)).toBe(0)
-})
+test.each(['', ' ', 'free', '12k', '1e6', '0x10', '--1', '1.2.3', '1,2,3', 'Infinity', 'NaN'])(
+  '"%s" is no figure and counts as 0',
+  (text) => {
+    expect(readFigure(text)).toBeNull()
+    expect(figureOrZero(text)).toBe(0)
+  },
+)
 
 test.each([
   ['850000', '850,000'],

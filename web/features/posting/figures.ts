@@ -2,7 +2,10 @@ const GROUPED = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
 const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** The number that a person typed: "85,000", "85 000" and "1,5" (a phone's decimal comma) are all read. Null when it is none. */
+/**
+ * The number that a person typed: "85,000", "85 000" and "1,5" (a phone's decimal comma) are all read. Null
+ * when it is none.
+ */
 export function readFigure(text: string): number | null {
   const compact = text.replace(/\s/g, '')
   const plain = GROUPED.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.')

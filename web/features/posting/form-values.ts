@@ -5,8 +5,8 @@ const text = z.string().catch('')
 const box = z.boolean().catch(false)
 
 /**
- * What stands in the form, as typed: figures are text until they are checked. Anything that an older version of the form
- * or a broken storage left behind falls back to blank, field by field.
+ * What stands in the form, as typed: figures are text until they are checked. Anything that an older version
+ * of the form or a broken storage left behind falls back to blank, field by field.
  */
 export const FormValues = z.object({
   type: z.enum(LISTING_TYPES).or(z.literal('')).catch(''),
@@ -55,12 +55,19 @@ export type TextFieldName = { [N in FieldName]: string extends FormValues[N] ? N
 export const BLANK_VALUES: FormValues = FormValues.parse({})
 
 /**
- * The values after one change, with what follows from it: another kind clears the old one's fields, an iPhone is an Apple.
- * The kind that `origin` has gets its fields from there: a slip of the thumb must not cost a listing its details.
+ * The values after one change, with what follows from it: another kind clears the old one's fields, an iPhone
+ * is an Apple. The kind that `origin` has gets its fields from there: a slip of the thumb must not cost a
+ * listing its details.
  */
-export function withChange<N extends FieldName>(values: FormValues, name: N, value: FormValues[N], origin = BLANK_VALUES): FormValues {
+export function withChange<N extends FieldName>(
+  values: FormValues,
+  name: N,
+  value: FormValues[N],
+  origin = BLANK_VALUES,
+): FormValues {
   const changed = { ...values, [name]: value }
-  if (name === 'type' && value !== values.type) return withKind(changed, changed.type === origin.type ? origin : BLANK_VALUES)
+  if (name === 'type' && value !== values.type)
+    return withKind(changed, changed.type === origin.type ? origin : BLANK_VALUES)
   if (name !== 'productType') return changed
   if (isOnlyApple(changed.productType)) return { ...changed, brand: 'Apple' }
   return isOnlyApple(values.productType) ? { ...changed, brand: '' } : changed
@@ -79,6 +86,9 @@ export function kindOf({ type }: FormValues): ListingType | null {
   return type === '' ? null : type
 }
 
-function withKind({ type, title, price, currency, location, description }: FormValues, kindFields: FormValues): FormValues {
+function withKind(
+  { type, title, price, currency, location, description }: FormValues,
+  kindFields: FormValues,
+): FormValues {
   return { ...kindFields, type, title, price, currency, location, description }
 }

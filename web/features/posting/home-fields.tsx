@@ -22,10 +22,18 @@ export function HomeFields() {
       </div>
       <MoreDetails fields={MORE}>
         <div className={styles.fields}>
-          <Checkbox name="furnished" isChecked={values.furnished} onChange={(isChecked) => set('furnished', isChecked)}>
+          <Checkbox
+            name="furnished"
+            isChecked={values.furnished}
+            onChange={(isChecked) => set('furnished', isChecked)}
+          >
             {words.labels.furnished}
           </Checkbox>
-          <Checkbox name="petsAllowed" isChecked={values.petsAllowed} onChange={(isChecked) => set('petsAllowed', isChecked)}>
+          <Checkbox
+            name="petsAllowed"
+            isChecked={values.petsAllowed}
+            onChange={(isChecked) => set('petsAllowed', isChecked)}
+          >
             {words.labels.petsAllowed}
           </Checkbox>
           <Figure name="parkingSpaces" />
@@ -42,7 +50,12 @@ function Amenities() {
   const words = useWords(postingWords)
   const { values, set } = usePostForm()
   const toggle = (name: string) =>
-    set('amenities', values.amenities.includes(name) ? values.amenities.filter((chosen) => chosen !== name) : [...values.amenities, name])
+    set(
+      'amenities',
+      values.amenities.includes(name)
+        ? values.amenities.filter((chosen) => chosen !== name)
+        : [...values.amenities, name],
+    )
   return (
     <div className={styles.amenities}>
       <p>{words.labels.amenities}</p>
@@ -59,6 +72,18 @@ function Amenities() {
 
 /** What is sent and stored; words.amenityNames says each in the reader's language. */
 const AMENITIES = [
-  'Prepaid meter', 'Borehole', 'Water tank', 'Fenced compound', 'Security', 'Standby generator', 'Solar power',
-  'Air conditioning', 'Inside kitchen', 'Balcony', 'Built-in wardrobes', 'Internet', 'Boys quarters', 'Sea view',
+  'Prepaid meter',
+  'Borehole',
+  'Water tank',
+  'Fenced compound',
+  'Security',
+  'Standby generator',
+  'Solar power',
+  'Air conditioning',
+  'Inside kitchen',
+  'Balcony',
+  'Built-in wardrobes',
+  'Internet',
+  'Boys quarters',
+  'Sea view',
 ] as const

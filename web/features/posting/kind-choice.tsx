@@ -19,9 +19,19 @@ export function KindChoice() {
   const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
   const cards = LISTING_TYPES.map((value) => ({
-    value, label: words.kinds[value].name, description: words.kinds[value].rule, icon: ICONS[value],
+    value,
+    label: words.kinds[value].name,
+    description: words.kinds[value].rule,
+    icon: ICONS[value],
   }))
   return (
-    <RadioCards label={words.labels.type} name="type" value={kindOf(values)} cards={cards} error={errors.type} onChange={(kind) => set('type', kind)} />
+    <RadioCards
+      label={words.labels.type}
+      name="type"
+      value={kindOf(values)}
+      cards={cards}
+      error={errors.type}
+      onChange={(kind) => set('type', kind)}
+    />
   )
 }

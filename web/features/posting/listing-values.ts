@@ -14,7 +14,12 @@ export function valuesOf(listing: Listing): FormValues {
 /** Its photos for a queue: they are on the server, and the form shows the small copies. */
 export function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
   return {
-    photos: photos.map((photo) => ({ kind: 'url', imageUrl: photo.url, previewUrl: smallestSource(photo), thumbhash: photo.thumbhash ?? null })),
+    photos: photos.map((photo) => ({
+      kind: 'url',
+      imageUrl: photo.url,
+      previewUrl: smallestSource(photo),
+      thumbhash: photo.thumbhash ?? null,
+    })),
   }
 }
 

@@ -5,7 +5,17 @@ import { page, userEvent } from 'vitest/browser'
 import { photoFile } from '#web/features/photos/test/transports.ts'
 import { FILLED, storeDraft } from './test/drafts.ts'
 import { openMarket } from './test/market.ts'
-import { button, chooseKind, fill, forgetEverything, openDialog, openPage, OWNER, storedPhotos, valueOf } from './test/open-dialog.tsx'
+import {
+  button,
+  chooseKind,
+  fill,
+  forgetEverything,
+  openDialog,
+  openPage,
+  OWNER,
+  storedPhotos,
+  valueOf,
+} from './test/open-dialog.tsx'
 
 let market: ReturnType<typeof openMarket>
 
@@ -19,12 +29,17 @@ test('a posted listing is told, refreshes the lists and leaves an empty form', a
   storeDraft(FILLED.electronics)
   const onPosted = vi.fn()
   const opened = await openDialog({ onPosted })
-  for (const key of ['/api/listings', '/api/showcase', '/api/auth/user']) opened.client.setQueryData([key, 'seen'], {})
+  for (const key of ['/api/listings', '/api/showcase', '/api/auth/user'])
+    opened.client.setQueryData([key, 'seen'], {})
   await button('Create Listing').click()
   await expect.element(page.getByRole('status').getByText('Success', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Your listing has been created successfully!', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('Your listing has been created successfully!', { exact: true }))
+    .toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(onPosted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'listing-1', title: FILLED.electronics.title }))
+  expect(onPosted).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: 'listing-1', title: FILLED.electronics.title }),
+  )
   const isStale = (key: string) => opened.client.getQueryState([key, 'seen'])?.isInvalidated
   expect(['/api/listings', '/api/showcase', '/api/auth/user'].map(isStale)).toEqual([true, true, false])
   await button('Post Item').click()
@@ -36,15 +51,27 @@ test('after a dropped line the same key is sent again, and a new one for the nex
   market.answers.push('dropped')
   await openDialog()
   await button('Create Listing').click()
-  await expect.element(page.getByRole('dialog').getByText(/Press Create Listing again. It cannot be posted twice/)).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByText(/Press Create Listing again. It cannot be posted twice/))
+    .toBeVisible()
   expect(valueOf('title')).toBe(FILLED.generator.title)
   await button('Create Listing').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(market.posts.map((post) => post.key)).toEqual(['kept-key', 'kept-key'])
   await button('Post Item').click()
   await chooseKind('Generator')
-  await fill({ title: 'A second one', price: '9000', location: 'Bo', description: 'Like the first, but a little smaller.' })
-  await fill({ generatorBrand: 'Honda', generatorModel: 'EU22i', powerOutput: '2KVA', generatorFuelType: 'Petrol' })
+  await fill({
+    title: 'A second one',
+    price: '9000',
+    location: 'Bo',
+    description: 'Like the first, but a little smaller.',
+  })
+  await fill({
+    generatorBrand: 'Honda',
+    generatorModel: 'EU22i',
+    powerOutput: '2KVA',
+    generatorFuelType: 'Petrol',
+  })
   await button('Create Listing').click()
   await expect.poll(() => market.posts.length).toBe(3)
   expect(market.posts[2]?.key).not.toBe('kept-key')
@@ -52,7 +79,10 @@ test('after a dropped line the same key is sent again, and a new one for the nex
 
 test('a listing that had arrived before its form was changed is told as such', async () => {
   storeDraft(FILLED.generator)
-  market.answers.push('dropped', { status: 201, body: { ...FILLED.generator, price: 85_000, id: 'listing-1' } })
+  market.answers.push('dropped', {
+    status: 201,
+    body: { ...FILLED.generator, price: 85_000, id: 'listing-1' },
+  })
   await openDialog()
   await button('Create Listing').click()
   await expect.element(page.getByRole('dialog').getByText(/cannot be posted twice/)).toBeVisible()
@@ -90,7 +120,10 @@ test('while a listing is being created the button says so and a second press doe
 
 test("a refusal shows the server's message and keeps the form", async () => {
   storeDraft(FILLED.home_rent)
-  market.answers.push({ status: 429, body: { code: 'too_many_requests', message: 'You can post 30 listings a day.' } })
+  market.answers.push({
+    status: 429,
+    body: { code: 'too_many_requests', message: 'You can post 30 listings a day.' },
+  })
   await openDialog()
   await button('Create Listing').click()
   await expect.element(page.getByRole('alert').getByText('You can post 30 listings a day.')).toBeVisible()
@@ -100,7 +133,11 @@ test("a refusal shows the server's message and keeps the form", async () => {
 
 test.each([
   [401, { code: 'signed_out', message: 'Please sign in to continue.' }, 'Please sign in to continue.'],
-  [500, { code: 'internal', message: 'Something went wrong on our side.' }, 'Something went wrong on our side.'],
+  [
+    500,
+    { code: 'internal', message: 'Something went wrong on our side.' },
+    'Something went wrong on our side.',
+  ],
 ])("a failure of %i is an error toast with the server's message", async (status, body, message) => {
   storeDraft(FILLED.generator)
   market.answers.push({ status, body })
@@ -114,10 +151,20 @@ test.each([
 
 test('an answer with a warning is a success like any other', async () => {
   storeDraft(FILLED.generator)
-  market.answers.push({ status: 201, body: { ...FILLED.generator, price: 85_000, id: 'listing-1', warnings: { price: 'Did you mean SLE 85?' } } })
+  market.answers.push({
+    status: 201,
+    body: {
+      ...FILLED.generator,
+      price: 85_000,
+      id: 'listing-1',
+      warnings: { price: 'Did you mean SLE 85?' },
+    },
+  })
   await openDialog()
   await button('Create Listing').click()
-  await expect.element(page.getByText('Your listing has been created successfully!', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('Your listing has been created successfully!', { exact: true }))
+    .toBeVisible()
   await expect.element(page.getByText(/Did you mean/)).not.toBeInTheDocument()
 })
 
@@ -171,7 +218,14 @@ test("somebody else's draft on a shared phone is not shown", async () => {
 })
 
 test('a draft of a broken or older form opens with what can be read', async () => {
-  localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'k', values: { title: 'Still here', price: 12, type: 'boat', amenities: 'none' } }))
+  localStorage.setItem(
+    'new-listing',
+    JSON.stringify({
+      version: 1,
+      key: 'k',
+      values: { title: 'Still here', price: 12, type: 'boat', amenities: 'none' },
+    }),
+  )
   await openDialog()
   expect([valueOf('title'), valueOf('price')]).toEqual(['Still here', ''])
 })
@@ -186,7 +240,9 @@ test('Create pressed early waits for the photos and then posts them in order', a
   await expect.element(button('Waiting for photos...')).toBeVisible()
   expect(market.posts).toEqual([])
   opened.server.release()
-  await expect.poll(() => market.posts.map((post) => post.body)).toMatchObject([{ images: ['/media/photo-1.webp', 'https://example.com/two.jpg'] }])
+  await expect
+    .poll(() => market.posts.map((post) => post.body))
+    .toMatchObject([{ images: ['/media/photo-1.webp', 'https://example.com/two.jpg'] }])
 })
 
 test('closing while photos are on their way posts nothing', async () => {
@@ -210,7 +266,9 @@ test('a photo that did not arrive stops the post with a sentence', async () => {
   opened.server.answers.push(400)
   opened.queue.addFiles([photoFile('one.jpg')])
   await button('Create Listing').click()
-  await expect.element(page.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription(/A photo was not uploaded/)
+  await expect
+    .element(page.getByRole('group', { name: 'Photos' }))
+    .toHaveAccessibleDescription(/A photo was not uploaded/)
   expect(market.posts).toEqual([])
   await button('Remove photo 1').click()
   await expect.element(page.getByText(/A photo was not uploaded/)).not.toBeInTheDocument()
@@ -228,16 +286,21 @@ test('opened by the camera button the photos come first', async () => {
 test("the phone's back button closes the dialog and keeps the draft", async () => {
   const watchers: EventTarget[] = []
   const match = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => match(query === '(pointer: coarse)' ? 'all' : query))
-  vi.stubGlobal('CloseWatcher', class extends EventTarget {
-    constructor() {
-      super()
-      watchers.push(this)
-    }
-    destroy() {
-      watchers.splice(watchers.indexOf(this), 1)
-    }
-  })
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    match(query === '(pointer: coarse)' ? 'all' : query),
+  )
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+      destroy() {
+        watchers.splice(watchers.indexOf(this), 1)
+      }
+    },
+  )
   await openDialog()
   await fill({ title: 'Half a listing' })
   watchers[0]?.dispatchEvent(new Event('close'))

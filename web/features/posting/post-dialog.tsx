@@ -19,8 +19,9 @@ export type PostDialogProps = {
 }
 
 /**
- * Where a listing is written and posted. Load it when it opens. However it closes, what was filled in stays for the next
- * opening, the next page load or the next day; only Cancel, Start over and a posted listing empty it.
+ * Where a listing is written and posted. Load it when it opens. However it closes, what was filled in stays
+ * for the next opening, the next page load or the next day; only Cancel, Start over and a posted listing
+ * empty it.
  */
 export function PostDialog({ isOpen, ...rest }: PostDialogProps) {
   return isOpen ? <OpenPostDialog {...rest} /> : null
@@ -45,7 +46,14 @@ function OpenPostDialog({ onClose, onPosted, startWith }: Omit<PostDialogProps, 
       closeLabel={words.close}
       size="lg"
       footer={
-        <PostFooter formId={formId} form={form} onCancel={cancel} isSending={isPublishing} send={words.create} sending={words.creating} />
+        <PostFooter
+          formId={formId}
+          form={form}
+          onCancel={cancel}
+          isSending={isPublishing}
+          send={words.create}
+          sending={words.creating}
+        />
       }
     >
       <PostForm

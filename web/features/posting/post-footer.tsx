@@ -50,7 +50,13 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
         </p>
       )}
       <div className={styles.buttons}>
-        <Button ref={suggestButton} className={styles.suggest} variant="secondary" aria-expanded={isOpen} onClick={suggestions.ask}>
+        <Button
+          ref={suggestButton}
+          className={styles.suggest}
+          variant="secondary"
+          aria-expanded={isOpen}
+          onClick={suggestions.ask}
+        >
           <SparklesIcon />
           {suggest}
         </Button>

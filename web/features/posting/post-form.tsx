@@ -78,17 +78,23 @@ export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostF
   )
 }
 
-/** The first in the order of the page, with its label in sight; where all fields are right, the question that is left. */
+/**
+ * The first in the order of the page, with its label in sight; where all fields are right, the question that
+ * is left.
+ */
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
   const wrong = new Set(Object.keys(errors))
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
-  const first = fields.find((field) => wrong.has(field.getAttribute('name') ?? field.dataset.field ?? '')) ?? form?.querySelector<HTMLElement>('[data-question]')
+  const first =
+    fields.find((field) => wrong.has(field.getAttribute('name') ?? field.dataset.field ?? '')) ??
+    form?.querySelector<HTMLElement>('[data-question]')
   const target = first?.dataset.field ? first.querySelector<HTMLElement>('button') : first
   target?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })
 }
 
-// Browsers let a page open the camera only while the tap that asked for it is fresh; later it is one more tap away.
+// Browsers let a page open the camera only while the tap that asked for it is fresh; later it is one more tap
+// away.
 function openCamera(form: HTMLFormElement | null) {
   if (!navigator.userActivation?.isActive || !window.matchMedia('(any-pointer: coarse)').matches) return
   form?.querySelector<HTMLInputElement>('input[capture]')?.click()

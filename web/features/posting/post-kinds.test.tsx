@@ -4,7 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentYear, NewListing } from '#contract/listing.ts'
 import { openMarket } from './test/market.ts'
-import { button, chooseKind, field, fill, forgetEverything, openDialog, valueOf } from './test/open-dialog.tsx'
+import {
+  button,
+  chooseKind,
+  field,
+  fill,
+  forgetEverything,
+  openDialog,
+  valueOf,
+} from './test/open-dialog.tsx'
 
 let market: ReturnType<typeof openMarket>
 
@@ -14,8 +22,20 @@ beforeEach(() => {
 
 afterEach(forgetEverything)
 
-const SHARED = { title: 'Clean and ready', price: '85000', location: 'Kenema', description: 'Everything works and the papers are here.' }
-const SENT = { title: SHARED.title, price: 85_000, currency: 'SLE', location: 'Kenema', description: SHARED.description, images: [] }
+const SHARED = {
+  title: 'Clean and ready',
+  price: '85000',
+  location: 'Kenema',
+  description: 'Everything works and the papers are here.',
+}
+const SENT = {
+  title: SHARED.title,
+  price: 85_000,
+  currency: 'SLE',
+  location: 'Kenema',
+  description: SHARED.description,
+  images: [],
+}
 
 test.each([
   ['Electronics', 'New in sealed box'],
@@ -24,17 +44,34 @@ test.each([
   ['Home for rent', 'Verified ownership'],
 ])('the card of %s tells the rule of its kind: %s', async (name, rule) => {
   await openDialog()
-  await expect.element(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toHaveAccessibleName(`${name} ${rule}`)
+  await expect
+    .element(page.getByRole('radio', { name: new RegExp(`^${name}`) }))
+    .toHaveAccessibleName(`${name} ${rule}`)
   await expect.element(page.getByText(rule, { exact: true })).toBeVisible()
 })
 
 test('electronics are posted with their brand, model and fixed condition', async () => {
   await openDialog()
   await chooseKind('Electronics')
-  await fill({ ...SHARED, price: '450', currency: 'USD', productType: '5G Phone', brand: 'Tecno', electronicsModel: ' Camon 30 ', storageCapacity: '256GB' })
+  await fill({
+    ...SHARED,
+    price: '450',
+    currency: 'USD',
+    productType: '5G Phone',
+    brand: 'Tecno',
+    electronicsModel: ' Camon 30 ',
+    storageCapacity: '256GB',
+  })
   await expectPosted({
-    ...SENT, type: 'electronics', price: 450, currency: 'USD', productType: '5G Phone', brand: 'Tecno', condition: 'brand_new_in_box',
-    electronicsModel: 'Camon 30', storageCapacity: '256GB',
+    ...SENT,
+    type: 'electronics',
+    price: 450,
+    currency: 'USD',
+    productType: '5G Phone',
+    brand: 'Tecno',
+    condition: 'brand_new_in_box',
+    electronicsModel: 'Camon 30',
+    storageCapacity: '256GB',
   })
 })
 
@@ -52,32 +89,69 @@ test('a maker that is not in the list can be typed', async () => {
   await chooseKind('Generator')
   await fill({ ...SHARED, generatorBrand: 'other' })
   await button('Create Listing').click()
-  await expect.element(page.getByLabelText('Which brand?')).toHaveAccessibleDescription('Generator brand is required')
+  await expect
+    .element(page.getByLabelText('Which brand?'))
+    .toHaveAccessibleDescription('Generator brand is required')
   await page.getByLabelText('Which brand?').fill('Lutian')
   await fill({ generatorModel: 'LT3600', powerOutput: '3KVA', generatorFuelType: 'Diesel' })
   await expectPosted({
-    ...SENT, type: 'generator', generatorBrand: 'Lutian', generatorModel: 'LT3600', powerOutput: '3KVA', generatorFuelType: 'Diesel', ageInMonths: 0,
+    ...SENT,
+    type: 'generator',
+    generatorBrand: 'Lutian',
+    generatorModel: 'LT3600',
+    powerOutput: '3KVA',
+    generatorFuelType: 'Diesel',
+    ageInMonths: 0,
   })
 })
 
 test('a generator of exactly twelve months is still taken', async () => {
   await openDialog()
   await chooseKind('Generator')
-  await fill({ ...SHARED, price: '1', generatorBrand: 'Honda', generatorModel: 'EU22i', powerOutput: '2KVA', generatorFuelType: 'Petrol', ageInMonths: '12' })
+  await fill({
+    ...SHARED,
+    price: '1',
+    generatorBrand: 'Honda',
+    generatorModel: 'EU22i',
+    powerOutput: '2KVA',
+    generatorFuelType: 'Petrol',
+    ageInMonths: '12',
+  })
   await expectPosted({
-    ...SENT, price: 1, type: 'generator', generatorBrand: 'Honda', generatorModel: 'EU22i', powerOutput: '2KVA', generatorFuelType: 'Petrol', ageInMonths: 12,
+    ...SENT,
+    price: 1,
+    type: 'generator',
+    generatorBrand: 'Honda',
+    generatorModel: 'EU22i',
+    powerOutput: '2KVA',
+    generatorFuelType: 'Petrol',
+    ageInMonths: 12,
   })
 })
 
 test('a car is posted with the details that its seller gave and without the others', async () => {
   await openDialog()
   await chooseKind('Car for sale')
-  await fill({ ...SHARED, make: 'Toyota', carModel: 'Hilux', year: String(currentYear() - 3), mileage: '41 200', condition: 'excellent' })
+  await fill({
+    ...SHARED,
+    make: 'Toyota',
+    carModel: 'Hilux',
+    year: String(currentYear() - 3),
+    mileage: '41 200',
+    condition: 'excellent',
+  })
   await page.getByText('More details').click()
   await fill({ transmission: 'manual', exteriorColor: 'White' })
   await expectPosted({
-    ...SENT, type: 'car_sale', make: 'Toyota', carModel: 'Hilux', year: currentYear() - 3, mileage: 41_200, condition: 'excellent',
-    transmission: 'manual', exteriorColor: 'White',
+    ...SENT,
+    type: 'car_sale',
+    make: 'Toyota',
+    carModel: 'Hilux',
+    year: currentYear() - 3,
+    mileage: 41_200,
+    condition: 'excellent',
+    transmission: 'manual',
+    exteriorColor: 'White',
   })
 })
 
@@ -92,14 +166,29 @@ test('a home is posted by the month with half a bathroom and its amenities', asy
   await openDialog()
   await chooseKind('Home for rent')
   await expect.element(page.getByLabelText('Price (per month)')).toBeVisible()
-  await fill({ ...SHARED, price: '4500', propertyType: 'apartment', bedrooms: '2', bathrooms: '1.5', squareFootage: '900' })
+  await fill({
+    ...SHARED,
+    price: '4500',
+    propertyType: 'apartment',
+    bedrooms: '2',
+    bathrooms: '1.5',
+    squareFootage: '900',
+  })
   await page.getByText('More details').click()
   await page.getByRole('checkbox', { name: 'Furnished' }).click()
   await button('Borehole').click()
   await fill({ parkingSpaces: '1' })
   await expectPosted({
-    ...SENT, type: 'home_rent', price: 4_500, propertyType: 'apartment', bedrooms: 2, bathrooms: 1.5, squareFootage: 900,
-    furnished: true, parkingSpaces: 1, amenities: ['Borehole'],
+    ...SENT,
+    type: 'home_rent',
+    price: 4_500,
+    propertyType: 'apartment',
+    bedrooms: 2,
+    bathrooms: 1.5,
+    squareFootage: 900,
+    furnished: true,
+    parkingSpaces: 1,
+    amenities: ['Borehole'],
   })
 })
 
@@ -118,14 +207,20 @@ test('another kind clears what only the first one had and keeps the rest', async
 test('the price is said in both currencies with the day of the rate, for the year too when it is a rent', async () => {
   await openDialog()
   await fill({ price: '85000' })
-  await expect.element(field('price')).toHaveAccessibleDescription('SLE 85,000, about $3,696 (rate of Sep 30, 2026)')
+  await expect
+    .element(field('price'))
+    .toHaveAccessibleDescription('SLE 85,000, about $3,696 (rate of Sep 30, 2026)')
   await fill({ price: '4200', currency: 'USD' })
-  await expect.element(field('price')).toHaveAccessibleDescription('$4,200, about SLE 96,600 (rate of Sep 30, 2026)')
+  await expect
+    .element(field('price'))
+    .toHaveAccessibleDescription('$4,200, about SLE 96,600 (rate of Sep 30, 2026)')
   await chooseKind('Home for rent')
   await fill({ price: '4500', currency: 'SLE' })
-  await expect.element(field('price')).toHaveAccessibleDescription(
-    'SLE 4,500 a month, about $196; SLE 54,000 a year, about $2,348 (rate of Sep 30, 2026)',
-  )
+  await expect
+    .element(field('price'))
+    .toHaveAccessibleDescription(
+      'SLE 4,500 a month, about $196; SLE 54,000 a year, about $2,348 (rate of Sep 30, 2026)',
+    )
 })
 
 test('without a rate the price is said in its own currency alone', async () => {
@@ -154,5 +249,7 @@ async function expectPosted(payload: Record<string, unknown>) {
 }
 
 function optionsOf(name: string): string[] {
-  return [...field(name).element().querySelectorAll('option:not([disabled])')].map((option) => option.getAttribute('value') ?? '')
+  return [...field(name).element().querySelectorAll('option:not([disabled])')].map(
+    (option) => option.getAttribute('value') ?? '',
+  )
 }

@@ -69,8 +69,14 @@ test('an empty form says all that is missing, the kind first', async () => {
   await expect.element(page.getByRole('radio', { name: /^Electronics/ })).toHaveFocus()
   await expect.element(field('title')).toHaveAccessibleDescription(/Title must be at least 5 characters/)
   await expect.element(field('price')).toHaveAccessibleDescription('Price must be greater than 0')
-  await expect.element(field('location')).toHaveAccessibleDescription('Please select a valid Sierra Leone location')
-  await expect.element(page.getByRole('alert').getByText('Please check 5 fields: Kind, Title, Price, Location, Description')).toBeInTheDocument()
+  await expect
+    .element(field('location'))
+    .toHaveAccessibleDescription('Please select a valid Sierra Leone location')
+  await expect
+    .element(
+      page.getByRole('alert').getByText('Please check 5 fields: Kind, Title, Price, Location, Description'),
+    )
+    .toBeInTheDocument()
 })
 
 test('a message goes when its field is right, and no other appears before the next press', async () => {
@@ -100,13 +106,18 @@ test('a wrong field under More details is brought to light', async () => {
 test('what the server refuses stands beside its field until that is changed', async () => {
   storeDraft(FILLED.electronics)
   const fields = { title: 'This title is not allowed', 'images.0': 'The photo has not arrived' }
-  market.answers.push({ status: 400, body: { code: 'invalid_input', message: 'Please look at the title', fields } })
+  market.answers.push({
+    status: 400,
+    body: { code: 'invalid_input', message: 'Please look at the title', fields },
+  })
   const { queue } = await openDialog()
   queue.addUrl('https://example.com/one.jpg')
   await button('Create Listing').click()
   await expect.element(page.getByRole('alert').getByText('Please look at the title')).toBeInTheDocument()
   await expect.element(field('title')).toHaveAccessibleDescription(/This title is not allowed/)
-  await expect.element(page.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription(/Photo 1: The photo has not arrived/)
+  await expect
+    .element(page.getByRole('group', { name: 'Photos' }))
+    .toHaveAccessibleDescription(/Photo 1: The photo has not arrived/)
   await fill({ title: 'Another title' })
   await expect.element(page.getByText('This title is not allowed')).not.toBeInTheDocument()
   queue.addUrl('https://example.com/two.jpg')

@@ -2,7 +2,10 @@ import type { PhotoQueueSnapshot } from '#web/features/photos/photo-state.ts'
 import { checkListing, fieldsOf, type FieldErrors, type FormField, type Rules } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
 
-/** The last press of Create Listing or Save changes that came back: what was wrong with it, and what stood in the form. */
+/**
+ * The last press of Create Listing or Save changes that came back: what was wrong with it, and what stood in
+ * the form.
+ */
 export type Press = {
   count: number
   errors: FieldErrors
@@ -15,26 +18,48 @@ export type Press = {
   imageUrls: string[] | null
 }
 
-export const NO_PRESS: Press = { count: 0, errors: {}, problem: null, isServers: false, isDoubtful: false, pressed: null, imageUrls: null }
+export const NO_PRESS: Press = {
+  count: 0,
+  errors: {},
+  problem: null,
+  isServers: false,
+  isDoubtful: false,
+  pressed: null,
+  imageUrls: null,
+}
 
 /**
- * The messages that still hold. A field speaks only after a press refused it; from then on its message follows what is
- * typed and goes when it is right. What only the server could know stands until that field is changed.
+ * The messages that still hold. A field speaks only after a press refused it; from then on its message
+ * follows what is typed and goes when it is right. What only the server could know stands until that field is
+ * changed.
  */
-export function standingErrors(press: Press, rules: Rules, values: FormValues, photos: PhotoQueueSnapshot, photoFailed: string): FieldErrors {
+export function standingErrors(
+  press: Press,
+  rules: Rules,
+  values: FormValues,
+  photos: PhotoQueueSnapshot,
+  photoFailed: string,
+): FieldErrors {
   const refused = fieldsOf(press.errors)
   if (refused.length === 0) return {}
   const now: FieldErrors = checkListing(values, photos.imageUrls ?? [], rules).errors ?? {}
   if (photos.hasFailed) now.images ??= photoFailed
   const standing: FieldErrors = {}
   for (const field of refused) {
-    const message = now[field] ?? (press.isServers && isUnchanged(field, press, values, photos) ? press.errors[field] : undefined)
+    const message =
+      now[field] ??
+      (press.isServers && isUnchanged(field, press, values, photos) ? press.errors[field] : undefined)
     if (message) standing[field] = message
   }
   return standing
 }
 
-function isUnchanged(field: FormField, { pressed, imageUrls }: Press, values: FormValues, photos: PhotoQueueSnapshot): boolean {
+function isUnchanged(
+  field: FormField,
+  { pressed, imageUrls }: Press,
+  values: FormValues,
+  photos: PhotoQueueSnapshot,
+): boolean {
   if (field === 'images') return JSON.stringify(imageUrls) === JSON.stringify(photos.imageUrls)
   return pressed !== null && JSON.stringify(pressed[field]) === JSON.stringify(values[field])
 }

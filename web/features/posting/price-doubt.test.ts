@@ -28,5 +28,11 @@ test('what was said to be right is right for that price, kind and currency only'
   expect(doubtOf({ ...PHONE, price: '25000000' }, sure, 23)).toBeNull()
   expect(doubtOf({ ...PHONE, price: '26,000,000' }, sure, 23)).not.toBeNull()
   expect(doubtOf({ ...PHONE, type: 'generator', price: '25,000,000' }, sure, 23)).not.toBeNull()
-  expect(doubtOf({ ...PHONE, price: '1,000,000', currency: 'USD' }, [priceKeyOf({ ...PHONE, price: '1,000,000' })], 23)).not.toBeNull()
+  expect(
+    doubtOf(
+      { ...PHONE, price: '1,000,000', currency: 'USD' },
+      [priceKeyOf({ ...PHONE, price: '1,000,000' })],
+      23,
+    ),
+  ).not.toBeNull()
 })

@@ -7,7 +7,11 @@ import { kindOf, type FormValues } from './form-values.ts'
 export type PriceDoubt = { price: number; probable: number; currency: Currency }
 
 /** Null where the price is plausible, or where its seller has said that it is right. */
-export function doubtOf(values: FormValues, surePrices: readonly string[], slePerUsd: number | undefined): PriceDoubt | null {
+export function doubtOf(
+  values: FormValues,
+  surePrices: readonly string[],
+  slePerUsd: number | undefined,
+): PriceDoubt | null {
   const kind = kindOf(values)
   const { currency } = values
   const price = readFigure(values.price)

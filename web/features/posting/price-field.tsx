@@ -14,7 +14,10 @@ import { useRate } from './queries.ts'
 
 const MONTHS = 12
 
-/** The price, beneath it what was typed with its thousands apart and in the other currency, and the question whether it is meant. */
+/**
+ * The price, beneath it what was typed with its thousands apart and in the other currency, and the question
+ * whether it is meant.
+ */
 export function PriceField() {
   const words = useWords(postingWords)
   const { values, errors, set, price } = usePostForm()
@@ -43,7 +46,9 @@ export function PriceField() {
   )
 }
 
-/** "SLE 85,000, about $3,696 (rate of Sep 30, 2026)"; a rent for the year too, which is how it is paid here. */
+/**
+ * "SLE 85,000, about $3,696 (rate of Sep 30, 2026)"; a rent for the year too, which is how it is paid here.
+ */
 function usePriceInWords(): string | undefined {
   const words = useWords(postingWords)
   const rate = useRate()
@@ -56,10 +61,17 @@ function usePriceInWords(): string | undefined {
     const own = per(formatMoney(amount, currency))
     if (!rate) return own
     const { slePerUsd } = rate
-    return words.about(own, currency === 'SLE' ? formatMoney(sleToUsd(amount, slePerUsd), 'USD') : formatMoney(toSle(amount, 'USD', slePerUsd), 'SLE'))
+    return words.about(
+      own,
+      currency === 'SLE'
+        ? formatMoney(sleToUsd(amount, slePerUsd), 'USD')
+        : formatMoney(toSle(amount, 'USD', slePerUsd), 'SLE'),
+    )
   }
 
   const isRent = values.type === 'home_rent'
-  const prices = isRent ? words.both(inBoth(price, words.aMonth), inBoth(price * MONTHS, words.aYear)) : inBoth(price, String)
+  const prices = isRent
+    ? words.both(inBoth(price, words.aMonth), inBoth(price * MONTHS, words.aYear))
+    : inBoth(price, String)
   return rate ? words.atRate(prices, shortDateWithYear(rate.asOf)) : prices
 }

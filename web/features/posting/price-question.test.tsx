@@ -5,7 +5,15 @@ import { page, userEvent } from 'vitest/browser'
 import { phoneListing } from '#web/features/feed/listing.fixture.ts'
 import { FILLED, storeDraft } from './test/drafts.ts'
 import { openMarket } from './test/market.ts'
-import { button, chooseKind, field, fill, forgetEverything, openDialog, valueOf } from './test/open-dialog.tsx'
+import {
+  button,
+  chooseKind,
+  field,
+  fill,
+  forgetEverything,
+  openDialog,
+  valueOf,
+} from './test/open-dialog.tsx'
 import { openEdit } from './test/open-edit.tsx'
 import { photosAt } from './test/photos.ts'
 
@@ -80,11 +88,15 @@ test('Create pressed with the question open posts nothing and leads to it', asyn
   await fill({ price: '25000000' })
   await userEvent.keyboard('{Enter}')
   await expect.element(question()).toHaveFocus()
-  await expect.element(page.getByRole('dialog').getByText('Please answer the question about the price first.')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog').getByText('Please answer the question about the price first.'))
+    .toBeVisible()
   await button('Create Listing').click()
   expect(market.posts).toEqual([])
   await button('No, SLE 25,000,000 is right').click()
-  await expect.element(page.getByText('Please answer the question about the price first.')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Please answer the question about the price first.'))
+    .not.toBeInTheDocument()
   await button('Create Listing').click()
   await expect.poll(() => market.posts.length).toBe(1)
 })
@@ -116,5 +128,7 @@ test('a rent is asked about by the month', async () => {
   storeDraft({ ...FILLED.home_rent, price: '25,000,000' })
   await openDialog()
   await button('Yes, SLE 25,000').click()
-  await expect.element(field('price')).toHaveAccessibleDescription(/^SLE 25,000 a month, about \$1,087; SLE 300,000 a year/)
+  await expect
+    .element(field('price'))
+    .toHaveAccessibleDescription(/^SLE 25,000 a month, about \$1,087; SLE 300,000 a year/)
 })

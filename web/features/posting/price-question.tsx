@@ -8,7 +8,10 @@ import { usePostForm } from './form-context.ts'
 import { priceKeyOf } from './price-doubt.ts'
 import styles from './price-question.module.css'
 
-/** Asks whether an improbable price is meant. Nothing changes unless its seller says so, and an answer holds for this very price. */
+/**
+ * Asks whether an improbable price is meant. Nothing changes unless its seller says so, and an answer holds
+ * for this very price.
+ */
 export function PriceQuestion() {
   const words = useWords(postingWords)
   const { values, set, price } = usePostForm()
@@ -18,7 +21,8 @@ export function PriceQuestion() {
   const { doubt } = price
   const answered = answer?.to === priceKeyOf(values) ? answer.text : null
 
-  // The button that was pressed goes with the question; the focus stays here, and on a phone no keyboard comes up.
+  // The button that was pressed goes with the question; the focus stays here, and on a phone no keyboard
+  // comes up.
   function settle(to: string, text: string) {
     setAnswer({ to, text })
     box.current?.focus({ preventScroll: true })
@@ -28,7 +32,10 @@ export function PriceQuestion() {
     if (!doubt) return
     const probable = grouped(String(doubt.probable))
     set('price', probable)
-    settle(priceKeyOf({ ...values, price: probable }), words.priceChanged(formatMoney(doubt.probable, doubt.currency)))
+    settle(
+      priceKeyOf({ ...values, price: probable }),
+      words.priceChanged(formatMoney(doubt.probable, doubt.currency)),
+    )
   }
 
   function keep() {
@@ -38,7 +45,14 @@ export function PriceQuestion() {
   }
 
   return (
-    <div ref={box} className={styles.box} tabIndex={-1} data-question={doubt ? 'open' : undefined} role={doubt ? 'group' : undefined} aria-labelledby={doubt ? id : undefined}>
+    <div
+      ref={box}
+      className={styles.box}
+      tabIndex={-1}
+      data-question={doubt ? 'open' : undefined}
+      role={doubt ? 'group' : undefined}
+      aria-labelledby={doubt ? id : undefined}
+    >
       <p id={id} role="status" className={doubt ? styles.question : styles.answer}>
         {doubt ? words.didYouMean(formatMoney(doubt.probable, doubt.currency)) : answered}
       </p>

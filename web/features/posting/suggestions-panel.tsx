@@ -10,7 +10,9 @@ import type { Idea, IdeaField } from './idea.ts'
 import styles from './suggestions-panel.module.css'
 import type { Suggestions } from './use-suggestions.ts'
 
-/** Ideas for title and description, above the two. A press puts one in, and what stood there can be had back. */
+/**
+ * Ideas for title and description, above the two. A press puts one in, and what stood there can be had back.
+ */
 export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) {
   const words = useWords(suggestionWords)
   const { values } = usePostForm()
@@ -50,13 +52,22 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
       </header>
       <p role="status" className={styles.line}>
         {isAsking && <Spinner />}
-        {!isAskable ? words.needed : isAsking ? words.asking : (problem ?? (ideas && (ideas.length > 0 ? words.here(ideas.length) : words.none)))}
+        {!isAskable
+          ? words.needed
+          : isAsking
+            ? words.asking
+            : (problem ?? (ideas && (ideas.length > 0 ? words.here(ideas.length) : words.none)))}
       </p>
       {isAskable && ideas && ideas.length > 0 && (
         <ul role="list" className={styles.ideas} aria-label={words.ideas}>
           {ideas.map((idea) => (
             <li key={idea.field + idea.text}>
-              <button type="button" className={styles.idea} aria-pressed={values[idea.field] === idea.text} onClick={() => take(idea)}>
+              <button
+                type="button"
+                className={styles.idea}
+                aria-pressed={values[idea.field] === idea.text}
+                onClick={() => take(idea)}
+              >
                 <span className={styles.field}>
                   {values[idea.field] === idea.text && <CheckIcon />}
                   {words.fields[idea.field]}
@@ -70,7 +81,12 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
       {taken.map((field) => (
         <p key={field} className={styles.taken}>
           {words.taken[field]}
-          <Button variant="secondary" size="sm" aria-label={words.undoOf[field]} onClick={() => takeBack(field)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={words.undoOf[field]}
+            onClick={() => takeBack(field)}
+          >
             {words.undo}
           </Button>
         </p>

@@ -29,7 +29,11 @@ test('suggestions are not asked for without a title or a description, and the pa
   await fill({ title: '  ', price: '9000' })
   await button('AI Suggestions').click()
   await expect.element(panel()).toHaveFocus()
-  await expect.element(panel().getByRole('status').getByText('Write a title or a description first. A few words are enough.')).toBeVisible()
+  await expect
+    .element(
+      panel().getByRole('status').getByText('Write a title or a description first. A few words are enough.'),
+    )
+    .toBeVisible()
   expect(market.asks).toEqual([])
   await fill({ description: 'small gen' })
   await button('AI Suggestions').click()
@@ -40,12 +44,22 @@ test('what the form says goes along, and figures that nobody typed do not', asyn
   storeDraft({ ...FILLED.generator, price: '', ageInMonths: '' })
   await openDialog()
   await button('AI Suggestions').click()
-  await expect.poll(() => market.asks.map(({ body }) => body)).toEqual([
-    {
-      type: 'generator', title: FILLED.generator.title, description: FILLED.generator.description, currency: 'SLE', location: 'Bo', images: [],
-      generatorBrand: 'Firman', generatorModel: 'SPG3000', powerOutput: '2.5KVA', generatorFuelType: 'Petrol',
-    },
-  ])
+  await expect
+    .poll(() => market.asks.map(({ body }) => body))
+    .toEqual([
+      {
+        type: 'generator',
+        title: FILLED.generator.title,
+        description: FILLED.generator.description,
+        currency: 'SLE',
+        location: 'Bo',
+        images: [],
+        generatorBrand: 'Firman',
+        generatorModel: 'SPG3000',
+        powerOutput: '2.5KVA',
+        generatorFuelType: 'Petrol',
+      },
+    ])
 })
 
 test('a suggestion goes into its field, is told, and what was typed comes back by Undo', async () => {
@@ -101,22 +115,37 @@ test('Other ideas asks again, and the old ones stay until the new ones are here'
 })
 
 test.each([
-  ['a refusal', { status: 429, body: { code: 'too_many_requests', message: 'Too many requests. Wait a minute.' } } as const, 'Too many requests. Wait a minute.'],
-  ['a dropped line', 'dropped' as const, 'The suggestions did not load. Check your connection and ask again.'],
+  [
+    'a refusal',
+    {
+      status: 429,
+      body: { code: 'too_many_requests', message: 'Too many requests. Wait a minute.' },
+    } as const,
+    'Too many requests. Wait a minute.',
+  ],
+  [
+    'a dropped line',
+    'dropped' as const,
+    'The suggestions did not load. Check your connection and ask again.',
+  ],
 ])('after %s a quiet line stands in the panel and no toast', async (_what, answer, sentence) => {
   storeDraft(FILLED.generator)
   await openDialog()
   market.answers.push(answer)
   await button('AI Suggestions').click()
   await expect.element(panel().getByText(sentence)).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText(/./)).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }).getByText(/./))
+    .not.toBeInTheDocument()
   await button('Ask again').click()
   await expect.element(idea('Idea 2')).toBeVisible()
 })
 
 test('an answer without ideas says so', async () => {
   await openWith({ suggestions: [], questions: [] })
-  await expect.element(panel().getByText('No ideas this time. Fill in a little more and ask again.')).toBeVisible()
+  await expect
+    .element(panel().getByText('No ideas this time. Fill in a little more and ask again.'))
+    .toBeVisible()
 })
 
 test.each([
@@ -182,8 +211,14 @@ test('an edit has the same suggestions', async () => {
 
 test('on a small phone the form stays in sight under the panel', async () => {
   await page.viewport(360, 640)
-  const suggestions = [1, 2, 3].flatMap((n) => [`Title: A generator that runs quietly all night, number ${n}`, `Description: ${'It starts at the first pull. '.repeat(20)}${n}`])
-  await openWith({ suggestions, questions: ['How many hours has it run?', 'Is the receipt there?', 'Which oil does it take?'] })
+  const suggestions = [1, 2, 3].flatMap((n) => [
+    `Title: A generator that runs quietly all night, number ${n}`,
+    `Description: ${'It starts at the first pull. '.repeat(20)}${n}`,
+  ])
+  await openWith({
+    suggestions,
+    questions: ['How many hours has it run?', 'Is the receipt there?', 'Which oil does it take?'],
+  })
   await userEvent.click(idea('A generator that runs quietly all night, number 1'))
   expect(panel().element().getBoundingClientRect().height).toBeLessThan(460)
   await page.viewport(390, 800)

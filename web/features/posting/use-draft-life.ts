@@ -17,7 +17,8 @@ export function useDraftLife() {
     setHasOldDraft(false)
   }
 
-  // A phone is often shared: what somebody else left unfinished here is not the next person's to read or to post.
+  // A phone is often shared: what somebody else left unfinished here is not the next person's to read or to
+  // post.
   const claim = useEffectEvent(() => {
     const draft = store.get(draftAtom)
     if (userId === null || draft.ownerId === userId) return

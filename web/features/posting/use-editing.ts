@@ -12,7 +12,10 @@ import { useSave } from './use-save.ts'
 
 type Editing = { listing: Listing; onClose: () => void; onEdited?: (listing: Listing) => void }
 
-/** An edit and its one action: Save changes sends what differs from the listing as it was when the dialog opened. */
+/**
+ * An edit and its one action: Save changes sends what differs from the listing as it was when the dialog
+ * opened.
+ */
 export function useEditing({ listing: current, onClose, onEdited }: Editing) {
   const words = useWords(editingWords)
   const store = useStore()
@@ -20,7 +23,10 @@ export function useEditing({ listing: current, onClose, onEdited }: Editing) {
   const draft = useEditDraft(listing)
   const { imageUrls } = usePhotoQueue(draft.queue)
   const form = useListingForm(draft)
-  const { save, isSaving } = useSave({ onSaved: finish, onRefused: (error) => form.explain(error, words.noAnswer) })
+  const { save, isSaving } = useSave({
+    onSaved: finish,
+    onRefused: (error) => form.explain(error, words.noAnswer),
+  })
 
   function saveChanges() {
     if (isSaving) return

@@ -15,7 +15,10 @@ import { useSuggestions } from './use-suggestions.ts'
 
 export type ListingForm = ReturnType<typeof useListingForm>
 
-/** A listing being written or edited: its fields, its photos, and the press that checks them, waits for the photos and hands over. */
+/**
+ * A listing being written or edited: its fields, its photos, and the press that checks them, waits for the
+ * photos and hands over.
+ */
 export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, origin }: FormStore<D>) {
   const words = useWords(postingWords)
   const store = useStore()
@@ -93,7 +96,17 @@ export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, o
   const errors = standingErrors(press, rules, values, photos, words.photoFailed)
   const isQuestionLeft = press.isDoubtful && price.question.doubt !== null
   return {
-    values, origin, errors, set, queue, price: price.question, suggestions, isWaiting, submit, explain, forget,
+    values,
+    origin,
+    errors,
+    set,
+    queue,
+    price: price.question,
+    suggestions,
+    isWaiting,
+    submit,
+    explain,
+    forget,
     /** Rises with every refused press, for those who look or listen anew. */
     presses: press.count,
     /** What is wrong as a whole; null when the fields say it or nothing is. */

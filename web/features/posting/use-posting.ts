@@ -9,14 +9,26 @@ import { useDraftLife } from './use-draft-life.ts'
 import { useListingForm } from './use-listing-form.ts'
 import { type Publication, usePublish } from './use-publish.ts'
 
-/** The new listing and its one action: Create Listing posts it, and leaves everything as it was when that fails. */
-export function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (listing: Listing) => void }) {
+/**
+ * The new listing and its one action: Create Listing posts it, and leaves everything as it was when that
+ * fails.
+ */
+export function usePosting({
+  onClose,
+  onPosted,
+}: {
+  onClose: () => void
+  onPosted?: (listing: Listing) => void
+}) {
   const words = useWords(postingWords)
   const store = useStore()
   const { queue } = useAtomValue(photosAtom)
   const form = useListingForm({ draftAtom, queue, rules: NewListing, origin: BLANK_VALUES })
   const { hasOldDraft, startOver: emptyDraft } = useDraftLife()
-  const { publish, isPublishing } = usePublish({ onPosted: finish, onRefused: (error) => form.explain(error, words.noAnswer) })
+  const { publish, isPublishing } = usePublish({
+    onPosted: finish,
+    onRefused: (error) => form.explain(error, words.noAnswer),
+  })
 
   function create() {
     if (!isPublishing) void form.submit((listing) => publish({ listing, key: store.get(draftAtom).key }))
@@ -24,7 +36,10 @@ export function usePosting({ onClose, onPosted }: { onClose: () => void; onPoste
 
   function finish(listing: Listing, sent: Publication) {
     if (store.get(draftAtom).key === sent.key) startOver()
-    showToast({ title: words.success, description: isAsSent(listing, sent) ? words.created : words.arrivedEarlier })
+    showToast({
+      title: words.success,
+      description: isAsSent(listing, sent) ? words.created : words.arrivedEarlier,
+    })
     onClose()
     onPosted?.(listing)
   }
@@ -37,7 +52,10 @@ export function usePosting({ onClose, onPosted }: { onClose: () => void; onPoste
   return { form, create, startOver, hasOldDraft, isPublishing }
 }
 
-// After a dropped line the first press may have arrived, and what was changed since has not: the person has to know.
+// After a dropped line the first press may have arrived, and what was changed since has not: the person has
+// to know.
 function isAsSent(listing: Listing, { listing: sent }: Publication): boolean {
-  return listing.title === sent.title && listing.description === sent.description && listing.price === sent.price
+  return (
+    listing.title === sent.title && listing.description === sent.description && listing.price === sent.price
+  )
 }

@@ -13,7 +13,10 @@ export type PriceQuestionState = {
   beSure: () => void
 }
 
-/** The question whether a price about a thousand times off its kind is meant. It is asked once the price is left, or at the press. */
+/**
+ * The question whether a price about a thousand times off its kind is meant. It is asked once the price is
+ * left, or at the press.
+ */
 export function usePriceDoubt<D extends FormDraft>({ draftAtom }: Pick<FormStore<D>, 'draftAtom'>) {
   const store = useStore()
   const draft = useAtomValue(draftAtom)
@@ -32,6 +35,11 @@ export function usePriceDoubt<D extends FormDraft>({ draftAtom }: Pick<FormStore
   }
 
   const doubt = isTyping ? null : doubtOf(draft.values, draft.surePrices, slePerUsd)
-  const question: PriceQuestionState = { doubt, startTyping: () => setTyping(true), stopTyping: () => setTyping(false), beSure }
+  const question: PriceQuestionState = {
+    doubt,
+    startTyping: () => setTyping(true),
+    stopTyping: () => setTyping(false),
+    beSure,
+  }
   return { question, isOpen }
 }

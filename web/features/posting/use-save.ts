@@ -8,12 +8,22 @@ import { mayMove } from './may-move.ts'
 
 type Edit = { listing: Listing; changes: EditListing }
 
-/** Sends an edit and writes the answer into all that holds the listing. Both outcomes are told even when the dialog has been closed meanwhile. */
-export function useSave({ onSaved, onRefused }: { onSaved: (listing: Listing) => void; onRefused: (error: Error) => void }) {
+/**
+ * Sends an edit and writes the answer into all that holds the listing. Both outcomes are told even when the
+ * dialog has been closed meanwhile.
+ */
+export function useSave({
+  onSaved,
+  onRefused,
+}: {
+  onSaved: (listing: Listing) => void
+  onRefused: (error: Error) => void
+}) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ listing: { id }, changes }: Edit) => answerOf(api.listings[':id'].$patch({ param: { id }, json: changes })),
+    mutationFn: ({ listing: { id }, changes }: Edit) =>
+      answerOf(api.listings[':id'].$patch({ param: { id }, json: changes })),
     onSuccess: (answer, { listing, changes }) => {
       // The form has asked already: warnings are for callers without one.
       const saved: Listing = { ...answer, warnings: undefined }

@@ -15,7 +15,10 @@ export type Suggestions = ReturnType<typeof useSuggestions>
 type Replaced = Partial<Record<IdeaField, { typed: string; idea: string }>>
 type Form = { values: FormValues; set: (name: IdeaField, value: string) => void }
 
-/** Ideas for title and description. They end with the dialog, with another kind and with an emptied form, and so does a call under way. */
+/**
+ * Ideas for title and description. They end with the dialog, with another kind and with an emptied form, and
+ * so does a call under way.
+ */
 export function useSuggestions({ values, set }: Form) {
   const words = useWords(suggestionWords)
   const [isOpen, setOpen] = useState(false)
@@ -70,7 +73,12 @@ export function useSuggestions({ values, set }: Form) {
   }
 
   return {
-    isOpen, isAskable, ask, take, takeBack, close,
+    isOpen,
+    isAskable,
+    ask,
+    take,
+    takeBack,
+    close,
     isAsking: isPending,
     /** Rises with every press, for the panel to come into sight. */
     asks,

@@ -18,25 +18,52 @@ const CHOICES = {
 } as const
 
 const TEXTS = [
-  'brand', 'productType', 'electronicsModel', 'storageCapacity', 'color', 'generatorBrand', 'generatorModel', 'powerOutput', 'generatorFuelType',
-  'make', 'carModel', 'bodyType', 'carFuelType', 'exteriorColor', 'interiorColor',
+  'brand',
+  'productType',
+  'electronicsModel',
+  'storageCapacity',
+  'color',
+  'generatorBrand',
+  'generatorModel',
+  'powerOutput',
+  'generatorFuelType',
+  'make',
+  'carModel',
+  'bodyType',
+  'carFuelType',
+  'exteriorColor',
+  'interiorColor',
 ]
 const NUMBERS = ['year', 'mileage', 'bedrooms', 'bathrooms', 'squareFootage', 'parkingSpaces']
 
-/** The rows that any listing of a type may have, with slots for values, and the field that a listing must have for each. */
+/**
+ * The rows that any listing of a type may have, with slots for values, and the field that a listing must have
+ * for each.
+ */
 export function outlineAttributes(type: ListingType, words: Words) {
   const rows = new Map(attributeRows(sampleOf(type), words))
   for (const [field, choices] of Object.entries(CHOICES)) {
     const texts = choices.map((choice) => new Map(attributeRows(sampleOf(type, { [field]: choice }), words)))
     for (const label of rows.keys()) {
       const values = texts.map((text) => text.get(label) ?? '')
-      if (new Set(values).size > 1) rows.set(label, values.map((value, index) => slotIf(`${field}_${nameOf(choices[index])}`, value)).join(''))
+      if (new Set(values).size > 1)
+        rows.set(
+          label,
+          values.map((value, index) => slotIf(`${field}_${nameOf(choices[index])}`, value)).join(''),
+        )
     }
   }
-  return [...rows].map(([label, value]) => ({ label, value: nameNumbers(value), field: fieldIn(nameNumbers(value)) }))
+  return [...rows].map(([label, value]) => ({
+    label,
+    value: nameNumbers(value),
+    field: fieldIn(nameNumbers(value)),
+  }))
 }
 
-/** As worker/features/sharing/listing-slots.ts names what it found: a number that is neither none nor one is `n`. */
+/**
+ * As worker/features/sharing/listing-slots.ts names what it found: a number that is neither none nor one is
+ * `n`.
+ */
 function nameOf(choice: unknown): string {
   return typeof choice === 'number' && choice > 1 ? 'n' : String(choice)
 }
@@ -52,5 +79,12 @@ function sampleOf(type: ListingType, choice: object = {}): Listing {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, slot(field)]))
   const numbers = Object.fromEntries(NUMBERS.map((field) => [field, numberSlot(field)]))
   const first = Object.fromEntries(Object.entries(CHOICES).map(([field, [value]]) => [field, value]))
-  return { type, ...texts, ...numbers, ...first, amenities: [slot('amenities')], ...choice } as unknown as Listing
+  return {
+    type,
+    ...texts,
+    ...numbers,
+    ...first,
+    amenities: [slot('amenities')],
+    ...choice,
+  } as unknown as Listing
 }

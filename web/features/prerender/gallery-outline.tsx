@@ -19,7 +19,13 @@ export function GalleryOutline() {
   return (
     <>
       <When is="photosCount_0">
-        <Photo src={null} alt={title} ratio={GALLERY_RATIO} className={styles.empty} fallback={<PhotoFallback label={words.noPhoto} />} />
+        <Photo
+          src={null}
+          alt={title}
+          ratio={GALLERY_RATIO}
+          className={styles.empty}
+          fallback={<PhotoFallback label={words.noPhoto} />}
+        />
       </When>
       <When is="photo">
         <section className={styles.gallery} aria-label={words.photosLabel}>
@@ -27,7 +33,15 @@ export function GalleryOutline() {
             <ul role="list" className={styles.track}>
               <li className={styles.slide}>
                 <span className={styles.open}>
-                  <Photo src={slot('photo')} srcSet={slot('srcSet')} sizes={GALLERY_SIZES} alt={alt} ratio={GALLERY_RATIO} fit="contain" isPriority />
+                  <Photo
+                    src={slot('photo')}
+                    srcSet={slot('srcSet')}
+                    sizes={GALLERY_SIZES}
+                    alt={alt}
+                    ratio={GALLERY_RATIO}
+                    fit="contain"
+                    isPriority
+                  />
                 </span>
               </li>
             </ul>

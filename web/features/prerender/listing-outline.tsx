@@ -22,8 +22,9 @@ import { SellerOutline } from './seller-outline.tsx'
 import { numberSlot, When } from './slots.tsx'
 
 /**
- * A visitor's page of a listing that is on offer, to be filled in by worker/features/sharing/listing-slots.ts: the elements of ListingPage and
- * its style sheets, so that nothing moves when that takes over.
+ * A visitor's page of a listing that is on offer, to be filled in by
+ * worker/features/sharing/listing-slots.ts: the elements of ListingPage and its style sheets, so that nothing
+ * moves when that takes over.
  */
 export function ListingOutline() {
   const words = useWords(listingWords)
@@ -51,9 +52,19 @@ export function ListingOutline() {
           <h1 className={styles.title}>{slot('title')}</h1>
           <PriceOutline />
           <ul role="list" className={styles.facts}>
-            <li><MapPinIcon />{slot('location')}</li>
-            <li><CalendarIcon />{words.posted(slot('posted'))}</li>
-            <li><EyeIcon />{slotIf('viewsCount_1', words.views(1)) + slotIf('viewsCount_many', words.views(numberSlot('viewsCount')))}</li>
+            <li>
+              <MapPinIcon />
+              {slot('location')}
+            </li>
+            <li>
+              <CalendarIcon />
+              {words.posted(slot('posted'))}
+            </li>
+            <li>
+              <EyeIcon />
+              {slotIf('viewsCount_1', words.views(1)) +
+                slotIf('viewsCount_many', words.views(numberSlot('viewsCount')))}
+            </li>
           </ul>
           <Actions />
         </div>
@@ -87,7 +98,11 @@ export function ListingOutline() {
         <div className={styles.comments} />
       </article>
       <div className={styles.bottomBar}>
-        <Price amount={slot('own')} per={slotIf('type_home_rent', words.perMonth)} about={words.about(slot('other'))} />
+        <Price
+          amount={slot('own')}
+          per={slotIf('type_home_rent', words.perMonth)}
+          about={words.about(slot('other'))}
+        />
         {messageSeller}
       </div>
     </div>
@@ -103,11 +118,17 @@ function PriceOutline() {
         <Price amount={slot('own')} per={per} size="xl" />
         <When is="was">
           <span className={price.soft}>
-            {words.was} <s>{slot('was')}{per}</s>
+            {words.was}{' '}
+            <s>
+              {slot('was')}
+              {per}
+            </s>
           </span>
         </When>
       </div>
-      <p className={price.soft}>{words.aboutAtRate(slot('other'), numberSlot('slePerUsd'), slot('rateDay'))}</p>
+      <p className={price.soft}>
+        {words.aboutAtRate(slot('other'), numberSlot('slePerUsd'), slot('rateDay'))}
+      </p>
       <When is="type_home_rent">
         <p className={price.soft}>{words.perYear(slot('ownYear'), slot('otherYear'))}</p>
       </When>
@@ -118,7 +139,9 @@ function PriceOutline() {
 function Actions() {
   const words = useWords(listingWords)
   const likes = numberSlot('likesCount')
-  const likeLabel = slotIf('likesCount_1', words.likeSignedOut(slot('title'), 1)) + slotIf('likesCount_many', words.likeSignedOut(slot('title'), likes))
+  const likeLabel =
+    slotIf('likesCount_1', words.likeSignedOut(slot('title'), 1)) +
+    slotIf('likesCount_many', words.likeSignedOut(slot('title'), likes))
   return (
     <div className={styles.actions}>
       <ToSignIn className={like.like} label={likeLabel}>
@@ -130,7 +153,12 @@ function Actions() {
         {useWords(saveWords).save}
       </ToSignIn>
       <div className={styles.share}>
-        <a className={buttonClass({ variant: 'secondary' })} href={`https://wa.me/?text=${slot('shareText')}`} target="_blank" rel="noreferrer">
+        <a
+          className={buttonClass({ variant: 'secondary' })}
+          href={`https://wa.me/?text=${slot('shareText')}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           <WhatsAppIcon />
           {words.shareWhatsApp}
         </a>
@@ -143,7 +171,15 @@ function Actions() {
   )
 }
 
-function ToSignIn({ className, label, children }: { className?: string; label?: string; children: ReactNode }) {
+function ToSignIn({
+  className,
+  label,
+  children,
+}: {
+  className?: string
+  label?: string
+  children: ReactNode
+}) {
   return (
     <Link to="/auth" search={{ next: `/listings/${slot('id')}` }} className={className} aria-label={label}>
       {children}

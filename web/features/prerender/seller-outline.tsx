@@ -34,14 +34,18 @@ export function SellerOutline({ action }: { action: ReactNode }) {
           </p>
           <p className={styles.badges}>
             <When is="seller_verified">
-              <Badge tone="success" icon={<ShieldCheckIcon />}>{words.verified}</Badge>
+              <Badge tone="success" icon={<ShieldCheckIcon />}>
+                {words.verified}
+              </Badge>
             </When>
             <When is="seller_unverified">
               <Badge>{words.unverified}</Badge>
             </When>
             {VERIFICATION_LEVELS.filter((level) => words.levels[level]).map((level) => (
               <When key={level} is={`seller_${level}`}>
-                <Badge tone="success" icon={<ShieldCheckIcon />}>{words.levels[level]}</Badge>
+                <Badge tone="success" icon={<ShieldCheckIcon />}>
+                  {words.levels[level]}
+                </Badge>
               </When>
             ))}
           </p>

@@ -8,13 +8,20 @@ import { ShowcaseTile } from '#web/features/landing/showcase-tile.tsx'
 import { IN_FIRST_VIEW, ShowcaseWall } from '#web/features/landing/showcase.tsx'
 import { numberSlot, When } from './slots.tsx'
 
-/** The front page's listings, and the same as the application reads them (landing/queries.ts), to be filled in by worker/features/sharing/showcase-slots.ts. */
+/**
+ * The front page's listings, and the same as the application reads them (landing/queries.ts), to be filled in
+ * by worker/features/sharing/showcase-slots.ts.
+ */
 export function ShowcaseOutline() {
   const words = useWords(landingWords)
   const { note } = useWords(rateWords)
   return (
     <When is="listing0">
-      <ShowcaseWall label={words.freshTitle} isBusy={false} note={note(numberSlot('slePerUsd'), slot('rateDay'))}>
+      <ShowcaseWall
+        label={words.freshTitle}
+        isBusy={false}
+        note={note(numberSlot('slePerUsd'), slot('rateDay'))}
+      >
         <template data-showcase={slot('showcase')} />
         {Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => (
           <When key={index} is={`listing${index}`}>

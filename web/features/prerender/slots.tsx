@@ -21,10 +21,14 @@ export function numberSlot(name: string): number {
   return FIRST + names.indexOf(name)
 }
 
-/** Once all is rendered: '900,000,000' is the slot, and '900000000' the same without the comma of thousands. */
+/**
+ * Once all is rendered: '900,000,000' is the slot, and '900000000' the same without the comma of thousands.
+ */
 export function nameNumbers(html: string): string {
   return names.reduce((text, name, index) => {
     const number = FIRST + index
-    return text.replaceAll(number.toLocaleString('en-US'), slot(name)).replaceAll(String(number), slot(`${name}Plain`))
+    return text
+      .replaceAll(number.toLocaleString('en-US'), slot(name))
+      .replaceAll(String(number), slot(`${name}Plain`))
   }, html)
 }

@@ -10,12 +10,26 @@ import { OwnListings } from './own-listings.tsx'
 import { PostButton } from './post-button.tsx'
 
 /** The listings by their state. The tab stands in the address, in place of the one before it. */
-export function MyListings({ userId, status, totals }: { userId: string; status: OwnStatus; totals: ListingTotals | undefined }) {
+export function MyListings({
+  userId,
+  status,
+  totals,
+}: {
+  userId: string
+  status: OwnStatus
+  totals: ListingTotals | undefined
+}) {
   const words = useWords(profileWords)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  const choose = (next: OwnStatus) => void navigate({ to: '/profile', search: { tab: next === 'active' ? undefined : next }, replace: true, resetScroll: false })
+  const choose = (next: OwnStatus) =>
+    void navigate({
+      to: '/profile',
+      search: { tab: next === 'active' ? undefined : next },
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <section className={styles.mine} aria-labelledby={id}>
       <div className={styles.head}>
@@ -32,7 +46,8 @@ export function MyListings({ userId, status, totals }: { userId: string; status:
           id: each,
           label: (
             <span className={styles.tab}>
-              {words.tabs[each]} <span className={styles.count}>{totals ? words.number(totals[each]) : words.unknown}</span>
+              {words.tabs[each]}{' '}
+              <span className={styles.count}>{totals ? words.number(totals[each]) : words.unknown}</span>
             </span>
           ),
           content: <OwnListings userId={userId} status={each} hasNone={hasNone(totals)} heading={heading} />,

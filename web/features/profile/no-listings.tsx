@@ -9,9 +9,19 @@ import { PostButton } from './post-button.tsx'
 export function NoListings({ status, hasNone }: { status: OwnStatus; hasNone: boolean }) {
   const words = useWords(noListingsWords)
   const { title, text } = words.empty[status]
-  if (status !== 'active' || !hasNone) return <EmptyState title={title} level={3}>{text}</EmptyState>
+  if (status !== 'active' || !hasNone)
+    return (
+      <EmptyState title={title} level={3}>
+        {text}
+      </EmptyState>
+    )
   return (
-    <EmptyState icon={<CameraIcon />} title={words.noneTitle} level={3} action={<PostButton label={words.createFirst} size="lg" />}>
+    <EmptyState
+      icon={<CameraIcon />}
+      title={words.noneTitle}
+      level={3}
+      action={<PostButton label={words.createFirst} size="lg" />}
+    >
       {words.noneText}
     </EmptyState>
   )

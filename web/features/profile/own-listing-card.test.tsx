@@ -26,11 +26,24 @@ test.each<[ListingStatus, string, string[], string[]]>([
   const tools = card(gen).getByRole('group', { name: `Actions for ${gen.title}` })
   await expect.element(tools).toBeVisible()
   const more = tools.getByRole('button', { name: `More for ${gen.title}` })
-  expect(tools.getByRole('button').elements().map((each) => each.textContent).filter(Boolean)).toEqual(buttons)
+  expect(
+    tools
+      .getByRole('button')
+      .elements()
+      .map((each) => each.textContent)
+      .filter(Boolean),
+  ).toEqual(buttons)
   expect(more.elements()).toHaveLength(entries.length > 0 ? 1 : 0)
   if (entries.length === 0) return
   await more.click()
-  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(entries)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual(entries)
 })
 
 test('a card of a pending listing says that it is under review', async () => {
@@ -66,7 +79,9 @@ test('a list that was asked for before the change reached the server shows the c
 test('in the menu a renewal that is not due yet can be read and not chosen', async () => {
   const gen = own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' })
   const { calls } = await openProfile([gen])
-  await card(gen).getByRole('button', { name: /^More for/ }).click()
+  await card(gen)
+    .getByRole('button', { name: /^More for/ })
+    .click()
   const renew = page.getByRole('menuitem', { name: 'Renew again from Nov 22' })
   await expect.element(renew).toHaveAttribute('aria-disabled', 'true')
   await renew.click({ force: true })
@@ -102,17 +117,25 @@ test('marked as sold, a listing goes from tab to tab with its figures, and no li
 })
 
 test('deleted, a card leaves, and Undo in the toast puts it back where it stood', async () => {
-  const listings = [1, 2, 3].map((day) => own(generatorListing({ title: `Generator no. ${day}`, createdAt: `2026-11-1${9 - day}T10:00:00.000Z` })))
+  const listings = [1, 2, 3].map((day) =>
+    own(generatorListing({ title: `Generator no. ${day}`, createdAt: `2026-11-1${9 - day}T10:00:00.000Z` })),
+  )
   const middle = listings[1] ?? generatorListing()
   const { calls } = await openProfile(listings)
-  await card(middle).getByRole('button', { name: /^More for/ }).click()
+  await card(middle)
+    .getByRole('button', { name: /^More for/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.element(card(middle)).not.toBeInTheDocument()
   await expect.element(tab('Active')).toHaveTextContent('2')
   await expect.element(toast.getByText('Listing deleted')).toBeVisible()
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect.element(card(middle)).toBeVisible()
-  const titles = page.getByRole('article').getByRole('heading').elements().map((each) => each.textContent)
+  const titles = page
+    .getByRole('article')
+    .getByRole('heading')
+    .elements()
+    .map((each) => each.textContent)
   expect(titles).toEqual(['Generator no. 1', 'Generator no. 2', 'Generator no. 3'])
   expect(changesIn(calls)).toEqual(['DELETE', 'POST restore'])
   expect(listCalls(calls)).toHaveLength(1)
@@ -121,9 +144,14 @@ test('deleted, a card leaves, and Undo in the toast puts it back where it stood'
 test('a deletion that is refused is put back where it stood, figures too', async () => {
   const [gen, car] = [own(generatorListing()), own(carListing())]
   await openProfile([gen, car], {
-    answer: ({ method }) => (method === 'DELETE' ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } } : undefined),
+    answer: ({ method }) =>
+      method === 'DELETE'
+        ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
+        : undefined,
   })
-  await card(gen).getByRole('button', { name: /^More for/ }).click()
+  await card(gen)
+    .getByRole('button', { name: /^More for/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.element(toast.getByText('Something broke on our side.')).toBeVisible()
   await expect.element(card(gen)).toBeVisible()

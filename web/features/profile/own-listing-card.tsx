@@ -50,11 +50,27 @@ export function OwnListingCard({ listing }: { listing: Listing }) {
           </span>
         </p>
         <ul role="list" className={styles.counts}>
-          <Count icon={<HeartIcon />} figure={words.number(listing.likesCount)} sentence={words.likes(listing.likesCount)} />
-          <Count icon={<EyeIcon />} figure={words.number(listing.viewsCount)} sentence={words.views(listing.viewsCount)} />
-          <Count icon={<CommentIcon />} figure={words.number(listing.commentsCount)} sentence={words.comments(listing.commentsCount)} />
+          <Count
+            icon={<HeartIcon />}
+            figure={words.number(listing.likesCount)}
+            sentence={words.likes(listing.likesCount)}
+          />
+          <Count
+            icon={<EyeIcon />}
+            figure={words.number(listing.viewsCount)}
+            sentence={words.views(listing.viewsCount)}
+          />
+          <Count
+            icon={<CommentIcon />}
+            figure={words.number(listing.commentsCount)}
+            sentence={words.comments(listing.commentsCount)}
+          />
         </ul>
-        {listing.status === 'pending' ? <p className={styles.soft}>{words.underReview}</p> : <Life listing={listing} />}
+        {listing.status === 'pending' ? (
+          <p className={styles.soft}>{words.underReview}</p>
+        ) : (
+          <Life listing={listing} />
+        )}
       </div>
       <div className={styles.tools}>
         <CardTools listing={listing} />

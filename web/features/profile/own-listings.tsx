@@ -15,7 +15,9 @@ import { OwnListingCard } from './own-listing-card.tsx'
 import { OwnListingsSkeleton } from './own-listings-skeleton.tsx'
 
 const NoListings = lazyPart(() => import('./no-listings.tsx').then((module) => module.NoListings))
-const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
+const RateNote = lazyPart(() =>
+  import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote),
+)
 
 type Props = {
   userId: string
@@ -30,7 +32,10 @@ export function OwnListings({ userId, status, hasNone, heading }: Props) {
   const list = useInfiniteQuery(ownListingsQuery(userId, status))
   const listings = useMemo(() => list.data?.pages.flatMap((page) => page.listings) ?? [], [list.data])
   useUnauthorized(list.error)
-  useFocusKept(heading, useMemo(() => listings.map(({ id }) => id), [listings]))
+  useFocusKept(
+    heading,
+    useMemo(() => listings.map(({ id }) => id), [listings]),
+  )
 
   if (list.isPending) return <OwnListingsSkeleton />
   if (!list.data) {
@@ -82,7 +87,12 @@ function More({ list }: { list: UseInfiniteQueryResult }) {
           {words.moreFailed} {sentenceOf(list.error, words.offline)}
         </p>
       )}
-      <Button variant="secondary" size="lg" isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button
+        variant="secondary"
+        size="lg"
+        isPending={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
         {list.isFetchingNextPage ? words.loadingMore : words.loadMore}
       </Button>
     </div>

@@ -16,7 +16,10 @@ import { CheckIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import styles from './person.module.css'
 
 const LOGOUT = '/api/logout'
-const UnsentQuestion = lazyPart(() => import('#web/features/account/unsent-question.tsx').then((module) => module.UnsentQuestion), Unopened)
+const UnsentQuestion = lazyPart(
+  () => import('#web/features/account/unsent-question.tsx').then((module) => module.UnsentQuestion),
+  Unopened,
+)
 
 /** The person as they know themselves: also with what others never see. */
 export function Person({ user }: { user: User }) {
@@ -33,10 +36,18 @@ export function Person({ user }: { user: User }) {
       <Avatar name={name} src={user.profileImageUrl} size="lg" />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
-        {user.businessName && user.businessName !== name && <p className={styles.business}>{user.businessName}</p>}
+        {user.businessName && user.businessName !== name && (
+          <p className={styles.business}>{user.businessName}</p>
+        )}
         {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
         <p className={styles.badges}>
-          {user.isPhoneVerified ? <Badge tone="success" icon={<CheckIcon />}>{words.verified}</Badge> : <Badge tone="warning">{words.unverified}</Badge>}
+          {user.isPhoneVerified ? (
+            <Badge tone="success" icon={<CheckIcon />}>
+              {words.verified}
+            </Badge>
+          ) : (
+            <Badge tone="warning">{words.unverified}</Badge>
+          )}
           {user.userType === 'business' && <Badge tone="info">{words.business}</Badge>}
         </p>
         <p className={styles.soft}>
@@ -60,7 +71,11 @@ export function Person({ user }: { user: User }) {
         </a>
         {unsent > 0 && (
           <Suspense>
-            <UnsentQuestion count={unsent} onSignOut={() => window.location.assign(LOGOUT)} onClose={() => setUnsent(0)} />
+            <UnsentQuestion
+              count={unsent}
+              onSignOut={() => window.location.assign(LOGOUT)}
+              onClose={() => setUnsent(0)}
+            />
           </Suspense>
         )}
       </div>

@@ -6,7 +6,10 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
-const PostDialog = lazyPart(() => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog), Unopened)
+const PostDialog = lazyPart(
+  () => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog),
+  Unopened,
+)
 
 type Props = { label: string; size: ButtonSize; onPosted?: () => void }
 

@@ -3,7 +3,14 @@ import { page } from 'vitest/browser'
 import type { User } from '#contract/user.ts'
 import { watchWaysOut } from '#web/features/auth/test/watch-login.ts'
 import { addUnsent, removeUnsent } from '#web/features/chat/data/outbox.ts'
-import { carListing, generatorListing, homeListing, pageOf, phoneListing, photo } from '#web/features/feed/listing.fixture.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  pageOf,
+  phoneListing,
+  photo,
+} from '#web/features/feed/listing.fixture.ts'
 import { reader } from '#web/features/feed/test/market.tsx'
 import { own } from '#web/features/upkeep/test/own-market.ts'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -26,18 +33,32 @@ test('a visitor signs in first and comes back', async () => {
 })
 
 test('the person reads their name, badge, business, place, joining day and own words', async () => {
-  const user = { ...reader, firstName: 'Abu', lastName: 'Bangura', businessName: 'Bangura Power', bio: 'Generators since 2019.\nBo and Kenema.', userType: 'business' as const }
+  const user = {
+    ...reader,
+    firstName: 'Abu',
+    lastName: 'Bangura',
+    businessName: 'Bangura Power',
+    bio: 'Generators since 2019.\nBo and Kenema.',
+    userType: 'business' as const,
+  }
   await openProfile([], { user })
   await expect.element(person.getByRole('heading', { level: 1, name: 'Abu Bangura' })).toBeVisible()
   for (const text of ['Verified', 'Business', 'Bangura Power', 'Freetown', 'Joined May 1, 2026']) {
     await expect.element(person.getByText(text, { exact: true })).toBeVisible()
   }
-  expect(person.getByText('Generators since 2019.').element()).toHaveProperty('innerText', 'Generators since 2019.\nBo and Kenema.')
+  expect(person.getByText('Generators since 2019.').element()).toHaveProperty(
+    'innerText',
+    'Generators since 2019.\nBo and Kenema.',
+  )
   expect(document.title).toBe('My profile | Salone Market')
 })
 
 test.each<[string, Partial<User>, string]>([
-  ['the e-mail', { firstName: null, lastName: null, email: 'abu@example.com', businessName: 'Bangura Power' }, 'abu@example.com'],
+  [
+    'the e-mail',
+    { firstName: null, lastName: null, email: 'abu@example.com', businessName: 'Bangura Power' },
+    'abu@example.com',
+  ],
   ['the business name', { firstName: null, lastName: null, businessName: 'Bangura Power' }, 'Bangura Power'],
   ['the last four digits', { firstName: null, lastName: null }, 'User 3456'],
   ['the first name', { lastName: null }, 'Abu'],
@@ -64,13 +85,20 @@ test.each<[string, string | null, string]>([
 test('Sign Out is a plain way to the logout path, and editing is one away', async () => {
   await openProfile([])
   await expect.element(person.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/api/logout')
-  await expect.element(person.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit')
+  await expect
+    .element(person.getByRole('link', { name: 'Edit profile' }))
+    .toHaveAttribute('href', '/profile/edit')
 })
 
 test('Sign Out asks first while a message is not sent yet', async () => {
   const ways = watchWaysOut((address) => address === '/api/logout')
   await openProfile([])
-  addUnsent(reader.id, { clientId: 'c1', conversationId: 'a', content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  addUnsent(reader.id, {
+    clientId: 'c1',
+    conversationId: 'a',
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
   await person.getByRole('link', { name: 'Sign Out' }).click()
   const question = page.getByRole('alertdialog', { name: '1 message is not sent yet' })
   await expect.element(question).toBeVisible()
@@ -82,28 +110,47 @@ test('Sign Out asks first while a message is not sent yet', async () => {
 })
 
 test('three cards tell active listings, total likes and total views', async () => {
-  const listings = [own(generatorListing({ likesCount: 5, viewsCount: 900 })), own(carListing({ likesCount: 7, viewsCount: 400 }), { status: 'sold' })]
+  const listings = [
+    own(generatorListing({ likesCount: 5, viewsCount: 900 })),
+    own(carListing({ likesCount: 7, viewsCount: 400 }), { status: 'sold' }),
+  ]
   const { screen } = await openProfile(listings)
   await expect.element(tab('Active')).toHaveTextContent('1')
-  const cards = [...screen.container.querySelectorAll('dl > div')].map((each) => [each.querySelector('dt')?.textContent, each.querySelector('dd')?.textContent])
-  expect(cards).toEqual([['Active Listings', '1'], ['Total Likes', '12'], ['Total Views', '1,300']])
+  const cards = [...screen.container.querySelectorAll('dl > div')].map((each) => [
+    each.querySelector('dt')?.textContent,
+    each.querySelector('dd')?.textContent,
+  ])
+  expect(cards).toEqual([
+    ['Active Listings', '1'],
+    ['Total Likes', '12'],
+    ['Total Views', '1,300'],
+  ])
 })
 
 test('a listing of the grid shows image, title, price with the other currency, likes, views and comments', async () => {
   const home = own(homeListing({ likesCount: 1, viewsCount: 1_480, commentsCount: 3 }))
   await openProfile([home, own(generatorListing())])
   await expect.element(page.getByRole('heading', { name: 'My Listings' })).toBeVisible()
-  await expect.element(card(home).getByRole('link', { name: home.title })).toHaveAttribute('href', `/listings/${home.id}`)
+  await expect
+    .element(card(home).getByRole('link', { name: home.title }))
+    .toHaveAttribute('href', `/listings/${home.id}`)
   await expect.element(card(home)).toHaveTextContent('$1,500/month')
-  for (const text of ['1 like', '1,480 views', '3 comments']) await expect.element(card(home).getByText(text, { exact: true })).toBeInTheDocument()
-  await expect.element(card(home).getByText('about SLE 34,500')).toHaveAttribute('title', 'about SLE 34,500 at 23 SLE a dollar, Sep 30, 2026')
+  for (const text of ['1 like', '1,480 views', '3 comments'])
+    await expect.element(card(home).getByText(text, { exact: true })).toBeInTheDocument()
+  await expect
+    .element(card(home).getByText('about SLE 34,500'))
+    .toHaveAttribute('title', 'about SLE 34,500 at 23 SLE a dollar, Sep 30, 2026')
   expect(card(home).element().querySelector('img')?.getAttribute('src')).toBe(home.photos[0]?.url)
-  expect(page.getByRole('article').filter({ hasText: 'Honda' }).element().textContent).toContain('SLE 18,500about')
+  expect(page.getByRole('article').filter({ hasText: 'Honda' }).element().textContent).toContain(
+    'SLE 18,500about',
+  )
 })
 
 test('one line under the list tells the rate', async () => {
   await openProfile([own(generatorListing()), own(carListing())])
-  await expect.element(page.getByText('Prices marked “about” are converted at 23 SLE a dollar, Sep 30, 2026.')).toBeVisible()
+  await expect
+    .element(page.getByText('Prices marked “about” are converted at 23 SLE a dollar, Sep 30, 2026.'))
+    .toBeVisible()
 })
 
 test('without a listing the page says so and leads to the first', async () => {
@@ -129,7 +176,12 @@ test('the tabs count their listings, stand in the address, and load what they ho
   const [gen, car] = [own(generatorListing()), own(carListing(), { status: 'sold' })]
   const { router, calls } = await openProfile([gen, car, own(phoneListing(), { status: 'sold' })])
   await expect.element(card(gen)).toBeVisible()
-  expect(page.getByRole('tab').elements().map((each) => each.textContent)).toEqual(['Active 1', 'Sold 2', 'Pending 0', 'Expired 0'])
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Active 1', 'Sold 2', 'Pending 0', 'Expired 0'])
   await tab('Sold').click()
   await expect.element(card(car)).toBeVisible()
   await expect.poll(() => router.state.location.search).toEqual({ tab: 'sold' })
@@ -153,20 +205,30 @@ test('more listings follow at a press', async () => {
   const { calls } = await openProfile([], {
     answer: ({ path, query }) => {
       if (path !== '/api/listings') return undefined
-      return { body: query.cursor ? pageOf([last], { total: 21 }) : pageOf(first, { total: 21, nextCursor: 'two' }) }
+      return {
+        body: query.cursor ? pageOf([last], { total: 21 }) : pageOf(first, { total: 21, nextCursor: 'two' }),
+      }
     },
   })
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect.element(card(last)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
-  expect(listCalls(calls)[1]?.query).toEqual({ userId: reader.id, status: 'active', limit: '20', cursor: 'two' })
+  expect(listCalls(calls)[1]?.query).toEqual({
+    userId: reader.id,
+    status: 'active',
+    limit: '20',
+    cursor: 'two',
+  })
 })
 
 test('bones stand while the list is on its way', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const gen = own(generatorListing())
-  await openProfile([gen], { answer: ({ path }) => (path === '/api/listings' ? arrived.then(() => ({ body: pageOf([gen]) })) : undefined) })
+  await openProfile([gen], {
+    answer: ({ path }) =>
+      path === '/api/listings' ? arrived.then(() => ({ body: pageOf([gen]) })) : undefined,
+  })
   await expect.element(page.getByText('Loading your listings')).toBeInTheDocument()
   arrive()
   await expect.element(card(gen)).toBeVisible()
@@ -177,7 +239,10 @@ test('listings that did not load can be asked for again', async () => {
   let isDown = true
   const gen = own(generatorListing())
   await openProfile([gen], {
-    answer: ({ path }) => (path === '/api/listings' && isDown ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } } : undefined),
+    answer: ({ path }) =>
+      path === '/api/listings' && isDown
+        ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
+        : undefined,
   })
   await expect.element(page.getByText('Something broke on our side.')).toBeVisible()
   isDown = false
@@ -188,7 +253,10 @@ test('listings that did not load can be asked for again', async () => {
 test('totals that did not load can be asked for again', async () => {
   let isDown = true
   await openProfile([own(generatorListing())], {
-    answer: ({ path }) => (path.endsWith('/totals') && isDown ? { status: 503, body: { code: 'unavailable', message: 'Later.' } } : undefined),
+    answer: ({ path }) =>
+      path.endsWith('/totals') && isDown
+        ? { status: 503, body: { code: 'unavailable', message: 'Later.' } }
+        : undefined,
   })
   await expect.element(page.getByText('The totals did not load.')).toBeVisible()
   isDown = false
@@ -196,27 +264,40 @@ test('totals that did not load can be asked for again', async () => {
   await expect.element(tab('Active')).toHaveTextContent('1')
 })
 
-test.each(['/api/listings', '/api/auth/user/totals'])('a 401 of %s says Unauthorized and leads to signing in and back', async (refused) => {
-  const left: string[] = []
-  const stay = (event: NavigateEvent) => {
-    const { pathname, search } = new URL(event.destination.url)
-    if (pathname !== '/api/login') return
-    event.preventDefault()
-    left.push(pathname + search)
-  }
-  window.navigation.addEventListener('navigate', stay)
-  await openProfile([], { answer: ({ path }) => (path === refused ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } } : undefined) })
-  await expect.element(toast.getByText('Unauthorized', { exact: true })).toBeVisible()
-  await expect.element(toast.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible()
-  await expect.poll(() => left[0]).toMatch(/^\/api\/login/)
-  window.navigation.removeEventListener('navigate', stay)
-})
+test.each(['/api/listings', '/api/auth/user/totals'])(
+  'a 401 of %s says Unauthorized and leads to signing in and back',
+  async (refused) => {
+    const left: string[] = []
+    const stay = (event: NavigateEvent) => {
+      const { pathname, search } = new URL(event.destination.url)
+      if (pathname !== '/api/login') return
+      event.preventDefault()
+      left.push(pathname + search)
+    }
+    window.navigation.addEventListener('navigate', stay)
+    await openProfile([], {
+      answer: ({ path }) =>
+        path === refused
+          ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }
+          : undefined,
+    })
+    await expect.element(toast.getByText('Unauthorized', { exact: true })).toBeVisible()
+    await expect
+      .element(toast.getByText('You are logged out. Logging in again...', { exact: true }))
+      .toBeVisible()
+    await expect.poll(() => left[0]).toMatch(/^\/api\/login/)
+    window.navigation.removeEventListener('navigate', stay)
+  },
+)
 
 test('a second visit asks for the totals alone, and for the list only if others have changed them', async () => {
   const gen = own(generatorListing())
   let likesCount = gen.likesCount
   const { router, calls } = await openProfile([gen], {
-    answer: ({ path }) => (path === '/api/auth/user/totals' ? { body: { active: 1, sold: 0, pending: 0, expired: 0, likes: likesCount, views: 1_480 } } : undefined),
+    answer: ({ path }) =>
+      path === '/api/auth/user/totals'
+        ? { body: { active: 1, sold: 0, pending: 0, expired: 0, likes: likesCount, views: 1_480 } }
+        : undefined,
   })
   const visit = async () => {
     await router.navigate({ to: '/auth' })

@@ -12,7 +12,10 @@ import styles from './profile-page.module.css'
 import { Totals } from './totals.tsx'
 import { useFreshLists } from './use-fresh-lists.ts'
 
-/** One's own page: who one is, what one's listings come to, and the listings themselves with all that can be done to them. */
+/**
+ * One's own page: who one is, what one's listings come to, and the listings themselves with all that can be
+ * done to them.
+ */
 export function ProfilePage({ user, status = 'active' }: { user: User; status?: OwnStatus }) {
   const words = useWords(profileWords)
   const totals = useQuery(totalsQuery)
@@ -22,7 +25,12 @@ export function ProfilePage({ user, status = 'active' }: { user: User; status?: 
   return (
     <div className={styles.page}>
       <Person user={user} />
-      <Totals totals={totals.data} hasFailed={totals.isError} isRetrying={totals.isFetching} onRetry={() => void totals.refetch()} />
+      <Totals
+        totals={totals.data}
+        hasFailed={totals.isError}
+        isRetrying={totals.isFetching}
+        onRetry={() => void totals.refetch()}
+      />
       <Link to="/analytics" className={styles.analytics}>
         {words.analytics}
       </Link>

@@ -13,14 +13,28 @@ afterEach(async () => {
 test.each([
   ['100%', 1],
   ['200%', 3],
-])('on a small phone with text at %s the totals stand in their rows (%i), each word whole and nothing wider than the page', async (size, rows) => {
-  await page.viewport(360, 740)
-  document.documentElement.style.fontSize = size
-  const { container } = await render(<Totals totals={{ active: 12, sold: 0, pending: 0, expired: 0, likes: 340, views: 2_581 }} hasFailed={false} isRetrying={false} onRetry={() => {}} />)
-  const names = [...container.querySelectorAll('dt')]
-  expect(names.map((each) => each.textContent)).toEqual(['Active Listings', 'Total Likes', 'Total Views'])
-  expect(new Set([...container.querySelectorAll('dl > div')].map((each) => each.getBoundingClientRect().top)).size).toBe(rows)
-  const lines = (each: Element) => each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight)
-  for (const each of names) expect(lines(each)).toBeLessThan(2.1)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
-})
+])(
+  'on a small phone with text at %s the totals stand in their rows (%i), each word whole and nothing wider than the page',
+  async (size, rows) => {
+    await page.viewport(360, 740)
+    document.documentElement.style.fontSize = size
+    const { container } = await render(
+      <Totals
+        totals={{ active: 12, sold: 0, pending: 0, expired: 0, likes: 340, views: 2_581 }}
+        hasFailed={false}
+        isRetrying={false}
+        onRetry={() => {}}
+      />,
+    )
+    const names = [...container.querySelectorAll('dt')]
+    expect(names.map((each) => each.textContent)).toEqual(['Active Listings', 'Total Likes', 'Total Views'])
+    expect(
+      new Set([...container.querySelectorAll('dl > div')].map((each) => each.getBoundingClientRect().top))
+        .size,
+    ).toBe(rows)
+    const lines = (each: Element) =>
+      each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight)
+    for (const each of names) expect(lines(each)).toBeLessThan(2.1)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  },
+)

@@ -4,7 +4,12 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './totals.module.css'
 
-type Props = { totals: ListingTotals | undefined; hasFailed: boolean; isRetrying: boolean; onRetry: () => void }
+type Props = {
+  totals: ListingTotals | undefined
+  hasFailed: boolean
+  isRetrying: boolean
+  onRetry: () => void
+}
 
 export function Totals({ totals, hasFailed, isRetrying, onRetry }: Props) {
   const words = useWords(profileWords)

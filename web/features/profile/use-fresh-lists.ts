@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { ownListingsKey, totalsQuery } from '#web/features/upkeep/queries.ts'
 
 /**
- * The lists are kept; the totals, a hundred bytes, are asked for at every visit. Only where they have changed by anybody else's
- * doing, a like, a view, a decision of the moderators, are the lists out of date and loaded again.
+ * The lists are kept; the totals, a hundred bytes, are asked for at every visit. Only where they have changed
+ * by anybody else's doing, a like, a view, a decision of the moderators, are the lists out of date and loaded
+ * again.
  */
 export function useFreshLists(userId: string) {
   const client = useQueryClient()

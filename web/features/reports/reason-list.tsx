@@ -14,5 +14,14 @@ type Props<Reason extends ReportReason> = {
 export function ReasonList<Reason extends ReportReason>({ reasons, value, error, onChange }: Props<Reason>) {
   const words = useWords(reportsWords)
   const lines = reasons.map((reason) => ({ value: reason, content: words.reasons[reason] }))
-  return <RadioLines label={words.question} name="reason" value={value} onChange={onChange} lines={lines} error={error} />
+  return (
+    <RadioLines
+      label={words.question}
+      name="reason"
+      value={value}
+      onChange={onChange}
+      lines={lines}
+      error={error}
+    />
+  )
 }

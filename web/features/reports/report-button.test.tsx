@@ -23,7 +23,15 @@ type Options = { listing?: Listing; user?: User | null; answer?: () => Answer | 
 async function openListing({ listing = carListing(), user = reader, answer }: Options = {}) {
   const calls = stubServer(() => answer?.() ?? { status: 201, body: { reported: true } }, user)
   const pages = [
-    { path: '/', component: () => <><h1>The listing</h1><ReportButton listing={listing} /></> },
+    {
+      path: '/',
+      component: () => (
+        <>
+          <h1>The listing</h1>
+          <ReportButton listing={listing} />
+        </>
+      ),
+    },
     { path: '/auth', component: () => <h1>Sign in</h1> },
   ]
   return { listing, calls, ...(await openPages(pages, '/')) }
@@ -33,10 +41,17 @@ test('the dialog offers the seven reasons in plain words, and none is chosen for
   await openListing()
   await button.click()
   const radios = dialog.getByRole('radio')
-  await expect.poll(() => radios.elements().map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'Scam or asks for payment first', 'Spam or an advertisement', 'Not allowed here', 'In the wrong category', 'Posted more than once',
-    'Offensive words or photos', 'Something else',
-  ])
+  await expect
+    .poll(() => radios.elements().map((radio) => radio.closest('label')?.textContent))
+    .toEqual([
+      'Scam or asks for payment first',
+      'Spam or an advertisement',
+      'Not allowed here',
+      'In the wrong category',
+      'Posted more than once',
+      'Offensive words or photos',
+      'Something else',
+    ])
   expect(radios.elements().filter((radio) => radio instanceof HTMLInputElement && radio.checked)).toEqual([])
 })
 
@@ -52,8 +67,12 @@ test.each([
   await button.click()
   await page.getByLabelText(label).click()
   await send.click()
-  await expect.poll(() => readToasts()[0]).toMatchObject({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
-  expect(calls).toEqual([{ method: 'POST', path: `/api/listings/${listing.id}/report`, query: {}, body: { reason } }])
+  await expect
+    .poll(() => readToasts()[0])
+    .toMatchObject({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
+  expect(calls).toEqual([
+    { method: 'POST', path: `/api/listings/${listing.id}/report`, query: {}, body: { reason } },
+  ])
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
 })
@@ -95,7 +114,9 @@ test('something else has to be said', async () => {
   await expect.element(details).toHaveFocus()
   await details.fill('The photos are from another site.')
   await send.click()
-  await expect.poll(() => calls[0]?.body).toEqual({ reason: 'other', details: 'The photos are from another site.' })
+  await expect
+    .poll(() => calls[0]?.body)
+    .toEqual({ reason: 'other', details: 'The photos are from another site.' })
 })
 
 test('details that are too long are told and not cut', async () => {
@@ -111,12 +132,28 @@ test('details that are too long are told and not cut', async () => {
 
 test('a report that fails says why and keeps what was written, also when the dialog is closed and opened again', async () => {
   let isDown = true
-  const { calls } = await openListing({ answer: () => (isDown ? { status: 429, body: { code: 'too_many_requests', message: 'You can report 30 listings a day. Please come back tomorrow.' } } : { status: 201, body: { reported: true } }) })
+  const { calls } = await openListing({
+    answer: () =>
+      isDown
+        ? {
+            status: 429,
+            body: {
+              code: 'too_many_requests',
+              message: 'You can report 30 listings a day. Please come back tomorrow.',
+            },
+          }
+        : { status: 201, body: { reported: true } },
+  })
   await button.click()
   await page.getByLabelText('Something else').click()
   await details.fill('Stolen')
   await send.click()
-  await expect.poll(() => readToasts()[0]).toMatchObject({ title: 'Error', description: 'You can report 30 listings a day. Please come back tomorrow.' })
+  await expect
+    .poll(() => readToasts()[0])
+    .toMatchObject({
+      title: 'Error',
+      description: 'You can report 30 listings a day. Please come back tomorrow.',
+    })
   await expect.element(details).toHaveValue('Stolen')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -145,10 +182,12 @@ test('while a report is under way a second press sends nothing', async () => {
 
 test('a visitor is led to signing in and back to the listing', async () => {
   const { listing } = await openListing({ user: null })
-  await expect.element(page.getByRole('link', { name: 'Report listing' })).toHaveAttribute('href', `/auth?next=${encodeURIComponent(`/listings/${listing.id}`)}`)
+  await expect
+    .element(page.getByRole('link', { name: 'Report listing' }))
+    .toHaveAttribute('href', `/auth?next=${encodeURIComponent(`/listings/${listing.id}`)}`)
 })
 
-test('one\'s own listing cannot be reported', async () => {
+test("one's own listing cannot be reported", async () => {
   await openListing({ listing: carListing({ user: { ...seller, id: reader.id } }) })
   await expect.element(page.getByRole('heading', { name: 'The listing' })).toBeVisible()
   await expect.element(page.getByText('Report listing')).not.toBeInTheDocument()

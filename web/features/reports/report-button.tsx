@@ -10,7 +10,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FlagIcon } from '#web/ui/icons-more.tsx'
 import type { ReportDraft } from './report-draft.ts'
 
-const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((module) => module.ReportDialog), Unopened)
+const ReportDialog = lazyPart(
+  () => import('./report-dialog.tsx').then((module) => module.ReportDialog),
+  Unopened,
+)
 
 /** Tells the moderators of somebody else's listing; for a visitor, the way to sign in. */
 export function ReportButton({ listing }: { listing: Listing }) {
@@ -24,7 +27,12 @@ export function ReportButton({ listing }: { listing: Listing }) {
   if (user?.id === listing.user.id) return null
   if (!user) {
     return (
-      <Link to="/auth" search={{ next: `/listings/${listing.id}` }} preload={false} className={buttonClass(look)}>
+      <Link
+        to="/auth"
+        search={{ next: `/listings/${listing.id}` }}
+        preload={false}
+        className={buttonClass(look)}
+      >
         <FlagIcon />
         {words.report}
       </Link>
@@ -38,7 +46,12 @@ export function ReportButton({ listing }: { listing: Listing }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ReportDialog listingId={listing.id} draft={draft} onChange={setDraft} onClose={() => setOpen(false)} />
+          <ReportDialog
+            listingId={listing.id}
+            draft={draft}
+            onChange={setDraft}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -7,14 +7,30 @@ import { BLANK_REPORT, type ReportDraft } from './report-draft.ts'
 import { ReportForm } from './report-form.tsx'
 import { useReport } from './use-report.ts'
 
-type Props = { listingId: string; draft?: ReportDraft; onChange: (draft: ReportDraft) => void; onClose: () => void }
+type Props = {
+  listingId: string
+  draft?: ReportDraft
+  onChange: (draft: ReportDraft) => void
+  onClose: () => void
+}
 
 export function ReportDialog({ listingId, draft = BLANK_REPORT, onChange, onClose }: Props) {
   const words = useWords(reportsWords)
-  const send = (json: NewReport) => answerOf(api.listings[':id'].report.$post({ param: { id: listingId }, json }))
+  const send = (json: NewReport) =>
+    answerOf(api.listings[':id'].report.$post({ param: { id: listingId }, json }))
   const { report, isReporting } = useReport(send, () => {
     onChange(BLANK_REPORT)
     onClose()
   })
-  return <ReportForm title={words.title} reasons={REPORT_REASONS} draft={draft} onChange={onChange} onSend={report} isSending={isReporting} onClose={onClose} />
+  return (
+    <ReportForm
+      title={words.title}
+      reasons={REPORT_REASONS}
+      draft={draft}
+      onChange={onChange}
+      onSend={report}
+      isSending={isReporting}
+      onClose={onClose}
+    />
+  )
 }

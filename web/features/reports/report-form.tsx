@@ -25,7 +25,16 @@ type Props<Reason extends ReportReason> = {
 }
 
 /** The dialog in which anything is reported: why, and what one wants to say about it. */
-export function ReportForm<Reason extends ReportReason>({ title, reasons, draft, onChange, onSend, isSending, onClose, children }: Props<Reason>) {
+export function ReportForm<Reason extends ReportReason>({
+  title,
+  reasons,
+  draft,
+  onChange,
+  onSend,
+  isSending,
+  onClose,
+  children,
+}: Props<Reason>) {
   const words = useWords(reportsWords)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +45,8 @@ export function ReportForm<Reason extends ReportReason>({ title, reasons, draft,
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setRefused(problem !== undefined)
-    if (problem !== undefined || reason === null) focusField(form.current, problem === 'noReason' ? 'reason' : 'details')
+    if (problem !== undefined || reason === null)
+      focusField(form.current, problem === 'noReason' ? 'reason' : 'details')
     else onSend({ reason, details: details.trim() || undefined })
   }
   const buttons = (
@@ -64,7 +74,13 @@ export function ReportForm<Reason extends ReportReason>({ title, reasons, draft,
           name="details"
           note={noteOf(draft, words)}
           hint={words.detailsHint}
-          error={problem === 'tooLong' ? words.tooLong(details.length - REPORT_DETAILS_MAX) : isRefused && problem === 'noDetails' ? words.noDetails : null}
+          error={
+            problem === 'tooLong'
+              ? words.tooLong(details.length - REPORT_DETAILS_MAX)
+              : isRefused && problem === 'noDetails'
+                ? words.noDetails
+                : null
+          }
           value={details}
           readOnly={isSending}
           onChange={(text) => onChange({ ...draft, details: text })}
@@ -74,7 +90,10 @@ export function ReportForm<Reason extends ReportReason>({ title, reasons, draft,
   )
 }
 
-function noteOf({ reason, details }: ReportDraft, words: { optional: string; counter: (count: number, max: number) => string }) {
+function noteOf(
+  { reason, details }: ReportDraft,
+  words: { optional: string; counter: (count: number, max: number) => string },
+) {
   if (details.length >= COUNTED_FROM) return words.counter(details.length, REPORT_DETAILS_MAX)
   return reason === 'other' ? undefined : words.optional
 }

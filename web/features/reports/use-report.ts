@@ -7,7 +7,10 @@ import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** Sends a report by `send`. The server counts a repeat once and answers it alike, so a dropped line is met by another press. */
+/**
+ * Sends a report by `send`. The server counts a repeat once and answers it alike, so a dropped line is met by
+ * another press.
+ */
 export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
   const words = useWords(reportsWords)
   const shell = useWords(shellWords)
@@ -20,7 +23,8 @@ export function useReport<Report>(send: (report: Report) => Promise<Reported>, o
     },
     onError: (error) => {
       if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
-      else showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
+      else
+        showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
     },
   })
   return { report: mutate, isReporting: isPending }

@@ -18,12 +18,23 @@ const underWay = new Set<string>()
 export async function togglePause(deed: Deed) {
   const { client, language, search } = deed
   const words = wordsIn(savedWords, language)
-  await once(deed, async () => {
-    const paused = !search.paused
-    writeSearch(client, { ...search, paused })
-    writeSearch(client, await answerOf(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json: { paused } })))
-    showToast(paused ? { title: words.nowPaused, description: words.nowPausedText } : { title: words.nowResumed, description: words.nowResumedText })
-  }, () => writeSearch(client, search))
+  await once(
+    deed,
+    async () => {
+      const paused = !search.paused
+      writeSearch(client, { ...search, paused })
+      writeSearch(
+        client,
+        await answerOf(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json: { paused } })),
+      )
+      showToast(
+        paused
+          ? { title: words.nowPaused, description: words.nowPausedText }
+          : { title: words.nowResumed, description: words.nowResumedText },
+      )
+    },
+    () => writeSearch(client, search),
+  )
 }
 
 /** Deletes a search: gone at once, back when refused, and saved anew by an undo. */
@@ -31,10 +42,20 @@ export async function removeSearch(deed: Deed) {
   const { client, language, search } = deed
   const words = wordsIn(savedWords, language)
   const at = dropSearch(client, search.id)
-  await once(deed, async () => {
-    await answerOf(api['saved-searches'][':id'].$delete({ param: { id: search.id } })).catch(refuseAllButGone)
-    showToast({ title: words.removed, description: search.name, action: { label: words.undo, onAction: () => void saveAgain(deed, at) } })
-  }, () => putSearch(client, search, at))
+  await once(
+    deed,
+    async () => {
+      await answerOf(api['saved-searches'][':id'].$delete({ param: { id: search.id } })).catch(
+        refuseAllButGone,
+      )
+      showToast({
+        title: words.removed,
+        description: search.name,
+        action: { label: words.undo, onAction: () => void saveAgain(deed, at) },
+      })
+    },
+    () => putSearch(client, search, at),
+  )
 }
 
 async function saveAgain({ client, language, search }: Deed, at: number) {
@@ -42,7 +63,12 @@ async function saveAgain({ client, language, search }: Deed, at: number) {
   const key = crypto.randomUUID()
   putSearch(client, search, at)
   try {
-    const saved = await answerOf(api['saved-searches'].$post({ json: { name, query, filters, frequency, paused } }, { headers: { 'Idempotency-Key': key } }))
+    const saved = await answerOf(
+      api['saved-searches'].$post(
+        { json: { name, query, filters, frequency, paused } },
+        { headers: { 'Idempotency-Key': key } },
+      ),
+    )
     dropSearch(client, search.id)
     putSearch(client, saved, at)
     showToast({ title: wordsIn(savedWords, language).restored, description: name })

@@ -25,8 +25,22 @@ export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onC
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={words.editTitle} closeLabel={words.close} size="sm" footer={buttons}>
-      <SearchForm id={id} draft={draft} onChange={setDraft} hasFilters={Object.keys(filters).length > 0} isPending={isSaving} onSubmit={edit} />
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.editTitle}
+      closeLabel={words.close}
+      size="sm"
+      footer={buttons}
+    >
+      <SearchForm
+        id={id}
+        draft={draft}
+        onChange={setDraft}
+        hasFilters={Object.keys(filters).length > 0}
+        isPending={isSaving}
+        onSubmit={edit}
+      />
     </Dialog>
   )
 }

@@ -15,7 +15,11 @@ const dialog = page.getByRole('dialog')
 const confirm = dialog.getByRole('button', { name: 'Save', exact: true })
 const asked = { query: 'small generator', filters: { location: 'Bo' as const } }
 
-async function openFeed(answer: (call: Called) => Answer | undefined = () => undefined, kept = savedOf(), suggestedName = 'Generators, Bo') {
+async function openFeed(
+  answer: (call: Called) => Answer | undefined = () => undefined,
+  kept = savedOf(),
+  suggestedName = 'Generators, Bo',
+) {
   const calls = stubServer((call) => {
     const given = answer(call)
     if (given) return given
@@ -46,14 +50,22 @@ test('a press asks for a name, which begins as the chips, and how to be told; th
   await dialog.getByText('Once a day').click()
   await confirm.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Light', ...asked, frequency: 'daily' })
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Light',
+    ...asked,
+    frequency: 'daily',
+  })
   await expect.element(page.getByRole('button', { name: 'Search saved' })).toHaveFocus()
   await page.getByRole('button', { name: 'View' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/saved-searches')
 })
 
 test('the same search saved already is named, with the way to it, whatever its capitals and the order of its filters', async () => {
-  const same = savedSearch({ name: 'Light', query: ' Small  generator ', filters: { location: 'Bo', sortBy: 'price_asc' } })
+  const same = savedSearch({
+    name: 'Light',
+    query: ' Small  generator ',
+    filters: { location: 'Bo', sortBy: 'price_asc' },
+  })
   const { router } = await openFeed(undefined, savedOf(savedSearch(), same))
   await save.click()
   await expect.element(dialog.getByText('You have already saved this search as “Light”.')).toBeVisible()
@@ -63,9 +75,15 @@ test('the same search saved already is named, with the way to it, whatever its c
 })
 
 test('a name that is too long at first is cut between words', async () => {
-  await openFeed(undefined, savedOf(), 'Generators, under SLE 8,000, at most 6 months old, petrol, Honda, Bo, Kenema')
+  await openFeed(
+    undefined,
+    savedOf(),
+    'Generators, under SLE 8,000, at most 6 months old, petrol, Honda, Bo, Kenema',
+  )
   await save.click()
-  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Generators, under SLE 8,000, at most 6 months old, petrol')
+  await expect
+    .element(dialog.getByLabelText('Name'))
+    .toHaveValue('Generators, under SLE 8,000, at most 6 months old, petrol')
 })
 
 test('without a name it is not sent', async () => {

@@ -10,7 +10,10 @@ import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons-listing.tsx'
 import { savedQuery } from './queries.ts'
 import { findSame } from './same-search.ts'
 
-const SaveSearchDialog = lazyPart(() => import('./save-search-dialog.tsx').then((module) => module.SaveSearchDialog), Unopened)
+const SaveSearchDialog = lazyPart(
+  () => import('./save-search-dialog.tsx').then((module) => module.SaveSearchDialog),
+  Unopened,
+)
 
 export type SaveSearchProps = {
   /** The text as typed; '' where only filters are in force. */
@@ -21,7 +24,10 @@ export type SaveSearchProps = {
   suggestedName: string
 }
 
-/** Beside the chips of a search: keeps it under a name and tells what comes. Which searches are saved is asked only when it is pressed. */
+/**
+ * Beside the chips of a search: keeps it under a name and tells what comes. Which searches are saved is asked
+ * only when it is pressed.
+ */
 export function SaveSearchButton(search: SaveSearchProps) {
   const words = useWords(saveSearchWords)
   const { data } = useQuery({ ...savedQuery, enabled: false })

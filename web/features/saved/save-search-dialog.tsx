@@ -13,11 +13,21 @@ import { SearchForm } from './search-form.tsx'
 import styles from './search-form.module.css'
 import { useSaveSearch } from './use-save-search.ts'
 
-/** Name and frequency of a search that is to be saved; where the same is saved already, the way to it instead. */
-export function SaveSearchDialog({ query, filters, suggestedName, onClose }: SaveSearchProps & { onClose: () => void }) {
+/**
+ * Name and frequency of a search that is to be saved; where the same is saved already, the way to it instead.
+ */
+export function SaveSearchDialog({
+  query,
+  filters,
+  suggestedName,
+  onClose,
+}: SaveSearchProps & { onClose: () => void }) {
   const words = useWords(saveSearchWords)
   const id = useId()
-  const [draft, setDraft] = useState<SearchDraft>({ name: shortName(suggestedName || query), frequency: 'instant' })
+  const [draft, setDraft] = useState<SearchDraft>({
+    name: shortName(suggestedName || query),
+    frequency: 'instant',
+  })
   const { data } = useQuery(savedQuery)
   const { save, isSaving } = useSaveSearch({ query, filters }, onClose)
   const same = findSame(data?.savedSearches ?? [], { query, filters })
@@ -29,7 +39,14 @@ export function SaveSearchDialog({ query, filters, suggestedName, onClose }: Sav
       </Link>
     )
     return (
-      <Dialog isOpen onClose={onClose} title={words.saved} closeLabel={words.close} size="sm" footer={toSaved}>
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={words.saved}
+        closeLabel={words.close}
+        size="sm"
+        footer={toSaved}
+      >
         <p>{words.already(same.name)}</p>
       </Dialog>
     )

@@ -17,7 +17,10 @@ import { removeSearch, togglePause } from './carry-out.ts'
 import { resultsOf } from './results-of.ts'
 import styles from './saved-page.module.css'
 
-const EditSearchDialog = lazyPart(() => import('./edit-search-dialog.tsx').then((module) => module.EditSearchDialog), Unopened)
+const EditSearchDialog = lazyPart(
+  () => import('./edit-search-dialog.tsx').then((module) => module.EditSearchDialog),
+  Unopened,
+)
 
 /** One saved search: what it looks for, what came of it, and what can be done with it. */
 export function SavedCard({ search }: { search: SavedSearch }) {
@@ -48,7 +51,9 @@ export function SavedCard({ search }: { search: SavedSearch }) {
           ))}
         </ul>
       )}
-      <p className={styles.soft}>{lastMatchAt ? words.matches(matches, shortDate(lastMatchAt)) : words.noMatches}</p>
+      <p className={styles.soft}>
+        {lastMatchAt ? words.matches(matches, shortDate(lastMatchAt)) : words.noMatches}
+      </p>
       <Tools search={search} />
     </Card>
   )
@@ -61,16 +66,38 @@ function Tools({ search }: { search: SavedSearch }) {
   const { name, paused } = search
   return (
     <div className={styles.tools}>
-      <Link to="/" search={resultsOf(search)} preload={false} aria-label={words.showOf(name)} className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.show)}>
+      <Link
+        to="/"
+        search={resultsOf(search)}
+        preload={false}
+        aria-label={words.showOf(name)}
+        className={classNames(buttonClass({ variant: 'secondary', size: 'sm' }), styles.show)}
+      >
         {words.show}
       </Link>
-      <Button variant="ghost" size="sm" aria-haspopup="dialog" aria-label={words.editOf(name)} onClick={() => setEditing(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={words.editOf(name)}
+        onClick={() => setEditing(true)}
+      >
         {words.edit}
       </Button>
-      <Button variant="ghost" size="sm" aria-label={paused ? words.resumeOf(name) : words.pauseOf(name)} onClick={() => void togglePause(deed)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={paused ? words.resumeOf(name) : words.pauseOf(name)}
+        onClick={() => void togglePause(deed)}
+      >
         {paused ? words.resume : words.pause}
       </Button>
-      <Button variant="ghost" size="sm" aria-label={words.removeOf(name)} onClick={() => void removeSearch(deed)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={words.removeOf(name)}
+        onClick={() => void removeSearch(deed)}
+      >
         {words.remove}
       </Button>
       {isEditing && (

@@ -25,7 +25,10 @@ export function SavedList() {
   const searches = saved.data?.savedSearches ?? NONE
   useSessionExpired(saved.error)
   // The button that deletes a search goes with it.
-  useFocusKept(status, searches.map(({ id }) => id))
+  useFocusKept(
+    status,
+    searches.map(({ id }) => id),
+  )
 
   if (saved.isPending) return <SavedSkeleton />
   if (!saved.data) {
@@ -46,7 +49,11 @@ export function SavedList() {
         {!isEmpty && words.count(searches.length, SAVED_SEARCHES_MAX)}
       </p>
       {isEmpty ? (
-        <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={<ToMarket label={words.toMarket} />}>
+        <EmptyState
+          icon={<SearchIcon />}
+          title={words.emptyTitle}
+          action={<ToMarket label={words.toMarket} />}
+        >
           {words.emptyText}
         </EmptyState>
       ) : (

@@ -12,12 +12,21 @@ afterEach(() => {
 })
 
 const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
-const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const card = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const names = () => page.getByRole('heading', { level: 2 }).elements().map((each) => each.textContent)
+const names = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((each) => each.textContent)
 
 /** The page before a server that keeps the searches. */
-async function openSaved(searches: SavedSearch[], answer?: (call: Called) => Answer | Promise<Answer> | undefined, at = '/saved-searches') {
+async function openSaved(
+  searches: SavedSearch[],
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined,
+  at = '/saved-searches',
+) {
   let kept = [...searches]
   const calls = stubServer((call) => {
     const given = answer?.(call)
@@ -36,30 +45,57 @@ async function openSaved(searches: SavedSearch[], answer?: (call: Called) => Ans
     kept = kept.map((each) => (each.id === id ? { ...each, ...Object(call.body) } : each))
     return { body: kept.find((each) => each.id === id) }
   })
-  const pages = [{ path: '/saved-searches', component: SavedPage }, { path: '/', component: () => <h1>The market</h1> }]
+  const pages = [
+    { path: '/saved-searches', component: SavedPage },
+    { path: '/', component: () => <h1>The market</h1> },
+  ]
   return { ...(await openPages(pages, at)), calls }
 }
 
 describe('the page of saved searches', () => {
   test('shows of each its name, its text, what it looks for, how it is told and what it found', async () => {
-    await openSaved([savedSearch(), savedSearch({ name: 'A flat', query: '', frequency: 'daily', matches: 1 }), savedSearch({ name: 'A car', paused: true, matches: 0, lastMatchAt: null })])
+    await openSaved([
+      savedSearch(),
+      savedSearch({ name: 'A flat', query: '', frequency: 'daily', matches: 1 }),
+      savedSearch({ name: 'A car', paused: true, matches: 0, lastMatchAt: null }),
+    ])
     await expect.element(page.getByRole('heading', { level: 1, name: 'Saved searches' })).toBeVisible()
     await expect.element(page.getByText('3 of 50 saved. Only you can see them.')).toBeVisible()
     expect(names()).toEqual(['Light for the shop', 'A flat', 'A car'])
     const light = card('Light for the shop')
-    for (const text of ['“small generator na Bo”', 'Alerts at once', '3 matches, the last on Nov 19']) await expect.element(light.getByText(text)).toBeVisible()
+    for (const text of ['“small generator na Bo”', 'Alerts at once', '3 matches, the last on Nov 19'])
+      await expect.element(light.getByText(text)).toBeVisible()
     const chips = light.getByRole('list', { name: 'What Light for the shop looks for' }).getByRole('listitem')
     expect(chips.elements().map((each) => each.textContent)).toEqual(['Generators', 'Bo'])
-    for (const text of ['Alerts once a day', '1 match, the last on Nov 19']) await expect.element(card('A flat').getByText(text)).toBeVisible()
-    for (const text of ['Paused', 'No matches yet']) await expect.element(card('A car').getByText(text, { exact: true })).toBeVisible()
+    for (const text of ['Alerts once a day', '1 match, the last on Nov 19'])
+      await expect.element(card('A flat').getByText(text)).toBeVisible()
+    for (const text of ['Paused', 'No matches yet'])
+      await expect.element(card('A car').getByText(text, { exact: true })).toBeVisible()
     expect(document.title).toBe('Saved searches | Salone Market')
   })
 
   test('leads from each to its results, by its text and filters', async () => {
-    const { router } = await openSaved([savedSearch({ filters: { type: 'generator', location: ['Bo', 'Kenema'], maxPrice: 8000, furnished: true, sortBy: 'price_asc' } })])
+    const { router } = await openSaved([
+      savedSearch({
+        filters: {
+          type: 'generator',
+          location: ['Bo', 'Kenema'],
+          maxPrice: 8000,
+          furnished: true,
+          sortBy: 'price_asc',
+        },
+      }),
+    ])
     await page.getByRole('link', { name: 'Show results of Light for the shop' }).click()
     await expect.element(page.getByRole('heading', { name: 'The market' })).toBeVisible()
-    expect(router.state.location.search).toMatchObject({ q: 'small generator na Bo', type: 'generator', location: 'Bo,Kenema', maxPrice: 8000, furnished: true, sort: 'price_asc' })
+    expect(router.state.location.search).toMatchObject({
+      q: 'small generator na Bo',
+      type: 'generator',
+      location: 'Bo,Kenema',
+      maxPrice: 8000,
+      furnished: true,
+      sort: 'price_asc',
+    })
   })
 
   test('without any says how to save one', async () => {
@@ -71,7 +107,9 @@ describe('the page of saved searches', () => {
   test('says that it loads', async () => {
     const slow = Promise.withResolvers<Answer>()
     await openSaved([], () => slow.promise)
-    await expect.element(page.getByRole('status').getByText('Loading your saved searches')).toBeInTheDocument()
+    await expect
+      .element(page.getByRole('status').getByText('Loading your saved searches'))
+      .toBeInTheDocument()
     slow.resolve({ body: savedOf(savedSearch()) })
     await expect.element(card('Light for the shop')).toBeVisible()
   })
@@ -100,7 +138,10 @@ describe('pausing', () => {
     await expect.element(page.getByText('Search paused')).toBeVisible()
     await button('Resume Light for the shop').click()
     await expect.element(page.getByText('Search resumed')).toBeVisible()
-    expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ paused: true }, { paused: false }])
+    expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { paused: true },
+      { paused: false },
+    ])
   })
 
   test('that is refused is taken back and says why', async () => {
@@ -113,7 +154,11 @@ describe('pausing', () => {
 
 describe('deleting', () => {
   test('takes it off the list and gives the focus to what is left; undo saves it again in its place', async () => {
-    const { calls } = await openSaved([savedSearch({ name: 'A flat' }), savedSearch(), savedSearch({ name: 'A car' })])
+    const { calls } = await openSaved([
+      savedSearch({ name: 'A flat' }),
+      savedSearch(),
+      savedSearch({ name: 'A car' }),
+    ])
     await button('Delete Light for the shop').click()
     await expect.element(card('Light for the shop')).not.toBeInTheDocument()
     await expect.element(page.getByText('2 of 50 saved. Only you can see them.')).toHaveFocus()
@@ -121,7 +166,16 @@ describe('deleting', () => {
     await button('Undo').click()
     await expect.element(page.getByText('Search saved again')).toBeVisible()
     expect(names()).toEqual(['A flat', 'Light for the shop', 'A car'])
-    expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { name: 'Light for the shop', query: 'small generator na Bo', filters: {}, frequency: 'instant', paused: false } })
+    expect(calls.at(-1)).toMatchObject({
+      method: 'POST',
+      body: {
+        name: 'Light for the shop',
+        query: 'small generator na Bo',
+        filters: {},
+        frequency: 'instant',
+        paused: false,
+      },
+    })
   })
 
   test('the last one leaves the empty page', async () => {
@@ -131,7 +185,9 @@ describe('deleting', () => {
   })
 
   test('that is refused brings it back and says why', async () => {
-    await openSaved([savedSearch({ name: 'A flat' }), savedSearch()], ({ method }) => (method === 'DELETE' ? down : undefined))
+    await openSaved([savedSearch({ name: 'A flat' }), savedSearch()], ({ method }) =>
+      method === 'DELETE' ? down : undefined,
+    )
     await button('Delete A flat').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('ErrorA part is down.')
     await expect.poll(names).toEqual(['A flat', 'Light for the shop'])
@@ -151,14 +207,19 @@ describe('editing', () => {
   test('sends what was changed, shows it and gives the focus back', async () => {
     const { calls } = await openSaved([savedSearch()])
     await button('Edit Light for the shop').click()
-    await expect.element(dialog.getByLabelText('What you are looking for')).toHaveValue('small generator na Bo')
+    await expect
+      .element(dialog.getByLabelText('What you are looking for'))
+      .toHaveValue('small generator na Bo')
     await dialog.getByLabelText('Name').fill('Light at home')
     await dialog.getByText('Once a day').click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(card('Light at home').getByText('Alerts once a day')).toBeVisible()
     await expect.element(button('Edit Light at home')).toHaveFocus()
-    expect(calls.at(-1)).toMatchObject({ method: 'PATCH', body: { name: 'Light at home', frequency: 'daily' } })
+    expect(calls.at(-1)).toMatchObject({
+      method: 'PATCH',
+      body: { name: 'Light at home', frequency: 'daily' },
+    })
   })
 
   test('that changes nothing sends nothing', async () => {

@@ -25,18 +25,34 @@ export function SearchForm({ id, draft, onChange, hasFilters, isPending, onSubmi
   const [isRefused, setRefused] = useState(false)
   const { name, query, frequency } = draft
   const problem = problemOf(draft, hasFilters)
-  const nameError = problem === 'longName' ? words.longName(name.trim().length - SAVED_SEARCH_NAME_MAX) : isRefused && problem === 'noName' ? words.noName : null
+  const nameError =
+    problem === 'longName'
+      ? words.longName(name.trim().length - SAVED_SEARCH_NAME_MAX)
+      : isRefused && problem === 'noName'
+        ? words.noName
+        : null
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
     setRefused(problem !== undefined)
     if (problem === undefined) onSubmit(draft)
-    else form.current?.querySelector<HTMLElement>(problem === 'noQuery' ? '[name=query]' : '[name=name]')?.focus()
+    else
+      form.current
+        ?.querySelector<HTMLElement>(problem === 'noQuery' ? '[name=query]' : '[name=name]')
+        ?.focus()
   }
   return (
     <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <TextField label={words.name} name="name" value={name} error={nameError} autoComplete="off" readOnly={isPending} onChange={(value) => onChange({ ...draft, name: value })} />
+      <TextField
+        label={words.name}
+        name="name"
+        value={name}
+        error={nameError}
+        autoComplete="off"
+        readOnly={isPending}
+        onChange={(value) => onChange({ ...draft, name: value })}
+      />
       {query !== undefined && (
         <TextField
           label={words.query}

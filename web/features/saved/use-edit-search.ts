@@ -16,7 +16,8 @@ export function useEditSearch(search: SavedSearch, onDone: () => void) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (json: EditSavedSearch) => answerOf(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json })),
+    mutationFn: (json: EditSavedSearch) =>
+      answerOf(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json })),
     onSuccess: (edited) => {
       writeSearch(client, edited)
       showToast({ title: words.edited })

@@ -21,9 +21,17 @@ export function useSaveSearch({ query, filters }: Asked, onSaved: () => void) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: ({ name, frequency }: SearchDraft) =>
-      answerOf(api['saved-searches'].$post({ json: { name, query, filters, frequency } }, { headers: { 'Idempotency-Key': key } })),
+      answerOf(
+        api['saved-searches'].$post(
+          { json: { name, query, filters, frequency } },
+          { headers: { 'Idempotency-Key': key } },
+        ),
+      ),
     onSuccess: (saved) => {
-      client.setQueryData(savedQuery.queryKey, (held: SavedSearches | undefined) => held && withSearch(held, saved))
+      client.setQueryData(
+        savedQuery.queryKey,
+        (held: SavedSearches | undefined) => held && withSearch(held, saved),
+      )
       void client.invalidateQueries(savedQuery)
       const show = { label: words.show, onAction: () => void navigate({ to: '/saved-searches' }) }
       showToast({ title: words.done, description: words.doneText, action: show })
@@ -34,7 +42,10 @@ export function useSaveSearch({ query, filters }: Asked, onSaved: () => void) {
   return { save: mutate, isSaving: isPending }
 }
 
-function withSearch({ savedSearches }: SavedSearches, saved: SavedSearches['savedSearches'][number]): SavedSearches {
+function withSearch(
+  { savedSearches }: SavedSearches,
+  saved: SavedSearches['savedSearches'][number],
+): SavedSearches {
   const all = [saved, ...savedSearches.filter(({ id }) => id !== saved.id)]
   return { savedSearches: all, total: all.length }
 }

@@ -4,7 +4,12 @@ import { chipGroupsOf, type Advanced, type Category, type ChipId } from './chips
 
 const YEAR = 2026
 
-const choice = (category: Category | null, ...chips: ChipId[]): Advanced => ({ ...NOTHING_CHOSEN, category, price: [0, 0], chips })
+const choice = (category: Category | null, ...chips: ChipId[]): Advanced => ({
+  ...NOTHING_CHOSEN,
+  category,
+  price: [0, 0],
+  chips,
+})
 
 test.each<[Category, ChipId, string]>([
   ['electronics', '5G Phone', 'productType:"5G Phone"'],
@@ -45,19 +50,32 @@ test.each<[Category, ChipId, string]>([
 })
 
 test('every chip there is has its pairs in the table above', () => {
-  const all = (['electronics', 'generators', 'cars', 'homes'] as const).flatMap((each) => chipGroupsOf(each, YEAR).flatMap(({ chips }) => chips))
+  const all = (['electronics', 'generators', 'cars', 'homes'] as const).flatMap((each) =>
+    chipGroupsOf(each, YEAR).flatMap(({ chips }) => chips),
+  )
   expect(all).toHaveLength(33)
 })
 
 test('the choice is one text, its empty entries left out', () => {
-  const cars: Advanced = { category: 'cars', location: 'Port Loko', price: [500_000, 1_000_000], chips: ['Toyota', 'Honda', 'SUV'] }
-  expect(toQueryText(cars, YEAR)).toBe('type:cars location:Port Loko minPrice:500000 maxPrice:1000000 brand:Toyota,Honda bodyType:SUV')
+  const cars: Advanced = {
+    category: 'cars',
+    location: 'Port Loko',
+    price: [500_000, 1_000_000],
+    chips: ['Toyota', 'Honda', 'SUV'],
+  }
+  expect(toQueryText(cars, YEAR)).toBe(
+    'type:cars location:Port Loko minPrice:500000 maxPrice:1000000 brand:Toyota,Honda bodyType:SUV',
+  )
   expect(toQueryText({ ...NOTHING_CHOSEN, category: 'homes' }, YEAR)).toBe('type:homes maxPrice:1000000')
 })
 
 test('several makers, products, fuels and bodies are alternatives, whatever order they were chosen in', () => {
-  expect(toQueryText(choice('electronics', 'Laptop', '5G Phone'), YEAR)).toBe('type:electronics productType:"5G Phone,Laptop"')
-  expect(toQueryText(choice('generators', 'Gas', 'Petrol', 'Firman', 'Honda'), YEAR)).toBe('type:generators fuel:Petrol,Gas brand:Honda,Firman')
+  expect(toQueryText(choice('electronics', 'Laptop', '5G Phone'), YEAR)).toBe(
+    'type:electronics productType:"5G Phone,Laptop"',
+  )
+  expect(toQueryText(choice('generators', 'Gas', 'Petrol', 'Firman', 'Honda'), YEAR)).toBe(
+    'type:generators fuel:Petrol,Gas brand:Honda,Firman',
+  )
 })
 
 test.each<[Category, ChipId, ChipId]>([
@@ -77,21 +95,46 @@ test('another category has none of the chips of the one before, the same one kee
 })
 
 test.each<Advanced>([
-  { category: 'cars', location: 'Port Loko', price: [500_000, 1_000_000], chips: ['from1To2Years', 'Toyota', 'Honda', 'SUV', 'automatic'] },
+  {
+    category: 'cars',
+    location: 'Port Loko',
+    price: [500_000, 1_000_000],
+    chips: ['from1To2Years', 'Toyota', 'Honda', 'SUV', 'automatic'],
+  },
   { category: 'electronics', location: null, price: [0, 8_000], chips: ['5G Phone', 'Laptop'] },
-  { category: 'generators', location: 'Mile 91', price: [0, 50_000_000], chips: ['under3Months', 'from10Kva', 'Firman'] },
+  {
+    category: 'generators',
+    location: 'Mile 91',
+    price: [0, 50_000_000],
+    chips: ['under3Months', 'from10Kva', 'Firman'],
+  },
   { category: 'homes', location: 'Western Area', price: [0, 1_000_000], chips: [] },
 ])('what a text was built of is read from it again: %j', (built) => {
   expect(readAdvanced({ q: toQueryText(built, YEAR) }, YEAR)).toEqual(built)
 })
 
-test.each(['type:cars rav4', 'toyota in Bo', 'type:cars minKva:5', 'type:boats', ''])('the typed text %j is not taken for a choice', (q) => {
-  expect(readAdvanced({ q }, YEAR)).toEqual(NOTHING_CHOSEN)
-})
+test.each(['type:cars rav4', 'toyota in Bo', 'type:cars minKva:5', 'type:boats', ''])(
+  'the typed text %j is not taken for a choice',
+  (q) => {
+    expect(readAdvanced({ q }, YEAR)).toEqual(NOTHING_CHOSEN)
+  },
+)
 
 test('the filters of an address are a choice too', () => {
-  const address = { type: 'car_sale', location: 'Bo', brand: 'Toyota,Kia', minYear: 2024, maxYear: 2025, maxPrice: 400_000 }
-  expect(readAdvanced(address, YEAR)).toEqual({ category: 'cars', location: 'Bo', price: [0, 400_000], chips: ['from1To2Years', 'Toyota'] })
+  const address = {
+    type: 'car_sale',
+    location: 'Bo',
+    brand: 'Toyota,Kia',
+    minYear: 2024,
+    maxYear: 2025,
+    maxPrice: 400_000,
+  }
+  expect(readAdvanced(address, YEAR)).toEqual({
+    category: 'cars',
+    location: 'Bo',
+    price: [0, 400_000],
+    chips: ['from1To2Years', 'Toyota'],
+  })
   expect(readAdvanced({ type: 'generator' }, YEAR)).toEqual({ ...NOTHING_CHOSEN, category: 'generators' })
   expect(readAdvanced({ type: 'generator', maxAgeMonths: 6 }, YEAR).chips).toEqual([])
 })

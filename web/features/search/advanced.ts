@@ -13,15 +13,29 @@ export function chooseCategory(advanced: Advanced, category: Category): Advanced
 
 /** Turns a chip on or off. Of a range the one before goes off. */
 export function toggleChip({ category, chips, ...rest }: Advanced, id: ChipId, year: number): Advanced {
-  const group = category && chipGroupsOf(category, year).find((each) => each.chips.some((chip) => chip.id === id))
+  const group =
+    category && chipGroupsOf(category, year).find((each) => each.chips.some((chip) => chip.id === id))
   if (!group || chips.includes(id)) return { ...rest, category, chips: chips.filter((chip) => chip !== id) }
-  const others = group.isOneAtATime ? chips.filter((chip) => !group.chips.some((each) => each.id === chip)) : chips
+  const others = group.isOneAtATime
+    ? chips.filter((chip) => !group.chips.some((each) => each.id === chip))
+    : chips
   return { ...rest, category, chips: [...others, id] }
 }
 
-/** The choice as one text of the search language, its empty entries left out: "type:cars location:Port Loko maxPrice:1000000 brand:Toyota,Honda". */
-export function toQueryText({ category, location, price: [minPrice, maxPrice], chips }: Advanced, year: number): string {
-  const pairs: [string, string | number | null][] = [['type', category], ['location', location], ['minPrice', minPrice], ['maxPrice', maxPrice]]
+/**
+ * The choice as one text of the search language, its empty entries left out: "type:cars location:Port Loko
+ * maxPrice:1000000 brand:Toyota,Honda".
+ */
+export function toQueryText(
+  { category, location, price: [minPrice, maxPrice], chips }: Advanced,
+  year: number,
+): string {
+  const pairs: [string, string | number | null][] = [
+    ['type', category],
+    ['location', location],
+    ['minPrice', minPrice],
+    ['maxPrice', maxPrice],
+  ]
   const groups = category ? chipGroupsOf(category, year) : []
   const chosen = groups.flatMap((group) => group.chips).filter(({ id }) => chips.includes(id))
   return [...pairs, ...joined(chosen.map((chip) => chip.pairs))]
@@ -31,8 +45,9 @@ export function toQueryText({ category, location, price: [minPrice, maxPrice], c
 }
 
 /**
- * What the dialog opens with: the choice whose text is being searched for, or else what the filters in the address amount to. A text of other
- * making is not read: only what comes out again as the very same text was built here.
+ * What the dialog opens with: the choice whose text is being searched for, or else what the filters in the
+ * address amount to. A text of other making is not read: only what comes out again as the very same text was
+ * built here.
  */
 export function readAdvanced(address: Readonly<Record<string, unknown>>, year: number): Advanced {
   return choiceOfText(address.q, year) ?? choiceOf(address, year)
@@ -57,7 +72,8 @@ function quoted(value: string): string {
 // Values of one key are alternatives.
 function joined(all: readonly Pairs[]): [string, string][] {
   const values = new Map<string, (string | number)[]>()
-  for (const [key, value] of all.flatMap((pairs) => Object.entries(pairs))) values.set(key, [...(values.get(key) ?? []), value])
+  for (const [key, value] of all.flatMap((pairs) => Object.entries(pairs)))
+    values.set(key, [...(values.get(key) ?? []), value])
   return [...values].map(([key, each]) => [key, each.join(',')])
 }
 
@@ -70,7 +86,9 @@ function choiceOf(given: Readonly<Record<string, unknown>>, year: number): Advan
     price: priceOf(given),
     chips: groups.flatMap((group) => {
       const keys = new Set(group.chips.flatMap(({ pairs }) => Object.keys(pairs)))
-      return group.chips.filter(({ pairs }) => [...keys].every((key) => isMet(pairs, key, given[key], group.isOneAtATime))).map(({ id }) => id)
+      return group.chips
+        .filter(({ pairs }) => [...keys].every((key) => isMet(pairs, key, given[key], group.isOneAtATime)))
+        .map(({ id }) => id)
     }),
   }
 }

@@ -6,9 +6,19 @@ import styles from './ai-tab.module.css'
 import { RecentSearches } from './recent-searches-list.tsx'
 import { SearchComposer } from './search-composer.tsx'
 
-export type AiTabProps = { text: string; onChange: (text: string) => void; onSearch: () => void; isReady: boolean }
+export type AiTabProps = {
+  text: string
+  onChange: (text: string) => void
+  onSearch: () => void
+  isReady: boolean
+}
 
-const ICONS = { car_sale: <CarIcon />, home_rent: <HomeIcon />, electronics: <DeviceIcon />, generator: <BoltIcon /> }
+const ICONS = {
+  car_sale: <CarIcon />,
+  home_rent: <HomeIcon />,
+  electronics: <DeviceIcon />,
+  generator: <BoltIcon />,
+}
 
 /** What is looked for in the buyer's own words, and what may be tapped instead of typed. */
 export function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {

@@ -10,7 +10,17 @@ export type Pairs = Partial<Record<FilterKey, string | number>>
 
 /** Chips whose values make a list of alternatives. */
 const LISTS = {
-  productType: ['5G Phone', 'iPhone', 'iPad', 'MacBook', 'Android Phone', 'Laptop', 'Gaming Console', 'Smartwatch', 'Headphones'],
+  productType: [
+    '5G Phone',
+    'iPhone',
+    'iPad',
+    'MacBook',
+    'Android Phone',
+    'Laptop',
+    'Gaming Console',
+    'Smartwatch',
+    'Headphones',
+  ],
   fuel: ['Petrol', 'Diesel', 'Gas'],
   maker: ['Honda', 'Yamaha', 'Firman'],
   make: ['Toyota', 'Honda', 'Nissan', 'Hyundai'],
@@ -20,7 +30,10 @@ const LISTS = {
 type ListId = keyof typeof LISTS
 type ListChip = (typeof LISTS)[ListId][number]
 
-/** Chips of which one at a time can be meant. A car's age counts from this year as the search language counts it. */
+/**
+ * Chips of which one at a time can be meant. A car's age counts from this year as the search language counts
+ * it.
+ */
 const RANGES = {
   age: {
     under3Months: () => ({ maxAgeMonths: 3 }),
@@ -52,7 +65,9 @@ const GROUPS: Record<Category, readonly GroupId[]> = {
   homes: [],
 }
 
-/** The chips of a category in their groups. `year` is the calendar year, which the ages of cars count from. */
+/**
+ * The chips of a category in their groups. `year` is the calendar year, which the ages of cars count from.
+ */
 export function chipGroupsOf(category: Category, year: number): ChipGroup[] {
   return GROUPS[category].map((id) => (isList(id) ? listGroup(id) : rangeGroup(id, year)))
 }
@@ -71,12 +86,20 @@ function isList(id: GroupId): id is ListId {
 
 function listGroup(id: ListId): ChipGroup {
   const key = id === 'maker' || id === 'make' ? 'brand' : id
-  return { id, isOneAtATime: false, chips: LISTS[id].map((value) => ({ id: value, pairs: { [key]: value } })) }
+  return {
+    id,
+    isOneAtATime: false,
+    chips: LISTS[id].map((value) => ({ id: value, pairs: { [key]: value } })),
+  }
 }
 
 function rangeGroup(id: RangeId, year: number): ChipGroup {
   const ranges: Partial<Record<RangeChip, (year: number) => Pairs>> = RANGES[id]
-  return { id, isOneAtATime: true, chips: chipsOf(ranges).map(([chip, pairsIn]) => ({ id: chip, pairs: pairsIn(year) })) }
+  return {
+    id,
+    isOneAtATime: true,
+    chips: chipsOf(ranges).map(([chip, pairsIn]) => ({ id: chip, pairs: pairsIn(year) })),
+  }
 }
 
 /** The entries of a table have its keys. */

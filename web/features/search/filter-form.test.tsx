@@ -13,9 +13,14 @@ const year = new Date().getUTCFullYear()
 const category = page.getByRole('combobox', { name: 'Category' })
 const place = page.getByRole('combobox', { name: 'Location' })
 const chosen = page.getByRole('group', { name: 'Selected Filters' })
-const optionsOf = (select: typeof category) => [...select.element().querySelectorAll('option:not([hidden])')].map((option) => option.textContent)
+const optionsOf = (select: typeof category) =>
+  [...select.element().querySelectorAll('option:not([hidden])')].map((option) => option.textContent)
 const group = (name: string) => page.getByRole('group', { name, exact: true })
-const chipsOf = (name: string) => group(name).getByRole('button').elements().map((chip) => chip.textContent)
+const chipsOf = (name: string) =>
+  group(name)
+    .getByRole('button')
+    .elements()
+    .map((chip) => chip.textContent)
 
 test('without a category there is no search', async () => {
   await openSearch({ opener: 'Open filters' })
@@ -31,7 +36,12 @@ test('without a category there is no search', async () => {
 test('four categories and twenty places are offered', async () => {
   await openSearch({ opener: 'Open filters' })
   await expect.element(category).toHaveDisplayValue('Choose a category')
-  expect(optionsOf(category)).toEqual(['Electronics (Brand New in Box)', 'Generators (Max 1 Year Old)', 'Cars (Max 3 Years Old)', 'Homes (Verified Ownership)'])
+  expect(optionsOf(category)).toEqual([
+    'Electronics (Brand New in Box)',
+    'Generators (Max 1 Year Old)',
+    'Cars (Max 3 Years Old)',
+    'Homes (Verified Ownership)',
+  ])
   expect(optionsOf(place)).toEqual(['Anywhere in Sierra Leone', ...LOCATIONS])
 })
 
@@ -49,15 +59,37 @@ test('the price goes from 0 to 50,000,000 by half millions, begins with 0 to 1,0
 })
 
 test.each([
-  ['electronics', { Product: ['5G Smartphones', 'iPhone', 'iPad', 'MacBook', 'Android Phones', 'Laptops', 'Gaming Consoles', 'Smartwatches', 'Headphones'] }],
+  [
+    'electronics',
+    {
+      Product: [
+        '5G Smartphones',
+        'iPhone',
+        'iPad',
+        'MacBook',
+        'Android Phones',
+        'Laptops',
+        'Gaming Consoles',
+        'Smartwatches',
+        'Headphones',
+      ],
+    },
+  ],
   [
     'generators',
-    { Age: ['Under 3 months', '3-6 months', '6-12 months'], Fuel: ['Petrol', 'Diesel', 'Gas'], Power: ['2-5KVA', '5-10KVA', '10KVA+'], Brand: ['Honda', 'Yamaha', 'Firman'] },
+    {
+      Age: ['Under 3 months', '3-6 months', '6-12 months'],
+      Fuel: ['Petrol', 'Diesel', 'Gas'],
+      Power: ['2-5KVA', '5-10KVA', '10KVA+'],
+      Brand: ['Honda', 'Yamaha', 'Firman'],
+    },
   ],
   [
     'cars',
     {
-      Age: ['Under 1 year', '1-2 years', '2-3 years'], Make: ['Toyota', 'Honda', 'Nissan', 'Hyundai'], 'Body type': ['Sedan', 'SUV', 'Hatchback'],
+      Age: ['Under 1 year', '1-2 years', '2-3 years'],
+      Make: ['Toyota', 'Honda', 'Nissan', 'Hyundai'],
+      'Body type': ['Sedan', 'SUV', 'Hatchback'],
       Transmission: ['Manual', 'Automatic'],
     },
   ],
@@ -65,7 +97,12 @@ test.each([
 ])('the chips of %s are offered in their groups', async (name, groups) => {
   await openSearch({ opener: 'Open filters' })
   await userEvent.selectOptions(category, name)
-  const offered = page.getByRole('tabpanel').getByRole('group').elements().map((each) => each.getAttribute('aria-label')).filter((label) => label !== null)
+  const offered = page
+    .getByRole('tabpanel')
+    .getByRole('group')
+    .elements()
+    .map((each) => each.getAttribute('aria-label'))
+    .filter((label) => label !== null)
   expect(offered).toEqual(Object.keys(groups))
   for (const [label, chips] of Object.entries(groups)) expect(chipsOf(label)).toEqual(chips)
 })
@@ -76,7 +113,12 @@ test('a chip is turned on and off, and its badge takes it away', async () => {
   await expect.element(chosen).not.toBeInTheDocument()
   for (const chip of ['Toyota', 'Honda', 'SUV']) await button(chip).click()
   await expect.element(button('Honda')).toHaveAttribute('aria-pressed', 'true')
-  expect(page.getByRole('button', { name: /^Remove/ }).elements().map((each) => each.getAttribute('aria-label'))).toEqual(['Remove Toyota', 'Remove Honda', 'Remove SUV'])
+  expect(
+    page
+      .getByRole('button', { name: /^Remove/ })
+      .elements()
+      .map((each) => each.getAttribute('aria-label')),
+  ).toEqual(['Remove Toyota', 'Remove Honda', 'Remove SUV'])
   await button('Honda').click()
   await expect.element(button('Honda')).toHaveAttribute('aria-pressed', 'false')
   await button('Remove Toyota').click()
@@ -136,7 +178,9 @@ test('a look at the other tab loses neither the text nor the filters', async () 
 })
 
 test('opened again it stands at the filters that are searched for', async () => {
-  await openSearch({ at: `/?q=${encodeURIComponent('type:generators location:Mile 91 maxPrice:8000 fuel:Diesel brand:Honda,Firman')}` })
+  await openSearch({
+    at: `/?q=${encodeURIComponent('type:generators location:Mile 91 maxPrice:8000 fuel:Diesel brand:Honda,Firman')}`,
+  })
   await expect.element(tab('Advanced Filters')).toHaveAttribute('aria-selected', 'true')
   await expect.element(category).toHaveValue('generators')
   await expect.element(place).toHaveValue('Mile 91')

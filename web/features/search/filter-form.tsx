@@ -13,7 +13,15 @@ import { RemovableList } from './removable-list.tsx'
 const ANYWHERE = 'anywhere'
 
 /** Kind, place, price, and the chips of the kind; what is chosen of them stands below as badges. */
-export function FilterForm({ choice, onChange, year }: { choice: Advanced; onChange: (choice: Advanced) => void; year: number }) {
+export function FilterForm({
+  choice,
+  onChange,
+  year,
+}: {
+  choice: Advanced
+  onChange: (choice: Advanced) => void
+  year: number
+}) {
   const words = useWords(searchFilterWords)
   const chipArea = useRef<HTMLDivElement>(null)
   const { category, location, price, chips } = choice
@@ -35,7 +43,10 @@ export function FilterForm({ choice, onChange, year }: { choice: Advanced; onCha
           label={words.location}
           value={location ?? ANYWHERE}
           onChange={(place) => onChange({ ...choice, location: place === ANYWHERE ? null : place })}
-          options={[{ value: ANYWHERE, label: words.anywhere }, ...LOCATIONS.map((value) => ({ value, label: value }))]}
+          options={[
+            { value: ANYWHERE, label: words.anywhere },
+            ...LOCATIONS.map((value) => ({ value, label: value })),
+          ]}
         />
       </div>
       <RangeSlider
@@ -66,7 +77,11 @@ export function FilterForm({ choice, onChange, year }: { choice: Advanced; onCha
           <h3 className={styles.heading}>{words.selected}</h3>
           <RemovableList
             label={words.selected}
-            items={chosen.map(({ id }) => ({ id, label: words.chips[id], removeLabel: words.remove(words.chips[id]) }))}
+            items={chosen.map(({ id }) => ({
+              id,
+              label: words.chips[id],
+              removeLabel: words.remove(words.chips[id]),
+            }))}
             onRemove={(id) => onChange({ ...choice, chips: chips.filter((chip) => chip !== id) })}
             whenEmpty={() => chipArea.current?.focus()}
           />

@@ -19,5 +19,13 @@ export function FiltersComing() {
 
 export function FiltersMissing({ onRetry }: { onRetry: () => void }) {
   const words = useWords(searchFilterWords)
-  return <ErrorState title={words.notLoaded} message={words.offline} retryLabel={words.retry} onRetry={onRetry} level={3} />
+  return (
+    <ErrorState
+      title={words.notLoaded}
+      message={words.offline}
+      retryLabel={words.retry}
+      onRetry={onRetry}
+      level={3}
+    />
+  )
 }

@@ -5,7 +5,8 @@ import { api, answerOf } from '#web/lib/api.ts'
 export function understoodQuery(text: string) {
   return queryOptions({
     queryKey: ['/api/smart-search', text],
-    queryFn: ({ signal }) => answerOf(api['smart-search'].$post({ json: { query: text, filters: {} } }, { init: { signal } })),
+    queryFn: ({ signal }) =>
+      answerOf(api['smart-search'].$post({ json: { query: text, filters: {} } }, { init: { signal } })),
     retry: false,
   })
 }

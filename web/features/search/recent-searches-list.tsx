@@ -7,7 +7,13 @@ import { forgetAllRecentSearches, forgetRecentSearch, listRecentSearches } from 
 import { RemovableList } from './removable-list.tsx'
 
 /** What was searched for on this device; each can be taken up again or forgotten. */
-export function RecentSearches({ onChoose, whenEmpty }: { onChoose: (text: string) => void; whenEmpty: () => void }) {
+export function RecentSearches({
+  onChoose,
+  whenEmpty,
+}: {
+  onChoose: (text: string) => void
+  whenEmpty: () => void
+}) {
   const words = useWords(searchWords)
   const [texts, setTexts] = useState(listRecentSearches)
   if (texts.length === 0) return null
@@ -33,7 +39,12 @@ export function RecentSearches({ onChoose, whenEmpty }: { onChoose: (text: strin
       </div>
       <RemovableList
         label={words.recent}
-        items={texts.map((text) => ({ id: text, label: text, removeLabel: words.forget(text), onPress: () => onChoose(text) }))}
+        items={texts.map((text) => ({
+          id: text,
+          label: text,
+          removeLabel: words.forget(text),
+          onPress: () => onChoose(text),
+        }))}
         onRemove={forget}
         whenEmpty={whenEmpty}
       />

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAllRecentSearches, forgetRecentSearch, keepRecentSearch, listRecentSearches } from './recent-searches.ts'
+import {
+  forgetAllRecentSearches,
+  forgetRecentSearch,
+  keepRecentSearch,
+  listRecentSearches,
+} from './recent-searches.ts'
 
 const full = () => {
   throw new DOMException('no room', 'QuotaExceededError')

@@ -42,7 +42,9 @@ function keep(texts: readonly string[]): void {
 function readStored(): string[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, RECENT_SEARCHES_MAX) : null
+    return Array.isArray(stored)
+      ? stored.filter((text) => typeof text === 'string').slice(0, RECENT_SEARCHES_MAX)
+      : null
   } catch {
     return null
   }

@@ -3,8 +3,16 @@ import { ChipGroup, RemovableChip } from '#web/ui/chip.tsx'
 
 export type RemovableItem = { id: string; label: ReactNode; removeLabel: string; onPress?: () => void }
 
-/** Chips that can be taken away one by one by keyboard: the focus goes on to the next, and after the last to `whenEmpty`. */
-export function RemovableList({ label, items, onRemove, whenEmpty }: {
+/**
+ * Chips that can be taken away one by one by keyboard: the focus goes on to the next, and after the last to
+ * `whenEmpty`.
+ */
+export function RemovableList({
+  label,
+  items,
+  onRemove,
+  whenEmpty,
+}: {
   label: string
   items: readonly RemovableItem[]
   onRemove: (id: string) => void
@@ -25,7 +33,12 @@ export function RemovableList({ label, items, onRemove, whenEmpty }: {
     <div ref={list}>
       <ChipGroup label={label}>
         {items.map(({ id, label: text, removeLabel, onPress }, index) => (
-          <RemovableChip key={id} removeLabel={removeLabel} onRemove={() => remove(id, index)} onPress={onPress}>
+          <RemovableChip
+            key={id}
+            removeLabel={removeLabel}
+            onRemove={() => remove(id, index)}
+            onPress={onPress}
+          >
             {text}
           </RemovableChip>
         ))}

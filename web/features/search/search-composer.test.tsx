@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetAllRecentSearches, keepRecentSearch } from './recent-searches.ts'
-import { box, button, dialog, openSearch, stubSearch, submit, textsRead, understood } from './test/open-search.tsx'
+import {
+  box,
+  button,
+  dialog,
+  openSearch,
+  stubSearch,
+  submit,
+  textsRead,
+  understood,
+} from './test/open-search.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -25,9 +34,13 @@ test('what the text is understood as stands beneath it while it is typed, and is
   await openSearch()
   await userEvent.keyboard('gen under six months na Bo')
   await expect.element(readAs).toHaveTextContent('Generatorsunder 6 monthsBo')
-  await expect.element(page.getByRole('status').filter({ hasText: 'Understood: Generators, under 6 months, Bo.' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Understood: Generators, under 6 months, Bo.' }))
+    .toBeInTheDocument()
   await expect.poll(() => textsRead(calls).at(-1)).toBe('gen under six months na Bo')
-  expect(textsRead(calls).length, 'not a call for each letter').toBeLessThan('gen under six months na Bo'.length)
+  expect(textsRead(calls).length, 'not a call for each letter').toBeLessThan(
+    'gen under six months na Bo'.length,
+  )
 })
 
 test('nothing moves when it comes, and nothing when the text is typed', async () => {
@@ -41,7 +54,8 @@ test('nothing moves when it comes, and nothing when the text is typed', async ()
   })
   await openSearch()
   const topOf = (element: Element) => element.getBoundingClientRect().top
-  const top = () => topOf(page.getByRole('heading', { name: 'Try one of these' }).element()) - topOf(box.element())
+  const top = () =>
+    topOf(page.getByRole('heading', { name: 'Try one of these' }).element()) - topOf(box.element())
   const before = top()
   await userEvent.keyboard('gen in Bo')
   expect(top()).toBeCloseTo(before, 1)
@@ -69,7 +83,9 @@ test('a server that does not understand is no matter: the box is silent and work
   await openSearch()
   await box.fill('laptop')
   await expect.poll(() => textsRead(calls)).toEqual(['laptop'])
-  await expect.element(page.getByText('Say what, where and for how much, in English, in Krio or in both.')).toBeVisible()
+  await expect
+    .element(page.getByText('Say what, where and for how much, in English, in Krio or in both.'))
+    .toBeVisible()
   await expect.element(readAs).not.toBeInTheDocument()
   await expect.element(dialog.getByText('Down.')).not.toBeInTheDocument()
   await expect.element(submit).toBeEnabled()
@@ -81,8 +97,12 @@ test('ways to go on come while somebody types, with their numbers of listings', 
   await userEvent.keyboard('gener')
   await expect.element(option(/generator in Bo/)).toHaveAccessibleName('generator in Bo 1,204 listings')
   await expect.element(option(/honda/)).toHaveAccessibleName('generator honda 1 listing')
-  await expect.element(page.getByRole('status').filter({ hasText: '2 suggestions. Choose with the arrow keys.' })).toBeInTheDocument()
-  await expect.poll(() => calls).toContainEqual({ method: 'GET', path: '/api/search-suggestions', query: { q: 'gener' } })
+  await expect
+    .element(page.getByRole('status').filter({ hasText: '2 suggestions. Choose with the arrow keys.' }))
+    .toBeInTheDocument()
+  await expect
+    .poll(() => calls)
+    .toContainEqual({ method: 'GET', path: '/api/search-suggestions', query: { q: 'gener' } })
 })
 
 test('the arrow keys go round the list, Enter takes what they are on, and the next Enter searches', async () => {
@@ -155,7 +175,10 @@ test('what was searched for on this device can be taken up again', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   await button('Open').click()
   await box.fill('')
-  await page.getByRole('group', { name: 'Recent searches' }).getByRole('button', { name: 'fine gen na Bo', exact: true }).click()
+  await page
+    .getByRole('group', { name: 'Recent searches' })
+    .getByRole('button', { name: 'fine gen na Bo', exact: true })
+    .click()
   await expect.element(box).toHaveValue('fine gen na Bo')
 })
 
@@ -177,7 +200,11 @@ test('a word of 500 letters makes nothing wider than the dialog', async () => {
   await openSearch()
   await box.fill('w'.repeat(500))
   await expect.element(readAs).toHaveTextContent('www')
-  const scrolling = [...dialog.element().querySelectorAll('*')].filter((element) => getComputedStyle(element).overflowY === 'auto')
-  expect(scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual(scrolling.map(() => 0))
+  const scrolling = [...dialog.element().querySelectorAll('*')].filter(
+    (element) => getComputedStyle(element).overflowY === 'auto',
+  )
+  expect(scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual(
+    scrolling.map(() => 0),
+  )
   expect(scrolling).not.toHaveLength(0)
 })

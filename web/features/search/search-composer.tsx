@@ -23,8 +23,8 @@ type SearchComposerProps = {
 }
 
 /**
- * The text box, what it is understood as, and ways to go on. The box stays a plain text box, as a textarea must, and points at the
- * suggestion that the arrow keys are on.
+ * The text box, what it is understood as, and ways to go on. The box stays a plain text box, as a textarea
+ * must, and points at the suggestion that the arrow keys are on.
  */
 export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: SearchComposerProps) {
   const words = useWords(searchWords)
@@ -40,7 +40,13 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
   }, [boxRef])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || suggestions.takeKey(event) || event.key !== 'Enter' || event.shiftKey) return
+    if (
+      event.nativeEvent.isComposing ||
+      suggestions.takeKey(event) ||
+      event.key !== 'Enter' ||
+      event.shiftKey
+    )
+      return
     event.preventDefault()
     suggestions.close()
     onSearch()
@@ -69,7 +75,9 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
               autoComplete="off"
               aria-autocomplete="list"
               aria-controls={suggestions.isOpen ? listId : undefined}
-              aria-activedescendant={suggestions.active === undefined ? undefined : `${listId}-${suggestions.active}`}
+              aria-activedescendant={
+                suggestions.active === undefined ? undefined : `${listId}-${suggestions.active}`
+              }
               value={text}
               onChange={(event) => suggestions.type(event.target.value)}
               onKeyDown={onKeyDown}
@@ -79,10 +87,19 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
               <p className={styles.said} role="status">
                 {voiceProblem ?? (isListening && words.listening)}
               </p>
-              <IconButton label={words.clear} className={classNames(text === '' && styles.away)} onClick={clear}>
+              <IconButton
+                label={words.clear}
+                className={classNames(text === '' && styles.away)}
+                onClick={clear}
+              >
                 <CloseIcon />
               </IconButton>
-              <VoiceButton text={text} onChange={onChange} onListening={setListening} onProblem={setVoiceProblem} />
+              <VoiceButton
+                text={text}
+                onChange={onChange}
+                onListening={setListening}
+                onProblem={setVoiceProblem}
+              />
               <IconButton label={words.search} variant="primary" disabled={!isReady} onClick={onSearch}>
                 <SearchIcon />
               </IconButton>
@@ -92,7 +109,13 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
       </Field>
       <UnderstoodLine text={text} suggestionCount={suggestions.isOpen ? suggestions.found.length : 0} />
       {suggestions.isOpen && (
-        <SuggestionList id={listId} typed={text} suggestions={suggestions.found} active={suggestions.active} onTake={suggestions.take} />
+        <SuggestionList
+          id={listId}
+          typed={text}
+          suggestions={suggestions.found}
+          active={suggestions.active}
+          onTake={suggestions.take}
+        />
       )}
     </div>
   )

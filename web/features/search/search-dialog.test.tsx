@@ -2,7 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { searchWords } from '#web/copy/search.ts'
 import { listRecentSearches } from './recent-searches.ts'
-import { box, button, dialog, openSearch, stubSearch, submit, tab, textsRead, understood } from './test/open-search.tsx'
+import {
+  box,
+  button,
+  dialog,
+  openSearch,
+  stubSearch,
+  submit,
+  tab,
+  textsRead,
+  understood,
+} from './test/open-search.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -14,7 +24,12 @@ test('the dialog opens on the AI search, ready to be typed into', async () => {
   stubSearch()
   await openSearch()
   await expect.element(dialog).toBeVisible()
-  expect(page.getByRole('tab').elements().map((each) => each.textContent)).toEqual(['AI Search', 'Advanced Filters'])
+  expect(
+    page
+      .getByRole('tab')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['AI Search', 'Advanced Filters'])
   await expect.element(tab('AI Search')).toHaveAttribute('aria-selected', 'true')
   await expect.element(box).toHaveFocus()
   await expect.element(box).toHaveAttribute('placeholder', searchWords.en.describeExample)
@@ -47,7 +62,12 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/')
   expect(router.state.location.search).toEqual({ q: 'ah wan buy gen na Bo' })
-  expect(calls).toContainEqual({ method: 'POST', path: '/api/smart-search', query: {}, body: { query: 'ah wan buy gen na Bo', filters: {} } })
+  expect(calls).toContainEqual({
+    method: 'POST',
+    path: '/api/smart-search',
+    query: {},
+    body: { query: 'ah wan buy gen na Bo', filters: {} },
+  })
 })
 
 test('Shift and Enter break the line, and the search is for one line', async () => {
@@ -158,7 +178,8 @@ test('a search that was cancelled leads nowhere, whatever comes of it', async ()
   expect(listRecentSearches()).toEqual([])
 })
 
-// Pressed within the page: ten presses of a mouse, or of keys that a page in the background waits for, take a busy machine a minute.
+// Pressed within the page: ten presses of a mouse, or of keys that a page in the background waits for, take a
+// busy machine a minute.
 test('ten examples fill the box, at least two of them in Krio, and search for nothing yet', async () => {
   stubSearch()
   const { router } = await openSearch()

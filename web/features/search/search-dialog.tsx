@@ -13,11 +13,17 @@ import { FiltersComing, FiltersMissing } from './filters-coming.tsx'
 import { useRunSearch } from './use-run-search.ts'
 import type { SearchTab } from './use-search-dialog.tsx'
 
-const AdvancedTab = lazyPart(() => import('./advanced-tab.tsx').then((module) => module.AdvancedTab), FiltersMissing)
+const AdvancedTab = lazyPart(
+  () => import('./advanced-tab.tsx').then((module) => module.AdvancedTab),
+  FiltersMissing,
+)
 
 export type SearchDialogProps = { tab?: SearchTab; onClose: () => void }
 
-/** Opens with the search in force: its text in the box; one that the filters built, unless a tab was asked for, in the filters. */
+/**
+ * Opens with the search in force: its text in the box; one that the filters built, unless a tab was asked
+ * for, in the filters.
+ */
 export function SearchDialog({ tab: asked, onClose }: SearchDialogProps) {
   const words = useWords(searchWords)
   const { q = '' } = useSearch({ strict: false })
@@ -53,7 +59,11 @@ export function SearchDialog({ tab: asked, onClose }: SearchDialogProps) {
         selected={tab}
         onSelect={setTab}
         items={[
-          { id: 'ai', label: words.tabs.ai, content: <AiTab text={text} onChange={setText} onSearch={search} isReady={query !== ''} /> },
+          {
+            id: 'ai',
+            label: words.tabs.ai,
+            content: <AiTab text={text} onChange={setText} onSearch={search} isReady={query !== ''} />,
+          },
           {
             id: 'advanced',
             label: words.tabs.advanced,

@@ -10,9 +10,17 @@ afterEach(() => {
 })
 
 async function openSearchPage() {
-  stubServer(({ path }) => ({ body: path === '/api/smart-search' ? { dbQuery: {}, understood: [] } : { suggestions: [] } }))
+  stubServer(({ path }) => ({
+    body: path === '/api/smart-search' ? { dbQuery: {}, understood: [] } : { suggestions: [] },
+  }))
   const Market = () => <h1>The market</h1>
-  return openPages([{ path: '/', component: Market }, { path: '/smart-search', component: SearchPage }], '/smart-search')
+  return openPages(
+    [
+      { path: '/', component: Market },
+      { path: '/smart-search', component: SearchPage },
+    ],
+    '/smart-search',
+  )
 }
 
 test('the search stands on a page of its own, and leads to what it finds', async () => {
@@ -42,5 +50,7 @@ test('Enter searches for what was typed, and a blank text for nothing', async ()
 test('the filters open in the dialog', async () => {
   await openSearchPage()
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Find Your Perfect Match' }).getByLabelText('Category')).toBeVisible()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Find Your Perfect Match' }).getByLabelText('Category'))
+    .toBeVisible()
 })

@@ -11,7 +11,10 @@ import { keepRecentSearch } from './recent-searches.ts'
 import styles from './search-page.module.css'
 import { useSearchDialog } from './use-search-dialog.tsx'
 
-/** The search in words as a page, for a link to lead to. It runs no dialog's code: the feed reads the text, and the filters open on their own. */
+/**
+ * The search in words as a page, for a link to lead to. It runs no dialog's code: the feed reads the text,
+ * and the filters open on their own.
+ */
 export function SearchPage() {
   const words = useWords(searchWords)
   const navigate = useNavigate()

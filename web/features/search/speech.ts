@@ -1,4 +1,7 @@
-/** The parts of the browser's speech recognition that the search uses; TypeScript's own list has it under no name. */
+/**
+ * The parts of the browser's speech recognition that the search uses; TypeScript's own list has it under no
+ * name.
+ */
 export interface Speech {
   lang: string
   interimResults: boolean

@@ -7,9 +7,18 @@ import styles from './suggestion-list.module.css'
 
 type Suggestion = Suggestions['suggestions'][number]
 
-type SuggestionListProps = { id: string; typed: string; suggestions: readonly Suggestion[]; active: number | undefined; onTake: (text: string) => void }
+type SuggestionListProps = {
+  id: string
+  typed: string
+  suggestions: readonly Suggestion[]
+  active: number | undefined
+  onTake: (text: string) => void
+}
 
-/** Lies over what stands below, so that nothing moves while somebody types. The focus never leaves the text box. */
+/**
+ * Lies over what stands below, so that nothing moves while somebody types. The focus never leaves the text
+ * box.
+ */
 export function SuggestionList({ id, typed, suggestions, active, onTake }: SuggestionListProps) {
   const words = useWords(searchWords)
   const list = useRef<HTMLDivElement>(null)
@@ -17,7 +26,15 @@ export function SuggestionList({ id, typed, suggestions, active, onTake }: Sugge
     if (active !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div ref={list} id={id} className={styles.list} role="listbox" tabIndex={-1} aria-label={words.suggestions} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={list}
+      id={id}
+      className={styles.list}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={words.suggestions}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {suggestions.map(({ text, what, count }, index) => (
         <button
           key={text}

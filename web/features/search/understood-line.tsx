@@ -12,14 +12,25 @@ import { useDebounced } from './use-debounced.ts'
 const READ_AFTER_MS = 300
 const READ_FROM = 2
 
-/** What the text is taken to mean, while it is typed. Its room is kept, so that nothing moves; when the server does not answer, it is silent. */
+/**
+ * What the text is taken to mean, while it is typed. Its room is kept, so that nothing moves; when the server
+ * does not answer, it is silent.
+ */
 export function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCount: number }) {
   const words = useWords(searchWords)
   const typed = asOneLine(text)
   const settled = useDebounced(typed, READ_AFTER_MS)
-  const { data } = useQuery({ ...understoodQuery(settled), enabled: settled.length >= READ_FROM, placeholderData: (before) => before })
-  const labels = typed.length >= READ_FROM && data ? toChips(data.understood, data.dbQuery).map(({ label }) => label) : []
-  const said = [labels.length > 0 && words.saysUnderstood(labels), suggestionCount > 0 && words.saysSuggestions(suggestionCount)]
+  const { data } = useQuery({
+    ...understoodQuery(settled),
+    enabled: settled.length >= READ_FROM,
+    placeholderData: (before) => before,
+  })
+  const labels =
+    typed.length >= READ_FROM && data ? toChips(data.understood, data.dbQuery).map(({ label }) => label) : []
+  const said = [
+    labels.length > 0 && words.saysUnderstood(labels),
+    suggestionCount > 0 && words.saysSuggestions(suggestionCount),
+  ]
   return (
     <div className={styles.line}>
       {labels.length > 0 ? (

@@ -9,7 +9,10 @@ import { keepRecentSearch } from './recent-searches.ts'
 /** The feed reads the text in the same way, so nobody waits longer than this for the answer to come first. */
 export const SMART_SEARCH_WAIT_MS = 3_000
 
-/** Runs the search that the dialog is for, once however often it is pressed, and leads to what it finds. A dialog that was closed leads nowhere. */
+/**
+ * Runs the search that the dialog is for, once however often it is pressed, and leads to what it finds. A
+ * dialog that was closed leads nowhere.
+ */
 export function useRunSearch(onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -57,7 +60,10 @@ function guessedIn({ dbQuery, understood }: SmartSearchAnswer): FeedSearch {
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${SMART_SEARCH_WAIT_MS} ms`)), SMART_SEARCH_WAIT_MS)
+    timer = setTimeout(
+      () => reject(new Error(`No answer within ${SMART_SEARCH_WAIT_MS} ms`)),
+      SMART_SEARCH_WAIT_MS,
+    )
   })
   try {
     return await Promise.race([answer, tooLate])

@@ -2,11 +2,17 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Unopened } from '#web/features/shell/unopened.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
-const SearchDialog = lazyPart(() => import('./search-dialog.tsx').then((module) => module.SearchDialog), Unopened)
+const SearchDialog = lazyPart(
+  () => import('./search-dialog.tsx').then((module) => module.SearchDialog),
+  Unopened,
+)
 
 export type SearchTab = 'ai' | 'advanced'
 
-/** For what opens the search: `open` at a tab, or at the one of the search in force; `dialog` is drawn beside the opener. */
+/**
+ * For what opens the search: `open` at a tab, or at the one of the search in force; `dialog` is drawn beside
+ * the opener.
+ */
 export function useSearchDialog(): { open: (tab?: SearchTab) => void; dialog: ReactNode } {
   const [opening, setOpening] = useState<{ tab?: SearchTab }>()
   return {

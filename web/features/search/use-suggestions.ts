@@ -7,7 +7,10 @@ import { useDebounced } from './use-debounced.ts'
 const SUGGEST_AFTER_MS = 150
 const SUGGEST_FROM = 2
 
-/** Ways to go on with what is being typed: there while somebody types, until one is taken, Escape is pressed or the box is left. */
+/**
+ * Ways to go on with what is being typed: there while somebody types, until one is taken, Escape is pressed
+ * or the box is left.
+ */
 export function useSuggestions(text: string, onChange: (text: string) => void) {
   const [isTyping, setTyping] = useState(false)
   const [active, setActive] = useState<number>()
@@ -44,8 +47,10 @@ export function useSuggestions(text: string, onChange: (text: string) => void) {
   function takeKey(event: KeyboardEvent): boolean {
     if (!isOpen) return false
     const chosen = active === undefined ? undefined : found[active]
-    if (event.key === 'ArrowDown') setActive(active === undefined || active === found.length - 1 ? 0 : active + 1)
-    else if (event.key === 'ArrowUp') setActive(active === undefined || active === 0 ? found.length - 1 : active - 1)
+    if (event.key === 'ArrowDown')
+      setActive(active === undefined || active === found.length - 1 ? 0 : active + 1)
+    else if (event.key === 'ArrowUp')
+      setActive(active === undefined || active === 0 ? found.length - 1 : active - 1)
     else if (event.key === 'Escape') close()
     else if (event.key === 'Enter' && !event.shiftKey && chosen) take(chosen.text)
     else return false

@@ -20,7 +20,8 @@ export function useVoice({ onWords, onProblem }: Told) {
     let problem: string | undefined
     listener.lang = language
     listener.interimResults = true
-    listener.onresult = ({ results }) => onWords(Array.from(results, (result) => result[0]?.transcript ?? '').join(' '))
+    listener.onresult = ({ results }) =>
+      onWords(Array.from(results, (result) => result[0]?.transcript ?? '').join(' '))
     listener.onerror = ({ error }) => {
       problem = error
     }
@@ -45,5 +46,10 @@ export function useVoice({ onWords, onProblem }: Told) {
     if (problem && problem !== 'aborted') onProblem(problem)
   }
 
-  return { canListen: speechOfBrowser() !== undefined, isListening, start: () => start(), stop: () => speech.current?.stop() }
+  return {
+    canListen: speechOfBrowser() !== undefined,
+    isListening,
+    start: () => start(),
+    stop: () => speech.current?.stop(),
+  }
 }

@@ -14,7 +14,10 @@ type VoiceButtonProps = {
   onProblem: (problem: string | null) => void
 }
 
-/** Speaking instead of typing: what is heard is added to what stood there. Absent where the browser cannot listen. */
+/**
+ * Speaking instead of typing: what is heard is added to what stood there. Absent where the browser cannot
+ * listen.
+ */
 export function VoiceButton({ text, onChange, onListening, onProblem }: VoiceButtonProps) {
   const words = useWords(searchWords)
   const before = useRef('')

@@ -67,7 +67,9 @@ test("where Sierra Leone's English is not known, the nearest is listened for", a
   last().fail('language-not-supported')
   await expect.poll(() => last().lang).toBe('en-US')
   last().fail('language-not-supported')
-  await expect.element(page.getByText('We could not understand you. Please try again, or type.')).toBeVisible()
+  await expect
+    .element(page.getByText('We could not understand you. Please try again, or type.'))
+    .toBeVisible()
   expect(FakeSpeech.made.map(({ lang }) => lang)).toEqual(['en-SL', 'en-GB', 'en-US'])
 })
 

@@ -5,7 +5,8 @@ import { api, answerOf } from '#web/lib/api.ts'
 export function sellerQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['/api/users', id],
-    queryFn: ({ pageParam, signal }) => answerOf(api.users[':id'].$get({ param: { id }, query: { cursor: pageParam } }, { init: { signal } })),
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(api.users[':id'].$get({ param: { id }, query: { cursor: pageParam } }, { init: { signal } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
   })

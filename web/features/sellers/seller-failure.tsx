@@ -8,7 +8,15 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 
 /** Somebody who left or never was, or a line that broke. */
-export function SellerFailure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => void; isRetrying: boolean }) {
+export function SellerFailure({
+  error,
+  onRetry,
+  isRetrying,
+}: {
+  error: Error
+  onRetry: () => void
+  isRetrying: boolean
+}) {
   const words = useWords(sellerWords)
   if (error instanceof CallError && error.status === 404) {
     const toHome = (

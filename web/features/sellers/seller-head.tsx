@@ -28,9 +28,17 @@ export function SellerHead({ seller }: { seller: SellerPage }) {
           <h1 className={styles.name}>{seller.displayName}</h1>
           <p className={styles.badges}>
             {!seller.isPhoneVerified && <Badge>{words.unverified}</Badge>}
-            {level && <Badge tone="success" icon={<CheckIcon />}>{level}</Badge>}
+            {level && (
+              <Badge tone="success" icon={<CheckIcon />}>
+                {level}
+              </Badge>
+            )}
             {seller.badges.map((badge) => (
-              <Badge key={badge} tone={badge === 'business' ? 'info' : 'success'} icon={badge !== 'business' && <CheckIcon />}>
+              <Badge
+                key={badge}
+                tone={badge === 'business' ? 'info' : 'success'}
+                icon={badge !== 'business' && <CheckIcon />}
+              >
                 {words.badges[badge]}
               </Badge>
             ))}

@@ -11,7 +11,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './seller-page.module.css'
 import { SellerTile } from './seller-tile.tsx'
 
-const RateNote = lazyPart(() => import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote))
+const RateNote = lazyPart(() =>
+  import('#web/features/listing/rate-note.tsx').then((module) => module.RateNote),
+)
 
 type SellerQuery = UseInfiniteQueryResult<InfiniteData<SellerPage>>
 
@@ -41,7 +43,12 @@ export function SellerListings({ query }: { query: SellerQuery }) {
               {words.moreFailed} {sentenceOf(query.error, words.offline)}
             </p>
           )}
-          <Button variant="secondary" size="lg" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button
+            variant="secondary"
+            size="lg"
+            isPending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
             {query.isFetchingNextPage ? words.loadingMore : words.loadMore}
           </Button>
         </div>

@@ -14,7 +14,16 @@ afterEach(() => {
 
 function mariama(change: Partial<Seller> = {}): Seller {
   const listings = change.listings ?? [generatorListing()]
-  return { ...seller, bio: null, badges: ['phone_verified'], sold: 0, listings, total: listings.length, nextCursor: null, ...change }
+  return {
+    ...seller,
+    bio: null,
+    badges: ['phone_verified'],
+    sold: 0,
+    listings,
+    total: listings.length,
+    nextCursor: null,
+    ...change,
+  }
 }
 
 function PageOfId() {
@@ -37,7 +46,13 @@ async function openSeller(answer: Seller | ((call: Called) => Answer), user: typ
 const more = page.getByRole('button', { name: 'Load More' })
 
 test('a visitor reads who it is: name, badges, since when and where, in their own words, and how much they sell', async () => {
-  const business = mariama({ userType: 'business', badges: ['phone_verified', 'business'], bio: 'Generators with papers.\nAsk for a demo.', sold: 1_204, total: 1 })
+  const business = mariama({
+    userType: 'business',
+    badges: ['phone_verified', 'business'],
+    bio: 'Generators with papers.\nAsk for a demo.',
+    sold: 1_204,
+    total: 1,
+  })
   const { calls } = await openSeller(business, null)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mariama Koroma' })).toBeVisible()
   await expect.element(page.getByText('Phone verified', { exact: true })).toBeVisible()
@@ -80,20 +95,33 @@ test('what they sell stands with price, place and day, and leads to its page', a
 test('Load More goes on behind the last one, and one that comes twice stands once', async () => {
   const [one, two] = [generatorListing({ title: 'The first one' }), carListing({ title: 'The second one' })]
   const { calls } = await openSeller(({ query }) => ({
-    body: query.cursor ? mariama({ listings: [one, two], total: 2 }) : mariama({ listings: [one], total: 2, nextCursor: 'two' }),
+    body: query.cursor
+      ? mariama({ listings: [one, two], total: 2 })
+      : mariama({ listings: [one], total: 2, nextCursor: 'two' }),
   }))
   await more.click()
-  await expect.poll(() => page.getByRole('heading', { level: 3 }).elements().map((each) => each.textContent)).toEqual(['The first one', 'The second one'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('heading', { level: 3 })
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual(['The first one', 'The second one'])
   expect(calls.map(({ query }) => query)).toEqual([{}, { cursor: 'two' }])
   await expect.element(more).not.toBeInTheDocument()
 })
 
 test('more that does not come says so, and what is there stays', async () => {
   await openSeller(({ query }) =>
-    query.cursor ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : { body: mariama({ total: 2, nextCursor: 'two' }) },
+    query.cursor
+      ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+      : { body: mariama({ total: 2, nextCursor: 'two' }) },
   )
   await more.click()
-  await expect.element(page.getByRole('alert').getByText('The rest did not load. A part is down.')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('The rest did not load. A part is down.'))
+    .toBeVisible()
   await expect.element(page.getByRole('listitem')).toBeVisible()
 })
 

@@ -22,7 +22,10 @@ export function SellerPage({ id }: { id: string }) {
       </div>
     )
   }
-  if (query.error) return <SellerFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  if (query.error)
+    return (
+      <SellerFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+    )
   return <SellerSkeleton />
 }
 

@@ -12,11 +12,15 @@ import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
 import styles from './seller-tile.module.css'
 
-// On a phone half the true width: the 320 pixel file then serves screens of double density too, and costs a quarter.
+// On a phone half the true width: the 320 pixel file then serves screens of double density too, and costs a
+// quarter.
 const SIZES = '(width >= 64rem) 17rem, (width >= 48rem) 30vw, 25vw'
 const RATIO = 4 / 3
 
-/** One of a seller's listings. Who sells it stands above, and the feed's card would bring the feed's code along. */
+/**
+ * One of a seller's listings. Who sells it stands above, and the feed's card would bring the feed's code
+ * along.
+ */
 export function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
   const words = useWords(cardWords)
   const [photo] = listing.photos
@@ -48,7 +52,9 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
         <p className={styles.line}>
           <span className={styles.place}>{listing.location}</span>
           <span>{shortDate(listing.createdAt)}</span>
-          <span className={styles.about} title={aboutAtRate(listing, words)}>{words.about(other)}</span>
+          <span className={styles.about} title={aboutAtRate(listing, words)}>
+            {words.about(other)}
+          </span>
         </p>
       </div>
     </Card>

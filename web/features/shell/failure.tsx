@@ -2,12 +2,21 @@ import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** What stands in place of a page that failed; the rest of the shell stays. It takes no place of a page that can be read (web/take-over.ts). */
+/**
+ * What stands in place of a page that failed; the rest of the shell stays. It takes no place of a page that
+ * can be read (web/take-over.ts).
+ */
 export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
   const words = useWords(shellWords)
   return (
     <div data-waiting>
-      <ErrorState title={words.failureTitle} message={words.failureText} retryLabel={words.retry} onRetry={onRetry} level={1} />
+      <ErrorState
+        title={words.failureTitle}
+        message={words.failureText}
+        retryLabel={words.retry}
+        onRetry={onRetry}
+        level={1}
+      />
     </div>
   )
 }

@@ -16,7 +16,13 @@ const foot = page.getByRole('navigation', { name: 'Pages of this site' })
 const heading = (name: string) => page.getByRole('heading', { name })
 
 function openMarket(user: typeof reader | null, at: string) {
-  stubServer(({ path }) => ({ body: path === `/api/listings/${car.id}` ? car : pageOf(path.endsWith('/similar') ? [] : marketListings(3)) }), user)
+  stubServer(
+    ({ path }) => ({
+      body:
+        path === `/api/listings/${car.id}` ? car : pageOf(path.endsWith('/similar') ? [] : marketListings(3)),
+    }),
+    user,
+  )
   return openSite(at)
 }
 

@@ -10,7 +10,13 @@ afterEach(() => {
 })
 
 const openMarket = (user: typeof reader | null) =>
-  stubServer(({ path }) => ({ body: path === '/api/conversations' ? { conversations: [], nextCursor: null } : pageOf(marketListings(3)) }), user)
+  stubServer(
+    ({ path }) => ({
+      body:
+        path === '/api/conversations' ? { conversations: [], nextCursor: null } : pageOf(marketListings(3)),
+    }),
+    user,
+  )
 
 test.each([
   ['/home', '/auth'],

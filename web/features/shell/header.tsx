@@ -13,8 +13,8 @@ import styles from './header.module.css'
 const MemberTools = lazyPart(() => import('./member-tools.tsx').then((module) => module.MemberTools))
 
 /**
- * A visitor's header is on the first view of every public page; what only a member sees loads apart. It stands while it is not yet
- * known who looks, so that nothing below it moves.
+ * A visitor's header is on the first view of every public page; what only a member sees loads apart. It
+ * stands while it is not yet known who looks, so that nothing below it moves.
  */
 export function Header({ user }: { user: User | null | undefined }) {
   const words = useWords(shellWords)

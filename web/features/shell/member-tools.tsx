@@ -44,7 +44,14 @@ function MenuOfUser({ user }: { user: User }) {
   }
   return (
     <>
-      <Button ref={trigger} variant="bar" className={styles.menu} aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
+      <Button
+        ref={trigger}
+        variant="bar"
+        className={styles.menu}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
         <Avatar name={name} src={user.profileImageUrl} size="sm" />
         <VisuallyHidden>{words.menuOf('')}</VisuallyHidden>
         <span className={styles.wideOnly}>{name}</span>
@@ -54,7 +61,13 @@ function MenuOfUser({ user }: { user: User }) {
       </Button>
       {openings > 0 && (
         <Suspense>
-          <UserMenu key={openings} label={words.menuOf(name)} triggerRef={trigger} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <UserMenu
+            key={openings}
+            label={words.menuOf(name)}
+            triggerRef={trigger}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -4,9 +4,17 @@ import { chosenName, headerName, sellerName } from '#contract/names.ts'
 const NOBODY = { businessName: null, firstName: null, lastName: null }
 
 test.each([
-  ['the business', { businessName: 'Kamara Motors', firstName: 'Aminata', lastName: 'Kamara' }, 'Kamara Motors'],
+  [
+    'the business',
+    { businessName: 'Kamara Motors', firstName: 'Aminata', lastName: 'Kamara' },
+    'Kamara Motors',
+  ],
   ['first and last name', { businessName: null, firstName: 'Aminata', lastName: 'Kamara' }, 'Aminata Kamara'],
-  ['the names, where the business was emptied', { businessName: '', firstName: 'Aminata', lastName: 'Kamara' }, 'Aminata Kamara'],
+  [
+    'the names, where the business was emptied',
+    { businessName: '', firstName: 'Aminata', lastName: 'Kamara' },
+    'Aminata Kamara',
+  ],
   ['the first name alone', { businessName: null, firstName: 'Aminata', lastName: null }, 'Aminata'],
   ['the last name alone', { businessName: null, firstName: '', lastName: 'Kamara' }, 'Kamara'],
 ])('%s names a person everywhere', (_what, names, name) => {
@@ -15,8 +23,11 @@ test.each([
   expect(headerName({ ...names, phoneNumber: '+23276123456' })).toBe(name)
 })
 
-test.each([NOBODY, { businessName: '', firstName: '', lastName: '' }])('who gave no name is a private seller, and in their own header the end of their number', (names) => {
-  expect(chosenName(names)).toBeUndefined()
-  expect(sellerName(names)).toBe('Private Seller')
-  expect(headerName({ ...names, phoneNumber: '+23276123456' })).toBe('User 3456')
-})
+test.each([NOBODY, { businessName: '', firstName: '', lastName: '' }])(
+  'who gave no name is a private seller, and in their own header the end of their number',
+  (names) => {
+    expect(chosenName(names)).toBeUndefined()
+    expect(sellerName(names)).toBe('Private Seller')
+    expect(headerName({ ...names, phoneNumber: '+23276123456' })).toBe('User 3456')
+  },
+)

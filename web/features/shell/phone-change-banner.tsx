@@ -14,8 +14,14 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import styles from './phone-change-banner.module.css'
 
-/** On every page of the person while a change of their number waits; nothing closes it but the end of that. */
-export function PhoneChangeBanner({ change: { phoneNumber, dueAt } }: { change: NonNullable<User['pendingPhoneChange']> }) {
+/**
+ * On every page of the person while a change of their number waits; nothing closes it but the end of that.
+ */
+export function PhoneChangeBanner({
+  change: { phoneNumber, dueAt },
+}: {
+  change: NonNullable<User['pendingPhoneChange']>
+}) {
   const words = useWords(phoneChangeBannerWords)
   const { offline } = useWords(shellWords)
   const client = useQueryClient()
@@ -27,7 +33,8 @@ export function PhoneChangeBanner({ change: { phoneNumber, dueAt } }: { change: 
     },
     // Stopped on another device, or carried out: who they are is read anew.
     onError: (error) => {
-      if (error instanceof CallError && (error.status === 404 || error.status === 401)) void client.invalidateQueries(userQuery)
+      if (error instanceof CallError && (error.status === 404 || error.status === 401))
+        void client.invalidateQueries(userQuery)
     },
   })
   const banner = useRef<HTMLElement>(null)
@@ -53,7 +60,9 @@ export function PhoneChangeBanner({ change: { phoneNumber, dueAt } }: { change: 
 function tellHeight(banner: HTMLElement | null) {
   if (!banner) return
   const root = document.documentElement
-  const observer = new ResizeObserver(() => root.style.setProperty('--banner-height', `${banner.getBoundingClientRect().height}px`))
+  const observer = new ResizeObserver(() =>
+    root.style.setProperty('--banner-height', `${banner.getBoundingClientRect().height}px`),
+  )
   observer.observe(banner)
   return () => {
     observer.disconnect()

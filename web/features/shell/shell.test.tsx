@@ -17,7 +17,10 @@ afterEach(async () => {
 const car = carListing()
 
 /** A market with one page of listings; `logout` is what signing out gets. */
-function openMarket({ user = reader, logout = { body: {} } }: { user?: User | null; logout?: Answer } = {}): Called[] {
+function openMarket({
+  user = reader,
+  logout = { body: {} },
+}: { user?: User | null; logout?: Answer } = {}): Called[] {
   return stubServer(({ path }) => {
     if (path === '/api/auth/logout') return logout
     if (path === `/api/listings/${car.id}`) return { body: car }
@@ -120,7 +123,9 @@ const searchDialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' 
 test('the search box invites in the words of the product, and is there to be read', async () => {
   openMarket()
   await openSite('/')
-  await expect.element(searchBox).toHaveAttribute('placeholder', "Describe what you're looking for... AI will find perfect matches")
+  await expect
+    .element(searchBox)
+    .toHaveAttribute('placeholder', "Describe what you're looking for... AI will find perfect matches")
   await expect.element(searchBox).toHaveAttribute('readonly')
   await expect.element(searchBox).toHaveAttribute('aria-haspopup', 'dialog')
 })

@@ -12,7 +12,9 @@ import styles from './shell.module.css'
 import { useContentFocus } from './use-content-focus.ts'
 
 // It stands there for hardly anybody, so its code comes apart from the first view's.
-const PhoneChangeBanner = lazyPart(() => import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner))
+const PhoneChangeBanner = lazyPart(() =>
+  import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner),
+)
 
 /** What stands around every page. Until it is known who looks, a full-screen spinner. */
 export function Shell() {
@@ -28,7 +30,9 @@ export function Shell() {
         {words.skip}
       </a>
       <Header user={user.data} />
-      <Suspense>{user.data?.pendingPhoneChange && <PhoneChangeBanner change={user.data.pendingPhoneChange} />}</Suspense>
+      <Suspense>
+        {user.data?.pendingPhoneChange && <PhoneChangeBanner change={user.data.pendingPhoneChange} />}
+      </Suspense>
       <main id="content" className={styles.content} tabIndex={-1}>
         {user.isPending && (
           <div className={styles.wait}>

@@ -11,10 +11,17 @@ const ToastRegion = lazyPart(loadRegion)
 const AHEAD_AFTER_MS = 5_000
 const SIGNS = ['pointerdown', 'keydown']
 
-/** The region stands from the first toast on; its code comes before, with a touch, a key or time, for the news may be a dead line. */
+/**
+ * The region stands from the first toast on; its code comes before, with a touch, a key or time, for the news
+ * may be a dead line.
+ */
 export function Toasts() {
   const words = useWords(shellWords)
-  const hasAny = useSyncExternalStore(subscribeToToasts, () => readToasts().length > 0, () => false)
+  const hasAny = useSyncExternalStore(
+    subscribeToToasts,
+    () => readToasts().length > 0,
+    () => false,
+  )
   useEffect(() => {
     const fetchAhead = () => void loadRegion().catch(() => {})
     const timer = setTimeout(fetchAhead, AHEAD_AFTER_MS)

@@ -17,12 +17,17 @@ const Sheet = ({ onClose }: { onClose: () => void }) => <button onClick={onClose
 test('what does not open on a dead line says so, and the next press opens it', async () => {
   let hasLine = false
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
-  const LateSheet = lazyPart(async () => (hasLine ? Sheet : Promise.reject(new TypeError('Failed to fetch'))), Unopened)
+  const LateSheet = lazyPart(
+    async () => (hasLine ? Sheet : Promise.reject(new TypeError('Failed to fetch'))),
+    Unopened,
+  )
   function Opener() {
     const [isOpen, setOpen] = useState(false)
     return (
       <>
-        <button aria-expanded={isOpen} onClick={() => setOpen(true)}>Open</button>
+        <button aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          Open
+        </button>
         <Suspense>{isOpen && <LateSheet onClose={() => setOpen(false)} />}</Suspense>
         <Toasts />
       </>
@@ -31,7 +36,9 @@ test('what does not open on a dead line says so, and the next press opens it', a
   await render(<Opener />)
   const open = page.getByRole('button', { name: 'Open' })
   await open.click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('ErrorYou are offline. Please check your connection and try again.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('ErrorYou are offline. Please check your connection and try again.')
   await expect.element(open).toHaveAttribute('aria-expanded', 'false')
   hasLine = true
   await open.click()

@@ -3,7 +3,9 @@ import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 
-/** In place of what was pressed for and did not load: says so and closes, so that the next press asks again. */
+/**
+ * In place of what was pressed for and did not load: says so and closes, so that the next press asks again.
+ */
 export function Unopened({ onClose }: { onClose: () => void }) {
   const { error, offline } = useWords(shellWords)
   const sayAndClose = useEffectEvent(() => {

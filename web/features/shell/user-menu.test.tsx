@@ -45,7 +45,24 @@ async function openMenu(user = reader, answer: Answer = { status: 204 }) {
 
 test('the menu offers Profile, Saved, Saved searches, Verification, the analytics, the guide, About, Settings and Logout, in this order', async () => {
   await openMenu()
-  await expect.poll(() => page.getByRole('menuitem').elements().map((each) => each.textContent)).toEqual(['Profile', 'Saved', 'Saved searches', 'Verification', 'Seller Analytics', "Seller's guide", 'About', 'Settings', 'Logout'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map((each) => each.textContent),
+    )
+    .toEqual([
+      'Profile',
+      'Saved',
+      'Saved searches',
+      'Verification',
+      'Seller Analytics',
+      "Seller's guide",
+      'About',
+      'Settings',
+      'Logout',
+    ])
 })
 
 test.each([
@@ -76,7 +93,12 @@ test('an admin finds the dashboard there, and nobody else', async () => {
 describe('Logout', () => {
   const logout = page.getByRole('menuitem', { name: 'Logout' })
   const question = page.getByRole('alertdialog')
-  const unsent = (clientId: string) => ({ clientId, conversationId: 'a', content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  const unsent = (clientId: string) => ({
+    clientId,
+    conversationId: 'a',
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
   let ways: ReturnType<typeof watchWaysOut>
   beforeEach(() => {
     localStorage.clear()
@@ -111,7 +133,10 @@ describe('Logout', () => {
   })
 
   test('that fails is told, and everything stays', async () => {
-    const { client } = await openMenu(reader, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
+    const { client } = await openMenu(reader, {
+      status: 503,
+      body: { code: 'unavailable', message: 'A part is down.' },
+    })
     await client.fetchQuery(userQuery)
     localStorage.setItem(`draft:${reader.id}:a`, 'Is it still')
     await logout.click()

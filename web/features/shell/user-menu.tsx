@@ -14,7 +14,10 @@ import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { Unopened } from './unopened.tsx'
 
-const UnsentQuestion = lazyPart(() => import('#web/features/account/unsent-question.tsx').then((module) => module.UnsentQuestion), Unopened)
+const UnsentQuestion = lazyPart(
+  () => import('#web/features/account/unsent-question.tsx').then((module) => module.UnsentQuestion),
+  Unopened,
+)
 
 interface Props {
   label: string
@@ -33,7 +36,8 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   const leave = () =>
     logout.mutate(undefined, {
       onSuccess: loadLanding,
-      onError: () => showToast({ title: words.error, description: menuWords.logoutFailed, tone: 'destructive' }),
+      onError: () =>
+        showToast({ title: words.error, description: menuWords.logoutFailed, tone: 'destructive' }),
     })
   const ask = () => {
     const waiting = user ? readOutbox(user.id).length : 0
@@ -43,7 +47,12 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   if (unsent > 0) {
     return (
       <Suspense>
-        <UnsentQuestion count={unsent} isPending={logout.isPending} onSignOut={leave} onClose={() => setUnsent(0)} />
+        <UnsentQuestion
+          count={unsent}
+          isPending={logout.isPending}
+          onSignOut={leave}
+          onClose={() => setUnsent(0)}
+        />
       </Suspense>
     )
   }
@@ -57,13 +66,25 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
       entries={[
         { id: 'profile', label: menuWords.profile, icon: <UserIcon />, href: '/profile' },
         { id: 'saved', label: menuWords.saved, icon: <BookmarkIcon />, href: '/favourites' },
-        { id: 'saved-searches', label: menuWords.savedSearches, icon: <SearchIcon />, href: '/saved-searches' },
-        { id: 'verification', label: menuWords.verification, icon: <ShieldCheckIcon />, href: '/verification' },
+        {
+          id: 'saved-searches',
+          label: menuWords.savedSearches,
+          icon: <SearchIcon />,
+          href: '/saved-searches',
+        },
+        {
+          id: 'verification',
+          label: menuWords.verification,
+          icon: <ShieldCheckIcon />,
+          href: '/verification',
+        },
         { id: 'analytics', label: menuWords.analytics, icon: <ChartIcon />, href: '/analytics' },
         { id: 'guide', label: menuWords.guide, icon: <DocumentIcon />, href: '/tutorials' },
         { id: 'about', label: menuWords.about, icon: <InfoIcon />, href: '/about' },
         { id: 'settings', label: menuWords.settings, icon: <SettingsIcon />, href: '/profile/edit' },
-        ...(user?.role === 'admin' ? [{ id: 'admin', label: menuWords.admin, icon: <FlagIcon />, href: '/admin' }] : []),
+        ...(user?.role === 'admin'
+          ? [{ id: 'admin', label: menuWords.admin, icon: <FlagIcon />, href: '/admin' }]
+          : []),
         { id: 'logout', label: menuWords.logout, icon: <LogoutIcon />, onAction: ask },
       ]}
     />

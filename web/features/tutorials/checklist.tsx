@@ -13,7 +13,8 @@ export function Checklist({ name, title, items }: Props) {
   const words = useWords(tutorialsWords)
   const { kept, keep } = useKept(name)
   const done = items.filter(({ id }) => kept.includes(id)).length
-  const tick = (id: string, isDone: boolean) => keep(isDone ? [...kept, id] : kept.filter((each) => each !== id))
+  const tick = (id: string, isDone: boolean) =>
+    keep(isDone ? [...kept, id] : kept.filter((each) => each !== id))
   return (
     <Card as="section" aria-label={title} className={styles.list}>
       <div className={styles.head}>
@@ -29,7 +30,13 @@ export function Checklist({ name, title, items }: Props) {
           </li>
         ))}
       </ul>
-      <Button variant="ghost" size="sm" aria-label={words.clearOf(title)} disabled={done === 0} onClick={() => keep([])}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={words.clearOf(title)}
+        disabled={done === 0}
+        onClick={() => keep([])}
+      >
         {words.clear}
       </Button>
     </Card>

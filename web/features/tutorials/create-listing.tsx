@@ -8,15 +8,26 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { STEPS, type TutorialId } from './search-params.ts'
 
-const PostDialog = lazyPart(() => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog), Unopened)
+const PostDialog = lazyPart(
+  () => import('#web/features/posting/post-dialog.tsx').then((module) => module.PostDialog),
+  Unopened,
+)
 
-/** Where a tutorial ends: the create dialog. It stands in the address, so who signs in for it comes back to it open. */
+/**
+ * Where a tutorial ends: the create dialog. It stands in the address, so who signs in for it comes back to it
+ * open.
+ */
 export function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
   const words = useWords(tutorialsWords)
   const { data: user } = useUser()
   const navigate = useNavigate()
   const setOpen = (isOpen: boolean) =>
-    void navigate({ to: '/tutorials', search: { read: id, step: STEPS, create: isOpen || undefined }, replace: true, resetScroll: false })
+    void navigate({
+      to: '/tutorials',
+      search: { read: id, step: STEPS, create: isOpen || undefined },
+      replace: true,
+      resetScroll: false,
+    })
   if (!user) {
     return (
       <Link

@@ -1,8 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Something small that this device remembers under one name, as a list of texts. Unknown until the page stands in a browser. */
+/**
+ * Something small that this device remembers under one name, as a list of texts. Unknown until the page
+ * stands in a browser.
+ */
 export function useKept(name: string): { kept: readonly string[]; keep: (texts: readonly string[]) => void } {
-  const text = useSyncExternalStore(subscribe, () => read(name), () => NOTHING)
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(name),
+    () => NOTHING,
+  )
   const kept = useMemo(() => parse(text), [text])
   return { kept, keep: (texts) => write(name, texts) }
 }

@@ -15,7 +15,10 @@ import { usePlace } from './use-place.ts'
 
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 
-/** One step at a time. The address says which, so Back goes back a step; this device remembers how far one has read. */
+/**
+ * One step at a time. The address says which, so Back goes back a step; this device remembers how far one has
+ * read.
+ */
 export function Reader({ id, step, isCreating }: Props) {
   const guide = useWords(guideWords)
   const words = useWords(tutorialsWords)
@@ -48,7 +51,11 @@ export function Reader({ id, step, isCreating }: Props) {
           )}
           <div className={styles.ways}>
             {step > 1 && (
-              <Link to="/tutorials" search={{ read: id, step: step - 1 }} className={buttonClass({ variant: 'secondary' })}>
+              <Link
+                to="/tutorials"
+                search={{ read: id, step: step - 1 }}
+                className={buttonClass({ variant: 'secondary' })}
+              >
                 {words.back}
               </Link>
             )}
@@ -65,7 +72,10 @@ export function Reader({ id, step, isCreating }: Props) {
   )
 }
 
-/** Whoever goes on by keyboard or by ear begins at the new step's title. The first one shown leaves the focus where it was. */
+/**
+ * Whoever goes on by keyboard or by ear begins at the new step's title. The first one shown leaves the focus
+ * where it was.
+ */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -77,7 +87,10 @@ function useFocusOnStep(step: number) {
   return heading
 }
 
-/** What was read is what one comes to from the step before it. An address or the list of steps may lead anywhere. */
+/**
+ * What was read is what one comes to from the step before it. An address or the list of steps may lead
+ * anywhere.
+ */
 function useKeepPlace(id: TutorialId, step: number) {
   const { keepStep } = usePlace(id)
   const shown = useRef(step)

@@ -15,7 +15,13 @@ afterEach(async () => {
 async function openGuide(at = '/tutorials', user: typeof reader | null = null) {
   stubServer(() => ({ body: {} }), user)
   const Auth = () => <h1>Signing in</h1>
-  const opened = await openPages([{ path: '/tutorials', component: TutorialsPage }, { path: '/auth', component: Auth }], at)
+  const opened = await openPages(
+    [
+      { path: '/tutorials', component: TutorialsPage },
+      { path: '/auth', component: Auth },
+    ],
+    at,
+  )
   opened.client.setQueryData(userQuery.queryKey, user)
   return opened
 }
@@ -35,15 +41,28 @@ async function readOn(id: keyof typeof tutorials, from: number, to: number) {
 
 test('the guide tells its figures, three tutorials of five steps, tips and two checklists', async () => {
   await openGuide()
-  for (const figure of ['0% platform fees', '85% success rate', '24 hours average sale time', '3x more views for verified sellers', '6-9 PM peak posting hours', '2 hours to respond within']) {
+  for (const figure of [
+    '0% platform fees',
+    '85% success rate',
+    '24 hours average sale time',
+    '3x more views for verified sellers',
+    '6-9 PM peak posting hours',
+    '2 hours to respond within',
+  ]) {
     await expect.element(page.getByRole('listitem').filter({ hasText: figure })).toBeVisible()
   }
   for (const { title, steps } of Object.values(tutorials)) {
     const card = page.getByRole('article').filter({ hasText: title })
-    expect(card.getByRole('listitem').elements().filter((each) => each.parentElement?.tagName === 'OL')).toHaveLength(steps.length)
+    expect(
+      card
+        .getByRole('listitem')
+        .elements()
+        .filter((each) => each.parentElement?.tagName === 'OL'),
+    ).toHaveLength(steps.length)
     await expect.element(card.getByRole('link')).toHaveAccessibleName(`Start Tutorial: ${title}`)
   }
-  for (const name of ['Marketing tips', 'Before you post', 'After you have posted']) await expect.element(heading(name)).toBeVisible()
+  for (const name of ['Marketing tips', 'Before you post', 'After you have posted'])
+    await expect.element(heading(name)).toBeVisible()
 })
 
 test('a tutorial is read step by step, and each step begins at its title', async () => {
@@ -104,7 +123,10 @@ test('an address that leads to the last step does not make a tutorial read', asy
 test('who leaps to the last step by the list of them has not read what lies between', async () => {
   await openGuide('/tutorials?read=photography')
   await readOn('photography', 1, 2)
-  await page.getByRole('navigation', { name: 'Steps of Photos that sell' }).getByRole('link', { name: stepOf('photography', 5) }).click()
+  await page
+    .getByRole('navigation', { name: 'Steps of Photos that sell' })
+    .getByRole('link', { name: stepOf('photography', 5) })
+    .click()
   await expect.element(heading('You have finished.')).toBeVisible()
   await link('← All tutorials').click()
   await expect.element(link('Continue at step 2: Photos that sell')).toBeVisible()
@@ -117,7 +139,11 @@ test('a tutorial that was read to its end is marked, and stays so when it is rea
   await link('Read it again: The right price').click()
   await expect.element(heading(stepOf('pricing', 1))).toBeVisible()
   await router.navigate({ to: '/tutorials' })
-  await expect.element(page.getByRole('article').filter({ hasText: 'The right price' }).getByText('Read', { exact: true })).toBeVisible()
+  await expect
+    .element(
+      page.getByRole('article').filter({ hasText: 'The right price' }).getByText('Read', { exact: true }),
+    )
+    .toBeVisible()
 })
 
 test.each([
@@ -163,7 +189,9 @@ test('what is ticked off is there on the next visit, until the list is started o
   await expect.element(list.getByText('1 of 7')).toBeVisible()
   await first.screen.unmount()
   await openGuide()
-  await expect.element(list.getByRole('checkbox', { name: 'It follows the rule for its kind.' })).toBeChecked()
+  await expect
+    .element(list.getByRole('checkbox', { name: 'It follows the rule for its kind.' }))
+    .toBeChecked()
   await list.getByRole('button', { name: 'Start over: Before you post' }).click()
   await expect.element(list.getByText('0 of 7')).toBeVisible()
 })

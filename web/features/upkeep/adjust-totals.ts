@@ -4,7 +4,8 @@ import type { ListingTotals } from '#contract/profile.ts'
 
 /** The totals after one listing has gone from one state into another, as the server would count them anew. */
 export function adjustTotals(totals: ListingTotals, before: Listing, after: Listing): ListingTotals {
-  const change = (status: Exclude<ListingStatus, 'removed'>) => totals[status] + Number(after.status === status) - Number(before.status === status)
+  const change = (status: Exclude<ListingStatus, 'removed'>) =>
+    totals[status] + Number(after.status === status) - Number(before.status === status)
   return {
     active: change('active'),
     sold: change('sold'),

@@ -30,7 +30,15 @@ export function CardTools({ listing }: { listing: Listing }) {
   )
 }
 
-function MoreTools({ title, tools, isUnderWay }: { title: string; tools: readonly Tool[]; isUnderWay: boolean }) {
+function MoreTools({
+  title,
+  tools,
+  isUnderWay,
+}: {
+  title: string
+  tools: readonly Tool[]
+  isUnderWay: boolean
+}) {
   const words = useWords(upkeepWords)
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)

@@ -20,8 +20,9 @@ type Deed = { client: QueryClient; language: Language; listing: Listing; verb: O
 const underWay = new Map<string, Promise<boolean>>()
 
 /**
- * What an owner does to a listing: shown at once everywhere, put back when refused, told when done. Things done to one listing
- * follow each other, and what follows a failure is not tried: it was asked of a listing that never came to be.
+ * What an owner does to a listing: shown at once everywhere, put back when refused, told when done. Things
+ * done to one listing follow each other, and what follows a failure is not tried: it was asked of a listing
+ * that never came to be.
  */
 export async function carryOut(deed: Deed) {
   const { id } = deed.listing
@@ -52,7 +53,8 @@ async function doNow(deed: Deed): Promise<boolean> {
 
 const CALLS: Record<OwnerVerb, (id: string) => Promise<Listing>> = {
   markSold: (id) => answerOf(api.listings[':id'].status.$post({ param: { id }, json: { status: 'sold' } })),
-  reactivate: (id) => answerOf(api.listings[':id'].status.$post({ param: { id }, json: { status: 'active' } })),
+  reactivate: (id) =>
+    answerOf(api.listings[':id'].status.$post({ param: { id }, json: { status: 'active' } })),
   renew: (id) => answerOf(api.listings[':id'].renew.$post({ param: { id } })),
   delete: (id) => answerOf(api.listings[':id'].$delete({ param: { id } })),
   restore: (id) => answerOf(api.listings[':id'].restore.$post({ param: { id } })),
@@ -73,7 +75,10 @@ function newsOf(deed: Deed, done: Listing): ToastContent {
       return {
         title: words.deleted,
         description: words.deletedText,
-        action: { label: words.undo, onAction: () => void carryOut({ ...deed, listing: done, verb: 'restore' }) },
+        action: {
+          label: words.undo,
+          onAction: () => void carryOut({ ...deed, listing: done, verb: 'restore' }),
+        },
       }
     case 'restore':
       return { title: words.restored }

@@ -3,7 +3,10 @@ import type { Listing } from '#contract/listing.ts'
 
 const DAY_MS = 86_400_000
 
-/** In how many days an active listing runs out, when that is soon enough to be told: 5 or fewer. A day that has begun counts. */
+/**
+ * In how many days an active listing runs out, when that is soon enough to be told: 5 or fewer. A day that
+ * has begun counts.
+ */
 export function daysLeft({ status, expiresAt }: Listing, now: number | undefined): number | undefined {
   if (status !== 'active' || now === undefined) return undefined
   const days = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / DAY_MS))

@@ -6,7 +6,13 @@ import { Question } from '#web/features/account/question.tsx'
 export function DeleteQuestion({ onDelete, onClose }: { onDelete: () => void; onClose: () => void }) {
   const words = useWords(removedWords)
   return (
-    <Question title={words.deleteTitle} confirm={words.delete} cancel={words.keep} onConfirm={onDelete} onCancel={onClose}>
+    <Question
+      title={words.deleteTitle}
+      confirm={words.delete}
+      cancel={words.keep}
+      onConfirm={onDelete}
+      onCancel={onClose}
+    >
       {words.deleteText}
     </Question>
   )

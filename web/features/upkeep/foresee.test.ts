@@ -10,13 +10,20 @@ const at = (ms: number) => new Date(now + ms).toISOString()
 
 test('a renewed listing runs for 60 days, is active, and can be renewed again in 48 hours', () => {
   const expired = generatorListing({ status: 'expired', expiresAt: at(-DAY) })
-  expect(foresee(expired, 'renew', now)).toMatchObject({ status: 'active', expiresAt: at(60 * DAY), renewableAt: at(48 * HOUR) })
+  expect(foresee(expired, 'renew', now)).toMatchObject({
+    status: 'active',
+    expiresAt: at(60 * DAY),
+    renewableAt: at(48 * HOUR),
+  })
 })
 
 test('a sold listing that comes back runs on, or for 60 days where its time is over', () => {
   const sold = generatorListing({ status: 'sold', expiresAt: at(3 * DAY) })
   expect(foresee(sold, 'reactivate', now)).toMatchObject({ status: 'active', expiresAt: at(3 * DAY) })
-  expect(foresee({ ...sold, expiresAt: at(-DAY) }, 'reactivate', now)).toMatchObject({ status: 'active', expiresAt: at(60 * DAY) })
+  expect(foresee({ ...sold, expiresAt: at(-DAY) }, 'reactivate', now)).toMatchObject({
+    status: 'active',
+    expiresAt: at(60 * DAY),
+  })
 })
 
 test('a deleted listing can be restored for 24 hours; to what, only the server knows', () => {
@@ -26,7 +33,11 @@ test('a deleted listing can be restored for 24 hours; to what, only the server k
 })
 
 test('one that moderators removed cannot be restored once it is deleted', () => {
-  const deleted = foresee(generatorListing({ status: 'removed', removedReason: 'Stolen goods' }), 'delete', now)
+  const deleted = foresee(
+    generatorListing({ status: 'removed', removedReason: 'Stolen goods' }),
+    'delete',
+    now,
+  )
   expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), removedReason: 'Stolen goods' })
   expect(deleted.restorableUntil).toBeUndefined()
 })

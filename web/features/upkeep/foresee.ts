@@ -13,11 +13,25 @@ export function foresee(listing: Listing, verb: OwnerVerb, now: number): Listing
     case 'markSold':
       return { ...listing, status: 'sold' }
     case 'reactivate':
-      return { ...listing, status: 'active', expiresAt: Date.parse(listing.expiresAt) > now ? listing.expiresAt : inHours(LIFE_HOURS) }
+      return {
+        ...listing,
+        status: 'active',
+        expiresAt: Date.parse(listing.expiresAt) > now ? listing.expiresAt : inHours(LIFE_HOURS),
+      }
     case 'renew':
-      return { ...listing, status: 'active', expiresAt: inHours(LIFE_HOURS), renewableAt: inHours(RENEW_AGAIN_HOURS) }
+      return {
+        ...listing,
+        status: 'active',
+        expiresAt: inHours(LIFE_HOURS),
+        renewableAt: inHours(RENEW_AGAIN_HOURS),
+      }
     case 'delete':
-      return { ...listing, status: 'removed', deletedAt: inHours(0), restorableUntil: listing.removedReason ? undefined : inHours(UNDO_DELETE_HOURS) }
+      return {
+        ...listing,
+        status: 'removed',
+        deletedAt: inHours(0),
+        restorableUntil: listing.removedReason ? undefined : inHours(UNDO_DELETE_HOURS),
+      }
     case 'restore':
       // Only the server knows what it was before.
       return listing

@@ -11,7 +11,12 @@ import { useNow } from './use-now.ts'
 export function Life({ listing }: { listing: Listing }) {
   const words = useWords(upkeepWords)
   const left = daysLeft(listing, useNow())
-  if (left !== undefined) return <p className={styles.life}><Badge tone="warning">{words.expiresIn(left)}</Badge></p>
+  if (left !== undefined)
+    return (
+      <p className={styles.life}>
+        <Badge tone="warning">{words.expiresIn(left)}</Badge>
+      </p>
+    )
   if (listing.status !== 'active' && listing.status !== 'expired') return null
   const inWords = listing.status === 'active' ? words.runsUntil : words.ranOut
   return <p className={styles.life}>{inWords(shortDateWithYear(listing.expiresAt))}</p>

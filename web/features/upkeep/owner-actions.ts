@@ -2,7 +2,10 @@ import type { ListingStatus } from '#contract/kinds.ts'
 
 export type OwnerAction = 'edit' | 'markSold' | 'renew' | 'reactivate' | 'delete'
 
-/** What an owner can do with a listing in each state, the likeliest first. A deleted one is brought back from its own page. */
+/**
+ * What an owner can do with a listing in each state, the likeliest first. A deleted one is brought back from
+ * its own page.
+ */
 export const OWNER_ACTIONS = {
   active: ['edit', 'markSold', 'renew', 'delete'],
   pending: ['edit', 'delete'],

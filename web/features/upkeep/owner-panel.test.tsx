@@ -23,9 +23,16 @@ test.each<[ListingStatus, string[]]>([
   ['sold', ['Back to active', 'Delete']],
   ['expired', ['Renew', 'Edit', 'Mark as sold', 'Delete']],
 ])('of an %s listing its owner can do just what fits', async (status, offered) => {
-  await openOwn(own(generatorListing(), { status }), ({ path }) => (path.endsWith('/score') ? { body: { ...score, advice: [] } } : undefined))
+  await openOwn(own(generatorListing(), { status }), ({ path }) =>
+    path.endsWith('/score') ? { body: { ...score, advice: [] } } : undefined,
+  )
   await expect.element(tool('Delete')).toBeVisible()
-  expect(panel.getByRole('button').elements().map((button) => button.textContent)).toEqual(offered)
+  expect(
+    panel
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(offered)
 })
 
 test("on somebody else's listing nothing of it stands, and nothing of it is asked for", async () => {
@@ -53,10 +60,14 @@ test('marked as sold, it is sold at once, told when done, and can be put back', 
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const listing = own(generatorListing())
   const { calls } = await openOwn(listing, ({ body }) =>
-    JSON.stringify(body) === '{"status":"sold"}' ? arrived.then(() => ({ body: { ...listing, status: 'sold' } })) : undefined,
+    JSON.stringify(body) === '{"status":"sold"}'
+      ? arrived.then(() => ({ body: { ...listing, status: 'sold' } }))
+      : undefined,
   )
   await tool('Mark as sold').click()
-  await expect.element(page.getByRole('group', { name: 'Sold' })).toHaveTextContent('Buyers can no longer find it.')
+  await expect
+    .element(page.getByRole('group', { name: 'Sold' }))
+    .toHaveTextContent('Buyers can no longer find it.')
   await expect.element(tool('Back to active')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(toast.getByText('Marked as sold')).not.toBeInTheDocument()
   arrive()
@@ -143,7 +154,9 @@ test('the toast with its undo is reached from the keyboard', async () => {
 })
 
 test('the page of a deleted listing says until when it can be taken back, and takes it back', async () => {
-  const { calls } = await openOwn(own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' }))
+  const { calls } = await openOwn(
+    own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' }),
+  )
   const note = page.getByRole('group', { name: 'Deleted' })
   await expect.element(note).toHaveTextContent('You can undo this until Nov 20, 14:30.')
   expect(page.getByRole('button', { name: 'Share' }).elements()).toEqual([])
@@ -161,7 +174,9 @@ test('after its 24 hours a deleted listing says that it is gone for good', async
 
 test('what the server refuses is put back and told in its words', async () => {
   await openOwn(own(generatorListing()), ({ path }) =>
-    path.endsWith('/status') ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } } : undefined,
+    path.endsWith('/status')
+      ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
+      : undefined,
   )
   await tool('Mark as sold').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('ErrorSomething broke on our side.')
@@ -170,9 +185,13 @@ test('what the server refuses is put back and told in its words', async () => {
 })
 
 test('a change that no line carries is put back and told', async () => {
-  await openOwn(own(generatorListing()), ({ method }) => (method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
+  await openOwn(own(generatorListing()), ({ method }) =>
+    method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+  )
   await tool('Delete').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('ErrorYou are offline. Please check your connection and try again.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('ErrorYou are offline. Please check your connection and try again.')
   await expect.element(tool('Delete')).toBeVisible()
 })
 
@@ -184,7 +203,9 @@ test('a refusal that shows the listing to be out of date reads it again', async 
       isSold = true
       return { status: 409, body: { code: 'already_sold', message: 'It is already sold.' } }
     }
-    return method === 'GET' && path === `/api/listings/${listing.id}` ? { body: { ...listing, status: isSold ? 'sold' : 'active' } } : undefined
+    return method === 'GET' && path === `/api/listings/${listing.id}`
+      ? { body: { ...listing, status: isSold ? 'sold' : 'active' } }
+      : undefined
   })
   await tool('Renew').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('ErrorIt is already sold.')
@@ -197,10 +218,16 @@ test('an owner whose session has ended is told so, and led to sign in', async ()
     event.preventDefault()
     left.push(new URL(event.destination.url).pathname)
   }
-  await openOwn(own(generatorListing()), ({ path }) => (path.endsWith('/renew') ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } } : undefined))
+  await openOwn(own(generatorListing()), ({ path }) =>
+    path.endsWith('/renew')
+      ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }
+      : undefined,
+  )
   window.navigation.addEventListener('navigate', stay)
   await tool('Renew').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('UnauthorizedYou are logged out. Logging in again...')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('UnauthorizedYou are logged out. Logging in again...')
   await expect.poll(() => left).toEqual(['/api/login'])
   window.navigation.removeEventListener('navigate', stay)
 })

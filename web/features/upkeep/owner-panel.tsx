@@ -21,7 +21,10 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
   const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const { status } = listing
-  useFocusKept(title, useMemo(() => [status], [status]))
+  useFocusKept(
+    title,
+    useMemo(() => [status], [status]),
+  )
   const panel = useRef<HTMLElement>(null)
   useFocusLeft(panel)
   // The page brings the eye here; this, whoever listens or uses keys.

@@ -20,16 +20,26 @@ test('the score is told with its parts', async () => {
   await expect.element(panel.getByText('74 / 100')).toBeVisible()
   await expect.element(panel.getByRole('progressbar')).toHaveAttribute('value', '74')
   await panel.getByText('How it adds up').click()
-  const rows = [...panel.element().querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent])
+  const rows = [...panel.element().querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ])
   expect(rows).toEqual([
-    ['Photos', '20 / 30'], ['Description', '20 / 20'], ['Details', '15 / 15'], ['Seller', '0 / 15'], ['Price', '10 / 10'], ['Freshness', '9 / 10'],
+    ['Photos', '20 / 30'],
+    ['Description', '20 / 20'],
+    ['Details', '15 / 15'],
+    ['Seller', '0 / 15'],
+    ['Price', '10 / 10'],
+    ['Freshness', '9 / 10'],
   ])
 })
 
 test('each advice says what it brings, and leads to where it is followed', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
   const advice = panel.getByRole('list', { name: 'How to raise it' }).getByRole('listitem')
-  await expect.poll(() => advice.elements().map((each) => each.textContent)).toEqual(['Add two photos+10', 'Verify your phone number+4', 'Renew the listing+1'])
+  await expect
+    .poll(() => advice.elements().map((each) => each.textContent))
+    .toEqual(['Add two photos+10', 'Verify your phone number+4', 'Renew the listing+1'])
   await tool('Add two photos +10').click()
   const dialog = page.getByRole('dialog', { name: 'Edit listing' })
   await expect.element(dialog).toBeVisible()
@@ -46,17 +56,29 @@ test.each([
   ['government_id', 'Verify your government ID'],
   ['proof_of_address', 'Verify your address'],
   ['business_certificate', 'Verify your business certificate'],
-] as const)('once the phone is proved, advice to prove a %s leads to the verification page', async (proof, text) => {
-  const advice = [{ part: 'seller', text, gain: 5, proof }] as const
-  const { router } = await openOwn(own(carListing()), ({ path }) => (path.endsWith('/score') ? { body: { ...score, advice } } : undefined))
-  await panel.getByRole('link', { name: `${text} +5` }).click()
-  await expect.poll(() => router.state.location.pathname).toBe('/verification')
-})
+] as const)(
+  'once the phone is proved, advice to prove a %s leads to the verification page',
+  async (proof, text) => {
+    const advice = [{ part: 'seller', text, gain: 5, proof }] as const
+    const { router } = await openOwn(own(carListing()), ({ path }) =>
+      path.endsWith('/score') ? { body: { ...score, advice } } : undefined,
+    )
+    await panel.getByRole('link', { name: `${text} +5` }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/verification')
+  },
+)
 
 test('whoever comes back from verifying something reads the score anew', async () => {
   let isSent = false
-  const advice = { part: 'seller', text: 'Verify your government ID', gain: 5, proof: 'government_id' } as const
-  const { router } = await openOwn(own(carListing()), ({ path }) => (path.endsWith('/score') ? { body: { ...score, advice: isSent ? [] : [advice] } } : undefined))
+  const advice = {
+    part: 'seller',
+    text: 'Verify your government ID',
+    gain: 5,
+    proof: 'government_id',
+  } as const
+  const { router } = await openOwn(own(carListing()), ({ path }) =>
+    path.endsWith('/score') ? { body: { ...score, advice: isSent ? [] : [advice] } } : undefined,
+  )
   await panel.getByRole('link', { name: advice.text }).click()
   await expect.element(page.getByRole('heading', { name: 'Verification' })).toBeVisible()
   isSent = true
@@ -83,7 +105,9 @@ test('a renewal reads the score anew', async () => {
 test('a score that did not load leaves the rest in use and can be asked for again', async () => {
   let isDown = true
   await openOwn(own(carListing()), ({ path }) =>
-    path.endsWith('/score') && isDown ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } } : undefined,
+    path.endsWith('/score') && isDown
+      ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
+      : undefined,
   )
   await expect.element(panel.getByText('The score did not load.')).toBeVisible()
   await expect.element(tool('Edit')).toBeVisible()

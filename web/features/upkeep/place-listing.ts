@@ -7,8 +7,8 @@ type Page = List & { total?: number; nextCursor?: string | null }
 type Lists = Page | InfiniteData<Page>
 
 /**
- * A held list after a listing has changed its state: the listing leaves it, or takes its place in it, as if all had been loaded
- * anew. Where the list's order is not known here, a listing is only taken out.
+ * A held list after a listing has changed its state: the listing leaves it, or takes its place in it, as if
+ * all had been loaded anew. Where the list's order is not known here, a listing is only taken out.
  */
 export function placeListing(queryKey: QueryKey, data: Lists, before: Listing, after: Listing): Lists {
   const { wants, rank } = shelfOf(queryKey)
@@ -18,7 +18,9 @@ export function placeListing(queryKey: QueryKey, data: Lists, before: Listing, a
   const pages = 'pages' in data ? data.pages : [data]
   if (!is && !rank && !pages.some((page) => holds(page, after.id))) return data
   const changed = is && rank ? inserted(pages, after, rank) : pages.map((page) => without(page, after.id))
-  const counted = changed.map((page) => (page.total === undefined ? page : { ...page, total: page.total + (is ? 1 : -1) }))
+  const counted = changed.map((page) =>
+    page.total === undefined ? page : { ...page, total: page.total + (is ? 1 : -1) },
+  )
   return 'pages' in data ? { ...data, pages: counted } : { ...data, ...counted[0] }
 }
 
@@ -40,7 +42,8 @@ function shelfOf([call, what]: QueryKey): Shelf {
   const isActive = ({ status }: Listing) => status === 'active'
   const rank = RANKS.createdAt
   if (call === '/api/favourites') return { wants: ({ status }) => status !== 'removed' }
-  if (call === '/api/users') return { wants: (listing) => isActive(listing) && listing.user.id === what, rank }
+  if (call === '/api/users')
+    return { wants: (listing) => isActive(listing) && listing.user.id === what, rank }
   if (call !== '/api/listings') return { wants: isActive }
   if (what === 'total') return { wants: isActive, rank }
   return isFilter(what) ? shelfOfFilter(what) : { wants: isActive }
@@ -53,7 +56,8 @@ function shelfOfFilter({ userId, status = 'active', type, sortBy = 'createdAt', 
   const isAsked = (asked: unknown, value: string) => asked === undefined || asked === value
   const isWhole = Object.values(others).every((value) => value === undefined)
   return {
-    wants: (listing) => status === listing.status && isAsked(userId, listing.user.id) && isAsked(type, listing.type),
+    wants: (listing) =>
+      status === listing.status && isAsked(userId, listing.user.id) && isAsked(type, listing.type),
     rank: isWhole ? Object.entries(RANKS).find(([sort]) => sort === sortBy)?.[1] : undefined,
   }
 }

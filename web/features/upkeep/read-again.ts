@@ -4,7 +4,10 @@ import { listingQuery } from '#web/features/listing/queries.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { ownListingsKey, totalsQuery } from './queries.ts'
 
-/** Refused for what the listing has become meanwhile, on another device, by its age or by a moderator, it is read again wherever it is shown. */
+/**
+ * Refused for what the listing has become meanwhile, on another device, by its age or by a moderator, it is
+ * read again wherever it is shown.
+ */
 export async function readAgainIfStale(client: QueryClient, { id, user }: Listing, error: unknown) {
   if (!(error instanceof CallError) || ![404, 409, 410].includes(error.status)) return
   await Promise.all([

@@ -3,8 +3,9 @@ import { holdsListings } from '#web/features/listing/held-listings.ts'
 import { totalsQuery } from './queries.ts'
 
 /**
- * Notes every list that is being read while a change is on its way: its answer may be older than the change, and would stand for
- * good. The function that is returned reads those lists again. Lists that were here before the change are not among them.
+ * Notes every list that is being read while a change is on its way: its answer may be older than the change,
+ * and would stand for good. The function that is returned reads those lists again. Lists that were here
+ * before the change are not among them.
  */
 export function noteReadsMeanwhile(client: QueryClient): () => void {
   const reads = new Set<string>()

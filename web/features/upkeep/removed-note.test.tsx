@@ -21,7 +21,11 @@ const toast = page.getByRole('region', { name: 'Notifications' })
 
 /** The page of a listing of one's own that moderators removed; what is deleted there stays deleted. */
 async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
-  const listing: Listing = { ...own(generatorListing(), { status: 'removed' }), removedReason: 'Asks for money first', ...change }
+  const listing: Listing = {
+    ...own(generatorListing(), { status: 'removed' }),
+    removedReason: 'Asks for money first',
+    ...change,
+  }
   const market = ownMarket([listing])
   const deleted = { ...listing, deletedAt: '2026-11-20T12:00:00.000Z' }
   const calls = stubServer((call) => (call.method === 'DELETE' ? { body: deleted } : market(call)))
@@ -31,7 +35,11 @@ async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
 
 test('the owner of a removed listing reads who removed it and why', async () => {
   await openRemoved()
-  await expect.element(note).toHaveTextContent('Our moderators removed this listing. Only you can still see it. Reason: Asks for money first')
+  await expect
+    .element(note)
+    .toHaveTextContent(
+      'Our moderators removed this listing. Only you can still see it. Reason: Asks for money first',
+    )
 })
 
 test('nothing that the server refuses is offered there: no edit, renewal, sale, restoring, sharing, message', async () => {
@@ -39,7 +47,11 @@ test('nothing that the server refuses is offered there: no edit, renewal, sale, 
   await expect.element(note.getByRole('button', { name: 'Delete' })).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
   expect(page.getByRole('region', { name: 'This is your listing' }).elements()).toEqual([])
-  expect(page.getByRole('button', { name: /^(Edit|Renew|Mark as sold|Back to active|Undo|Share|Like|Save)/ }).elements()).toEqual([])
+  expect(
+    page
+      .getByRole('button', { name: /^(Edit|Renew|Mark as sold|Back to active|Undo|Share|Like|Save)/ })
+      .elements(),
+  ).toEqual([])
 })
 
 test('it is deleted after a question, and then offers no way back, here or in the toast', async () => {
@@ -49,7 +61,11 @@ test('it is deleted after a question, and then offers no way back, here or in th
   await expect.element(question).toHaveTextContent('Our moderators removed it, so you cannot bring it back.')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(toast.getByText('Listing deleted')).toBeVisible()
-  await expect.element(page.getByRole('group', { name: 'Deleted' })).toHaveTextContent('Our moderators removed this listing, so you cannot bring it back. Reason: Asks for money first')
+  await expect
+    .element(page.getByRole('group', { name: 'Deleted' }))
+    .toHaveTextContent(
+      'Our moderators removed this listing, so you cannot bring it back. Reason: Asks for money first',
+    )
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   expect(changesIn(calls)).toEqual(['DELETE'])
   await expect.element(page.getByRole('main')).toHaveFocus()
@@ -66,6 +82,8 @@ test('kept after all, it stays, and the focus is where it was', async () => {
 
 test('one that was deleted before moderators removed it offers no way back', async () => {
   await openRemoved({ deletedAt: '2026-11-20T12:00:00.000Z' })
-  await expect.element(page.getByRole('group', { name: 'Deleted' })).toHaveTextContent('Reason: Asks for money first')
+  await expect
+    .element(page.getByRole('group', { name: 'Deleted' }))
+    .toHaveTextContent('Reason: Asks for money first')
   expect(page.getByRole('button', { name: /^(Undo|Delete)$/ }).elements()).toEqual([])
 })

@@ -10,7 +10,10 @@ import { RemovalReason } from './removal-reason.tsx'
 import { useFocusLeft } from './use-focus-left.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
-const DeleteQuestion = lazyPart(() => import('./delete-question.tsx').then((module) => module.DeleteQuestion), Unopened)
+const DeleteQuestion = lazyPart(
+  () => import('./delete-question.tsx').then((module) => module.DeleteQuestion),
+  Unopened,
+)
 
 /** On the page of a listing that moderators removed: why, and the one thing that its owner can still do. */
 export function RemovedNote({ listing, reason }: { listing: Listing; reason: string }) {
@@ -34,7 +37,12 @@ function Delete({ listing }: { listing: Listing }) {
   }
   return (
     <>
-      <Button ref={button} variant="secondary" aria-disabled={isUnderWay || undefined} onClick={isUnderWay ? undefined : () => setAsking(true)}>
+      <Button
+        ref={button}
+        variant="secondary"
+        aria-disabled={isUnderWay || undefined}
+        onClick={isUnderWay ? undefined : () => setAsking(true)}
+      >
         {words.delete}
       </Button>
       {isAsking && (

@@ -23,7 +23,12 @@ export function Score({ id, ...ways }: { id: string } & Ways) {
       {!score.data && score.isError && (
         <p className={styles.failed} role="alert">
           {words.scoreFailed}
-          <Button variant="secondary" size="sm" isPending={score.isFetching} onClick={() => void score.refetch()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            isPending={score.isFetching}
+            onClick={() => void score.refetch()}
+          >
             {words.retry}
           </Button>
         </p>
@@ -64,7 +69,11 @@ function ScoreKnown({ score: { score, parts, ...known }, ...ways }: { score: Lis
 }
 
 /** Most is mended by editing; but no edit makes a listing fresh, or proves anything of its seller. */
-function Advice({ advice: { part, text, gain, proof }, onEdit, renew }: { advice: ListingScore['advice'][number] } & Ways) {
+function Advice({
+  advice: { part, text, gain, proof },
+  onEdit,
+  renew,
+}: { advice: ListingScore['advice'][number] } & Ways) {
   const words = useWords(panelWords)
   const inside = (
     <>
@@ -73,11 +82,35 @@ function Advice({ advice: { part, text, gain, proof }, onEdit, renew }: { advice
     </>
   )
   const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.way}`
-  if (proof === 'phone') return <Link to="/profile/edit" hash="phone" className={look}>{inside}</Link>
-  if (proof) return <Link to="/verification" className={look}>{inside}</Link>
-  if (part !== 'freshness') return <button type="button" className={look} onClick={onEdit}>{inside}</button>
+  if (proof === 'phone')
+    return (
+      <Link to="/profile/edit" hash="phone" className={look}>
+        {inside}
+      </Link>
+    )
+  if (proof)
+    return (
+      <Link to="/verification" className={look}>
+        {inside}
+      </Link>
+    )
+  if (part !== 'freshness')
+    return (
+      <button type="button" className={look} onClick={onEdit}>
+        {inside}
+      </button>
+    )
   const isDeaf = !renew || renew.notNow !== undefined
-  return <button type="button" className={look} aria-disabled={isDeaf || undefined} onClick={isDeaf ? undefined : renew.run}>{inside}</button>
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-disabled={isDeaf || undefined}
+      onClick={isDeaf ? undefined : renew.run}
+    >
+      {inside}
+    </button>
+  )
 }
 
 function ScoreSkeleton() {

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The clock, to the minute, as it stood when the part was last drawn; unknown on a server, whose page is drawn once for all. */
+/**
+ * The clock, to the minute, as it stood when the part was last drawn; unknown on a server, whose page is
+ * drawn once for all.
+ */
 export function useNow(): number | undefined {
   return useSyncExternalStore(neverTells, thisMinute, unknown)
 }

@@ -11,7 +11,10 @@ import { OWNER_ACTIONS, type OwnerAction } from './owner-actions.ts'
 import { useNow } from './use-now.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
-const EditDialog = lazyPart(() => import('#web/features/posting/edit-dialog.tsx').then((module) => module.EditDialog), Unopened)
+const EditDialog = lazyPart(
+  () => import('#web/features/posting/edit-dialog.tsx').then((module) => module.EditDialog),
+  Unopened,
+)
 
 export type Tool = {
   action: OwnerAction
@@ -22,7 +25,10 @@ export type Tool = {
   run: () => void
 }
 
-/** What its owner can do with a listing as it stands, for buttons and menus alike. `editor` has to be drawn beside them. */
+/**
+ * What its owner can do with a listing as it stands, for buttons and menus alike. `editor` has to be drawn
+ * beside them.
+ */
 export function useOwnerTools(listing: Listing) {
   const words = useWords(upkeepWords)
   const now = useNow()
@@ -54,7 +60,11 @@ const ICONS: Record<OwnerAction, ReactNode> = {
   delete: <TrashIcon />,
 }
 
-function againFrom({ renewableAt }: Listing, now: number | undefined, inWords: (date: string) => string): string | undefined {
+function againFrom(
+  { renewableAt }: Listing,
+  now: number | undefined,
+  inWords: (date: string) => string,
+): string | undefined {
   if (renewableAt === undefined || now === undefined || Date.parse(renewableAt) <= now) return undefined
   return inWords(shortDate(renewableAt))
 }

@@ -7,7 +7,10 @@ import { loadOrReload } from '#web/lib/lazy-part.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import type { OwnerVerb } from './foresee.ts'
 
-/** Does to a listing what its owner asks. The code for it comes with the first press: most look at their listings and go. */
+/**
+ * Does to a listing what its owner asks. The code for it comes with the first press: most look at their
+ * listings and go.
+ */
 export function useUpkeep(listing: Listing) {
   const { error, offline } = useWords(shellWords)
   const language = useContext(LanguageContext)

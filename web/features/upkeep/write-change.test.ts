@@ -2,7 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ListingStatus } from '#contract/kinds.ts'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
-import { carListing, generatorListing, homeListing, phoneListing, seller } from '#web/features/feed/listing.fixture.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  phoneListing,
+  seller,
+} from '#web/features/feed/listing.fixture.ts'
 import { activeTotalQuery, feedQuery } from '#web/features/feed/queries.ts'
 import type { FeedSearch } from '#web/features/feed/feed-search.ts'
 import { listingQuery, similarQuery } from '#web/features/listing/queries.ts'
@@ -11,7 +17,11 @@ import { writeChange } from './write-change.ts'
 
 const OTHER = { ...seller, id: '0190b5a0-0000-7000-8000-0000000000cc' }
 const STATUSES = [...OWN_STATUSES, 'removed'] as const satisfies readonly ListingStatus[]
-const SORTS = { createdAt: (a: Listing) => Date.parse(a.createdAt), likes: (a: Listing) => a.likesCount, price_asc: (a: Listing) => -a.priceSle }
+const SORTS = {
+  createdAt: (a: Listing) => Date.parse(a.createdAt),
+  likes: (a: Listing) => a.likesCount,
+  price_asc: (a: Listing) => -a.priceSle,
+}
 
 /** Numbers as good as random, and the same in every run. */
 function dice(seed: number) {
@@ -41,7 +51,11 @@ function openMarket() {
 }
 
 /** What the server would answer. */
-function listed(market: readonly Listing[], wants: (listing: Listing) => boolean, rank: (listing: Listing) => number) {
+function listed(
+  market: readonly Listing[],
+  wants: (listing: Listing) => boolean,
+  rank: (listing: Listing) => number,
+) {
   return market.filter(wants).sort((a, b) => rank(b) - rank(a))
 }
 
@@ -56,11 +70,17 @@ test('after 400 changes at random every held list, its total and the totals are 
   const client = new QueryClient()
   const roll = dice(42)
   let market = openMarket()
-  const isOf = (type: string | undefined) => (listing: Listing) => listing.status === 'active' && (!type || listing.type === type)
-  const isOwn = (status: ListingStatus) => (listing: Listing) => listing.user.id === seller.id && listing.status === status
+  const isOf = (type: string | undefined) => (listing: Listing) =>
+    listing.status === 'active' && (!type || listing.type === type)
+  const isOwn = (status: ListingStatus) => (listing: Listing) =>
+    listing.user.id === seller.id && listing.status === status
   const lists = [
     ...feeds.map(({ search, rank }) => ({ key: feedQuery(search).queryKey, wants: isOf(search.type), rank })),
-    ...OWN_STATUSES.map((status) => ({ key: ownListingsQuery(seller.id, status).queryKey, wants: isOwn(status), rank: SORTS.createdAt })),
+    ...OWN_STATUSES.map((status) => ({
+      key: ownListingsQuery(seller.id, status).queryKey,
+      wants: isOwn(status),
+      rank: SORTS.createdAt,
+    })),
   ]
   // The first page of each, and of every second one all there is.
   lists.forEach(({ key, wants, rank }, index) => {
@@ -68,11 +88,19 @@ test('after 400 changes at random every held list, its total and the totals are 
     const pages = index % 2 ? [all.slice(0, 6), all.slice(6)] : [all.slice(0, 6)]
     const isWhole = index % 2 === 1 || all.length <= 6
     client.setQueryData(key, {
-      pages: pages.map((listings, at) => ({ listings, total: all.length, nextCursor: at === pages.length - 1 && isWhole ? null : 'next' })),
+      pages: pages.map((listings, at) => ({
+        listings,
+        total: all.length,
+        nextCursor: at === pages.length - 1 && isWhole ? null : 'next',
+      })),
       pageParams: pages.map(() => undefined),
     })
   })
-  client.setQueryData(activeTotalQuery.queryKey, { listings: [], total: listed(market, isOf(undefined), SORTS.createdAt).length, nextCursor: null })
+  client.setQueryData(activeTotalQuery.queryKey, {
+    listings: [],
+    total: listed(market, isOf(undefined), SORTS.createdAt).length,
+    nextCursor: null,
+  })
   client.setQueryData(totalsQuery.queryKey, totalsOf(market))
 
   for (let step = 0; step < 400; step += 1) {
@@ -91,7 +119,9 @@ test('after 400 changes at random every held list, its total and the totals are 
       expect(held).toEqual(all.slice(0, isWhole ? undefined : held.length).map(({ id }) => id))
       expect(pages.map((page) => page.total)).toEqual(pages.map(() => all.length))
     }
-    expect(client.getQueryData<ListingsPage>(activeTotalQuery.queryKey)?.total).toBe(listed(market, isOf(undefined), SORTS.createdAt).length)
+    expect(client.getQueryData<ListingsPage>(activeTotalQuery.queryKey)?.total).toBe(
+      listed(market, isOf(undefined), SORTS.createdAt).length,
+    )
     expect(client.getQueryData(totalsQuery.queryKey)).toEqual(totalsOf(market))
   }
 })
@@ -101,8 +131,12 @@ function totalsOf(market: readonly Listing[]) {
   const count = (status: ListingStatus) => mine.filter((listing) => listing.status === status).length
   const sum = (of: (listing: Listing) => number) => mine.reduce((total, listing) => total + of(listing), 0)
   return {
-    active: count('active'), sold: count('sold'), pending: count('pending'), expired: count('expired'),
-    likes: sum(({ likesCount }) => likesCount), views: sum(({ viewsCount }) => viewsCount),
+    active: count('active'),
+    sold: count('sold'),
+    pending: count('pending'),
+    expired: count('expired'),
+    likes: sum(({ likesCount }) => likesCount),
+    views: sum(({ viewsCount }) => viewsCount),
   }
 }
 
@@ -111,7 +145,10 @@ test('where the order is not known a listing is taken out, and not put in', () =
   const [mine, other] = [generatorListing(), carListing()]
   const search = feedQuery({ q: 'gen' }).queryKey
   const similar = similarQuery(other.id).queryKey
-  client.setQueryData(search, { pages: [{ listings: [other, mine], total: 2, nextCursor: null }], pageParams: [undefined] })
+  client.setQueryData(search, {
+    pages: [{ listings: [other, mine], total: 2, nextCursor: null }],
+    pageParams: [undefined],
+  })
   client.setQueryData(similar, { listings: [mine] })
   const sold = { ...mine, status: 'sold' as const }
   writeChange(client, mine, sold)
@@ -127,16 +164,25 @@ test('an edit replaces the listing wherever it is held, what was taken away incl
   const { bodyType: _gone, isFavourite: _asked, ...rest } = before
   const after: Listing = { ...rest, title: '2024 Toyota RAV4, price cut', price: 400_000 }
   client.setQueryData(listingQuery(before.id).queryKey, before)
-  client.setQueryData(feedQuery({}).queryKey, { pages: [{ listings: [before], total: 1, nextCursor: null }], pageParams: [undefined] })
+  client.setQueryData(feedQuery({}).queryKey, {
+    pages: [{ listings: [before], total: 1, nextCursor: null }],
+    pageParams: [undefined],
+  })
   writeChange(client, before, after)
   expect(client.getQueryData(listingQuery(before.id).queryKey)).toEqual({ ...after, isFavourite: true })
-  expect(client.getQueryData(feedQuery({}).queryKey)?.pages[0]?.listings[0]).toEqual({ ...after, isFavourite: true })
+  expect(client.getQueryData(feedQuery({}).queryKey)?.pages[0]?.listings[0]).toEqual({
+    ...after,
+    isFavourite: true,
+  })
 })
 
 test('a list that does not hold it stays the same object', () => {
   const client = new QueryClient()
   const key = feedQuery({ type: 'home_rent' }).queryKey
-  client.setQueryData(key, { pages: [{ listings: [homeListing()], total: 1, nextCursor: null }], pageParams: [undefined] })
+  client.setQueryData(key, {
+    pages: [{ listings: [homeListing()], total: 1, nextCursor: null }],
+    pageParams: [undefined],
+  })
   const held = client.getQueryData(key)
   const mine = generatorListing()
   writeChange(client, mine, { ...mine, status: 'sold' })

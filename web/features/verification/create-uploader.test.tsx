@@ -5,7 +5,11 @@ import { verificationUploadWords } from '#web/copy/verification-upload.ts'
 import { createUploader, type Uploader } from './create-uploader.ts'
 import { UploadPanel } from './upload-panel.tsx'
 
-const scan = (name: string) => ({ name, type: 'application/pdf', data: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) })
+const scan = (name: string) => ({
+  name,
+  type: 'application/pdf',
+  data: new Blob(['%PDF-1.7'], { type: 'application/pdf' }),
+})
 const newUploader = () => createUploader(verificationUploadWords.en, vi.fn())
 const openPanel = (uploader: Uploader) => render(<UploadPanel openUploader={() => uploader} />)
 
@@ -14,7 +18,11 @@ test('a document is one file: a second one is refused, and the file window offer
   uploader.addFile(scan('front.pdf'))
   expect(() => uploader.addFile(scan('back.pdf'))).toThrow('You can only upload 1 file')
   const { container } = await openPanel(newUploader())
-  await expect.poll(() => [...container.querySelectorAll<HTMLInputElement>('input[type=file]')].some(({ multiple }) => multiple)).toBe(false)
+  await expect
+    .poll(() =>
+      [...container.querySelectorAll<HTMLInputElement>('input[type=file]')].some(({ multiple }) => multiple),
+    )
+    .toBe(false)
 })
 
 test('where there is room the uploader is 750 by 550, and on a phone as wide as that', async () => {
@@ -35,7 +43,9 @@ test('a file that is waiting is shown by a thumbnail of its own', async () => {
   const canvas = new OffscreenCanvas(800, 600)
   canvas.getContext('2d')?.fillRect(0, 0, 800, 600)
   uploader.addFile({ name: 'card.png', type: 'image/png', data: await canvas.convertToBlob() })
-  await expect.poll(() => container.querySelector<HTMLImageElement>('img.uppy-Dashboard-Item-previewImg')?.src).toMatch(/^blob:/)
+  await expect
+    .poll(() => container.querySelector<HTMLImageElement>('img.uppy-Dashboard-Item-previewImg')?.src)
+    .toMatch(/^blob:/)
 })
 
 test('what a file must say of itself, and does not, is named', async () => {

@@ -9,13 +9,24 @@ import { tellOffline } from './tell-offline.ts'
 export type Uploader = Uppy<Meta, AwsBody>
 export type UploadWords = (typeof verificationUploadWords)['en']
 
-/** One document, which leaves when its owner says so: by one signed PUT, and then `submit` hands it in by its address. */
-export function createUploader(words: UploadWords, submit: (objectUrl: string) => Promise<unknown>): Uploader {
+/**
+ * One document, which leaves when its owner says so: by one signed PUT, and then `submit` hands it in by its
+ * address.
+ */
+export function createUploader(
+  words: UploadWords,
+  submit: (objectUrl: string) => Promise<unknown>,
+): Uploader {
   const uploader: Uploader = new Uppy<Meta, AwsBody>({
     id: 'verification',
     autoProceed: false,
     locale: { strings: words.restrictions, pluralize: (count) => (count === 1 ? 0 : 1) },
-    restrictions: { maxNumberOfFiles: 1, minFileSize: 1, maxFileSize: DOCUMENT_BYTES_MAX, allowedFileTypes: [...DOCUMENT_TYPES] },
+    restrictions: {
+      maxNumberOfFiles: 1,
+      minFileSize: 1,
+      maxFileSize: DOCUMENT_BYTES_MAX,
+      allowedFileTypes: [...DOCUMENT_TYPES],
+    },
   })
   uploader.use(AwsS3<Meta, AwsBody>, {
     shouldUseMultipart: false,

@@ -13,7 +13,13 @@ import styles from './verification-page.module.css'
 
 type Props = { type: VerificationType; document: VerificationDocument | undefined }
 
-const TONES = { approved: 'success', pending: 'info', rejected: 'danger', required: 'warning', optional: 'neutral' } satisfies Record<string, BadgeTone>
+const TONES = {
+  approved: 'success',
+  pending: 'info',
+  rejected: 'danger',
+  required: 'warning',
+  optional: 'neutral',
+} satisfies Record<string, BadgeTone>
 
 /** A document that is looked at, or was approved, takes no other in its place. */
 export function DocumentCard({ type, document }: Props) {

@@ -1,4 +1,7 @@
-/** Uppy 6 says one file to be an item of no list, and a slider's label to be a tooltip. Mends what it draws until the answer is called. */
+/**
+ * Uppy 6 says one file to be an item of no list, and a slider's label to be a tooltip. Mends what it draws
+ * until the answer is called.
+ */
 export function mendRoles(target: HTMLElement): () => void {
   const mend = () => {
     target.querySelector('.uppy-Dashboard-files')?.setAttribute('role', 'list')

@@ -6,7 +6,13 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './progress-card.module.css'
 
 /** The required steps end at 100 %; the certificate, which nobody needs, stands apart. */
-export function ProgressCard({ status, hasCertificate }: { status: VerificationStatus; hasCertificate: boolean }) {
+export function ProgressCard({
+  status,
+  hasCertificate,
+}: {
+  status: VerificationStatus
+  hasCertificate: boolean
+}) {
   const words = useWords(verificationWords)
   const { completedSteps, requiredSteps, trustScore, verificationLevel } = status
   const percent = Math.min(100, Math.round((completedSteps / requiredSteps) * 100))
@@ -14,7 +20,11 @@ export function ProgressCard({ status, hasCertificate }: { status: VerificationS
     <Card as="section" aria-labelledby="verification-progress" className={styles.card}>
       <div className={styles.steps}>
         <h2 id="verification-progress">{words.progress}</h2>
-        <ProgressBar label={words.steps(completedSteps, requiredSteps)} value={percent} valueText={words.percent(percent)} />
+        <ProgressBar
+          label={words.steps(completedSteps, requiredSteps)}
+          value={percent}
+          valueText={words.percent(percent)}
+        />
         <p className={styles.apart}>{hasCertificate ? words.certificateProven : words.certificateApart}</p>
       </div>
       <dl className={styles.figures}>

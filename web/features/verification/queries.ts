@@ -1,7 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 
-/** What is proven of the person; read anew by each page that shows it, since moderators decide in their own time. */
+/**
+ * What is proven of the person; read anew by each page that shows it, since moderators decide in their own
+ * time.
+ */
 export const statusQuery = queryOptions({
   queryKey: ['/api/verification/status'],
   queryFn: ({ signal }) => answerOf(api.verification.status.$get({}, { init: { signal } })),

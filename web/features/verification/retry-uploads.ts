@@ -27,7 +27,11 @@ export function retryUploads(uploader: Uploader, words: UploadWords): void {
     uploader.setFileState(file.id, { error: details })
     const delay = mayPass(statusOf(error)) ? DELAYS_MS[tries] : undefined
     if (delay === undefined) {
-      uploader.info({ message: uploader.i18n('failedToUpload', { file: file.name }), details }, 'error', SHOWN_MS)
+      uploader.info(
+        { message: uploader.i18n('failedToUpload', { file: file.name }), details },
+        'error',
+        SHOWN_MS,
+      )
       return
     }
     tries += 1

@@ -4,7 +4,13 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import styles from './step-card.module.css'
 
-type Props = { title: string; state: string; tone: BadgeTone; headRef?: Ref<HTMLHeadingElement>; children: ReactNode }
+type Props = {
+  title: string
+  state: string
+  tone: BadgeTone
+  headRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
 
 /** One thing to prove: its name, how it stands, and what can be done about it. */
 export function StepCard({ title, state, tone, headRef, children }: Props) {

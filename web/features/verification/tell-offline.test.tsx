@@ -15,7 +15,11 @@ test('that there is no connection is told until there is one again', async () =>
   window.dispatchEvent(new Event('offline'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told()).toEqual(['No Internet connection'])
-  const document = uploader.addFile({ name: 'bill.pdf', type: 'application/pdf', data: new Blob(['%PDF-1.4'], { type: 'application/pdf' }) })
+  const document = uploader.addFile({
+    name: 'bill.pdf',
+    type: 'application/pdf',
+    data: new Blob(['%PDF-1.4'], { type: 'application/pdf' }),
+  })
   void uploader.upload()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(told()).toEqual(['No Internet connection'])

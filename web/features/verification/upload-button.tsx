@@ -10,7 +10,10 @@ import type { UploadDialogProps } from './upload-dialog.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 import styles from './verification-page.module.css'
 
-const UploadDialog = lazyPart(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog), NotOpened)
+const UploadDialog = lazyPart(
+  () => import('./upload-dialog.tsx').then((module) => module.UploadDialog),
+  NotOpened,
+)
 
 /** Opens the uploader. What was chosen, or is on its way, outlives a dialog that was closed. */
 export function UploadButton({ type, isAnother }: { type: VerificationType; isAnother: boolean }) {
@@ -32,7 +35,12 @@ export function UploadButton({ type, isAnother }: { type: VerificationType; isAn
       </Button>
       {opening && (
         <Suspense fallback={<Spinner />}>
-          <UploadDialog type={type} {...opening} onClose={() => setOpening({ isOpen: false })} onSettled={() => setOpening(undefined)} />
+          <UploadDialog
+            type={type}
+            {...opening}
+            onClose={() => setOpening({ isOpen: false })}
+            onSettled={() => setOpening(undefined)}
+          />
         </Suspense>
       )}
     </div>

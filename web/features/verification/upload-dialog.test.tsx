@@ -13,7 +13,11 @@ afterEach(() => {
   dismissToast()
 })
 
-const TICKET = { uploadURL: `${window.location.origin}/storage/1?signature=abc`, objectUrl: '/media/v/1.jpg', headers: { 'content-type': 'image/jpeg' } }
+const TICKET = {
+  uploadURL: `${window.location.origin}/storage/1?signature=abc`,
+  objectUrl: '/media/v/1.jpg',
+  headers: { 'content-type': 'image/jpeg' },
+}
 const open = page.getByRole('button', { name: 'Upload: Government ID' })
 const dialog = page.getByRole('dialog', { name: 'Dashboard' })
 const send = dialog.getByRole('button', { name: 'Upload 1 file' })
@@ -72,20 +76,37 @@ test('nothing leaves before its owner says so; then it goes by one signed PUT, i
   expect(opened.calls.filter(({ method }) => method === 'POST')).toEqual([])
   await send.click()
   await expect.element(page.getByText('Document Uploaded', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Your document has been submitted for review', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('Your document has been submitted for review', { exact: true }))
+    .toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByText("Under review - we'll notify you once processed")).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Government ID' })).toHaveFocus()
-  expect(puts).toEqual([{ url: TICKET.uploadURL, headers: { 'content-type': 'image/jpeg' }, bytes: photo.size }])
+  expect(puts).toEqual([
+    { url: TICKET.uploadURL, headers: { 'content-type': 'image/jpeg' }, bytes: photo.size },
+  ])
   expect(opened.calls.filter(({ method }) => method === 'POST')).toEqual([
-    { method: 'POST', path: '/api/objects/upload', query: {}, body: { purpose: 'verification', contentType: 'image/jpeg', size: photo.size } },
-    { method: 'POST', path: '/api/verification/upload', query: {}, body: { documentType: 'government_id', fileUrl: TICKET.objectUrl } },
+    {
+      method: 'POST',
+      path: '/api/objects/upload',
+      query: {},
+      body: { purpose: 'verification', contentType: 'image/jpeg', size: photo.size },
+    },
+    {
+      method: 'POST',
+      path: '/api/verification/upload',
+      query: {},
+      body: { documentType: 'government_id', fileUrl: TICKET.objectUrl },
+    },
   ])
 })
 
 test('what the server refuses is told in its own words, and the dialog is closed and empty', async () => {
   stubStorage()
-  await openVerification({}, takes({ status: 422, body: { code: 'unreadable_upload', message: 'That file is no PDF.' } }))
+  await openVerification(
+    {},
+    takes({ status: 422, body: { code: 'unreadable_upload', message: 'That file is no PDF.' } }),
+  )
   await choosePhoto()
   await send.click()
   const alert = page.getByRole('alert')
@@ -113,8 +134,16 @@ test('after a dropped line the document is handed in again under the same key', 
 })
 
 test.each([
-  ['a text', new File(['hello'], 'notes.txt', { type: 'text/plain' }), 'You can only upload: JPEG, PNG, WebP or PDF'],
-  ['11 MB', new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }), 'large.pdf exceeds maximum allowed size of 10 MB'],
+  [
+    'a text',
+    new File(['hello'], 'notes.txt', { type: 'text/plain' }),
+    'You can only upload: JPEG, PNG, WebP or PDF',
+  ],
+  [
+    '11 MB',
+    new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }),
+    'large.pdf exceeds maximum allowed size of 10 MB',
+  ],
   ['an empty file', new File([], 'empty.jpg', { type: 'image/jpeg' }), 'The file is empty'],
 ])('%s is refused on the spot', async (_name, file, sentence) => {
   await openVerification()
@@ -147,34 +176,45 @@ test('a line that stays away is told in the words of the product', async () => {
   await choosePhoto()
   await send.click()
   await dialog.getByRole('button', { name: 'Show error details' }).first().click({ timeout: 30_000 })
-  expect(alert.mock.lastCall?.[0]).toContain('This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.')
+  expect(alert.mock.lastCall?.[0]).toContain(
+    'This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.',
+  )
 })
 
 test.each([
   [403, 'Request has expired'],
   [400, 'Failed request with status: 400. S3 returned 400'],
-])('a PUT that is refused with %i stays, with its reason behind the "?" and a way to retry', async (status, reason) => {
-  const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
-  stubStorage(status)
-  await openVerification({}, takes({ status: 201, body: documentOf() }))
-  await choosePhoto()
-  await send.click()
-  await expect.element(dialog.getByText('Upload failed').first()).toBeVisible()
-  const why = dialog.getByRole('button', { name: 'Show error details' }).first()
-  await expect.element(why).toHaveTextContent('?')
-  await why.click()
-  expect(alert.mock.lastCall?.[0]).toContain(reason)
-  await dialog.getByRole('button', { name: 'Retry upload' }).last().click()
-  await expect.element(page.getByText('Document Uploaded', { exact: true })).toBeVisible()
-})
+])(
+  'a PUT that is refused with %i stays, with its reason behind the "?" and a way to retry',
+  async (status, reason) => {
+    const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
+    stubStorage(status)
+    await openVerification({}, takes({ status: 201, body: documentOf() }))
+    await choosePhoto()
+    await send.click()
+    await expect.element(dialog.getByText('Upload failed').first()).toBeVisible()
+    const why = dialog.getByRole('button', { name: 'Show error details' }).first()
+    await expect.element(why).toHaveTextContent('?')
+    await why.click()
+    expect(alert.mock.lastCall?.[0]).toContain(reason)
+    await dialog.getByRole('button', { name: 'Retry upload' }).last().click()
+    await expect.element(page.getByText('Document Uploaded', { exact: true })).toBeVisible()
+  },
+)
 
 test('a ticket that is refused says why behind the "?"', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
-  await openVerification({}, ({ path }) => (path === '/api/objects/upload' ? { status: 413, body: { code: 'too_large', message: 'A document may have at most 10 MB' } } : undefined))
+  await openVerification({}, ({ path }) =>
+    path === '/api/objects/upload'
+      ? { status: 413, body: { code: 'too_large', message: 'A document may have at most 10 MB' } }
+      : undefined,
+  )
   await choosePhoto()
   await send.click()
   await dialog.getByRole('button', { name: 'Show error details' }).first().click()
-  expect(alert.mock.lastCall?.[0]).toContain('Failed request with status: 413. A document may have at most 10 MB')
+  expect(alert.mock.lastCall?.[0]).toContain(
+    'Failed request with status: 413. A document may have at most 10 MB',
+  )
 })
 
 test('on a phone a file that failed can be removed, and nothing says that it is on its way', async () => {

@@ -14,7 +14,10 @@ const WIDTH = 750
 const HEIGHT = 550
 const SIDE_MAX = 4_096
 
-/** What is chosen and how far it has come. Inline: the dialog around it fences the focus in and closes by Escape. */
+/**
+ * What is chosen and how far it has come. Inline: the dialog around it fences the focus in and closes by
+ * Escape.
+ */
 export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) {
   const words = useWords(verificationUploadWords)
   const place = useRef<HTMLDivElement>(null)
@@ -35,8 +38,14 @@ export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) 
       proudlyDisplayPoweredByUppy: false,
       locale: { strings: words.uploader },
     })
-    // The browser turns photos by itself; for asking how they lie the cropper would fetch a blob, which the page's policy forbids.
-    uploader.use(ImageEditor, { cropperOptions: { checkOrientation: false, croppedCanvasOptions: { maxWidth: SIDE_MAX, maxHeight: SIDE_MAX } } })
+    // The browser turns photos by itself; for asking how they lie the cropper would fetch a blob, which the
+    // page's policy forbids.
+    uploader.use(ImageEditor, {
+      cropperOptions: {
+        checkOrientation: false,
+        croppedCanvasOptions: { maxWidth: SIDE_MAX, maxHeight: SIDE_MAX },
+      },
+    })
     const stopMending = mendRoles(target)
     return () => {
       stopMending()

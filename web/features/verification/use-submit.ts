@@ -13,7 +13,10 @@ const DELAYS_MS = [0, 1_000, 3_000, 5_000]
 
 type Upload = { fileUrl: string; key: string }
 
-/** Hands in a document that has been uploaded, by its address. Under a key of its own, so that after a dropped line it is not one too many. */
+/**
+ * Hands in a document that has been uploaded, by its address. Under a key of its own, so that after a dropped
+ * line it is not one too many.
+ */
 export function useSubmit(documentType: VerificationType) {
   const words = useWords(verificationUploadWords)
   const unauthorized = useWords(unauthorizedWords)
@@ -22,11 +25,18 @@ export function useSubmit(documentType: VerificationType) {
     networkMode: 'always',
     retry: (failures, error) => error instanceof ConnectionError && failures < DELAYS_MS.length,
     retryDelay: (failures) => DELAYS_MS[failures] ?? 0,
-    mutationFn: ({ fileUrl, key }: Upload) => answerOf(api.verification.upload.$post({ json: { documentType, fileUrl } }, { headers: { 'Idempotency-Key': key } })),
+    mutationFn: ({ fileUrl, key }: Upload) =>
+      answerOf(
+        api.verification.upload.$post(
+          { json: { documentType, fileUrl } },
+          { headers: { 'Idempotency-Key': key } },
+        ),
+      ),
     onSuccess: () => showToast({ title: words.uploaded, description: words.uploadedText }),
     onError: (error) => {
       if (isSignedOut(error)) announceUnauthorized(unauthorized.title, unauthorized.text)
-      else showToast({ title: words.failed, description: sentenceOf(error, words.offline), tone: 'destructive' })
+      else
+        showToast({ title: words.failed, description: sentenceOf(error, words.offline), tone: 'destructive' })
     },
     onSettled: () => readAgain(client),
   })

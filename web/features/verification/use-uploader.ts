@@ -17,6 +17,9 @@ export function useUploader(type: VerificationType, onSettled: () => void): () =
     }
   }, [])
   // How it ended was told in a toast either way, and the cards show how it stands.
-  const submit = (fileUrl: string) => mutateAsync({ fileUrl, key: crypto.randomUUID() }).catch(() => undefined).then(onSettled)
+  const submit = (fileUrl: string) =>
+    mutateAsync({ fileUrl, key: crypto.randomUUID() })
+      .catch(() => undefined)
+      .then(onSettled)
   return () => (kept.current ??= createUploader(words, submit))
 }

@@ -20,18 +20,34 @@ test.each([
   [1, 25, 'Basic', '33%'],
   [2, 60, 'Verified', '67%'],
   [3, 85, 'Trusted', '100%'],
-] as const)('%i required steps of three are told with score %i and level %s', async (completedSteps, trustScore, verificationLevel, percent) => {
-  await openVerification({ status: { completedSteps, trustScore, verificationLevel, requiredSteps: 3 } })
-  const progress = card('Verification Progress')
-  await expect.element(progress.getByLabelText(`${completedSteps} of 3 required steps completed`)).toHaveAttribute('aria-valuetext', percent)
-  await expect.element(progress.getByText(percent, { exact: true })).toBeVisible()
-  const figures = progress.getByRole('definition').all().map((each) => each.element().textContent)
-  expect(figures).toEqual([`${trustScore}%`, verificationLevel])
-})
+] as const)(
+  '%i required steps of three are told with score %i and level %s',
+  async (completedSteps, trustScore, verificationLevel, percent) => {
+    await openVerification({ status: { completedSteps, trustScore, verificationLevel, requiredSteps: 3 } })
+    const progress = card('Verification Progress')
+    await expect
+      .element(progress.getByLabelText(`${completedSteps} of 3 required steps completed`))
+      .toHaveAttribute('aria-valuetext', percent)
+    await expect.element(progress.getByText(percent, { exact: true })).toBeVisible()
+    const figures = progress
+      .getByRole('definition')
+      .all()
+      .map((each) => each.element().textContent)
+    expect(figures).toEqual([`${trustScore}%`, verificationLevel])
+  },
+)
 
 test('the certificate stands apart, and never brings the progress above 100 percent', async () => {
-  const status = { trustScore: 100, verificationLevel: 'Dealer', completedSteps: 3, requiredSteps: 3 } as const
-  await openVerification({ status, documents: [documentOf({ documentType: 'business_certificate', status: 'approved' })] })
+  const status = {
+    trustScore: 100,
+    verificationLevel: 'Dealer',
+    completedSteps: 3,
+    requiredSteps: 3,
+  } as const
+  await openVerification({
+    status,
+    documents: [documentOf({ documentType: 'business_certificate', status: 'approved' })],
+  })
   await expect.element(page.getByText('Your business certificate is verified as well.')).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '100')
 })
@@ -57,17 +73,26 @@ test('a phone that waits leads to the settings, where it is verified', async () 
 test.each([
   ['Government ID', 'Required', ['Sierra Leone National ID', 'Passport', "Driver's License"]],
   ['Proof of Address', 'Required', ['Utility bill', 'Bank statement', 'Rental agreement']],
-  ['Business Certificate (Optional)', 'Optional', ['Verified Dealer badge', 'Higher search ranking', 'Business analytics dashboard', 'Priority support']],
-])('without a document %s is %s, says what is taken or brought, and can be uploaded', async (name, state, lines) => {
-  await openVerification()
-  const region = card(name)
-  await expect.element(region.getByText(state, { exact: true })).toBeVisible()
-  for (const line of lines) await expect.element(region.getByText(line, { exact: true })).toBeVisible()
-  await expect.element(region.getByRole('button', { name: `Upload: ${name}` })).toBeVisible()
-})
+  [
+    'Business Certificate (Optional)',
+    'Optional',
+    ['Verified Dealer badge', 'Higher search ranking', 'Business analytics dashboard', 'Priority support'],
+  ],
+])(
+  'without a document %s is %s, says what is taken or brought, and can be uploaded',
+  async (name, state, lines) => {
+    await openVerification()
+    const region = card(name)
+    await expect.element(region.getByText(state, { exact: true })).toBeVisible()
+    for (const line of lines) await expect.element(region.getByText(line, { exact: true })).toBeVisible()
+    await expect.element(region.getByRole('button', { name: `Upload: ${name}` })).toBeVisible()
+  },
+)
 
 test('an approved document says so and takes no other', async () => {
-  await openVerification({ documents: [documentOf({ status: 'approved', decidedAt: '2026-11-21T09:00:00.000Z' })] })
+  await openVerification({
+    documents: [documentOf({ status: 'approved', decidedAt: '2026-11-21T09:00:00.000Z' })],
+  })
   await expect.element(ID.getByText('Verified', { exact: true })).toBeVisible()
   await expect.element(ID.getByText('Your government ID is verified.')).toBeVisible()
   await expect.element(ID.getByRole('button')).not.toBeInTheDocument()
@@ -76,16 +101,22 @@ test('an approved document says so and takes no other', async () => {
 test('a document under review says so and takes no other', async () => {
   await openVerification({ documents: [documentOf()] })
   await expect.element(ID.getByText('Under Review', { exact: true })).toBeVisible()
-  await expect.element(ID.getByText("Under review - we'll notify you once processed", { exact: true })).toBeVisible()
+  await expect
+    .element(ID.getByText("Under review - we'll notify you once processed", { exact: true }))
+    .toBeVisible()
   await expect.element(ID.getByText('Sent on Nov 20, 2026')).toBeVisible()
   await expect.element(ID.getByRole('button')).not.toBeInTheDocument()
 })
 
 test('a rejected document gives its reason, and another can be uploaded', async () => {
-  await openVerification({ documents: [documentOf({ status: 'rejected', rejectionReason: 'The photo is blurred.' })] })
+  await openVerification({
+    documents: [documentOf({ status: 'rejected', rejectionReason: 'The photo is blurred.' })],
+  })
   await expect.element(ID.getByText('Rejected', { exact: true })).toBeVisible()
   await expect.element(ID.getByText('Document rejected: The photo is blurred.')).toBeVisible()
-  await expect.element(ID.getByRole('button', { name: 'Re-upload: Government ID' })).toHaveTextContent('Re-upload')
+  await expect
+    .element(ID.getByRole('button', { name: 'Re-upload: Government ID' }))
+    .toHaveTextContent('Re-upload')
 })
 
 test('the benefits are told to buyers and to sellers', async () => {
@@ -97,7 +128,11 @@ test('the benefits are told to buyers and to sellers', async () => {
 
 test('what did not load says why and is asked for again', async () => {
   let isDown = true
-  await openVerification({}, ({ path }) => (isDown && path.endsWith('/documents') ? { status: 500, body: { code: 'internal', message: 'Something went wrong on our side.' } } : undefined))
+  await openVerification({}, ({ path }) =>
+    isDown && path.endsWith('/documents')
+      ? { status: 500, body: { code: 'internal', message: 'Something went wrong on our side.' } }
+      : undefined,
+  )
   await expect.element(page.getByRole('alert').getByText('Something went wrong on our side.')).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -106,7 +141,10 @@ test('what did not load says why and is asked for again', async () => {
 
 test('a session that has ended is told, and leads to sign in', async () => {
   const login = watchLogin()
-  await openVerification({}, () => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
+  await openVerification({}, () => ({
+    status: 401,
+    body: { code: 'signed_out', message: 'Please sign in.' },
+  }))
   await expect.element(page.getByText('You are logged out. Logging in again...')).toBeVisible()
   await expect.poll(() => login.left).toHaveLength(1)
   login.stop()
@@ -116,7 +154,9 @@ test('without a user the page asks to log in', async () => {
   const { client } = await openVerification()
   client.setQueryData(userQuery.queryKey, null)
   await expect.element(page.getByText('Please log in to access verification', { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fverification')
+  await expect
+    .element(page.getByRole('link', { name: 'Log in' }))
+    .toHaveAttribute('href', '/auth?next=%2Fverification')
   await expect.element(ID).not.toBeInTheDocument()
 })
 

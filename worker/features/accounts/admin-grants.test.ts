@@ -19,14 +19,20 @@ describe('a listed number makes an admin', () => {
   test('of a new account, and the trail tells of the use and of the role, by nobody', async () => {
     const made = await signInListed(freshPhone())
     expect(made.user.role).toBe('admin')
-    expect(await trail(made)).toEqual([['role_given', null], ['admin_number_used', null]])
+    expect(await trail(made)).toEqual([
+      ['role_given', null],
+      ['admin_number_used', null],
+    ])
   })
 
   test('of an account that stood before the number was listed', async () => {
     const member = await signIn()
     later()
     expect((await signInListed(member.phone)).user).toMatchObject({ id: member.user.id, role: 'admin' })
-    expect(await trail(member)).toEqual([['role_given', null], ['admin_number_used', null]])
+    expect(await trail(member)).toEqual([
+      ['role_given', null],
+      ['admin_number_used', null],
+    ])
   })
 
   test('once, however many sign in with it at the same moment', async () => {
@@ -37,7 +43,10 @@ describe('a listed number makes an admin', () => {
     await Promise.all(Array.from({ length: 5 }, () => visitor(settings).post('/api/auth/verify-otp', guess)))
     later()
     const made = await signInListed(phone)
-    expect(await trail(made)).toEqual([['role_given', null], ['admin_number_used', null]])
+    expect(await trail(made)).toEqual([
+      ['role_given', null],
+      ['admin_number_used', null],
+    ])
     expect(await grants(phone)).toBe(1)
   })
 
@@ -168,7 +177,10 @@ describe('a number that was used', () => {
     const member = await signIn(freshPhone(), { ADMIN_PHONES: phone })
     later()
     const moved = await moveTo(member, phone, { ADMIN_PHONES: phone })
-    expect(await (await moved.get('/api/auth/user')).json()).toMatchObject({ phoneNumber: phone, role: 'member' })
+    expect(await (await moved.get('/api/auth/user')).json()).toMatchObject({
+      phoneNumber: phone,
+      role: 'member',
+    })
     later()
     expect((await signInListed(phone)).user).toMatchObject({ id: member.user.id, role: 'member' })
     later()
@@ -179,13 +191,21 @@ describe('a number that was used', () => {
 })
 
 describe('accounts of the time before uses were kept', () => {
-  /** The migration's own statement, run again over people who are made by now; only what it says of these is kept. */
+  /**
+   * The migration's own statement, run again over people who are made by now; only what it says of these is
+   * kept.
+   */
   async function backfill(...people: Member[]): Promise<void> {
     const { queries = [] } = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0014')) ?? {}
     await env.DB.prepare('DELETE FROM admin_grants').run()
-    for (const query of queries.filter((each) => /INSERT INTO admin_grants/.test(each))) await env.DB.prepare(query).run()
+    for (const query of queries.filter((each) => /INSERT INTO admin_grants/.test(each)))
+      await env.DB.prepare(query).run()
     const ids = JSON.stringify(people.map(({ user }) => user.id))
-    await env.DB.prepare('DELETE FROM admin_grants WHERE user_id NOT IN (SELECT id FROM users WHERE public_id IN (SELECT value FROM json_each(?)))').bind(ids).run()
+    await env.DB.prepare(
+      'DELETE FROM admin_grants WHERE user_id NOT IN (SELECT id FROM users WHERE public_id IN (SELECT value FROM json_each(?)))',
+    )
+      .bind(ids)
+      .run()
   }
 
   afterEach(async () => {
@@ -193,7 +213,11 @@ describe('accounts of the time before uses were kept', () => {
   })
 
   test('an admin, one who was, and one that admins made count as granted by the number they have', async () => {
-    const [present, former, made] = [await signInListed(freshPhone()), await signInListed(freshPhone()), await signIn()]
+    const [present, former, made] = [
+      await signInListed(freshPhone()),
+      await signInListed(freshPhone()),
+      await signIn(),
+    ]
     await setRole(former, 'member')
     await setRole(made, 'admin')
     await setRole(made, 'member')
@@ -214,7 +238,11 @@ describe('accounts of the time before uses were kept', () => {
     expect((await signInListed(former.phone)).user.role).toBe('member')
     const newcomer = freshPhone()
     expect((await signInListed(newcomer)).user.role).toBe('member')
-    await env.DB.prepare('INSERT OR IGNORE INTO admin_grants (phone, user_id, granted_at) SELECT ?, user_id, granted_at FROM admin_grants WHERE is_number_unknown = 1').bind(former.phone).run()
+    await env.DB.prepare(
+      'INSERT OR IGNORE INTO admin_grants (phone, user_id, granted_at) SELECT ?, user_id, granted_at FROM admin_grants WHERE is_number_unknown = 1',
+    )
+      .bind(former.phone)
+      .run()
     await env.DB.prepare('UPDATE admin_grants SET is_number_unknown = 0 WHERE is_number_unknown = 1').run()
     later()
     expect((await signInListed(former.phone)).user.role).toBe('member')
@@ -241,7 +269,9 @@ async function trail(person: Member): Promise<[string, string | null][]> {
 }
 
 async function grants(phone: string): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS rows FROM admin_grants WHERE phone = ?').bind(phone).first<number>('rows')
+  return env.DB.prepare('SELECT count(*) AS rows FROM admin_grants WHERE phone = ?')
+    .bind(phone)
+    .first<number>('rows')
 }
 
 /** Codes go to one number once a minute. */

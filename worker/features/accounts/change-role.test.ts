@@ -7,11 +7,16 @@ import { freshPhone, signIn, signInAdmin, type Member } from '../../test/people.
 test('an admin makes another, who can do what they can from the next call on, and no longer once it is taken', async () => {
   const [admin, member] = await Promise.all([signInAdmin(), signIn()])
   expect((await member.get('/api/admin/stats')).status).toBe(403)
-  expect(FoundUser.parse(await (await give(admin, member)).json())).toMatchObject({ id: member.user.id, role: 'admin' })
+  expect(FoundUser.parse(await (await give(admin, member)).json())).toMatchObject({
+    id: member.user.id,
+    role: 'admin',
+  })
   expect((await member.get('/api/admin/stats')).status).toBe(200)
   expect((await change(admin, member, 'member')).status).toBe(200)
   expect((await member.get('/api/admin/stats')).status).toBe(403)
-  expect((await trailOf(admin, member)).map(({ action, reason, actor }) => [action, reason, actor?.id])).toEqual([
+  expect(
+    (await trailOf(admin, member)).map(({ action, reason, actor }) => [action, reason, actor?.id]),
+  ).toEqual([
     ['role_taken', 'Why not', admin.user.id],
     ['role_given', 'Why not', admin.user.id],
   ])
@@ -19,7 +24,10 @@ test('an admin makes another, who can do what they can from the next call on, an
 
 test('nobody changes their own role, so an admin is always left', async () => {
   const admin = await signInAdmin()
-  expect(await refusalOf(change(admin, admin, 'member'))).toEqual([403, 'You cannot change your own role. Another admin can.'])
+  expect(await refusalOf(change(admin, admin, 'member'))).toEqual([
+    403,
+    'You cannot change your own role. Another admin can.',
+  ])
 })
 
 test('of two admins who take the role from each other at once, one stays', async () => {
@@ -37,7 +45,13 @@ test('giving what somebody has, taking what they have not, and giving it to some
 })
 
 test('who is banned and made an admin in the same moment is one of the two', async () => {
-  const [admin, other, ...people] = await Promise.all([signInAdmin(), signInAdmin(), signIn(), signIn(), signIn()])
+  const [admin, other, ...people] = await Promise.all([
+    signInAdmin(),
+    signInAdmin(),
+    signIn(),
+    signIn(),
+    signIn(),
+  ])
   for (const person of people) {
     const ban = { userId: person.user.id, banType: 'permanent', reason: 'Why not' }
     const answers = await Promise.all([other.post('/api/admin/ban-user', ban), give(admin, person)])
@@ -54,13 +68,20 @@ test('an e-mail that holds the word admin gives nothing', async () => {
 test('the first sign-in with a phone of ADMIN_PHONES is in the trail, by nobody, once; a later one gives nothing back', async () => {
   const phone = freshPhone()
   const [admin, made] = await Promise.all([signInAdmin(), signIn(phone, { ADMIN_PHONES: phone })])
-  expect((await trailOf(admin, made)).map(({ action, actor, subjectId }) => [action, actor, subjectId])).toEqual([
+  expect(
+    (await trailOf(admin, made)).map(({ action, actor, subjectId }) => [action, actor, subjectId]),
+  ).toEqual([
     ['role_given', null, made.user.id],
     ['admin_number_used', null, made.user.id],
   ])
 })
 
-function change(by: Member, { user }: Member, role: 'admin' | 'member', reason = 'Why not'): Promise<Response> {
+function change(
+  by: Member,
+  { user }: Member,
+  role: 'admin' | 'member',
+  reason = 'Why not',
+): Promise<Response> {
   return by.post(`/api/admin/users/${user.id}/role`, { role, reason })
 }
 

@@ -11,19 +11,39 @@ import { useUpOwnNumber } from './numbers/store.ts'
 import { setRole, updateProfile } from './store.ts'
 import { toFoundUser } from './view.ts'
 
-/** Makes somebody an admin, or no longer; nobody does that to themselves, so one is always left. From then on their number makes nobody an admin. */
-export async function changeRole(ctx: SignedInCtx, publicId: string, { role, reason }: ChangeRole): Promise<FoundUser> {
+/**
+ * Makes somebody an admin, or no longer; nobody does that to themselves, so one is always left. From then on
+ * their number makes nobody an admin.
+ */
+export async function changeRole(
+  ctx: SignedInCtx,
+  publicId: string,
+  { role, reason }: ChangeRole,
+): Promise<FoundUser> {
   const { db, now } = ctx
   const person = await findPerson(ctx, publicId)
-  if (person.id === ctx.user.id) throw new AppError('forbidden', 'You cannot change your own role. Another admin can.')
-  if (role === 'admin' && isSuspended(person, now)) throw new AppError('conflict', 'This person is suspended. Lift that first.')
-  const done = { action: role === 'admin' ? 'role_given' : 'role_taken', actorId: ctx.user.id, userId: person.id, subjectType: 'user', subjectId: publicId, reason } as const
+  if (person.id === ctx.user.id)
+    throw new AppError('forbidden', 'You cannot change your own role. Another admin can.')
+  if (role === 'admin' && isSuspended(person, now))
+    throw new AppError('conflict', 'This person is suspended. Lift that first.')
+  const done = {
+    action: role === 'admin' ? 'role_given' : 'role_taken',
+    actorId: ctx.user.id,
+    userId: person.id,
+    subjectType: 'user',
+    subjectId: publicId,
+    reason,
+  } as const
   const [[changed]] = await db.batch([
     setRole(db, person.id, role, ctx.user.id, now),
     record(db, done, now, { onlyIfChanged: true }),
     useUpOwnNumber(db, person.id, now),
   ])
-  if (!changed) throw new AppError('conflict', role === 'admin' ? 'This person is already an admin.' : 'This person is not an admin.')
+  if (!changed)
+    throw new AppError(
+      'conflict',
+      role === 'admin' ? 'This person is already an admin.' : 'This person is not an admin.',
+    )
   if (role === 'member') await holdPosingNames(ctx, changed)
   logSecurity(ctx, { event: done.action, userId: publicId, by: ctx.user.publicId })
   return toFoundUser(changed)
@@ -36,5 +56,13 @@ async function holdPosingNames(ctx: SignedInCtx, person: UserRow): Promise<void>
   const poses = person.heldNames ? undefined : posingOf(names)
   if (poses === undefined) return
   const flags = await screenPosingNames({ ...ctx, user: person }, { ...names, bio }, poses)
-  await ctx.db.batch([updateProfile(ctx.db, person.id, { firstName: null, lastName: null, businessName: null, heldNames: names }, person), ...flags])
+  await ctx.db.batch([
+    updateProfile(
+      ctx.db,
+      person.id,
+      { firstName: null, lastName: null, businessName: null, heldNames: names },
+      person,
+    ),
+    ...flags,
+  ])
 }

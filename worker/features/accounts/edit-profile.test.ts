@@ -11,8 +11,13 @@ import { post } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/uploads.ts'
 
 const ALL = {
-  firstName: 'Aminata', lastName: 'Kamara', businessName: 'Kamara & Sons', bio: 'Phones and more.\nCall any day.',
-  email: 'aminata@example.com', location: 'Bo', userType: 'business',
+  firstName: 'Aminata',
+  lastName: 'Kamara',
+  businessName: 'Kamara & Sons',
+  bio: 'Phones and more.\nCall any day.',
+  email: 'aminata@example.com',
+  location: 'Bo',
+  userType: 'business',
 } as const
 
 let member: Member
@@ -56,13 +61,21 @@ describe('what a person tells of themselves', () => {
     const { id } = await post(member)
     await edit(member, ALL)
     const text = await (await callApp(`/api/listings/${id}`)).text()
-    expect(Listing.parse(JSON.parse(text)).user).toMatchObject({ displayName: 'Kamara & Sons', location: 'Bo', userType: 'business' })
+    expect(Listing.parse(JSON.parse(text)).user).toMatchObject({
+      displayName: 'Kamara & Sons',
+      location: 'Bo',
+      userType: 'business',
+    })
     expect(text).not.toContain('aminata@')
   })
 
   test('stays where it is not sent', async () => {
     await edit(member, ALL)
-    expect(await edit(member, { firstName: 'Mariama' })).toEqual({ ...member.user, ...ALL, firstName: 'Mariama' })
+    expect(await edit(member, { firstName: 'Mariama' })).toEqual({
+      ...member.user,
+      ...ALL,
+      firstName: 'Mariama',
+    })
   })
 
   test.each([
@@ -76,14 +89,24 @@ describe('what a person tells of themselves', () => {
   })
 
   test('is tidied: one line of a name, a lower-case e-mail, no invisible characters', async () => {
-    expect(await edit(member, { firstName: ' Ami\u200bnata \n Isatu ', email: ' Aminata@Example.COM ', bio: 'One\r\ntwo\u202e ' })).toMatchObject({
-      firstName: 'Aminata Isatu', email: 'aminata@example.com', bio: 'One\ntwo',
-    })
+    expect(
+      await edit(member, {
+        firstName: ' Ami\u200bnata \n Isatu ',
+        email: ' Aminata@Example.COM ',
+        bio: 'One\r\ntwo\u202e ',
+      }),
+    ).toMatchObject({ firstName: 'Aminata Isatu', email: 'aminata@example.com', bio: 'One\ntwo' })
   })
 
   test('makes nobody an admin, moves no phone number and proves none', async () => {
     const user = await edit(member, {
-      email: 'admin@example.com', role: 'admin', phoneNumber: '+23276000001', isPhoneVerified: false, id: 'x', suspendedUntil: null, createdAt: 0,
+      email: 'admin@example.com',
+      role: 'admin',
+      phoneNumber: '+23276000001',
+      isPhoneVerified: false,
+      id: 'x',
+      suspendedUntil: null,
+      createdAt: 0,
     })
     expect(user).toEqual({ ...member.user, email: 'admin@example.com' })
   })
@@ -95,7 +118,11 @@ describe('what a person tells of themselves', () => {
     ['location', 'Paris', 'Please select a valid Sierra Leone location'],
     ['userType', 'company', 'Please choose individual or business'],
   ])('%s is refused at its field, and nothing of the rest is kept', async (field, value, message) => {
-    expect(await refused(member, { lastName: 'Kamara', [field]: value })).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: message } })
+    expect(await refused(member, { lastName: 'Kamara', [field]: value })).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { [field]: message },
+    })
     expect(await readSelf(member)).toEqual(member.user)
   })
 
@@ -104,8 +131,17 @@ describe('what a person tells of themselves', () => {
     const written: Written = new Map()
     const counted = { ...env, DB: countedDatabase(env.DB, written) }
     const send = (changes: object) =>
-      callApp('/api/auth/user', { method: 'PATCH', headers: { 'content-type': 'application/json', cookie: member.cookie, origin: ORIGIN }, body: JSON.stringify(changes) }, counted)
-    for (const changes of [{}, ALL, { profileImageUrl: null }, { somethingElse: 1 }]) expect(await (await send(changes)).json()).toEqual(user)
+      callApp(
+        '/api/auth/user',
+        {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json', cookie: member.cookie, origin: ORIGIN },
+          body: JSON.stringify(changes),
+        },
+        counted,
+      )
+    for (const changes of [{}, ALL, { profileImageUrl: null }, { somethingElse: 1 }])
+      expect(await (await send(changes)).json()).toEqual(user)
     expect(written.get('users')).toBeUndefined()
     await send({ bio: 'Another' })
     expect(written.get('users')).toBe(1)
@@ -145,7 +181,9 @@ describe('the photo of a profile', () => {
     const url = await profilePhoto(member)
     await edit(member, { profileImageUrl: url })
     expect(await edit(member, { bio: 'Hello' })).toMatchObject({ profileImageUrl: url })
-    expect(await edit(member, { profileImageUrl: url, bio: 'Hello again' })).toMatchObject({ profileImageUrl: url })
+    expect(await edit(member, { profileImageUrl: url, bio: 'Hello again' })).toMatchObject({
+      profileImageUrl: url,
+    })
     expect(await listKeys()).toHaveLength(1)
     expect(await edit(member, { profileImageUrl: null })).toMatchObject({ profileImageUrl: null })
     expect(await listKeys()).toEqual([])
@@ -166,7 +204,9 @@ describe('the photo of a profile', () => {
     const theirs = await profilePhoto(other)
     await edit(other, { profileImageUrl: theirs })
     for (const before of ['https://photos.example/me.jpg', theirs]) {
-      await env.DB.prepare('UPDATE users SET profile_image_url = ? WHERE public_id = ?').bind(before, member.user.id).run()
+      await env.DB.prepare('UPDATE users SET profile_image_url = ? WHERE public_id = ?')
+        .bind(before, member.user.id)
+        .run()
       expect(await edit(member, { profileImageUrl: null })).toMatchObject({ profileImageUrl: null })
     }
     expect(await listKeys()).toHaveLength(1)
@@ -179,20 +219,40 @@ describe('the photo of a profile', () => {
     ['no address', () => 'me.jpg', 400, ELSEWHERE],
     ['a script', () => 'javascript:alert(1)', 400, ELSEWHERE],
     ['somebody else’s upload', async () => profilePhoto(await signIn()), 400, NOT_YOURS],
-    ['a photo made for a listing', async () => (await upload(member, { photo: WEBP })).objectUrl, 400, NOT_YOURS],
+    [
+      'a photo made for a listing',
+      async () => (await upload(member, { photo: WEBP })).objectUrl,
+      400,
+      NOT_YOURS,
+    ],
     ['an upload that never was', () => '/media/u/0192f0c1-0000-7000-8000-000000000001.webp', 400, NOT_YOURS],
-    ['what is no photo', () => profilePhoto(member, PAGE), 422, 'That file is not a photo we can read. Please choose another one.'],
+    [
+      'what is no photo',
+      () => profilePhoto(member, PAGE),
+      422,
+      'That file is not a photo we can read. Please choose another one.',
+    ],
   ])('may not be %s, which is refused at its field', async (_what, sent, status, message) => {
     const profileImageUrl = await sent()
     expect(await refused(member, { profileImageUrl, bio: 'Hello' })).toEqual({
-      status, code: status === 422 ? 'unreadable_upload' : 'invalid_input', message, fields: { profileImageUrl: message },
+      status,
+      code: status === 422 ? 'unreadable_upload' : 'invalid_input',
+      message,
+      fields: { profileImageUrl: message },
     })
     expect(await readSelf(member)).toEqual(member.user)
   })
 
   test('that has not arrived yet is refused and may be sent again', async () => {
-    const ticket = await member.post('/api/objects/upload', { purpose: 'profile_photo', contentType: 'image/webp', size: WEBP.length })
+    const ticket = await member.post('/api/objects/upload', {
+      purpose: 'profile_photo',
+      contentType: 'image/webp',
+      size: WEBP.length,
+    })
     const { objectUrl } = await ticket.json<{ objectUrl: string }>()
-    expect(await refused(member, { profileImageUrl: objectUrl })).toMatchObject({ status: 422, fields: { profileImageUrl: expect.stringContaining('has not arrived') } })
+    expect(await refused(member, { profileImageUrl: objectUrl })).toMatchObject({
+      status: 422,
+      fields: { profileImageUrl: expect.stringContaining('has not arrived') },
+    })
   })
 })

@@ -10,20 +10,29 @@ import { screenPosingNames, screenProfile } from '../screening/screen-profile.ts
 import { isSameNames, wantedNames, type Names } from './policy.ts'
 import { findById, findPhoto, updateProfile, type Profile } from './store.ts'
 
-/** Changes what the person sent and leaves the rest; nothing new, nothing written. A photo that is replaced is deleted. */
+/**
+ * Changes what the person sent and leaves the rest; nothing new, nothing written. A photo that is replaced is
+ * deleted.
+ */
 export async function editProfile(ctx: SignedInCtx, changes: EditUser): Promise<UserRow> {
   const changed = changedOf(ctx.user, changes)
   if (Object.keys(changed).length === 0) return ctx.user
   if (changed.profileImageUrl === undefined) return land(ctx, changed)
-  const { url, claims } = changed.profileImageUrl === null ? NO_PHOTO : await inspectPhoto(ctx, changed.profileImageUrl)
+  const { url, claims } =
+    changed.profileImageUrl === null ? NO_PHOTO : await inspectPhoto(ctx, changed.profileImageUrl)
   return land(ctx, { ...changed, profileImageUrl: url }, claims)
 }
 
 /** Names are compared with those that the person gave themselves, held or not. */
-function changedOf(user: UserRow, { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }: EditUser): Profile {
+function changedOf(
+  user: UserRow,
+  { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }: EditUser,
+): Profile {
   const sent: Profile = { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }
   const standing = new Map<string, unknown>(Object.entries({ ...user, ...wantedNames(user) }))
-  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== undefined && value !== standing.get(name)))
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => value !== undefined && value !== standing.get(name)),
+  )
 }
 
 interface FitPhoto {
@@ -39,7 +48,8 @@ async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<FitPhoto> {
     throw error instanceof AppError ? refusedPhoto(error.code, error.message) : error
   })
   const [photo] = photos
-  if (!photo?.url.startsWith('/media/')) throw refusedPhoto('invalid_input', 'Please upload your photo here: an address elsewhere is not taken.')
+  if (!photo?.url.startsWith('/media/'))
+    throw refusedPhoto('invalid_input', 'Please upload your photo here: an address elsewhere is not taken.')
   return { url: photo.url, claims }
 }
 
@@ -51,8 +61,9 @@ function refusedPhoto(code: AppError['code'], message: string): AppError {
 const TRIES = 5
 
 /**
- * The photo that goes is the one that the batch itself found: of two edits at once each drops what it took the place of. Names are judged together,
- * so an edit that finds others than were judged judges anew: two halves of a name that poses as somebody do not slip through as two edits.
+ * The photo that goes is the one that the batch itself found: of two edits at once each drops what it took
+ * the place of. Names are judged together, so an edit that finds others than were judged judges anew: two
+ * halves of a name that poses as somebody do not slip through as two edits.
  */
 async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Statement[] = []): Promise<UserRow> {
   const { db } = ctx
@@ -60,9 +71,16 @@ async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Stateme
   let seen = ctx.user
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { set, poses } = judgeNames(ctx, seen, profile)
-    const flags = await (poses === undefined ? screenProfile(ctx, set) : screenPosingNames(ctx, { ...set.heldNames, bio: set.bio === undefined ? seen.bio : set.bio }, poses))
+    const flags = await (poses === undefined
+      ? screenProfile(ctx, set)
+      : screenPosingNames(ctx, { ...set.heldNames, bio: set.bio === undefined ? seen.bio : set.bio }, poses))
     const guard = changesNames(profile) ? seen : undefined
-    const [before, after] = await db.batch([findPhoto(db, id), updateProfile(db, id, set, guard), ...(attempt === 0 ? claims : []), ...flags])
+    const [before, after] = await db.batch([
+      findPhoto(db, id),
+      updateProfile(db, id, set, guard),
+      ...(attempt === 0 ? claims : []),
+      ...flags,
+    ])
     const [old, row] = [before[0]?.profileImageUrl, after[0]]
     if (row) {
       if (old && old !== row.profileImageUrl) ctx.waitUntil(dropProfilePhoto(ctx, id, old))
@@ -76,17 +94,21 @@ async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Stateme
 }
 
 function changesNames(profile: Profile): boolean {
-  return profile.firstName !== undefined || profile.lastName !== undefined || profile.businessName !== undefined
+  return (
+    profile.firstName !== undefined || profile.lastName !== undefined || profile.businessName !== undefined
+  )
 }
 
 /**
- * What is written of the names: those that pose as somebody are held and leave the public ones as they are, unless these were approved. Admins may
- * speak for the market.
+ * What is written of the names: those that pose as somebody are held and leave the public ones as they are,
+ * unless these were approved. Admins may speak for the market.
  */
 function judgeNames(ctx: SignedInCtx, seen: UserRow, profile: Profile): { set: Profile; poses?: string } {
   if (!changesNames(profile)) return { set: profile }
   const { firstName, lastName, businessName, ...rest } = profile
-  const sent = Object.fromEntries(Object.entries({ firstName, lastName, businessName }).filter(([, value]) => value !== undefined))
+  const sent = Object.fromEntries(
+    Object.entries({ firstName, lastName, businessName }).filter(([, value]) => value !== undefined),
+  )
   const wanted: Names = { ...wantedNames(seen), ...sent }
   const poses = ctx.user.role === 'admin' || isSameNames(wanted, seen) ? undefined : posingOf(wanted)
   if (poses === undefined) return { set: { ...rest, ...wanted, heldNames: null } }

@@ -8,8 +8,16 @@ let dealer: Member
 
 beforeAll(async () => {
   ;[admin, aminata, dealer] = await Promise.all([signInAdmin(), signIn('+23276445566'), signIn()])
-  await aminata.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay', email: 'aminata@example.sl' })
-  await dealer.patch('/api/auth/user', { firstName: 'Sorie', lastName: 'Kamara', businessName: 'Aminata Motors' })
+  await aminata.patch('/api/auth/user', {
+    firstName: 'Aminata',
+    lastName: 'Sesay',
+    email: 'aminata@example.sl',
+  })
+  await dealer.patch('/api/auth/user', {
+    firstName: 'Sorie',
+    lastName: 'Kamara',
+    businessName: 'Aminata Motors',
+  })
   await suspend(dealer, Date.now() + 60_000)
 })
 
@@ -27,14 +35,25 @@ describe('an admin finds a person', () => {
     ['not by half a number', '07644', []],
   ])('%s', async (_how, query, expected) => {
     const { users, total } = await found(`query=${encodeURIComponent(query)}`)
-    const names = new Map([[aminata.user.id, 'aminata'], [dealer.user.id, 'dealer']])
+    const names = new Map([
+      [aminata.user.id, 'aminata'],
+      [dealer.user.id, 'dealer'],
+    ])
     expect(users.map(({ id }) => names.get(id))).toEqual(expected)
     expect(total).toBe(expected.length)
   })
 
   test('by id, with all that helps to decide', async () => {
     const { users } = await found(`query=${dealer.user.id}`)
-    expect(users).toMatchObject([{ phoneNumber: dealer.phone, role: 'member', businessName: 'Aminata Motors', trustScore: 25, verificationLevel: 'Basic' }])
+    expect(users).toMatchObject([
+      {
+        phoneNumber: dealer.phone,
+        role: 'member',
+        businessName: 'Aminata Motors',
+        trustScore: 25,
+        verificationLevel: 'Basic',
+      },
+    ])
     expect(users[0]?.suspendedUntil).not.toBeNull()
   })
 
@@ -43,7 +62,9 @@ describe('an admin finds a person', () => {
     expect(whole.total).toBe(whole.users.length)
     const first = await found('limit=2')
     const second = await found(`limit=2&cursor=${first.nextCursor}`)
-    expect([...first.users, ...second.users].map(({ id }) => id)).toEqual(whole.users.slice(0, 4).map(({ id }) => id))
+    expect([...first.users, ...second.users].map(({ id }) => id)).toEqual(
+      whole.users.slice(0, 4).map(({ id }) => id),
+    )
   })
 
   test('nobody else does', async () => {

@@ -13,10 +13,17 @@ const Position = z.object({ id: z.int().positive() })
 /** People whose name begins so: of more than these nobody looks for one of them by that beginning. */
 const FOUND_MAX = 200
 
-/** People by id, phone number in any form, e-mail or the beginning of a name, and without any of these the newest; for admins. */
-export async function findPeople(ctx: SignedInCtx, { query = '', limit, cursor }: FindUsersQuery): Promise<FoundUsers> {
+/**
+ * People by id, phone number in any form, e-mail or the beginning of a name, and without any of these the
+ * newest; for admins.
+ */
+export async function findPeople(
+  ctx: SignedInCtx,
+  { query = '', limit, cursor }: FindUsersQuery,
+): Promise<FoundUsers> {
   const below = cursor === undefined ? undefined : decodeCursor(Position, cursor).id
-  const { ids, total } = query.trim() === '' ? await newest(ctx, below, limit) : await matching(ctx, query.trim(), below)
+  const { ids, total } =
+    query.trim() === '' ? await newest(ctx, below, limit) : await matching(ctx, query.trim(), below)
   const page = ids.slice(0, limit)
   const people = await listPeople(ctx, page)
   const last = page.at(-1)
@@ -52,7 +59,10 @@ async function idsOf({ db }: SignedInCtx, query: string): Promise<{ id: number }
   return (await db.batch(idsByName(db, query.replace(/\s+/g, ' '), FOUND_MAX))).flat()
 }
 
-/** Whatever has letters is a name; figures that are no number at all are looked for as one too, and found nowhere. */
+/**
+ * Whatever has letters is a name; figures that are no number at all are looked for as one too, and found
+ * nowhere.
+ */
 function phoneOf(query: string): string | undefined {
   if (!/^[\d\s().+/-]+$/.test(query)) return undefined
   try {

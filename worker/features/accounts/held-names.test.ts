@@ -57,8 +57,22 @@ describe('a name that poses as somebody', () => {
     await write(person, conversation.id, 'Hello')
     expect(await inbox.next('new_message')).toMatchObject({ senderName: 'Private Seller' })
     await vi.waitUntil(async () => (await toldOf(buyer, 'message')).length === 1, 20_000)
-    const paths = [`/api/listings/${id}`, `/listings/${id}`, `/api/users/${person.user.id}`, `/users/${person.user.id}`, `/api/listings/${id}/comments`, '/api/listings', '/api/notifications', '/api/conversations', '/api/showcase']
-    for (const path of paths) expect([path, (await (await buyer.get(path)).text()).includes('Orange Money Official')]).toEqual([path, false])
+    const paths = [
+      `/api/listings/${id}`,
+      `/listings/${id}`,
+      `/api/users/${person.user.id}`,
+      `/users/${person.user.id}`,
+      `/api/listings/${id}/comments`,
+      '/api/listings',
+      '/api/notifications',
+      '/api/conversations',
+      '/api/showcase',
+    ]
+    for (const path of paths)
+      expect([path, (await (await buyer.get(path)).text()).includes('Orange Money Official')]).toEqual([
+        path,
+        false,
+      ])
     expect((await listOf(buyer)).conversations[0]?.otherUser?.displayName).toBe('Private Seller')
     inbox.close()
   })
@@ -67,17 +81,28 @@ describe('a name that poses as somebody', () => {
     await edit(POSING)
     const id = await item()
     const { items } = await queueOf(admin, 'contentType=profile&limit=50')
-    expect(items.find((each) => each.id === id)).toMatchObject({ isHeld: true, flagType: 'other', reason: 'The name reads like a mobile operator or its money service', user: { displayName: POSING.businessName } })
-    expect(ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${id}`)).json()).content).toBe(POSING.businessName)
+    expect(items.find((each) => each.id === id)).toMatchObject({
+      isHeld: true,
+      flagType: 'other',
+      reason: 'The name reads like a mobile operator or its money service',
+      user: { displayName: POSING.businessName },
+    })
+    expect(ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${id}`)).json()).content).toBe(
+      POSING.businessName,
+    )
     const found = FoundUsers.parse(await (await admin.get('/api/admin/users?query=orange%20money')).json())
-    expect(found.users.filter((each) => each.id === person.user.id)).toMatchObject([{ displayName: POSING.businessName, businessName: POSING.businessName }])
+    expect(found.users.filter((each) => each.id === person.user.id)).toMatchObject([
+      { displayName: POSING.businessName, businessName: POSING.businessName },
+    ])
   })
 
   test('is public once an admin approves it, and its owner hears of that', async () => {
     await edit(POSING)
     await decided(admin, await item(), 'approved')
     expect([await publicName(), (await self()).areNamesHeld]).toEqual([POSING.businessName, undefined])
-    expect((await toldOf(person, 'moderation'))[0]?.preview).toBe('We checked your name. Everybody can see it now.')
+    expect((await toldOf(person, 'moderation'))[0]?.preview).toBe(
+      'We checked your name. Everybody can see it now.',
+    )
   })
 
   test('goes when an admin refuses it, with the reason; the public name and all else stay', async () => {
@@ -111,7 +136,9 @@ describe('a name that poses as somebody', () => {
     const id = await item()
     const { version } = ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${id}`)).json())
     await edit({ businessName: 'Africell Official' })
-    expect((await admin.post(`/api/admin/moderation/${id}`, { action: 'approved', version })).status).toBe(409)
+    expect((await admin.post(`/api/admin/moderation/${id}`, { action: 'approved', version })).status).toBe(
+      409,
+    )
     expect(await publicName()).toBe('Private Seller')
     expect((await decideAs(admin, id, 'approved')).status).toBe(200)
     expect(await publicName()).toBe('Africell Official')
@@ -139,12 +166,19 @@ describe('a name that poses as somebody', () => {
     for (const action of ['approved', 'removed'] as const) {
       await decided(admin, id, action)
       expect((await admin.post(`/api/admin/moderation/${id}/undo`)).status).toBe(200)
-      expect([await publicName(), (await self()).businessName, (await self()).areNamesHeld]).toEqual(['Aminata', POSING.businessName, true])
+      expect([await publicName(), (await self()).businessName, (await self()).areNamesHeld]).toEqual([
+        'Aminata',
+        POSING.businessName,
+        true,
+      ])
     }
   })
 
   test('takes a bio that has to go with it', async () => {
-    await edit({ ...POSING, bio: 'Send money first to reserve it. Western Union only, deposit by Orange Money before viewing.' })
+    await edit({
+      ...POSING,
+      bio: 'Send money first to reserve it. Western Union only, deposit by Orange Money before viewing.',
+    })
     await decided(admin, await item(), 'removed')
     expect(await self()).toMatchObject({ businessName: null, bio: null })
   })
@@ -152,21 +186,36 @@ describe('a name that poses as somebody', () => {
   test('of an admin is held once the role is taken away', async () => {
     const former = await signInAdmin()
     await edit({ businessName: 'Salone Market Support' }, former)
-    const answer = await admin.post(`/api/admin/users/${former.user.id}/role`, { role: 'member', reason: 'Left the team' })
+    const answer = await admin.post(`/api/admin/users/${former.user.id}/role`, {
+      role: 'member',
+      reason: 'Left the team',
+    })
     expect(answer.status).toBe(200)
     const page = await (await visitor().get(`/api/users/${former.user.id}`)).json<{ displayName: string }>()
     expect(page.displayName).toBe('Private Seller')
-    expect(User.parse(await (await former.get('/api/auth/user')).json())).toMatchObject({ businessName: 'Salone Market Support', areNamesHeld: true })
+    expect(User.parse(await (await former.get('/api/auth/user')).json())).toMatchObject({
+      businessName: 'Salone Market Support',
+      areNamesHeld: true,
+    })
     expect(await itemOf('profile', await rowId('users', former.user.id))).toBeTruthy()
   })
 
-  test('is an admin\'s to use', async () => {
+  test("is an admin's to use", async () => {
     expect((await edit({ businessName: 'Salone Market Support' }, admin)).areNamesHeld).toBeUndefined()
   })
 })
 
 test('ordinary names open no item', async () => {
-  expect((await edit({ firstName: 'Support', lastName: 'Kamara', businessName: 'Orange Street Phones' })).areNamesHeld).toBeUndefined()
+  expect(
+    (await edit({ firstName: 'Support', lastName: 'Kamara', businessName: 'Orange Street Phones' }))
+      .areNamesHeld,
+  ).toBeUndefined()
   expect(await publicName()).toBe('Orange Street Phones')
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM moderation_items WHERE content_type = ? AND content_id = ?').bind('profile', await rowId('users', person.user.id)).first('n')).toBe(0)
+  expect(
+    await env.DB.prepare(
+      'SELECT count(*) AS n FROM moderation_items WHERE content_type = ? AND content_id = ?',
+    )
+      .bind('profile', await rowId('users', person.user.id))
+      .first('n'),
+  ).toBe(0)
 })

@@ -10,18 +10,27 @@ test('two first sign-ins at once make one user', async () => {
   const phone = freshPhone()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => openAccount(newCtx(), phone)))
   expect(new Set(accounts.map(({ publicId }) => publicId)).size).toBe(1)
-  const counted = await env.DB.prepare('SELECT count(*) AS users FROM users WHERE phone = ?').bind(phone).first()
+  const counted = await env.DB.prepare('SELECT count(*) AS users FROM users WHERE phone = ?')
+    .bind(phone)
+    .first()
   expect(counted).toEqual({ users: 1 })
 })
 
 test('an account that stands has its phone proved by a sign-in and keeps all else', async () => {
   const phone = freshPhone()
-  await env.DB.prepare("INSERT INTO users (public_id, phone, first_name, role, created_at) VALUES (?, ?, 'Aminata', 'admin', 1)")
+  await env.DB.prepare(
+    "INSERT INTO users (public_id, phone, first_name, role, created_at) VALUES (?, ?, 'Aminata', 'admin', 1)",
+  )
     .bind(crypto.randomUUID(), phone)
     .run()
   const ctx = newCtx()
   const account = await openAccount(ctx, phone)
-  expect(account).toMatchObject({ firstName: 'Aminata', role: 'admin', createdAt: 1, phoneVerifiedAt: ctx.now })
+  expect(account).toMatchObject({
+    firstName: 'Aminata',
+    role: 'admin',
+    createdAt: 1,
+    phoneVerifiedAt: ctx.now,
+  })
   expect(await openAccount({ ...ctx, now: ctx.now + 1 }, phone)).toEqual(account)
 })
 

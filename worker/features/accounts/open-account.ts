@@ -8,18 +8,24 @@ import { accountOf, giveRoleByNumber, useUpNumber } from './numbers/store.ts'
 import { findByPhone, upsertUser } from './store.ts'
 
 /**
- * The account of a phone number (E.164) that its owner just proved to hold; the first time, a new one. The first sign-in with a number that
- * ADMIN_PHONES lists makes an admin. That uses the number up for ever, and gives nothing to whoever's role was taken before.
+ * The account of a phone number (E.164) that its owner just proved to hold; the first time, a new one. The
+ * first sign-in with a number that ADMIN_PHONES lists makes an admin. That uses the number up for ever, and
+ * gives nothing to whoever's role was taken before.
  */
 export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
   const account = { publicId: newId(ctx.now), phone, now: ctx.now }
-  const row = ctx.env.ADMIN_PHONES.includes(phone) ? await openListed(ctx, account) : (await upsertUser(ctx.db, account))[0]
+  const row = ctx.env.ADMIN_PHONES.includes(phone)
+    ? await openListed(ctx, account)
+    : (await upsertUser(ctx.db, account))[0]
   if (!row) throw new Error('The upsert of a user answered no row')
   if (isNowProved(row, ctx.now)) ctx.waitUntil(rescoreSeller(ctx, row.id))
   return row
 }
 
-/** One batch, each step only where the one before changed something: of parallel sign-ins one uses the number up, and only that one gives the role. */
+/**
+ * One batch, each step only where the one before changed something: of parallel sign-ins one uses the number
+ * up, and only that one gives the role.
+ */
 async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow | undefined> {
   const { db, now } = ctx
   const { phone } = account
@@ -29,14 +35,19 @@ async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): 
     useUpNumber(db, phone, now),
     record(db, { action: 'admin_number_used', ...about }, now, { onlyIfChanged: true }),
     giveRoleByNumber(db, phone),
-    record(db, { action: 'role_given', ...about, reason: 'By a number in ADMIN_PHONES' }, now, { onlyIfChanged: true }),
+    record(db, { action: 'role_given', ...about, reason: 'By a number in ADMIN_PHONES' }, now, {
+      onlyIfChanged: true,
+    }),
     findByPhone(db, phone),
   ])
   if (given) logSecurity(ctx, { event: 'role_given', userId: given.publicId, by: 'ADMIN_PHONES' })
   return row
 }
 
-/** An account that stood before with a number nobody had proved: it may have listings, whose scores count a proved one. */
+/**
+ * An account that stood before with a number nobody had proved: it may have listings, whose scores count a
+ * proved one.
+ */
 function isNowProved({ phoneVerifiedAt, createdAt }: UserRow, now: number): boolean {
   return phoneVerifiedAt === now && createdAt < now
 }

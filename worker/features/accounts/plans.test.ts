@@ -4,11 +4,28 @@ import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import { reclaimUpload, releaseProfileUpload } from '../media/store.ts'
-import { emptyProfile, idsByEmail, idsByName, idsByPhone, idsByPublicId, newestUsers, profileState, refillProfile, setRole } from './store.ts'
+import {
+  emptyProfile,
+  idsByEmail,
+  idsByName,
+  idsByPhone,
+  idsByPublicId,
+  newestUsers,
+  profileState,
+  refillProfile,
+  setRole,
+} from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1)`
-const nothing = { firstName: null, lastName: null, businessName: null, heldNames: null, bio: null, profileImageUrl: null }
+const nothing = {
+  firstName: null,
+  lastName: null,
+  businessName: null,
+  heldNames: null,
+  bio: null,
+  profileImageUrl: null,
+}
 
 test.each([
   ['by id', idsByPublicId(db, 'x')],
@@ -30,5 +47,14 @@ test.each([
 })
 
 test('keeping what a profile says scans no table', async () => {
-  expect(faultsOf(await planOf(db.orm.select({ state: sql`(${profileState(1)})` }).from(sql`(select 1) as capped`).toSQL()))).toEqual([])
+  expect(
+    faultsOf(
+      await planOf(
+        db.orm
+          .select({ state: sql`(${profileState(1)})` })
+          .from(sql`(select 1) as capped`)
+          .toSQL(),
+      ),
+    ),
+  ).toEqual([])
 })

@@ -20,12 +20,27 @@ function setStatus(publicId: string, status: string): Promise<unknown> {
 describe('a seller’s page', () => {
   test('tells a visitor who they are, since when, and what they sell', async () => {
     const seller = await signIn()
-    await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara', location: 'Bo', bio: 'Phones and more' })
+    await seller.patch('/api/auth/user', {
+      firstName: 'Aminata',
+      lastName: 'Kamara',
+      location: 'Bo',
+      bio: 'Phones and more',
+    })
     const [older, newer] = [await post(seller), await post(seller, 'home_rent')]
     const page = await read(visitor(), seller.user.id)
     expect(page).toMatchObject({
-      id: seller.user.id, displayName: 'Aminata Kamara', location: 'Bo', bio: 'Phones and more', createdAt: seller.user.createdAt,
-      isPhoneVerified: true, userType: 'individual', profileImageUrl: null, badges: ['phone_verified'], sold: 0, total: 2, nextCursor: null,
+      id: seller.user.id,
+      displayName: 'Aminata Kamara',
+      location: 'Bo',
+      bio: 'Phones and more',
+      createdAt: seller.user.createdAt,
+      isPhoneVerified: true,
+      userType: 'individual',
+      profileImageUrl: null,
+      badges: ['phone_verified'],
+      sold: 0,
+      total: 2,
+      nextCursor: null,
     })
     expect(page.listings.map(({ id }) => id)).toEqual([newer.id, older.id])
   })
@@ -45,14 +60,29 @@ describe('a seller’s page', () => {
   test('shows the badges that were earned', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { userType: 'business', businessName: 'Kamara & Sons' })
-    expect(await read(visitor(), seller.user.id)).toMatchObject({ displayName: 'Kamara & Sons', badges: ['phone_verified', 'business'] })
-    await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?').bind(seller.user.id).run()
-    expect(await read(visitor(), seller.user.id)).toMatchObject({ isPhoneVerified: false, badges: ['business'] })
+    expect(await read(visitor(), seller.user.id)).toMatchObject({
+      displayName: 'Kamara & Sons',
+      badges: ['phone_verified', 'business'],
+    })
+    await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?')
+      .bind(seller.user.id)
+      .run()
+    expect(await read(visitor(), seller.user.id)).toMatchObject({
+      isPhoneVerified: false,
+      badges: ['business'],
+    })
   })
 
   test('lists what is for sale and counts what was sold; the rest is nobody’s to see here', async () => {
     const seller = await signIn()
-    const listings = [await post(seller), await post(seller), await post(seller), await post(seller), await post(seller), await post(seller)]
+    const listings = [
+      await post(seller),
+      await post(seller),
+      await post(seller),
+      await post(seller),
+      await post(seller),
+      await post(seller),
+    ]
     const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed']
     for (const [index, { id }] of listings.entries()) await setStatus(id, states[index] ?? '')
     for (const person of [visitor(), seller]) {
@@ -66,7 +96,7 @@ describe('a seller’s page', () => {
     const seller = await signIn()
     const ids = await addMany(seller, 2 * FEED_PAGE_SIZE + 3, () => ({}))
     const seen: string[] = []
-    for (let query: string | undefined = ''; query !== undefined; ) {
+    for (let query: string | undefined = ''; query !== undefined;) {
       const page: SellerPage = await read(visitor(), seller.user.id, query)
       expect(page.total).toBe(ids.length)
       seen.push(...page.listings.map(({ id }) => id))
@@ -77,14 +107,18 @@ describe('a seller’s page', () => {
 
   test('reads as many rows after 1,000 listings for sale and 1,000 sold as after a page of them', async () => {
     const seller = await signIn()
-    const add = (count: number) => addMany(seller, count, (index) => ({ row: { status: index % 2 === 0 ? 'active' : 'sold' } }))
+    const add = (count: number) =>
+      addMany(seller, count, (index) => ({ row: { status: index % 2 === 0 ? 'active' : 'sold' } }))
     const bill = () => billedReads((DB) => read(visitor({ DB }), seller.user.id))
     await add(2 * (FEED_PAGE_SIZE + 1))
     const first = await bill()
     await add(2_000)
     expect(await bill()).toEqual(first)
     expect(first.rows).toBeLessThanOrEqual(FEED_PAGE_SIZE + 8)
-    expect(await read(visitor(), seller.user.id)).toMatchObject({ sold: FEED_PAGE_SIZE + 1 + 1_000, total: FEED_PAGE_SIZE + 1 + 1_000 })
+    expect(await read(visitor(), seller.user.id)).toMatchObject({
+      sold: FEED_PAGE_SIZE + 1 + 1_000,
+      total: FEED_PAGE_SIZE + 1 + 1_000,
+    })
   })
 
   test('knows who likes what', async () => {
@@ -100,7 +134,10 @@ describe('who is not there', () => {
   test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])('%s is a 404', async (id) => {
     const answer = await callApp(`/api/users/${id}`)
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'We could not find this person. The account may have been closed.' })
+    expect(await answer.json()).toMatchObject({
+      code: 'not_found',
+      message: 'We could not find this person. The account may have been closed.',
+    })
   })
 
   test('somebody suspended is a 404 to others as long as it lasts, and there for themselves', async () => {

@@ -8,9 +8,19 @@ import { showListings } from '../listings/show.ts'
 import { findShownPerson } from './find-shown-person.ts'
 import { toPublicProfile } from './view.ts'
 
-/** A seller as everyone reads them, with their active listings. One who is suspended is there for nobody but themselves. */
-export async function showSellerPage(ctx: Ctx, publicId: string, cursor: string | undefined): Promise<SellerPage> {
+/**
+ * A seller as everyone reads them, with their active listings. One who is suspended is there for nobody but
+ * themselves.
+ */
+export async function showSellerPage(
+  ctx: Ctx,
+  publicId: string,
+  cursor: string | undefined,
+): Promise<SellerPage> {
   const row = await findShownPerson(ctx, publicId)
-  const [sold, { rows, total, nextCursor }] = await Promise.all([countSold(ctx, row.id), listFeed(ctx, parse(ListingsQuery, { userId: row.publicId, cursor }))])
+  const [sold, { rows, total, nextCursor }] = await Promise.all([
+    countSold(ctx, row.id),
+    listFeed(ctx, parse(ListingsQuery, { userId: row.publicId, cursor })),
+  ])
   return { ...toPublicProfile(row), sold, listings: await showListings(ctx, rows), total, nextCursor }
 }

@@ -3,8 +3,14 @@ import type { Db, Fragment } from '../../db/client.ts'
 import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
-/** Opens the account of a phone number that was just proved, or finds the one that stands: parallel calls make one row. */
-export function upsertUser(db: Db, { publicId, phone, now }: { publicId: string; phone: string; now: number }) {
+/**
+ * Opens the account of a phone number that was just proved, or finds the one that stands: parallel calls make
+ * one row.
+ */
+export function upsertUser(
+  db: Db,
+  { publicId, phone, now }: { publicId: string; phone: string; now: number },
+) {
   return db.orm
     .insert(users)
     .values({ publicId, phone, phoneVerifiedAt: now, createdAt: now })
@@ -16,12 +22,27 @@ export function upsertUser(db: Db, { publicId, phone, now }: { publicId: string;
 }
 
 export type Profile = Partial<
-  Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'heldNames' | 'bio' | 'email' | 'location' | 'userType' | 'profileImageUrl'>
+  Pick<
+    UserRow,
+    | 'firstName'
+    | 'lastName'
+    | 'businessName'
+    | 'heldNames'
+    | 'bio'
+    | 'email'
+    | 'location'
+    | 'userType'
+    | 'profileImageUrl'
+  >
 >
 
 /** With `seen`, only while the names are those: what they come to together was judged. */
 export function updateProfile(db: Db, id: number, profile: Profile, seen?: SeenNames) {
-  return db.orm.update(users).set(profile).where(and(eq(users.id, id), seen && areNames(seen))).returning()
+  return db.orm
+    .update(users)
+    .set(profile)
+    .where(and(eq(users.id, id), seen && areNames(seen)))
+    .returning()
 }
 
 export type SeenNames = Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'heldNames'>
@@ -48,7 +69,10 @@ export function listUsers(db: Db, ids: readonly number[]) {
 }
 
 export function findUserByPublicId(db: Db, publicId: string) {
-  return db.orm.select({ id: users.id, suspendedUntil: users.suspendedUntil }).from(users).where(sql`${users.publicId} = ${publicId}`)
+  return db.orm
+    .select({ id: users.id, suspendedUntil: users.suspendedUntil })
+    .from(users)
+    .where(sql`${users.publicId} = ${publicId}`)
 }
 
 export function findProfile(db: Db, publicId: string) {
@@ -56,7 +80,10 @@ export function findProfile(db: Db, publicId: string) {
 }
 
 export function findSuspension(db: Db, id: number) {
-  return db.orm.select({ suspendedUntil: users.suspendedUntil }).from(users).where(sql`${users.id} = ${id}`)
+  return db.orm
+    .select({ suspendedUntil: users.suspendedUntil })
+    .from(users)
+    .where(sql`${users.id} = ${id}`)
 }
 
 export function profileState(id: number): Fragment {
@@ -67,12 +94,27 @@ export function profileState(id: number): Fragment {
 }
 
 export function emptyProfile(db: Db, id: number, onlyIf: Fragment) {
-  const empty = { firstName: null, lastName: null, businessName: null, heldNames: null, bio: null, profileImageUrl: null }
-  return db.orm.update(users).set(empty).where(and(eq(users.id, id), sql`(${onlyIf})`))
+  const empty = {
+    firstName: null,
+    lastName: null,
+    businessName: null,
+    heldNames: null,
+    bio: null,
+    profileImageUrl: null,
+  }
+  return db.orm
+    .update(users)
+    .set(empty)
+    .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
 /** What the person wrote anew meanwhile stays. */
-export function refillProfile(db: Db, id: number, was: SeenNames & Pick<UserRow, 'bio' | 'profileImageUrl'>, onlyIf: Fragment) {
+export function refillProfile(
+  db: Db,
+  id: number,
+  was: SeenNames & Pick<UserRow, 'bio' | 'profileImageUrl'>,
+  onlyIf: Fragment,
+) {
   return db.orm
     .update(users)
     .set({
@@ -87,22 +129,36 @@ export function refillProfile(db: Db, id: number, was: SeenNames & Pick<UserRow,
 }
 
 const isHeld = isNotNull(users.heldNames)
-const held = (name: 'firstName' | 'lastName' | 'businessName') => sql`${users.heldNames} ->> ${sql.raw(`'${name}'`)}`
+const held = (name: 'firstName' | 'lastName' | 'businessName') =>
+  sql`${users.heldNames} ->> ${sql.raw(`'${name}'`)}`
 
 /** Makes names public that were held. */
 export function releaseNames(db: Db, id: number, onlyIf: Fragment) {
-  const released = { firstName: sql`${held('firstName')}`, lastName: sql`${held('lastName')}`, businessName: sql`${held('businessName')}` }
-  return db.orm.update(users).set({ ...released, heldNames: null }).where(and(eq(users.id, id), isHeld, sql`(${onlyIf})`))
+  const released = {
+    firstName: sql`${held('firstName')}`,
+    lastName: sql`${held('lastName')}`,
+    businessName: sql`${held('businessName')}`,
+  }
+  return db.orm
+    .update(users)
+    .set({ ...released, heldNames: null })
+    .where(and(eq(users.id, id), isHeld, sql`(${onlyIf})`))
 }
 
 export function dropHeldNames(db: Db, id: number, onlyIf: Fragment) {
-  return db.orm.update(users).set({ heldNames: null }).where(and(eq(users.id, id), sql`(${onlyIf})`))
+  return db.orm
+    .update(users)
+    .set({ heldNames: null })
+    .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
 /** Puts public and held names back to what they were, unless the person wrote others since. */
 export function setNames(db: Db, id: number, before: SeenNames, after: SeenNames, onlyIf: Fragment) {
   const { firstName, lastName, businessName, heldNames } = before
-  return db.orm.update(users).set({ firstName, lastName, businessName, heldNames }).where(and(eq(users.id, id), areNames(after), sql`(${onlyIf})`))
+  return db.orm
+    .update(users)
+    .set({ firstName, lastName, businessName, heldNames })
+    .where(and(eq(users.id, id), areNames(after), sql`(${onlyIf})`))
 }
 
 const NAMES = {
@@ -121,8 +177,19 @@ const HELD = {
 export function idsByName(db: Db, beginning: string, limit: number) {
   const from = beginning.toLowerCase()
   const beginsSo = (name: SQL) => sql`${name} >= ${from} and ${name} < ${`${from}\u{10ffff}`}`
-  const idsBy = (name: SQL, where?: SQL) => db.orm.select({ id: users.id }).from(users).where(and(beginsSo(name), where)).limit(limit)
-  return [idsBy(NAMES.person), idsBy(NAMES.family), idsBy(NAMES.business), idsBy(HELD.person, isHeld), idsBy(HELD.business, isHeld)] as const
+  const idsBy = (name: SQL, where?: SQL) =>
+    db.orm
+      .select({ id: users.id })
+      .from(users)
+      .where(and(beginsSo(name), where))
+      .limit(limit)
+  return [
+    idsBy(NAMES.person),
+    idsBy(NAMES.family),
+    idsBy(NAMES.business),
+    idsBy(HELD.person, isHeld),
+    idsBy(HELD.business, isHeld),
+  ] as const
 }
 
 export function idsByPublicId(db: Db, publicId: string) {
@@ -134,7 +201,11 @@ export function idsByPhone(db: Db, phone: string) {
 }
 
 export function idsByEmail(db: Db, email: string, limit: number) {
-  return db.orm.select({ id: users.id }).from(users).where(and(eq(users.email, email.toLowerCase()), isNotNull(users.email))).limit(limit)
+  return db.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), isNotNull(users.email)))
+    .limit(limit)
 }
 
 /** The newest first, below a row id. */
@@ -148,17 +219,24 @@ export function newestUsers(db: Db, below: number | undefined, limit: number) {
 }
 
 export function countPeople(db: Db) {
-  return db.orm.select({ people: peopleCounts.people, verified: peopleCounts.verified }).from(peopleCounts).where(eq(peopleCounts.id, 1))
+  return db.orm
+    .select({ people: peopleCounts.people, verified: peopleCounts.verified })
+    .from(peopleCounts)
+    .where(eq(peopleCounts.id, 1))
 }
 
 /**
- * The guard is in the WHERE: who gives or takes is an admin still, so of two who take it from each other one stays; and who is suspended in the same
- * moment gets nothing.
+ * The guard is in the WHERE: who gives or takes is an admin still, so of two who take it from each other one
+ * stays; and who is suspended in the same moment gets nothing.
  */
 export function setRole(db: Db, id: number, role: UserRow['role'], adminId: number, now: number) {
   const isAdmin = sql`exists (select 1 from ${users} as giver where giver.id = ${adminId} and giver.role = 'admin')`
   const isFree = role === 'admin' ? sql`coalesce(${users.suspendedUntil}, 0) <= ${now}` : undefined
-  return db.orm.update(users).set({ role }).where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin, isFree)).returning()
+  return db.orm
+    .update(users)
+    .set({ role })
+    .where(and(eq(users.id, id), ne(users.role, role), ne(users.id, adminId), isAdmin, isFree))
+    .returning()
 }
 
 export function findByPhone(db: Db, phone: string) {

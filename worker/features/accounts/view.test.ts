@@ -48,7 +48,11 @@ test.each([
 test('a person reads all of their own account that the contract names, and no number of its row', () => {
   const user = toUser({ ...AMINATA, phoneVerifiedAt: null, suspendedUntil: Date.UTC(2026, 1, 1) })
   expect(User.strict().parse(user)).toEqual(user)
-  expect(user).toMatchObject({ phoneNumber: '+23276123456', isPhoneVerified: false, suspendedUntil: '2026-02-01T00:00:00.000Z' })
+  expect(user).toMatchObject({
+    phoneNumber: '+23276123456',
+    isPhoneVerified: false,
+    suspendedUntil: '2026-02-01T00:00:00.000Z',
+  })
 })
 
 const PROVEN = { idVerifiedAt: 1, addressVerifiedAt: 1, certificateVerifiedAt: 1 }
@@ -60,14 +64,22 @@ test.each([
   ['their ID and a certificate', { idVerifiedAt: 1, certificateVerifiedAt: 1 }, 'Verified'],
   ['their ID and address', { idVerifiedAt: 1, addressVerifiedAt: 1 }, 'Trusted'],
   ['everything', PROVEN, 'Dealer'],
-] as const)('everyone reads the level of somebody who proved %s, and not by which documents', (_what, proven, level) => {
-  const seller = toSeller({ ...AMINATA, ...proven })
-  expect(Seller.strict().parse(seller).verificationLevel).toBe(level)
-  expect(toUser({ ...AMINATA, ...proven }).verificationLevel).toBe(level)
-})
+] as const)(
+  'everyone reads the level of somebody who proved %s, and not by which documents',
+  (_what, proven, level) => {
+    const seller = toSeller({ ...AMINATA, ...proven })
+    expect(Seller.strict().parse(seller).verificationLevel).toBe(level)
+    expect(toUser({ ...AMINATA, ...proven }).verificationLevel).toBe(level)
+  },
+)
 
 test('an admin reads the phone number, the score and a suspension too', () => {
   const found = toFoundUser({ ...AMINATA, idVerifiedAt: 1, suspendedUntil: Date.UTC(2026, 1, 1) })
   expect(FoundUser.strict().parse(found)).toEqual(found)
-  expect(found).toMatchObject({ phoneNumber: '+23276123456', email: 'aminata@example.com', trustScore: 60, suspendedUntil: '2026-02-01T00:00:00.000Z' })
+  expect(found).toMatchObject({
+    phoneNumber: '+23276123456',
+    email: 'aminata@example.com',
+    trustScore: 60,
+    suspendedUntil: '2026-02-01T00:00:00.000Z',
+  })
 })

@@ -23,12 +23,25 @@ export function toUser(row: UserRow): User {
     role: row.role,
     suspendedUntil: row.suspendedUntil === null ? null : toIso(row.suspendedUntil),
     ...(row.heldNames && { areNamesHeld: true }),
-    ...(row.pendingPhone !== null && row.pendingPhoneDueAt !== null && { pendingPhoneChange: { phoneNumber: row.pendingPhone, dueAt: toIso(row.pendingPhoneDueAt) } }),
+    ...(row.pendingPhone !== null &&
+      row.pendingPhoneDueAt !== null && {
+        pendingPhoneChange: { phoneNumber: row.pendingPhone, dueAt: toIso(row.pendingPhoneDueAt) },
+      }),
   }
 }
 
 export type SellerRow = ProvenRow &
-  Pick<UserRow, 'publicId' | 'firstName' | 'lastName' | 'businessName' | 'profileImageUrl' | 'userType' | 'location' | 'createdAt'>
+  Pick<
+    UserRow,
+    | 'publicId'
+    | 'firstName'
+    | 'lastName'
+    | 'businessName'
+    | 'profileImageUrl'
+    | 'userType'
+    | 'location'
+    | 'createdAt'
+  >
 
 /** A person as everyone reads them: made of columns that hold neither phone number nor e-mail. */
 export function toSeller(row: SellerRow): Seller {
@@ -45,7 +58,9 @@ export function toSeller(row: SellerRow): Seller {
 }
 
 /** As toSeller, with what a person says of themselves and what was proved of them. */
-export function toPublicProfile(row: SellerRow & Pick<UserRow, 'bio'>): Seller & Pick<SellerPage, 'bio' | 'badges'> {
+export function toPublicProfile(
+  row: SellerRow & Pick<UserRow, 'bio'>,
+): Seller & Pick<SellerPage, 'bio' | 'badges'> {
   const badges: SellerPage['badges'] = []
   if (row.phoneVerifiedAt !== null) badges.push('phone_verified')
   if (row.userType === 'business') badges.push('business')

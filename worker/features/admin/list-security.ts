@@ -8,5 +8,11 @@ const DAY_MS = 86_400_000
 /** How often each event of the security log happened, day by day. */
 export async function listSecurity({ db, now }: SignedInCtx): Promise<SecurityCounts> {
   const rows = await listSecurityCounts(db, Math.floor(now / DAY_MS) - DAYS)
-  return { counts: rows.map(({ day, event, events }) => ({ day: new Date(day * DAY_MS).toISOString().slice(0, 10), event, events })) }
+  return {
+    counts: rows.map(({ day, event, events }) => ({
+      day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      event,
+      events,
+    })),
+  }
 }

@@ -3,13 +3,21 @@ import type { ModerationItemRow } from '../../db/schema.ts'
 
 const MINUTE_MS = 60_000
 
-export type Decision = Pick<ModerationItemRow, 'createdAt' | 'decidedAt' | 'status' | 'aiConfidence' | 'isOverturned'>
+export type Decision = Pick<
+  ModerationItemRow,
+  'createdAt' | 'decidedAt' | 'status' | 'aiConfidence' | 'isOverturned'
+>
 
 type Figures = Pick<AdminStats, 'medianDecisionMinutes' | 'overturnedShare' | 'falseAlarmShare' | 'decisions'>
 
-/** How moderation went, by its decisions; a false alarm is what the classifier flagged and a moderator approved. */
+/**
+ * How moderation went, by its decisions; a false alarm is what the classifier flagged and a moderator
+ * approved.
+ */
 export function figuresOf(decisions: readonly Decision[]): Figures {
-  const minutes = decisions.map(({ createdAt, decidedAt }) => Math.max(0, (decidedAt ?? createdAt) - createdAt) / MINUTE_MS)
+  const minutes = decisions.map(
+    ({ createdAt, decidedAt }) => Math.max(0, (decidedAt ?? createdAt) - createdAt) / MINUTE_MS,
+  )
   const flagged = decisions.filter(({ aiConfidence }) => aiConfidence !== null)
   return {
     medianDecisionMinutes: median(minutes),

@@ -1,7 +1,14 @@
 import type { AdminStats } from '#contract/moderation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { figuresOf } from './policy.ts'
-import { countBansInForce, countListings, countOpenItems, countPendingDocuments, countPeople, decisionsSince } from './store.ts'
+import {
+  countBansInForce,
+  countListings,
+  countOpenItems,
+  countPendingDocuments,
+  countPeople,
+  decisionsSince,
+} from './store.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000

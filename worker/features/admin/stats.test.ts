@@ -7,17 +7,31 @@ import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import { post } from '../../test/things.ts'
 import { figuresOf, type Decision } from './policy.ts'
-import { countBansInForce, countListings, countOpenItems, countPendingDocuments, countPeople, decisionsSince } from './store.ts'
+import {
+  countBansInForce,
+  countListings,
+  countOpenItems,
+  countPendingDocuments,
+  countPeople,
+  decisionsSince,
+} from './store.ts'
 
 test('the figures follow what happens', async () => {
   const [admin, seller] = await Promise.all([signInAdmin(), signIn()])
   const before = await statsOf(admin)
-  expect(before).toMatchObject({ medianDecisionMinutes: null, overturnedShare: null, falseAlarmShare: null, decisions: 0 })
+  expect(before).toMatchObject({
+    medianDecisionMinutes: null,
+    overturnedShare: null,
+    falseAlarmShare: null,
+    decisions: 0,
+  })
   const [one, two] = [await post(seller), await post(seller)]
   await Promise.all([flagged('listing', one.id), flagged('listing', two.id)])
   const item = await flagged('profile', seller.user.id)
   await env.DB.prepare('UPDATE users SET id_verified_at = 1 WHERE public_id = ?').bind(seller.user.id).run()
-  await env.DB.prepare('UPDATE moderation_items SET created_at = created_at - 600000 WHERE public_id = ?').bind(item).run()
+  await env.DB.prepare('UPDATE moderation_items SET created_at = created_at - 600000 WHERE public_id = ?')
+    .bind(item)
+    .run()
   await decided(admin, item, 'approved')
   const stranger = await signIn()
   await banned(admin, stranger, { banType: 'warning' })
@@ -25,24 +39,47 @@ test('the figures follow what happens', async () => {
   await banned(admin, stranger, { banType: 'temporary', duration: 1 })
   const after = await statsOf(admin)
   expect(after).toMatchObject({
-    totalUsers: before.totalUsers + 1, totalListings: before.totalListings + 2, verifiedUsers: before.verifiedUsers + 1, pendingModerations: 2, activeBans: 2,
-    falseAlarmShare: 1, overturnedShare: 0, decisions: 1,
+    totalUsers: before.totalUsers + 1,
+    totalListings: before.totalListings + 2,
+    verifiedUsers: before.verifiedUsers + 1,
+    pendingModerations: 2,
+    activeBans: 2,
+    falseAlarmShare: 1,
+    overturnedShare: 0,
+    decisions: 1,
   })
   expect(after.medianDecisionMinutes).toBeCloseTo(10, 0)
-  await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?').bind(seller.user.id).run()
+  await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?')
+    .bind(seller.user.id)
+    .run()
   expect((await statsOf(admin)).verifiedUsers).toBe(before.verifiedUsers)
 })
 
-const decision = (minutes: number, status: Decision['status'], aiConfidence: number | null = null, isOverturned = false): Decision => ({
-  createdAt: 0, decidedAt: minutes * 60_000, status, aiConfidence, isOverturned,
-})
+const decision = (
+  minutes: number,
+  status: Decision['status'],
+  aiConfidence: number | null = null,
+  isOverturned = false,
+): Decision => ({ createdAt: 0, decidedAt: minutes * 60_000, status, aiConfidence, isOverturned })
 const [quick, slow] = [decision(1, 'removed', 0.9), decision(9, 'approved', 0.6, true)]
 test.each([
   ['none', [], { medianDecisionMinutes: null, overturnedShare: null, falseAlarmShare: null, decisions: 0 }],
   ['one', [quick], { medianDecisionMinutes: 1, overturnedShare: 0, falseAlarmShare: 0, decisions: 1 }],
-  ['two', [slow, quick], { medianDecisionMinutes: 5, overturnedShare: 0.5, falseAlarmShare: 0.5, decisions: 2 }],
-  ['three', [slow, quick, decision(2, 'approved')], { medianDecisionMinutes: 2, overturnedShare: 1 / 3, falseAlarmShare: 0.5, decisions: 3 }],
-  ['one that only people reported', [decision(3, 'approved')], { medianDecisionMinutes: 3, overturnedShare: 0, falseAlarmShare: null, decisions: 1 }],
+  [
+    'two',
+    [slow, quick],
+    { medianDecisionMinutes: 5, overturnedShare: 0.5, falseAlarmShare: 0.5, decisions: 2 },
+  ],
+  [
+    'three',
+    [slow, quick, decision(2, 'approved')],
+    { medianDecisionMinutes: 2, overturnedShare: 1 / 3, falseAlarmShare: 0.5, decisions: 3 },
+  ],
+  [
+    'one that only people reported',
+    [decision(3, 'approved')],
+    { medianDecisionMinutes: 3, overturnedShare: 0, falseAlarmShare: null, decisions: 1 },
+  ],
 ])('of %s decisions', (_count, decisions, figures) => {
   expect(figuresOf(decisions)).toEqual(figures)
 })

@@ -1,4 +1,9 @@
-import { engagementOf, type Advice, type EngagementCounts, type SellerAnalytics } from '#contract/analytics.ts'
+import {
+  engagementOf,
+  type Advice,
+  type EngagementCounts,
+  type SellerAnalytics,
+} from '#contract/analytics.ts'
 import { ADVICE_MAX, ENGAGEMENT_VIEWS_MIN, EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
 import { bestHours } from './best-hours.ts'
@@ -25,7 +30,10 @@ export interface Situation {
   now: number
 }
 
-/** What the seller's own figures say that they could do, the most useful first: people who wait, then what ends, then what would raise scores the most. */
+/**
+ * What the seller's own figures say that they could do, the most useful first: people who wait, then what
+ * ends, then what would raise scores the most.
+ */
 export function advise(situation: Situation): Advice[] {
   return [
     ...forWaiting(situation),
@@ -41,30 +49,57 @@ export function advise(situation: Situation): Advice[] {
 function forWaiting({ waiting, now }: Situation): Advice[] {
   if (waiting.length === 0) return []
   const hours = Math.floor((now - Math.min(...waiting)) / HOUR_MS)
-  const text = waiting.length === 1 ? 'Answer the buyer who is waiting' : `Answer the ${waiting.length} buyers who are waiting`
+  const text =
+    waiting.length === 1
+      ? 'Answer the buyer who is waiting'
+      : `Answer the ${waiting.length} buyers who are waiting`
   const since = hours < 1 ? 'for less than an hour' : `for ${count(hours, 'hour')}`
-  return [{ kind: 'waiting', text, reason: `${waiting.length === 1 ? 'They have' : 'The first of them has'} waited ${since}. Answer within 24 hours.`, ...ABOUT_NONE }]
+  return [
+    {
+      kind: 'waiting',
+      text,
+      reason: `${waiting.length === 1 ? 'They have' : 'The first of them has'} waited ${since}. Answer within 24 hours.`,
+      ...ABOUT_NONE,
+    },
+  ]
 }
 
 const ENOUGH_CONVERSATIONS = 3
 const GOOD_RATE = 80
 
-function forAnswers({ rate: { responseRate, conversationsCounted, conversationsAnswered } }: Situation): Advice[] {
-  if (responseRate === null || responseRate >= GOOD_RATE || conversationsCounted < ENOUGH_CONVERSATIONS) return []
+function forAnswers({
+  rate: { responseRate, conversationsCounted, conversationsAnswered },
+}: Situation): Advice[] {
+  if (responseRate === null || responseRate >= GOOD_RATE || conversationsCounted < ENOUGH_CONVERSATIONS)
+    return []
   const reason = `In the last 30 days you answered ${conversationsAnswered} of ${conversationsCounted} new buyers in that time.`
   return [{ kind: 'answers', text: 'Answer new buyers within 24 hours', reason, ...ABOUT_NONE }]
 }
 
 function forExpiring({ listings, now }: Situation): Advice[] {
-  const ending = listings.filter(({ expiresAt }) => expiresAt - now < EXPIRY_NOTICE_DAYS * DAY_MS).sort((a, b) => a.expiresAt - b.expiresAt)
+  const ending = listings
+    .filter(({ expiresAt }) => expiresAt - now < EXPIRY_NOTICE_DAYS * DAY_MS)
+    .sort((a, b) => a.expiresAt - b.expiresAt)
   const [first] = ending
   if (!first) return []
   const days = Math.max(0, Math.floor((first.expiresAt - now) / DAY_MS))
-  const others = ending.length > 1 ? ` ${ending.length} of your listings end within ${EXPIRY_NOTICE_DAYS} days.` : ''
-  return [{ kind: 'expiring', text: 'Renew it before it ends', reason: `It ends ${days === 0 ? 'within a day' : `in ${count(days, 'day')}`}.${others}`, listing: named(first), gain: null }]
+  const others =
+    ending.length > 1 ? ` ${ending.length} of your listings end within ${EXPIRY_NOTICE_DAYS} days.` : ''
+  return [
+    {
+      kind: 'expiring',
+      text: 'Renew it before it ends',
+      reason: `It ends ${days === 0 ? 'within a day' : `in ${count(days, 'day')}`}.${others}`,
+      listing: named(first),
+      gain: null,
+    },
+  ]
 }
 
-/** For each part of the score, the listing that would gain the most by it; the part that all of them together lack the most comes first. */
+/**
+ * For each part of the score, the listing that would gain the most by it; the part that all of them together
+ * lack the most comes first.
+ */
 function forScores({ listings }: Situation): Advice[] {
   return SCORE_PARTS.map((part) => shortOf(listings, part))
     .filter((short) => short.length > 0)
@@ -73,8 +108,19 @@ function forScores({ listings }: Situation): Advice[] {
       const [worst] = short.toSorted((a, b) => b.gain - a.gain || b.listing.views - a.listing.views)
       if (!worst) return []
       const { part, text, gain, listing } = worst
-      const among = listings.length === 1 ? '' : ` ${short.length} of ${listings.length} active listings ${WANTING[part]}.`
-      return [{ kind: part, text, reason: `Its score of ${listing.score.score} would go up by ${gain}.${among}`, listing: named(listing), gain }]
+      const among =
+        listings.length === 1
+          ? ''
+          : ` ${short.length} of ${listings.length} active listings ${WANTING[part]}.`
+      return [
+        {
+          kind: part,
+          text,
+          reason: `Its score of ${listing.score.score} would go up by ${gain}.${among}`,
+          listing: named(listing),
+          gain,
+        },
+      ]
     })
 }
 
@@ -88,7 +134,9 @@ const WANTING: Record<ScorePart, string> = {
 }
 
 function shortOf(listings: readonly Advised[], part: ScorePart) {
-  return listings.flatMap((listing) => listing.score.advice.filter((each) => each.part === part).map((each) => ({ ...each, listing })))
+  return listings.flatMap((listing) =>
+    listing.score.advice.filter((each) => each.part === part).map((each) => ({ ...each, listing })),
+  )
 }
 
 function sumOf(short: readonly { gain: number }[]): number {
@@ -102,23 +150,48 @@ function forUnmoved({ listings }: Situation): Advice[] {
   const [most] = unmoved.toSorted((a, b) => b.views - a.views)
   if (!most) return []
   const reason = `It has ${most.views} views, but nobody liked it, commented or wrote to you.`
-  return [{ kind: 'unmoved', text: 'Compare its price and photos with similar listings', reason, listing: named(most), gain: null }]
+  return [
+    {
+      kind: 'unmoved',
+      text: 'Compare its price and photos with similar listings',
+      reason,
+      listing: named(most),
+      gain: null,
+    },
+  ]
 }
 
 function forHours({ askedAt }: Situation): Advice[] {
   const best = bestHours(askedAt)
   if (!best) return []
   const reason = `${best.conversations} of your last ${askedAt.length} new buyers wrote in those hours.`
-  return [{ kind: 'hours', text: `Be online between ${hour(best.from)} and ${hour(best.to)}`, reason, ...ABOUT_NONE }]
+  return [
+    {
+      kind: 'hours',
+      text: `Be online between ${hour(best.from)} and ${hour(best.to)}`,
+      reason,
+      ...ABOUT_NONE,
+    },
+  ]
 }
 
 /** Worth saying only where others can learn from it. */
 function forBest({ listings }: Situation): Advice[] {
-  const ranked = listings.filter(({ views }) => views >= ENGAGEMENT_VIEWS_MIN).map((listing) => ({ listing, percent: engagementOf(listing) ?? 0 }))
+  const ranked = listings
+    .filter(({ views }) => views >= ENGAGEMENT_VIEWS_MIN)
+    .map((listing) => ({ listing, percent: engagementOf(listing) ?? 0 }))
   const [best] = ranked.toSorted((a, b) => b.percent - a.percent)
   if (!best || best.percent === 0 || ranked.length < 2) return []
   const reason = `${best.percent}% of its views led to a like, a comment or a conversation, more than for any other.`
-  return [{ kind: 'best', text: 'Make your other listings like this one', reason, listing: named(best.listing), gain: null }]
+  return [
+    {
+      kind: 'best',
+      text: 'Make your other listings like this one',
+      reason,
+      listing: named(best.listing),
+      gain: null,
+    },
+  ]
 }
 
 const ABOUT_NONE = { listing: null, gain: null } as const

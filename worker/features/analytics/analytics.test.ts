@@ -20,12 +20,33 @@ describe('the figures', () => {
     const person = await signIn()
     const { days, ...figures } = await read(person)
     expect(figures).toEqual({
-      totalListings: 0, newListingsThisMonth: 0, totalViews: 0, viewsThisMonth: 0, totalLikes: 0, likesThisMonth: 0, totalComments: 0, commentsThisMonth: 0,
-      responseRate: null, responseRateChange: null, conversationsCounted: 0, conversationsAnswered: 0, conversationsWaiting: 0,
-      qualityScore: null, engagementRate: null, aiMatchingScore: null, advice: [],
+      totalListings: 0,
+      newListingsThisMonth: 0,
+      totalViews: 0,
+      viewsThisMonth: 0,
+      totalLikes: 0,
+      likesThisMonth: 0,
+      totalComments: 0,
+      commentsThisMonth: 0,
+      responseRate: null,
+      responseRateChange: null,
+      conversationsCounted: 0,
+      conversationsAnswered: 0,
+      conversationsWaiting: 0,
+      qualityScore: null,
+      engagementRate: null,
+      aiMatchingScore: null,
+      advice: [],
     })
     expect(days).toHaveLength(60)
-    expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), views: 0, likes: 0, comments: 0, messages: 0, conversations: 0 })
+    expect(days.at(-1)).toEqual({
+      day: new Date().toISOString().slice(0, 10),
+      views: 0,
+      likes: 0,
+      comments: 0,
+      messages: 0,
+      conversations: 0,
+    })
   })
 
   test('are what happened today, by the calls that made it happen', async () => {
@@ -34,14 +55,38 @@ describe('the figures', () => {
     await buyer.get(`/api/listings/${listingId}`)
     await buyer.post(`/api/listings/${listingId}/like`)
     await comment(buyer, listingId)
-    expect(await read(seller)).toMatchObject({ totalListings: 1, newListingsThisMonth: 1, totalViews: 2, viewsThisMonth: 2, totalLikes: 1, totalComments: 1, engagementRate: 100 })
+    expect(await read(seller)).toMatchObject({
+      totalListings: 1,
+      newListingsThisMonth: 1,
+      totalViews: 2,
+      viewsThisMonth: 2,
+      totalLikes: 1,
+      totalComments: 1,
+      engagementRate: 100,
+    })
     await write(buyer, id)
     await write(buyer, id)
-    expect(await read(seller)).toMatchObject({ responseRate: null, conversationsCounted: 0, conversationsWaiting: 1, advice: [{ kind: 'waiting' }, { kind: 'photos' }, { kind: 'description' }, { kind: 'seller' }] })
+    expect(await read(seller)).toMatchObject({
+      responseRate: null,
+      conversationsCounted: 0,
+      conversationsWaiting: 1,
+      advice: [{ kind: 'waiting' }, { kind: 'photos' }, { kind: 'description' }, { kind: 'seller' }],
+    })
     await write(seller, id)
     const after = await read(seller)
-    expect(after).toMatchObject({ responseRate: 100, conversationsCounted: 1, conversationsAnswered: 1, conversationsWaiting: 0 })
-    expect(after.days.at(-1)).toMatchObject({ views: 2, likes: 1, comments: 1, messages: 2, conversations: 1 })
+    expect(after).toMatchObject({
+      responseRate: 100,
+      conversationsCounted: 1,
+      conversationsAnswered: 1,
+      conversationsWaiting: 0,
+    })
+    expect(after.days.at(-1)).toMatchObject({
+      views: 2,
+      likes: 1,
+      comments: 1,
+      messages: 2,
+      conversations: 1,
+    })
     expect(await read(buyer)).toMatchObject({ totalViews: 0, conversationsCounted: 0 })
   })
 
@@ -68,13 +113,27 @@ describe('the figures', () => {
     await visitor().get(`/api/listings/${id}`)
     await seller.post(`/api/listings/${id}/like`)
     const question = await comment(buyer, id)
-    const own = [await comment(seller, id, 'It is.', question.id), await comment(seller, id, 'Come and see it.')]
-    const counted = { totalViews: 2, totalLikes: 0, likesThisMonth: 0, totalComments: 1, commentsThisMonth: 1, engagementRate: 50 }
+    const own = [
+      await comment(seller, id, 'It is.', question.id),
+      await comment(seller, id, 'Come and see it.'),
+    ]
+    const counted = {
+      totalViews: 2,
+      totalLikes: 0,
+      likesThisMonth: 0,
+      totalComments: 1,
+      commentsThisMonth: 1,
+      engagementRate: 50,
+    }
     const expectCounted = async () => {
       expect(await read(seller)).toMatchObject(counted)
-      const [top] = SellerEngagement.parse(await (await seller.get('/api/seller/engagement')).json()).topListings
+      const [top] = SellerEngagement.parse(
+        await (await seller.get('/api/seller/engagement')).json(),
+      ).topListings
       expect(top).toMatchObject({ id, likesCount: 0, commentsCount: 1, engagementRate: 50 })
-      const [row] = ListingPerformance.parse(await (await seller.get('/api/seller/listing-performance')).json()).listings
+      const [row] = ListingPerformance.parse(
+        await (await seller.get('/api/seller/listing-performance')).json(),
+      ).listings
       expect(row).toMatchObject({ id, likesCount: 0, commentsCount: 1 })
       expect(await (await seller.get('/api/seller/analytics.csv')).text()).toContain(',2,0,1,0,50,')
     }
@@ -107,12 +166,28 @@ describe('the figures', () => {
       await seller.delete(`/api/listings/${id}`)
     }
     const happened = { totalViews: 2, totalLikes: 2, totalComments: 2 }
-    expect(await read(seller)).toMatchObject({ ...happened, totalListings: 0, newListingsThisMonth: 0, qualityScore: null })
+    expect(await read(seller)).toMatchObject({
+      ...happened,
+      totalListings: 0,
+      newListingsThisMonth: 0,
+      qualityScore: null,
+    })
     await seller.post(`/api/listings/${one.id}/restore`)
     await setRow(other.id, { deleted_at: Date.now() - 2 * DAY_MS })
     await cronAt(Date.now())
-    expect(await env.DB.prepare('SELECT count(*) AS count FROM likes JOIN listings ON id = listing_id WHERE public_id = ?').bind(other.id).first('count')).toBe(0)
-    expect(await read(seller)).toMatchObject({ ...happened, totalListings: 1, newListingsThisMonth: 1, qualityScore: one.aiScore })
+    expect(
+      await env.DB.prepare(
+        'SELECT count(*) AS count FROM likes JOIN listings ON id = listing_id WHERE public_id = ?',
+      )
+        .bind(other.id)
+        .first('count'),
+    ).toBe(0)
+    expect(await read(seller)).toMatchObject({
+      ...happened,
+      totalListings: 1,
+      newListingsThisMonth: 1,
+      qualityScore: one.aiScore,
+    })
     await buyer.post(`/api/listings/${one.id}/like`)
     expect(await read(seller)).toMatchObject({ ...happened, totalLikes: 1 })
   })
@@ -128,9 +203,17 @@ describe('the figures', () => {
 
   test('have matched in full a listing that tells all', async () => {
     const seller = await signIn()
-    await post(seller, 'electronics', { description: 'Sealed and never opened, with its receipt. '.repeat(10) })
+    await post(seller, 'electronics', {
+      description: 'Sealed and never opened, with its receipt. '.repeat(10),
+    })
     expect(await read(seller)).toMatchObject({ aiMatchingScore: 100 })
-    await post(seller, 'car_sale', { description: 'In good order, ask for it.', bodyType: undefined, carFuelType: undefined, transmission: undefined, exteriorColor: undefined })
+    await post(seller, 'car_sale', {
+      description: 'In good order, ask for it.',
+      bodyType: undefined,
+      carFuelType: undefined,
+      transmission: undefined,
+      exteriorColor: undefined,
+    })
     // 1 of 20 for the description and 0 of 15 for the details beside 35 of 35.
     expect(await read(seller)).toMatchObject({ aiMatchingScore: 51.4 })
   })

@@ -5,8 +5,13 @@ const ENOUGH = 10
 /** Spread over the day evenly, three hours would have an eighth. */
 const STANDS_OUT = 0.35
 
-/** The three hours of the day (UTC, which is the time of Sierra Leone) in which most of these times lie; undefined where none stand out, or of fewer than ten. */
-export function bestHours(times: readonly number[]): { from: number; to: number; conversations: number } | undefined {
+/**
+ * The three hours of the day (UTC, which is the time of Sierra Leone) in which most of these times lie;
+ * undefined where none stand out, or of fewer than ten.
+ */
+export function bestHours(
+  times: readonly number[],
+): { from: number; to: number; conversations: number } | undefined {
   const hours = times.map((time) => Math.floor(time / HOUR_MS) % HOURS)
   const windows = Array.from({ length: HOURS }, (_unused, from) => ({
     from,

@@ -3,7 +3,11 @@ import { PERFORMANCE_SORTS, type PerformanceSort } from '#contract/analytics.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 
 /** Where a page ended: the last listing's row id, and but for the newest its value. */
-const Position = z.object({ by: z.enum(PERFORMANCE_SORTS), id: z.int().positive(), key: z.number().optional() })
+const Position = z.object({
+  by: z.enum(PERFORMANCE_SORTS),
+  id: z.int().positive(),
+  key: z.number().optional(),
+})
 export type PerformancePosition = z.infer<typeof Position>
 
 export function writePerformanceCursor(position: PerformancePosition): string {

@@ -20,7 +20,11 @@ test('the listings are a file that spreadsheets read, with a title that runs not
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
   expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
     'Title,Kind,Status,Posted,Views,Likes,Comments,Conversations,Engagement %,AI score,Id',
-    expect.stringMatching(new RegExp(String.raw`^"'=HYPERLINK\(""http://evil.example"",""Won""\)",Generator,active,${today},8,2,0,0,25,\d+,${id}$`)),
+    expect.stringMatching(
+      new RegExp(
+        String.raw`^"'=HYPERLINK\(""http://evil.example"",""Won""\)",Generator,active,${today},8,2,0,0,25,\d+,${id}$`,
+      ),
+    ),
     '',
   ])
 })

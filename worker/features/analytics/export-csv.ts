@@ -20,5 +20,8 @@ async function listingsTable({ db, user }: SignedInCtx) {
 async function daysTable({ db, user, now }: SignedInCtx) {
   const calendar = calendarAt(now)
   const [recent, earlier] = await db.batch(daysSince(db, user.id, calendar.first))
-  return [DAYS_HEAD, ...figuresOf({ days: [...recent, ...earlier], waiting: [] }, calendar).days.map(toDayLine)]
+  return [
+    DAYS_HEAD,
+    ...figuresOf({ days: [...recent, ...earlier], waiting: [] }, calendar).days.map(toDayLine),
+  ]
 }

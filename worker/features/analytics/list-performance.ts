@@ -7,10 +7,19 @@ import { readPerformanceCursor, writePerformanceCursor, type PerformancePosition
 import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STANDING, type Figures } from './store.ts'
 import { toPerforming } from './view.ts'
 
-/** The person's own listings with their figures and what would raise each score, a page of them in the order asked for. */
-export async function listPerformance(ctx: SignedInCtx, { sortBy, cursor, limit }: ListingPerformanceQuery): Promise<ListingPerformance> {
+/**
+ * The person's own listings with their figures and what would raise each score, a page of them in the order
+ * asked for.
+ */
+export async function listPerformance(
+  ctx: SignedInCtx,
+  { sortBy, cursor, limit }: ListingPerformanceQuery,
+): Promise<ListingPerformance> {
   const at = cursor === undefined ? undefined : readPerformanceCursor(cursor, sortBy)
-  const [seller, { rows, total }] = await Promise.all([asScored(ctx), sortBy === 'newest' ? newest(ctx, at, limit + 1) : ranked(ctx, sortBy, at, limit + 1)])
+  const [seller, { rows, total }] = await Promise.all([
+    asScored(ctx),
+    sortBy === 'newest' ? newest(ctx, at, limit + 1) : ranked(ctx, sortBy, at, limit + 1),
+  ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit
@@ -18,7 +27,14 @@ export async function listPerformance(ctx: SignedInCtx, { sortBy, cursor, limit 
     listings: shown.map((row) => toPerforming(row, explain(row, seller, ctx.now))),
     total,
     isRankedInPart: sortBy !== 'newest' && total > RANKED_LISTINGS_MAX,
-    nextCursor: hasMore && last ? writePerformanceCursor({ by: sortBy, id: last.id, key: sortBy === 'newest' ? undefined : last[KEYS[sortBy]] }) : null,
+    nextCursor:
+      hasMore && last
+        ? writePerformanceCursor({
+            by: sortBy,
+            id: last.id,
+            key: sortBy === 'newest' ? undefined : last[KEYS[sortBy]],
+          })
+        : null,
   }
 }
 
@@ -28,21 +44,47 @@ interface Page {
 }
 
 /** Each status is an index of its own, whose beginnings are merged here. */
-async function newest({ db, user }: SignedInCtx, at: PerformancePosition | undefined, limit: number): Promise<Page> {
-  const [[listings], ...arms] = await db.batch([listingsOf(db, user.id), ...STANDING.map((status) => newestOfSeller(db, user.id, status, at?.id, limit))])
-  return { rows: arms.flat().sort((a, b) => b.id - a.id).slice(0, limit), total: listings?.standing ?? 0 }
+async function newest(
+  { db, user }: SignedInCtx,
+  at: PerformancePosition | undefined,
+  limit: number,
+): Promise<Page> {
+  const [[listings], ...arms] = await db.batch([
+    listingsOf(db, user.id),
+    ...STANDING.map((status) => newestOfSeller(db, user.id, status, at?.id, limit)),
+  ])
+  return {
+    rows: arms
+      .flat()
+      .sort((a, b) => b.id - a.id)
+      .slice(0, limit),
+    total: listings?.standing ?? 0,
+  }
 }
 
-async function ranked({ db, user }: SignedInCtx, by: RankedSort, at: PerformancePosition | undefined, limit: number): Promise<Page> {
+async function ranked(
+  { db, user }: SignedInCtx,
+  by: RankedSort,
+  at: PerformancePosition | undefined,
+  limit: number,
+): Promise<Page> {
   const [[listings], figures] = await db.batch([listingsOf(db, user.id), rankedOfSeller(db, user.id)])
   const order = inOrder(figures, by)
-  const ids = order.filter((each) => isBeyond(each, by, at)).slice(0, limit).map(({ id }) => id)
+  const ids = order
+    .filter((each) => isBeyond(each, by, at))
+    .slice(0, limit)
+    .map(({ id }) => id)
   const rows = new Map((await listingsByKey(db, user.id, ids)).map((row) => [row.id, row]))
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: listings?.standing ?? 0 }
 }
 
 type RankedSort = Exclude<PerformanceSort, 'newest'>
-const KEYS = { views: 'views', likes: 'likes', comments: 'comments', score: 'aiScore' } as const satisfies Record<RankedSort, keyof Figures>
+const KEYS = {
+  views: 'views',
+  likes: 'likes',
+  comments: 'comments',
+  score: 'aiScore',
+} as const satisfies Record<RankedSort, keyof Figures>
 
 function inOrder(figures: readonly Figures[], by: RankedSort): Figures[] {
   const key = KEYS[by]

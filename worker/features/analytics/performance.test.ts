@@ -19,9 +19,16 @@ describe('listing performance', () => {
 
   beforeAll(async () => {
     seller = await signIn()
-    ids = await addMany(seller, 45, (index) => ({ row: { status: STATUSES[index % 5] ?? 'active', likes: index % 4, aiScore: 30 + (index % 7) } }))
-    for (const [index, id] of ids.entries()) await setRow(id, { views: (index * 13) % 10, comments: index % 3 })
-    await setRow((await post(seller)).id, { status: 'removed', deleted_at: Date.now(), status_before: 'active' })
+    ids = await addMany(seller, 45, (index) => ({
+      row: { status: STATUSES[index % 5] ?? 'active', likes: index % 4, aiScore: 30 + (index % 7) },
+    }))
+    for (const [index, id] of ids.entries())
+      await setRow(id, { views: (index * 13) % 10, comments: index % 3 })
+    await setRow((await post(seller)).id, {
+      status: 'removed',
+      deleted_at: Date.now(),
+      status_before: 'active',
+    })
   })
 
   const valueOf = {
@@ -32,35 +39,66 @@ describe('listing performance', () => {
     score: (index: number) => 30 + (index % 7),
   } satisfies Record<PerformanceSort, (index: number) => number>
 
-  test.each(['newest', 'views', 'likes', 'comments', 'score'] as const)('by %s shows each listing that is not removed once, over all pages', async (sortBy) => {
-    const wanted = ids.map((id, index) => ({ id, index })).sort((a, b) => valueOf[sortBy](b.index) - valueOf[sortBy](a.index) || b.index - a.index)
-    const seen: string[] = []
-    let cursor: string | null = ''
-    for (let pages = 0; cursor !== null; pages += 1) {
-      const answer: ListingPerformance = await page(seller, `sortBy=${sortBy}&limit=10${cursor && `&cursor=${cursor}`}`)
-      expect(answer).toMatchObject({ total: 45, isRankedInPart: false })
-      seen.push(...answer.listings.map(({ id }) => id))
-      cursor = answer.nextCursor
-      expect(pages).toBeLessThan(6)
-    }
-    expect(seen).toEqual(wanted.map(({ id }) => id))
-  })
+  test.each(['newest', 'views', 'likes', 'comments', 'score'] as const)(
+    'by %s shows each listing that is not removed once, over all pages',
+    async (sortBy) => {
+      const wanted = ids
+        .map((id, index) => ({ id, index }))
+        .sort((a, b) => valueOf[sortBy](b.index) - valueOf[sortBy](a.index) || b.index - a.index)
+      const seen: string[] = []
+      let cursor: string | null = ''
+      for (let pages = 0; cursor !== null; pages += 1) {
+        const answer: ListingPerformance = await page(
+          seller,
+          `sortBy=${sortBy}&limit=10${cursor && `&cursor=${cursor}`}`,
+        )
+        expect(answer).toMatchObject({ total: 45, isRankedInPart: false })
+        seen.push(...answer.listings.map(({ id }) => id))
+        cursor = answer.nextCursor
+        expect(pages).toBeLessThan(6)
+      }
+      expect(seen).toEqual(wanted.map(({ id }) => id))
+    },
+  )
 
   test('has status, title, views, likes, comments, score and what would raise it', async () => {
     const { listings } = await page(seller, 'limit=50')
     expect(listings).toHaveLength(45)
-    expect(listings.at(-1)).toMatchObject({ id: ids[0], type: 'generator', title: 'Firman generator, silent', status: 'active', viewsCount: 0, likesCount: 0, commentsCount: 0, aiScore: 30, photo: null })
+    expect(listings.at(-1)).toMatchObject({
+      id: ids[0],
+      type: 'generator',
+      title: 'Firman generator, silent',
+      status: 'active',
+      viewsCount: 0,
+      likesCount: 0,
+      commentsCount: 0,
+      aiScore: 30,
+      photo: null,
+    })
     expect(listings.at(-1)?.advice[0]).toEqual({ part: 'photos', text: 'Add six photos', gain: 30 })
-    expect(listings.filter(({ status }) => status === 'sold').every(({ advice }) => advice.length === 0)).toBe(true)
+    expect(
+      listings.filter(({ status }) => status === 'sold').every(({ advice }) => advice.length === 0),
+    ).toBe(true)
   })
 
   test('shows nobody else anything of it', async () => {
-    expect(await page(await signIn())).toEqual({ listings: [], total: 0, isRankedInPart: false, nextCursor: null })
+    expect(await page(await signIn())).toEqual({
+      listings: [],
+      total: 0,
+      isRankedInPart: false,
+      nextCursor: null,
+    })
   })
 
   test('refuses a cursor of another order, of no list, and an order that there is not', async () => {
     const { nextCursor } = await page(seller, 'sortBy=views')
-    for (const query of [`sortBy=likes&cursor=${nextCursor}`, `cursor=${nextCursor}`, 'cursor=abc', 'sortBy=price', 'limit=0']) {
+    for (const query of [
+      `sortBy=likes&cursor=${nextCursor}`,
+      `cursor=${nextCursor}`,
+      'cursor=abc',
+      'sortBy=price',
+      'limit=0',
+    ]) {
       expect((await seller.get(`/api/seller/listing-performance?${query}`)).status, query).toBe(400)
     }
   })
@@ -75,13 +113,30 @@ describe('listing performance', () => {
 
 test('engagement ranks ten by the share of views that led to something, those with few views after the others, and none without a view', async () => {
   const seller = await signIn()
-  const ids = await addMany(seller, 14, (index) => ({ listing: { title: `Generator number ${index}` }, row: { likes: index } }))
-  for (const [index, id] of ids.entries()) await setRow(id, { views: index === 0 ? 0 : index === 1 ? 9 : 100, comments: index === 1 ? 20 : 0 })
+  const ids = await addMany(seller, 14, (index) => ({
+    listing: { title: `Generator number ${index}` },
+    row: { likes: index },
+  }))
+  for (const [index, id] of ids.entries())
+    await setRow(id, { views: index === 0 ? 0 : index === 1 ? 9 : 100, comments: index === 1 ? 20 : 0 })
   const answer = await seller.get('/api/seller/engagement')
   const { topListings } = SellerEngagement.parse(await answer.json())
   expect(topListings.map(({ engagementRate }) => engagementRate)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
-  expect(topListings[0]).toEqual({ id: ids[13], title: 'Generator number 13', status: 'active', viewsCount: 100, likesCount: 13, commentsCount: 0, conversationsCount: 0, engagementRate: 13 })
+  expect(topListings[0]).toEqual({
+    id: ids[13],
+    title: 'Generator number 13',
+    status: 'active',
+    viewsCount: 100,
+    likesCount: 13,
+    commentsCount: 0,
+    conversationsCount: 0,
+    engagementRate: 13,
+  })
   for (const id of ids.slice(4)) await setRow(id, { status: 'removed' })
   const few = SellerEngagement.parse(await (await seller.get('/api/seller/engagement')).json()).topListings
-  expect(few.map(({ id, engagementRate }) => [id, engagementRate])).toEqual([[ids[3], 3], [ids[2], 2], [ids[1], 100]])
+  expect(few.map(({ id, engagementRate }) => [id, engagementRate])).toEqual([
+    [ids[3], 3],
+    [ids[2], 2],
+    [ids[1], 100],
+  ])
 })

@@ -10,7 +10,16 @@ import { faultsOf, planOf } from '../../test/plans.ts'
 import { listPerformance } from './list-performance.ts'
 import { rankEngagement } from './rank-engagement.ts'
 import { showAnalytics } from './show-analytics.ts'
-import { addMessages, daysSince, lastConversations, listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, waitingSince } from './store.ts'
+import {
+  addMessages,
+  daysSince,
+  lastConversations,
+  listingsByKey,
+  listingsOf,
+  newestOfSeller,
+  rankedOfSeller,
+  waitingSince,
+} from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 const [recent, earlier] = daysSince(db, 7, 20_000)
@@ -51,8 +60,16 @@ describe('rows read for a seller', () => {
 
   test.each([
     ['the figures', (ctx: SignedInCtx): Promise<unknown> => showAnalytics(ctx), 300],
-    ['the newest listings', (ctx: SignedInCtx): Promise<unknown> => listPerformance(ctx, { limit: 20, sortBy: 'newest' }), 100],
-    ['the most viewed listings', (ctx: SignedInCtx): Promise<unknown> => listPerformance(ctx, { limit: 20, sortBy: 'views' }), 1_100],
+    [
+      'the newest listings',
+      (ctx: SignedInCtx): Promise<unknown> => listPerformance(ctx, { limit: 20, sortBy: 'newest' }),
+      100,
+    ],
+    [
+      'the most viewed listings',
+      (ctx: SignedInCtx): Promise<unknown> => listPerformance(ctx, { limit: 20, sortBy: 'views' }),
+      1_100,
+    ],
     ['the ranks', (ctx: SignedInCtx): Promise<unknown> => rankEngagement(ctx), 1_010],
   ])('of %s: as many with 2,000 listings as with 1,000', async (_what, call, most) => {
     const read: number[] = []
@@ -69,7 +86,9 @@ describe('rows read for a seller', () => {
 
 test('what happens today reads and writes as little after 400 days as on the first', async () => {
   const seller = await signIn()
-  const add = env.DB.prepare('INSERT INTO seller_changes (seller_id, day, views) SELECT id, unixepoch() / 86400, 1 FROM users WHERE public_id = ?').bind(seller.user.id)
+  const add = env.DB.prepare(
+    'INSERT INTO seller_changes (seller_id, day, views) SELECT id, unixepoch() / 86400, 1 FROM users WHERE public_id = ?',
+  ).bind(seller.user.id)
   const first = await add.run()
   await fillDays(seller)
   const later = await add.run()
@@ -83,5 +102,7 @@ async function fillDays(seller: Member): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE past (day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM past WHERE day < 400)
       INSERT INTO seller_changes (seller_id, day, views) SELECT users.id, unixepoch() / 86400 - past.day, 5 FROM users CROSS JOIN past WHERE public_id = ?`,
-  ).bind(seller.user.id).run()
+  )
+    .bind(seller.user.id)
+    .run()
 }

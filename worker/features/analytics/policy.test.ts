@@ -11,26 +11,62 @@ test.each([
   ['2028-02-29T12:00:00Z', '2028-02-29', '2028-02-01', '2028-01-01'],
   ['2026-12-31T12:00:00Z', '2026-12-31', '2026-12-01', '2026-11-01'],
   ['2027-01-01T00:00:00Z', '2027-01-01', '2027-01-01', '2026-11-03'],
-])('at %s it is %s, the month began on %s, and nothing before %s is asked for', (at, today, monthStart, first) => {
-  expect(calendarAt(Date.parse(at))).toEqual({ today: dayOf(today), monthStart: dayOf(monthStart), first: dayOf(first) })
+])(
+  'at %s it is %s, the month began on %s, and nothing before %s is asked for',
+  (at, today, monthStart, first) => {
+    expect(calendarAt(Date.parse(at))).toEqual({
+      today: dayOf(today),
+      monthStart: dayOf(monthStart),
+      first: dayOf(first),
+    })
+  },
+)
+
+const row = (day: string, conversations: number, answered: number) => ({
+  sellerId: 1,
+  day: dayOf(day),
+  posted: 1,
+  views: 10,
+  likes: 1,
+  comments: 0,
+  messages: 5,
+  conversations,
+  answered,
 })
 
-const row = (day: string, conversations: number, answered: number) => ({ sellerId: 1, day: dayOf(day), posted: 1, views: 10, likes: 1, comments: 0, messages: 5, conversations, answered })
-
 describe('the response rate', () => {
-  // Running totals: 10 conversations by the end of May, 4 of them answered; 30 by June 20, 20 of them answered.
+  // Running totals: 10 conversations by the end of May, 4 of them answered; 30 by June 20, 20 of them
+  // answered.
   const days = [row('2026-06-20', 30, 20), row('2026-05-31', 10, 4)]
 
   test('is that of the last 30 days, and changed since the month began', () => {
-    expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({ responseRate: 66.7, responseRateChange: 26.7, conversationsCounted: 30, conversationsAnswered: 20 })
-    expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-30T00:00:00Z')))).toMatchObject({ responseRate: 80, responseRateChange: 40, conversationsCounted: 20 })
-    expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-08-15T12:00:00Z')))).toMatchObject({ responseRate: null, responseRateChange: null, conversationsCounted: 0 })
+    expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
+      responseRate: 66.7,
+      responseRateChange: 26.7,
+      conversationsCounted: 30,
+      conversationsAnswered: 20,
+    })
+    expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-30T00:00:00Z')))).toMatchObject({
+      responseRate: 80,
+      responseRateChange: 40,
+      conversationsCounted: 20,
+    })
+    expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-08-15T12:00:00Z')))).toMatchObject({
+      responseRate: null,
+      responseRateChange: null,
+      conversationsCounted: 0,
+    })
   })
 
   test('leaves out who waits for less than a day, also of those before the month', () => {
     const now = Date.parse('2026-06-01T06:00:00Z')
     const waiting = [now - DAY_MS + 1, now - 7 * 3_600_000]
-    expect(figuresOf({ days: days.slice(1), waiting }, calendarAt(now))).toMatchObject({ responseRate: 50, responseRateChange: 0, conversationsCounted: 8, conversationsWaiting: 2 })
+    expect(figuresOf({ days: days.slice(1), waiting }, calendarAt(now))).toMatchObject({
+      responseRate: 50,
+      responseRateChange: 0,
+      conversationsCounted: 8,
+      conversationsWaiting: 2,
+    })
   })
 })
 
@@ -44,5 +80,8 @@ test.each([
 })
 
 test('the mean score of nothing is none', () => {
-  expect([meanScore({ active: 0, scoreSum: 0 }), meanScore({ active: 3, scoreSum: 200 })]).toEqual([null, 66.7])
+  expect([meanScore({ active: 0, scoreSum: 0 }), meanScore({ active: 3, scoreSum: 200 })]).toEqual([
+    null,
+    66.7,
+  ])
 })

@@ -34,7 +34,10 @@ export function figuresOf({ days, waiting }: Counted, { today, monthStart }: Cal
   const thisMonth = between(days, monthStart, today)
   const lately = between(days, today - RATE_DAYS + 1, today)
   const rate = rateOf(lately, waiting.length)
-  const before = rateOf(between(days, monthStart - RATE_DAYS, monthStart - 1), waiting.filter((askedAt) => askedAt < monthStart * DAY_MS).length)
+  const before = rateOf(
+    between(days, monthStart - RATE_DAYS, monthStart - 1),
+    waiting.filter((askedAt) => askedAt < monthStart * DAY_MS).length,
+  )
   return {
     newListingsThisMonth: thisMonth.posted,
     totalViews: all.views,
@@ -44,23 +47,38 @@ export function figuresOf({ days, waiting }: Counted, { today, monthStart }: Cal
     totalComments: all.comments,
     commentsThisMonth: thisMonth.comments,
     responseRate: rate.percent,
-    responseRateChange: rate.percent === null || before.percent === null ? null : Math.round(10 * (rate.percent - before.percent)) / 10,
+    responseRateChange:
+      rate.percent === null || before.percent === null
+        ? null
+        : Math.round(10 * (rate.percent - before.percent)) / 10,
     conversationsCounted: rate.counted,
     conversationsAnswered: lately.answered,
     conversationsWaiting: waiting.length,
     engagementRate: engagementOf(lately),
-    days: Array.from({ length: ANALYTICS_DAYS }, (_unused, index) => dayOf(days, today - ANALYTICS_DAYS + 1 + index)),
+    days: Array.from({ length: ANALYTICS_DAYS }, (_unused, index) =>
+      dayOf(days, today - ANALYTICS_DAYS + 1 + index),
+    ),
   }
 }
 
-function rateOf({ conversations, answered }: Totals, waiting: number): { counted: number; percent: number | null } {
+function rateOf(
+  { conversations, answered }: Totals,
+  waiting: number,
+): { counted: number; percent: number | null } {
   const counted = conversations - waiting
   return { counted, percent: counted > 0 ? percentOf(answered, counted) : null }
 }
 
 function dayOf(days: Counted['days'], day: number): AnalyticsDay {
   const { views, likes, comments, messages, conversations } = between(days, day, day)
-  return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), views, likes, comments, messages, conversations }
+  return {
+    day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+    views,
+    likes,
+    comments,
+    messages,
+    conversations,
+  }
 }
 
 type Totals = Omit<SellerDayRow, 'sellerId' | 'day'>
@@ -83,7 +101,15 @@ function totalsAt(days: Counted['days'], day: number): Totals {
   return days.find((row) => row.day <= day) ?? NOTHING
 }
 
-const NOTHING: Totals = { posted: 0, views: 0, likes: 0, comments: 0, messages: 0, conversations: 0, answered: 0 }
+const NOTHING: Totals = {
+  posted: 0,
+  views: 0,
+  likes: 0,
+  comments: 0,
+  messages: 0,
+  conversations: 0,
+  answered: 0,
+}
 
 /** The mean score of what is for sale. */
 export function meanScore({ active, scoreSum }: { active: number; scoreSum: number }): number | null {

@@ -10,7 +10,13 @@ export async function rankEngagement({ db, user }: SignedInCtx): Promise<SellerE
     const percent = engagementOf(listing)
     return percent === null ? [] : [{ listing, percent }]
   })
-  ranked.sort((a, b) => tier(b.listing) - tier(a.listing) || b.percent - a.percent || b.listing.views - a.listing.views || b.listing.id - a.listing.id)
+  ranked.sort(
+    (a, b) =>
+      tier(b.listing) - tier(a.listing) ||
+      b.percent - a.percent ||
+      b.listing.views - a.listing.views ||
+      b.listing.id - a.listing.id,
+  )
   return { topListings: ranked.slice(0, TOP_LISTINGS).map(({ listing, percent }) => toTop(listing, percent)) }
 }
 

@@ -54,7 +54,11 @@ export interface Memory {
 type Figures = Omit<SellerAnalytics, 'advice' | 'aiMatchingScore'>
 
 export async function readFigures(seller: Member, now: number): Promise<Figures> {
-  const { advice: _advice, aiMatchingScore: _drawnFromListings, ...figures } = await showAnalytics({ ...(await ctxOf(seller)), now })
+  const {
+    advice: _advice,
+    aiMatchingScore: _drawnFromListings,
+    ...figures
+  } = await showAnalytics({ ...(await ctxOf(seller)), now })
   return figures
 }
 
@@ -73,14 +77,21 @@ export async function recount(member: Member, memory: Memory, now: number): Prom
     messages: [...memory.messages.values()].filter(isTheirs),
     conversations: talks,
   }
-  const count = (thing: keyof typeof things, from: number, until = Infinity) => things[thing].filter(({ at }) => at >= from && at < until).length
+  const count = (thing: keyof typeof things, from: number, until = Infinity) =>
+    things[thing].filter(({ at }) => at >= from && at < until).length
   const month = Date.parse(`${new Date(now).toISOString().slice(0, 7)}-01T00:00:00Z`)
   const today = now - (now % DAY_MS)
   const rate = rateOf(talks, today - 29 * DAY_MS, Infinity, now)
   const before = rateOf(talks, month - 30 * DAY_MS, month, now)
-  const lately = (['likes', 'comments', 'conversations'] as const).reduce((sum, thing) => sum + count(thing, today - 29 * DAY_MS), 0)
-  const listings = await env.DB.prepare("SELECT count(*) AS total, avg(CASE status WHEN 'active' THEN ai_score END) AS score FROM listings WHERE seller_id = ? AND status <> 'removed'")
-    .bind(user.id).first<{ total: number; score: number | null }>()
+  const lately = (['likes', 'comments', 'conversations'] as const).reduce(
+    (sum, thing) => sum + count(thing, today - 29 * DAY_MS),
+    0,
+  )
+  const listings = await env.DB.prepare(
+    "SELECT count(*) AS total, avg(CASE status WHEN 'active' THEN ai_score END) AS score FROM listings WHERE seller_id = ? AND status <> 'removed'",
+  )
+    .bind(user.id)
+    .first<{ total: number; score: number | null }>()
   return {
     totalListings: listings?.total ?? 0,
     newListingsThisMonth: count('posted', month),
@@ -91,7 +102,8 @@ export async function recount(member: Member, memory: Memory, now: number): Prom
     totalComments: things.comments.length,
     commentsThisMonth: count('comments', month),
     responseRate: rate.percent,
-    responseRateChange: rate.percent === null || before.percent === null ? null : toTenth(rate.percent - before.percent),
+    responseRateChange:
+      rate.percent === null || before.percent === null ? null : toTenth(rate.percent - before.percent),
     conversationsCounted: rate.counted.length,
     conversationsAnswered: rate.inTime.length,
     conversationsWaiting: rate.waiting.length,
@@ -100,7 +112,14 @@ export async function recount(member: Member, memory: Memory, now: number): Prom
     days: Array.from({ length: 60 }, (_unused, index) => {
       const from = today - (59 - index) * DAY_MS
       const on = (thing: keyof typeof things) => count(thing, from, from + DAY_MS)
-      return { day: new Date(from).toISOString().slice(0, 10), views: on('views'), likes: on('likes'), comments: on('comments'), messages: on('messages'), conversations: on('conversations') }
+      return {
+        day: new Date(from).toISOString().slice(0, 10),
+        views: on('views'),
+        likes: on('likes'),
+        comments: on('comments'),
+        messages: on('messages'),
+        conversations: on('conversations'),
+      }
     }),
   }
 }
@@ -116,7 +135,11 @@ function attentionIn({ views, likes, comments, talks }: Memory) {
 }
 
 async function standingOf(sellerId: number): Promise<Set<number>> {
-  const { results } = await env.DB.prepare("SELECT id FROM listings WHERE seller_id = ? AND status <> 'removed'").bind(sellerId).all<{ id: number }>()
+  const { results } = await env.DB.prepare(
+    "SELECT id FROM listings WHERE seller_id = ? AND status <> 'removed'",
+  )
+    .bind(sellerId)
+    .all<{ id: number }>()
   return new Set(results.map(({ id }) => id))
 }
 
@@ -130,22 +153,50 @@ export async function recountRanks(member: Member, memory: Memory) {
   const { user } = await ctxOf(member)
   const standing = await standingOf(user.id)
   const attention = attentionIn(memory)
-  const ranks = memory.posted.filter(({ id }) => standing.has(id)).map(({ id: listingId, publicId }) => {
-    const count = (thing: keyof typeof attention) => attention[thing].filter((each) => each.listingId === listingId).length
-    const [viewsCount, likesCount, commentsCount, conversationsCount] = [count('views'), count('likes'), count('comments'), count('conversations')]
-    const engagementRate = Math.min(100, toTenth((100 * (likesCount + commentsCount + conversationsCount)) / viewsCount))
-    return { listingId, id: publicId, viewsCount, likesCount, commentsCount, conversationsCount, engagementRate }
-  })
-  ranks.sort((a, b) => b.engagementRate - a.engagementRate || b.viewsCount - a.viewsCount || b.listingId - a.listingId)
+  const ranks = memory.posted
+    .filter(({ id }) => standing.has(id))
+    .map(({ id: listingId, publicId }) => {
+      const count = (thing: keyof typeof attention) =>
+        attention[thing].filter((each) => each.listingId === listingId).length
+      const [viewsCount, likesCount, commentsCount, conversationsCount] = [
+        count('views'),
+        count('likes'),
+        count('comments'),
+        count('conversations'),
+      ]
+      const engagementRate = Math.min(
+        100,
+        toTenth((100 * (likesCount + commentsCount + conversationsCount)) / viewsCount),
+      )
+      return {
+        listingId,
+        id: publicId,
+        viewsCount,
+        likesCount,
+        commentsCount,
+        conversationsCount,
+        engagementRate,
+      }
+    })
+  ranks.sort(
+    (a, b) => b.engagementRate - a.engagementRate || b.viewsCount - a.viewsCount || b.listingId - a.listingId,
+  )
   return ranks.map(({ listingId: _key, ...figures }) => figures)
 }
 
 function rateOf(talks: readonly Talk[], from: number, until: number, now: number) {
   const opened = talks.filter(({ at }) => at >= from && at < until)
   const waiting = opened.filter(({ at, landedAnswer }) => landedAnswer === undefined && at > now - DAY_MS)
-  const inTime = opened.filter(({ at, landedAnswer }) => landedAnswer !== undefined && landedAnswer <= at + DAY_MS)
+  const inTime = opened.filter(
+    ({ at, landedAnswer }) => landedAnswer !== undefined && landedAnswer <= at + DAY_MS,
+  )
   const counted = opened.filter((talk) => !waiting.includes(talk))
-  return { counted, waiting, inTime, percent: counted.length === 0 ? null : toTenth((100 * inTime.length) / counted.length) }
+  return {
+    counted,
+    waiting,
+    inTime,
+    percent: counted.length === 0 ? null : toTenth((100 * inTime.length) / counted.length),
+  }
 }
 
 function toTenth(value: number): number {
@@ -156,7 +207,8 @@ const Written = z.object({ sql: z.string(), params: z.array(z.unknown()) })
 
 /** A statement of drizzle's as one of D1's, to stand in a batch with others. */
 export function asPrepared(statement: Statement): D1PreparedStatement {
-  if (!('toSQL' in statement) || typeof statement.toSQL !== 'function') throw new Error('a statement can be written out')
+  if (!('toSQL' in statement) || typeof statement.toSQL !== 'function')
+    throw new Error('a statement can be written out')
   const { sql, params } = Written.parse(statement.toSQL())
   return env.DB.prepare(sql).bind(...params)
 }

@@ -5,143 +5,198 @@ import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { pickAt, randomFrom } from '../../test/random.ts'
 import { recordMessages } from './record-messages.ts'
-import { asPrepared, DAY_MS, HOUR_MS, readFigures, readRanks, recount, recountRanks, type Memory, type Posted } from './recount.fixture.ts'
+import {
+  asPrepared,
+  DAY_MS,
+  HOUR_MS,
+  readFigures,
+  readRanks,
+  recount,
+  recountRanks,
+  type Memory,
+  type Posted,
+} from './recount.fixture.ts'
 
 const EVENTS = 10_000
 const AT_ONCE = 500
 /** Sixty days over the turn of a year and the end of a short month. */
 const END = Date.UTC(2026, 2, 3, 12)
 const START = END - 60 * DAY_MS
-/** When the figures are looked at: in the last millisecond of a month, in the first of the next, and at the end. */
+/**
+ * When the figures are looked at: in the last millisecond of a month, in the first of the next, and at the
+ * end.
+ */
 const LOOKS = [Date.UTC(2026, 2, 1) - 1, Date.UTC(2026, 2, 1), END]
 
-test("the figures equal a recount of 10,000 random events over 60 days and a month's end", { timeout: 120_000 }, async () => {
-  const random = randomFrom(20_261_123)
-  const upTo = (count: number) => Math.floor(random() * count)
-  const db = openDb(env.DB, 'first-primary')
-  const sellers = await Promise.all([signIn(), signIn(), signIn()])
-  const memory: Memory = { posted: [], views: [], likes: new Map(), comments: new Map(), messages: new Map(), talks: new Map() }
-  const listings = await openMarket(sellers, memory)
-  const buyers = await addBuyers(600)
-  const purged = new Set<number>()
-
-  /** Something happens now, or a little before: what a room tells comes late, and some of it twice. */
-  function happen(now: number): D1PreparedStatement[] {
-    const listing = pickAt(listings, upTo(listings.length))
-    const { id, seller } = listing
-    const dice = random()
-    if (purged.has(id) || dice < 0.5) return view(now)
-    if (dice < 0.65) return like(id, seller, now)
-    if (dice < 0.72) return comment(id, seller, now)
-    if (dice < 0.78) return hideOrShow(now)
-    if (dice < 0.82) return ask(id, seller, now - upTo(2 * HOUR_MS))
-    if (dice < 0.98) return write(now)
-    if (dice < 0.9985) return [run`update listings set ai_score = ${upTo(101)}, status = ${pickAt(['active', 'active', 'sold', 'expired', 'removed'], upTo(5))} where id = ${id}`]
-    return purge(id, now)
-  }
-
-  function view(now: number): D1PreparedStatement[] {
-    const { id, seller } = pickAt(listings.filter((each) => !purged.has(each.id)), upTo(100))
-    memory.views.push({ seller, at: now, listingId: id })
-    return [run`update listings set views = views + 1, viewed_day = ${Math.floor(now / DAY_MS)} where id = ${id}`]
-  }
-
-  function like(id: number, seller: number, now: number): D1PreparedStatement[] {
-    // Few people who like much take much back.
-    const isOwn = upTo(10) === 0
-    const person = isOwn ? seller : pickAt(buyers, upTo(40))
-    if (memory.likes.delete(`${person} ${id}`)) return [run`delete from likes where user_id = ${person} and listing_id = ${id}`]
-    memory.likes.set(`${person} ${id}`, { seller, at: now, listingId: id, isOwn })
-    return [run`insert into likes (user_id, listing_id, created_at) values (${person}, ${id}, ${now})`]
-  }
-
-  function comment(listingId: number, seller: number, now: number): D1PreparedStatement[] {
-    const id = memory.comments.size + 1
-    const isOwn = upTo(3) === 0
-    memory.comments.set(id, { seller, at: now, listingId, isOwn, isShown: true })
-    const author = isOwn ? seller : pickAt(buyers, id)
-    return [run`insert into comments (id, public_id, listing_id, author_id, content, created_at) values (${id}, ${`c${id}`}, ${listingId}, ${author}, 'How much?', ${now})`]
-  }
-
-  function hideOrShow(now: number): D1PreparedStatement[] {
-    const id = 1 + upTo(memory.comments.size)
-    const hidden = memory.comments.get(id)
-    if (!hidden || purged.has(hidden.listingId)) return view(now)
-    hidden.isShown = !hidden.isShown
-    return [run`update comments set hidden_at = ${hidden.isShown ? null : now} where id = ${id}`]
-  }
-
-  function ask(listingId: number, seller: number, at: number): D1PreparedStatement[] {
-    const id = memory.talks.size + 1
-    memory.talks.set(id, { seller, at, listingId, questions: new Map([[1, at]]), lastSeq: 1, answeredAt: undefined, isLanded: false })
-    const talk = run`insert into conversations (id, public_id, listing_id, buyer_id, seller_id, created_at) values (${id}, ${`t${id}`}, ${listingId}, ${pickAt(buyers, id)}, ${seller}, ${at})`
-    return [talk, ...land(id)]
-  }
-
-  /** Somebody writes in one of the last conversations; what the room does not tell at once it tells with the next message. */
-  function write(now: number): D1PreparedStatement[] {
-    const id = Math.max(1, memory.talks.size - upTo(30))
-    const talk = memory.talks.get(id)
-    if (!talk) return view(now)
-    talk.lastSeq += 1
-    if (random() < 0.4) talk.answeredAt ??= now
-    else talk.questions.set(talk.lastSeq, now)
-    if (random() < 0.2) return []
-    return random() < 0.1 ? [...land(id), ...land(id)] : land(id)
-  }
-
-  /** As a summary lands: with what is new, or with some or all that was told before. */
-  function land(conversationId: number): D1PreparedStatement[] {
-    const talk = memory.talks.get(conversationId)
-    if (!talk) return []
-    const { seller, answeredAt, lastSeq } = talk
-    talk.isLanded = true
-    talk.landedAnswer = answeredAt
-    for (const [seq, at] of talk.questions) memory.messages.set(`${conversationId} ${seq}`, { seller, at })
-    const questions = [...talk.questions].map(([seq, at]) => ({ seq, at })).slice(random() < 0.5 ? 0 : -40)
-    const summary = run`update conversations set last_seq = ${lastSeq}, asked_at = coalesce(asked_at, ${talk.at}), answered_at = coalesce(answered_at, ${answeredAt ?? null}) where id = ${conversationId}`
-    return [...recordMessages(db, conversationId, questions).map(asPrepared), summary]
-  }
-
-  /** As cron purges what was deleted a day ago. */
-  function purge(id: number, now: number): D1PreparedStatement[] {
-    if (purged.size >= 5) return view(now)
-    purged.add(id)
-    return [
-      run`update listings set status = 'removed', deleted_at = ${now}, status_before = null where id = ${id}`,
-      run`delete from likes where listing_id = ${id}`,
-      run`delete from comments where listing_id = ${id}`,
-    ]
-  }
-
-  let waiting: D1PreparedStatement[] = []
-  async function flush(): Promise<void> {
-    if (waiting.length > 0) await env.DB.batch(waiting)
-    waiting = []
-  }
-  async function look(now: number): Promise<void> {
-    await flush()
-    for (const seller of sellers) {
-      expect(await readFigures(seller, now), new Date(now).toISOString()).toEqual(await recount(seller, memory, now))
-      // All have been looked at more than ten times by then.
-      if (now === END) expect(await readRanks(seller)).toEqual(await recountRanks(seller, memory))
+test(
+  "the figures equal a recount of 10,000 random events over 60 days and a month's end",
+  { timeout: 120_000 },
+  async () => {
+    const random = randomFrom(20_261_123)
+    const upTo = (count: number) => Math.floor(random() * count)
+    const db = openDb(env.DB, 'first-primary')
+    const sellers = await Promise.all([signIn(), signIn(), signIn()])
+    const memory: Memory = {
+      posted: [],
+      views: [],
+      likes: new Map(),
+      comments: new Map(),
+      messages: new Map(),
+      talks: new Map(),
     }
-  }
+    const listings = await openMarket(sellers, memory)
+    const buyers = await addBuyers(600)
+    const purged = new Set<number>()
 
-  const looks = [...LOOKS]
-  for (let done = 0; done < EVENTS; done += 1) {
-    const now = START + Math.floor(((END - START) * done) / EVENTS)
-    while (looks[0] !== undefined && looks[0] < now) await look(looks.shift() ?? now)
-    waiting.push(...happen(now))
-    if (waiting.length >= AT_ONCE) await flush()
-  }
-  await look(END)
-  expect(looks).toEqual([END])
-  // A recount is worth something only where there was much of everything.
-  const owns = [...memory.likes.values(), ...memory.comments.values()].filter(({ isOwn }) => isOwn)
-  expect(owns.length).toBeGreaterThan(150)
-  expect([memory.views.length > 4_500, memory.likes.size > 200, memory.comments.size > 500, memory.talks.size > 300, memory.messages.size > 1_000, purged.size]).toEqual([true, true, true, true, true, 5])
-})
+    /** Something happens now, or a little before: what a room tells comes late, and some of it twice. */
+    function happen(now: number): D1PreparedStatement[] {
+      const listing = pickAt(listings, upTo(listings.length))
+      const { id, seller } = listing
+      const dice = random()
+      if (purged.has(id) || dice < 0.5) return view(now)
+      if (dice < 0.65) return like(id, seller, now)
+      if (dice < 0.72) return comment(id, seller, now)
+      if (dice < 0.78) return hideOrShow(now)
+      if (dice < 0.82) return ask(id, seller, now - upTo(2 * HOUR_MS))
+      if (dice < 0.98) return write(now)
+      if (dice < 0.9985)
+        return [
+          run`update listings set ai_score = ${upTo(101)}, status = ${pickAt(['active', 'active', 'sold', 'expired', 'removed'], upTo(5))} where id = ${id}`,
+        ]
+      return purge(id, now)
+    }
+
+    function view(now: number): D1PreparedStatement[] {
+      const { id, seller } = pickAt(
+        listings.filter((each) => !purged.has(each.id)),
+        upTo(100),
+      )
+      memory.views.push({ seller, at: now, listingId: id })
+      return [
+        run`update listings set views = views + 1, viewed_day = ${Math.floor(now / DAY_MS)} where id = ${id}`,
+      ]
+    }
+
+    function like(id: number, seller: number, now: number): D1PreparedStatement[] {
+      // Few people who like much take much back.
+      const isOwn = upTo(10) === 0
+      const person = isOwn ? seller : pickAt(buyers, upTo(40))
+      if (memory.likes.delete(`${person} ${id}`))
+        return [run`delete from likes where user_id = ${person} and listing_id = ${id}`]
+      memory.likes.set(`${person} ${id}`, { seller, at: now, listingId: id, isOwn })
+      return [run`insert into likes (user_id, listing_id, created_at) values (${person}, ${id}, ${now})`]
+    }
+
+    function comment(listingId: number, seller: number, now: number): D1PreparedStatement[] {
+      const id = memory.comments.size + 1
+      const isOwn = upTo(3) === 0
+      memory.comments.set(id, { seller, at: now, listingId, isOwn, isShown: true })
+      const author = isOwn ? seller : pickAt(buyers, id)
+      return [
+        run`insert into comments (id, public_id, listing_id, author_id, content, created_at) values (${id}, ${`c${id}`}, ${listingId}, ${author}, 'How much?', ${now})`,
+      ]
+    }
+
+    function hideOrShow(now: number): D1PreparedStatement[] {
+      const id = 1 + upTo(memory.comments.size)
+      const hidden = memory.comments.get(id)
+      if (!hidden || purged.has(hidden.listingId)) return view(now)
+      hidden.isShown = !hidden.isShown
+      return [run`update comments set hidden_at = ${hidden.isShown ? null : now} where id = ${id}`]
+    }
+
+    function ask(listingId: number, seller: number, at: number): D1PreparedStatement[] {
+      const id = memory.talks.size + 1
+      memory.talks.set(id, {
+        seller,
+        at,
+        listingId,
+        questions: new Map([[1, at]]),
+        lastSeq: 1,
+        answeredAt: undefined,
+        isLanded: false,
+      })
+      const talk = run`insert into conversations (id, public_id, listing_id, buyer_id, seller_id, created_at) values (${id}, ${`t${id}`}, ${listingId}, ${pickAt(buyers, id)}, ${seller}, ${at})`
+      return [talk, ...land(id)]
+    }
+
+    /**
+     * Somebody writes in one of the last conversations; what the room does not tell at once it tells with the
+     * next message.
+     */
+    function write(now: number): D1PreparedStatement[] {
+      const id = Math.max(1, memory.talks.size - upTo(30))
+      const talk = memory.talks.get(id)
+      if (!talk) return view(now)
+      talk.lastSeq += 1
+      if (random() < 0.4) talk.answeredAt ??= now
+      else talk.questions.set(talk.lastSeq, now)
+      if (random() < 0.2) return []
+      return random() < 0.1 ? [...land(id), ...land(id)] : land(id)
+    }
+
+    /** As a summary lands: with what is new, or with some or all that was told before. */
+    function land(conversationId: number): D1PreparedStatement[] {
+      const talk = memory.talks.get(conversationId)
+      if (!talk) return []
+      const { seller, answeredAt, lastSeq } = talk
+      talk.isLanded = true
+      talk.landedAnswer = answeredAt
+      for (const [seq, at] of talk.questions) memory.messages.set(`${conversationId} ${seq}`, { seller, at })
+      const questions = [...talk.questions].map(([seq, at]) => ({ seq, at })).slice(random() < 0.5 ? 0 : -40)
+      const summary = run`update conversations set last_seq = ${lastSeq}, asked_at = coalesce(asked_at, ${talk.at}), answered_at = coalesce(answered_at, ${answeredAt ?? null}) where id = ${conversationId}`
+      return [...recordMessages(db, conversationId, questions).map(asPrepared), summary]
+    }
+
+    /** As cron purges what was deleted a day ago. */
+    function purge(id: number, now: number): D1PreparedStatement[] {
+      if (purged.size >= 5) return view(now)
+      purged.add(id)
+      return [
+        run`update listings set status = 'removed', deleted_at = ${now}, status_before = null where id = ${id}`,
+        run`delete from likes where listing_id = ${id}`,
+        run`delete from comments where listing_id = ${id}`,
+      ]
+    }
+
+    let waiting: D1PreparedStatement[] = []
+    async function flush(): Promise<void> {
+      if (waiting.length > 0) await env.DB.batch(waiting)
+      waiting = []
+    }
+    async function look(now: number): Promise<void> {
+      await flush()
+      for (const seller of sellers) {
+        expect(await readFigures(seller, now), new Date(now).toISOString()).toEqual(
+          await recount(seller, memory, now),
+        )
+        // All have been looked at more than ten times by then.
+        if (now === END) expect(await readRanks(seller)).toEqual(await recountRanks(seller, memory))
+      }
+    }
+
+    const looks = [...LOOKS]
+    for (let done = 0; done < EVENTS; done += 1) {
+      const now = START + Math.floor(((END - START) * done) / EVENTS)
+      while (looks[0] !== undefined && looks[0] < now) await look(looks.shift() ?? now)
+      waiting.push(...happen(now))
+      if (waiting.length >= AT_ONCE) await flush()
+    }
+    await look(END)
+    expect(looks).toEqual([END])
+    // A recount is worth something only where there was much of everything.
+    const owns = [...memory.likes.values(), ...memory.comments.values()].filter(({ isOwn }) => isOwn)
+    expect(owns.length).toBeGreaterThan(150)
+    expect([
+      memory.views.length > 4_500,
+      memory.likes.size > 200,
+      memory.comments.size > 500,
+      memory.talks.size > 300,
+      memory.messages.size > 1_000,
+      purged.size,
+    ]).toEqual([true, true, true, true, true, 5])
+  },
+)
 
 /** Thirty listings, which were posted over the sixty days. */
 async function openMarket(sellers: readonly Member[], memory: Memory) {
@@ -149,8 +204,11 @@ async function openMarket(sellers: readonly Member[], memory: Memory) {
   for (const seller of sellers) {
     const createdAt = (index: number) => START + index * 6 * DAY_MS
     const publicIds = await addMany(seller, 10, (index) => ({ row: { createdAt: createdAt(index) } }))
-    const { results } = await env.DB.prepare('SELECT id, public_id AS publicId, seller_id AS seller, created_at AS at FROM listings WHERE public_id IN (SELECT value FROM json_each(?))')
-      .bind(JSON.stringify(publicIds)).all<Posted>()
+    const { results } = await env.DB.prepare(
+      'SELECT id, public_id AS publicId, seller_id AS seller, created_at AS at FROM listings WHERE public_id IN (SELECT value FROM json_each(?))',
+    )
+      .bind(JSON.stringify(publicIds))
+      .all<Posted>()
     listings.push(...results)
     memory.posted.push(...results)
   }
@@ -158,10 +216,15 @@ async function openMarket(sellers: readonly Member[], memory: Memory) {
 }
 
 async function addBuyers(count: number): Promise<number[]> {
-  const rows = Array.from({ length: count }, (_unused, index) => ({ id: `b${index}`, phone: `+232339${String(index).padStart(5, '0')}` }))
+  const rows = Array.from({ length: count }, (_unused, index) => ({
+    id: `b${index}`,
+    phone: `+232339${String(index).padStart(5, '0')}`,
+  }))
   const { results } = await env.DB.prepare(
     "INSERT INTO users (public_id, phone, created_at) SELECT value ->> 'id', value ->> 'phone', 0 FROM json_each(?) RETURNING id",
-  ).bind(JSON.stringify(rows)).all<{ id: number }>()
+  )
+    .bind(JSON.stringify(rows))
+    .all<{ id: number }>()
   return results.map(({ id }) => id)
 }
 

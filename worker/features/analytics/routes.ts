@@ -10,6 +10,10 @@ import { showAnalytics } from './show-analytics.ts'
 /** What a seller reads of their own figures. */
 export const seller = new Hono<AppBindings>()
   .get('/analytics', async (c) => c.json(await showAnalytics(signedIn(c.var.ctx))))
-  .get('/analytics.csv', onlySignedIn, query(AnalyticsCsvQuery), (c) => exportCsv(signedIn(c.var.ctx), c.req.valid('query')))
-  .get('/listing-performance', onlySignedIn, query(ListingPerformanceQuery), async (c) => c.json(await listPerformance(signedIn(c.var.ctx), c.req.valid('query'))))
+  .get('/analytics.csv', onlySignedIn, query(AnalyticsCsvQuery), (c) =>
+    exportCsv(signedIn(c.var.ctx), c.req.valid('query')),
+  )
+  .get('/listing-performance', onlySignedIn, query(ListingPerformanceQuery), async (c) =>
+    c.json(await listPerformance(signedIn(c.var.ctx), c.req.valid('query'))),
+  )
   .get('/engagement', async (c) => c.json(await rankEngagement(signedIn(c.var.ctx))))

@@ -10,7 +10,10 @@ import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince 
 const HOUR_MS = 3_600_000
 const CONVERSATIONS_LOOKED_AT = 100
 
-/** All figures of the person's own listings, and what follows from them. However many listings there are, it reads the same few hundred rows. */
+/**
+ * All figures of the person's own listings, and what follows from them. However many listings there are, it
+ * reads the same few hundred rows.
+ */
 export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<SellerAnalytics> {
   const calendar = calendarAt(now)
   const seller = await asScored({ db, user })
@@ -28,7 +31,13 @@ export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<Sel
     const score = explain(row, seller, now)
     return { id: publicId, title, expiresAt, views, likes, comments, conversations: row.conversations, score }
   })
-  const situation = { listings: advised, rate: figures, waiting: waitingTimes, askedAt: conversations.map(({ askedAt }) => askedAt), now }
+  const situation = {
+    listings: advised,
+    rate: figures,
+    waiting: waitingTimes,
+    askedAt: conversations.map(({ askedAt }) => askedAt),
+    now,
+  }
   return {
     totalListings: listings?.standing ?? 0,
     ...figures,
@@ -44,5 +53,10 @@ const MATCHED: readonly ScorePart[] = ['details', 'description']
 function matchingOf(scores: readonly ListingScore[]): number | null {
   const parts = scores.flatMap((score) => score.parts.filter(({ part }) => MATCHED.includes(part)))
   const most = parts.reduce((sum, { max }) => sum + max, 0)
-  return most === 0 ? null : percentOf(parts.reduce((sum, { points }) => sum + points, 0), most)
+  return most === 0
+    ? null
+    : percentOf(
+        parts.reduce((sum, { points }) => sum + points, 0),
+        most,
+      )
 }

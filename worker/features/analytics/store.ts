@@ -3,11 +3,23 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { ListingStatus } from '#contract/kinds.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
-import { conversations, listingConversations, listings, ownEngagement, sellerChanges, sellerDays, sellerListings } from '../../db/schema.ts'
+import {
+  conversations,
+  listingConversations,
+  listings,
+  ownEngagement,
+  sellerChanges,
+  sellerDays,
+  sellerListings,
+} from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Those of the messages that the conversation's row does not know of yet. */
-export function addMessages(db: Db, conversationId: number, written: readonly { seq: number; day: number }[]) {
+export function addMessages(
+  db: Db,
+  conversationId: number,
+  written: readonly { seq: number; day: number }[],
+) {
   return db.orm.insert(sellerChanges).select(
     sql`select ${conversations.sellerId}, message.value ->> 'day', 0, 0, 0, 0, count(*), 0, 0
       from ${conversations} cross join json_each(${JSON.stringify(written)}) as message
@@ -19,8 +31,17 @@ export function addMessages(db: Db, conversationId: number, written: readonly { 
 export function daysSince(db: Db, sellerId: number, day: number) {
   const ofSeller = eq(sellerDays.sellerId, sellerId)
   return [
-    db.orm.select().from(sellerDays).where(and(ofSeller, gte(sellerDays.day, day))).orderBy(desc(sellerDays.day)),
-    db.orm.select().from(sellerDays).where(and(ofSeller, lt(sellerDays.day, day))).orderBy(desc(sellerDays.day)).limit(1),
+    db.orm
+      .select()
+      .from(sellerDays)
+      .where(and(ofSeller, gte(sellerDays.day, day)))
+      .orderBy(desc(sellerDays.day)),
+    db.orm
+      .select()
+      .from(sellerDays)
+      .where(and(ofSeller, lt(sellerDays.day, day)))
+      .orderBy(desc(sellerDays.day))
+      .limit(1),
   ] as const
 }
 
@@ -33,7 +54,13 @@ export function waitingSince(db: Db, sellerId: number, since: number, limit: num
   return db.orm
     .select({ askedAt: openedAt })
     .from(conversations)
-    .where(and(eq(conversations.sellerId, sellerId), gt(conversations.askedAt, since), isNull(conversations.answeredAt)))
+    .where(
+      and(
+        eq(conversations.sellerId, sellerId),
+        gt(conversations.askedAt, since),
+        isNull(conversations.answeredAt),
+      ),
+    )
     .limit(limit)
 }
 
@@ -51,23 +78,38 @@ export function lastConversations(db: Db, sellerId: number, limit: number) {
 const openedAt = sql<number>`${conversations.askedAt}`.as('asked_at')
 
 /** A seller's listings of one status below a row id, the newest first, with what others did about each. */
-export function newestOfSeller(db: Db, sellerId: number, status: StandingStatus, below: number | undefined, limit: number) {
+export function newestOfSeller(
+  db: Db,
+  sellerId: number,
+  status: StandingStatus,
+  below: number | undefined,
+  limit: number,
+) {
   return db.orm
     .select({ ...getTableColumns(listings), ...othersDid, conversations: conversationsOf })
     .from(listings)
     .leftJoin(listingConversations, isAbout(sellerId))
     .leftJoin(ownEngagement, isOwnOf(sellerId))
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status), below === undefined ? undefined : lt(listings.id, below)))
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        eq(listings.status, status),
+        below === undefined ? undefined : lt(listings.id, below),
+      ),
+    )
     .orderBy(desc(listings.id))
     .limit(limit)
 }
 
 /**
- * What ranks a seller's listings, of 1,000 at most: those for sale before all others, of each status the newest. Ranked by the Worker: an index by views would
- * be written with every view, and a written row costs a thousand read ones.
+ * What ranks a seller's listings, of 1,000 at most: those for sale before all others, of each status the
+ * newest. Ranked by the Worker: an index by views would be written with every view, and a written row costs a
+ * thousand read ones.
  */
 export function rankedOfSeller(db: Db, sellerId: number) {
-  const arms = STANDING.map((status) => db.orm.select().from(figuresOf(db, sellerId, status).as(`capped_${status}`)))
+  const arms = STANDING.map((status) =>
+    db.orm.select().from(figuresOf(db, sellerId, status).as(`capped_${status}`)),
+  )
   const [first, second, ...rest] = arms
   if (!first || !second) throw new Error('a listing stands in more than one status')
   return unionAll(first, second, ...rest).limit(RANKED_LISTINGS_MAX)
@@ -79,7 +121,18 @@ export type StandingStatus = (typeof STANDING)[number]
 function figuresOf(db: Db, sellerId: number, status: StandingStatus) {
   const { id, publicId, title, type, views, aiScore, createdAt } = listings
   return db.orm
-    .select({ id, publicId, title, type, status: sql<StandingStatus>`${listings.status}`.as('status'), views, ...othersDid, aiScore, createdAt, conversations: conversationsOf })
+    .select({
+      id,
+      publicId,
+      title,
+      type,
+      status: sql<StandingStatus>`${listings.status}`.as('status'),
+      views,
+      ...othersDid,
+      aiScore,
+      createdAt,
+      conversations: conversationsOf,
+    })
     .from(listings)
     .leftJoin(listingConversations, isAbout(sellerId))
     .leftJoin(ownEngagement, isOwnOf(sellerId))
@@ -95,7 +148,9 @@ function isAbout(sellerId: number) {
   return and(eq(listingConversations.sellerId, sellerId), eq(listingConversations.listingId, listings.id))
 }
 
-/** Likes and comments as the figures count them: without the seller's own. Likes of one's own count nowhere. */
+/**
+ * Likes and comments as the figures count them: without the seller's own. Likes of one's own count nowhere.
+ */
 const othersDid = {
   likes: listings.likes,
   comments: sql<number>`${listings.comments} - coalesce(${ownEngagement.comments}, 0)`.as('comments'),

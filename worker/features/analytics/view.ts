@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { engagementOf, type AnalyticsDay, type PerformingListing, type TopListing } from '#contract/analytics.ts'
+import {
+  engagementOf,
+  type AnalyticsDay,
+  type PerformingListing,
+  type TopListing,
+} from '#contract/analytics.ts'
 import type { ListingType } from '#contract/kinds.ts'
 import { Photo } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
@@ -24,16 +29,52 @@ export function toPerforming(row: ListingRow, { advice }: ListingScore): Perform
   }
 }
 
-export function toTop({ publicId, title, status, views, likes, comments, conversations }: Figures, engagementRate: number): TopListing {
-  return { id: publicId, title, status, viewsCount: views, likesCount: likes, commentsCount: comments, conversationsCount: conversations, engagementRate }
+export function toTop(
+  { publicId, title, status, views, likes, comments, conversations }: Figures,
+  engagementRate: number,
+): TopListing {
+  return {
+    id: publicId,
+    title,
+    status,
+    viewsCount: views,
+    likesCount: likes,
+    commentsCount: comments,
+    conversationsCount: conversations,
+    engagementRate,
+  }
 }
 
-export const LISTINGS_HEAD = ['Title', 'Kind', 'Status', 'Posted', 'Views', 'Likes', 'Comments', 'Conversations', 'Engagement %', 'AI score', 'Id']
+export const LISTINGS_HEAD = [
+  'Title',
+  'Kind',
+  'Status',
+  'Posted',
+  'Views',
+  'Likes',
+  'Comments',
+  'Conversations',
+  'Engagement %',
+  'AI score',
+  'Id',
+]
 
 export function toListingLine(listing: Figures) {
   const { title, type, status, createdAt, views, likes, comments, conversations, aiScore, publicId } = listing
   const posted = new Date(createdAt).toISOString().slice(0, 10)
-  return [title, KIND_NAMES[type], status, posted, views, likes, comments, conversations, engagementOf(listing) ?? '', aiScore, publicId]
+  return [
+    title,
+    KIND_NAMES[type],
+    status,
+    posted,
+    views,
+    likes,
+    comments,
+    conversations,
+    engagementOf(listing) ?? '',
+    aiScore,
+    publicId,
+  ]
 }
 
 export const DAYS_HEAD = ['Day', 'Views', 'Likes', 'Comments', 'Messages', 'Conversations']
@@ -42,7 +83,12 @@ export function toDayLine({ day, views, likes, comments, messages, conversations
   return [day, views, likes, comments, messages, conversations]
 }
 
-const KIND_NAMES: Record<ListingType, string> = { electronics: 'Electronics', generator: 'Generator', car_sale: 'Car', home_rent: 'Home' }
+const KIND_NAMES: Record<ListingType, string> = {
+  electronics: 'Electronics',
+  generator: 'Generator',
+  car_sale: 'Car',
+  home_rent: 'Home',
+}
 
 /** The statements ask for no removed ones. */
 function standing({ status }: ListingRow): StandingStatus {

@@ -20,7 +20,9 @@ beforeAll(async () => {
 
 test('the trail tells who did what to whom and why, the newest first', async () => {
   const { events, total } = await trail(`userId=${member.user.id}`)
-  expect(events.map(({ action, actor, user, reason }) => [action, actor?.id, user?.displayName, reason])).toEqual([
+  expect(
+    events.map(({ action, actor, user, reason }) => [action, actor?.id, user?.displayName, reason]),
+  ).toEqual([
     ['user_unbanned', other.user.id, 'Aminata Sesay', null],
     ['user_banned', other.user.id, 'Aminata Sesay', 'Second'],
     ['user_warned', admin.user.id, 'Aminata Sesay', 'First'],
@@ -30,7 +32,9 @@ test('the trail tells who did what to whom and why, the newest first', async () 
 })
 
 test('it is read by who did it, by what was done, and by both', async () => {
-  expect((await trail(`actorId=${admin.user.id}`)).events.map(({ action }) => action)).toEqual(['user_warned'])
+  expect((await trail(`actorId=${admin.user.id}`)).events.map(({ action }) => action)).toEqual([
+    'user_warned',
+  ])
   expect((await trail('action=user_banned')).events.map(({ reason }) => reason)).toEqual(['Second'])
   expect((await trail(`actorId=${admin.user.id}&action=user_banned`)).total).toBe(0)
   expect((await trail('userId=nobody')).total).toBe(0)
@@ -45,14 +49,23 @@ test('it is read page by page', async () => {
 })
 
 test('nothing in it is changed or taken out', async () => {
-  await expect(env.DB.prepare("UPDATE audit_events SET reason = 'another'").run()).rejects.toThrow('only added to')
+  await expect(env.DB.prepare("UPDATE audit_events SET reason = 'another'").run()).rejects.toThrow(
+    'only added to',
+  )
   await expect(env.DB.prepare('DELETE FROM audit_events').run()).rejects.toThrow('only added to')
 })
 
-const FILTERS = [{}, { userId: 'x' }, { actorId: 'x' }, { action: 'user_banned' as const }, { userId: 'x', actorId: 'y', action: 'user_banned' as const }]
+const FILTERS = [
+  {},
+  { userId: 'x' },
+  { actorId: 'x' },
+  { action: 'user_banned' as const },
+  { userId: 'x', actorId: 'y', action: 'user_banned' as const },
+]
 test.each(FILTERS)('a page of the trail by %j scans no table', async (filter) => {
   const db = openDb(env.DB, 'first-primary')
-  for (const statement of [trailPage(db, filter, 9, 20), countTrail(db, filter)]) expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+  for (const statement of [trailPage(db, filter, 9, 20), countTrail(db, filter)])
+    expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })
 
 async function trail(query: string): Promise<AuditTrail> {

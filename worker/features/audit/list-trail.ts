@@ -9,10 +9,20 @@ import { toEvent } from './view.ts'
 const Position = z.object({ id: z.int().positive() })
 
 /** The audit trail, the newest first. */
-export async function listTrail(ctx: SignedInCtx, { limit, cursor, ...filter }: AuditQuery): Promise<AuditTrail> {
+export async function listTrail(
+  ctx: SignedInCtx,
+  { limit, cursor, ...filter }: AuditQuery,
+): Promise<AuditTrail> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
-  const [counted, found] = await ctx.db.batch([countTrail(ctx.db, filter), trailPage(ctx.db, filter, at?.id, limit + 1)])
+  const [counted, found] = await ctx.db.batch([
+    countTrail(ctx.db, filter),
+    trailPage(ctx.db, filter, at?.id, limit + 1),
+  ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  return { events: rows.map(toEvent), total: counted[0]?.total ?? 0, nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null }
+  return {
+    events: rows.map(toEvent),
+    total: counted[0]?.total ?? 0,
+    nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
+  }
 }

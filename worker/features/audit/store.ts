@@ -14,7 +14,16 @@ type NewEvent = Pick<AuditEventRow, 'publicId' | 'action' | 'subjectType' | 'cre
 
 /** `changes()` counts what the statement before it in the batch changed. */
 export function addEvent(db: Db, event: NewEvent, onlyIfChanged: boolean) {
-  const { publicId, actorId = null, action, userId = null, subjectType, subjectId, reason = null, createdAt } = event
+  const {
+    publicId,
+    actorId = null,
+    action,
+    userId = null,
+    subjectType,
+    subjectId,
+    reason = null,
+    createdAt,
+  } = event
   return db.orm.insert(auditEvents).select(
     sql`select null, ${publicId}, ${actorId}, ${action}, ${userId}, ${subjectType}, ${subjectId}, ${reason}, null, ${createdAt}
       where ${onlyIfChanged ? sql`changes() > 0` : sql`true`}`,
@@ -54,20 +63,33 @@ export function trailPage(db: Db, filter: TrailFilter, below: number | undefined
 
 export type TrailRow = Awaited<ReturnType<typeof trailPage>>[number]
 
-/** A batch answers its rows by the names of their columns, so no two may share one: all of a person is one column. */
+/**
+ * A batch answers its rows by the names of their columns, so no two may share one: all of a person is one
+ * column.
+ */
 function personColumns(person: typeof actors | typeof people, name: string) {
-  return sql<string | null>`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber', ${person.phone},
-    'firstName', ${person.firstName}, 'lastName', ${person.lastName}, 'businessName', ${person.businessName}) end`.as(name)
+  return sql<
+    string | null
+  >`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber', ${person.phone},
+    'firstName', ${person.firstName}, 'lastName', ${person.lastName}, 'businessName', ${person.businessName}) end`.as(
+    name,
+  )
 }
 
 /** Counted no further than 1,000. */
 export function countTrail(db: Db, filter: TrailFilter) {
-  const capped = db.orm.select({ id: auditEvents.id }).from(auditEvents).where(and(isIn(filter), gt(auditEvents.id, 0))).limit(TOTAL_EXACT_MAX).as('capped')
+  const capped = db.orm
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(isIn(filter), gt(auditEvents.id, 0)))
+    .limit(TOTAL_EXACT_MAX)
+    .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
 function isIn({ userId, actorId, action }: TrailFilter) {
-  const rowId = (publicId: string) => sql`(select ${users.id} from ${users} where ${users.publicId} = ${publicId})`
+  const rowId = (publicId: string) =>
+    sql`(select ${users.id} from ${users} where ${users.publicId} = ${publicId})`
   return and(
     userId === undefined ? undefined : eq(auditEvents.userId, rowId(userId)),
     actorId === undefined ? undefined : eq(auditEvents.actorId, rowId(actorId)),

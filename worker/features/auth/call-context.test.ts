@@ -37,17 +37,22 @@ test('conversations are read from the primary: what somebody else wrote has no b
   expect(opened).toHaveBeenLastCalledWith('first-primary')
 })
 
-test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])('%.20j is no bookmark and does no harm', async (bookmark) => {
-  const opened = vi.spyOn(env.DB, 'withSession')
-  const answer = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })
-  expect(answer.status).toBe(200)
-  expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
-})
+test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])(
+  '%.20j is no bookmark and does no harm',
+  async (bookmark) => {
+    const opened = vi.spyOn(env.DB, 'withSession')
+    const answer = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })
+    expect(answer.status).toBe(200)
+    expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
+  },
+)
 
 test('writes of one address are counted and refused over the limit with Retry-After; another address goes on', async () => {
   const unscaled = { RATE_LIMIT_SCALE: '1' }
   const guest = visitor(unscaled)
-  const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await guest.post('/api/auth/logout')).status))
+  const statuses = await Promise.all(
+    Array.from({ length: 61 }, async () => (await guest.post('/api/auth/logout')).status),
+  )
   expect(statuses.filter((status) => status === 204)).toHaveLength(60)
   const refused = await guest.post('/api/auth/logout')
   expect(refused.status).toBe(429)
@@ -58,7 +63,9 @@ test('writes of one address are counted and refused over the limit with Retry-Af
 test.each(['searchQuery', 'text'])('reads and searches by %s are counted apart', async (key) => {
   const guest = visitor({ RATE_LIMIT_SCALE: '0.01' })
   expect((await statusesOf(() => guest.get(`/api/listings?${key}=fridge`), 3)).at(-1)).toBe(429)
-  expect((await statusesOf(() => guest.get('/api/auth/user'), 3)).every((status) => status === 200)).toBe(true)
+  expect((await statusesOf(() => guest.get('/api/auth/user'), 3)).every((status) => status === 200)).toBe(
+    true,
+  )
   expect((await guest.get('/api/auth/user')).status).toBe(429)
 })
 

@@ -12,7 +12,10 @@ const BOOKMARK_HEADER = 'x-d1-bookmark'
 const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
 const LOCAL = 'local'
 
-/** Gives each call its Ctx and counts it; keeps personal answers out of caches and hands the database's bookmark back. */
+/**
+ * Gives each call its Ctx and counts it; keeps personal answers out of caches and hands the database's
+ * bookmark back.
+ */
 export const callContext = createMiddleware<AppBindings>(async (c, next) => {
   const ctx = await makeCtx(c)
   c.set('ctx', ctx)
@@ -41,17 +44,26 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
 }
 
 /**
- * A reader's bookmark keeps their own writes in sight. Whatever changes something, and a socket that stays, checks against the newest rows; so do
- * conversations, where a device asks for what somebody else wrote a moment ago, uploads in parts, whose client knows no bookmark, and what only
- * admins and a document's owner may see, for whoever was an admin a moment ago is none.
+ * A reader's bookmark keeps their own writes in sight. Whatever changes something, and a socket that stays,
+ * checks against the newest rows; so do conversations, where a device asks for what somebody else wrote a
+ * moment ago, uploads in parts, whose client knows no bookmark, and what only admins and a document's owner
+ * may see, for whoever was an admin a moment ago is none.
  */
 function constraintOf(c: Context): string {
-  if (!isRead(c) || c.req.path === '/ws' || /^\/(api\/conversations|api\/admin|api\/verification|s3\/)/.test(c.req.path)) return 'first-primary'
+  if (
+    !isRead(c) ||
+    c.req.path === '/ws' ||
+    /^\/(api\/conversations|api\/admin|api\/verification|s3\/)/.test(c.req.path)
+  )
+    return 'first-primary'
   const bookmark = c.req.header(BOOKMARK_HEADER)
   return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
 }
 
-/** A call that brings a message counts as a read: the message itself is counted by the person's inbox, with those that come by sockets. */
+/**
+ * A call that brings a message counts as a read: the message itself is counted by the person's inbox, with
+ * those that come by sockets.
+ */
 function rateOf(c: Context): CallRate {
   const { path } = c.req
   if (path === '/api/smart-search') return 'search'

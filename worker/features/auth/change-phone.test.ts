@@ -3,7 +3,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OPEN_AGAIN } from '#contract/close-codes.ts'
 import { CodeSent, SmsLog } from '#contract/auth.ts'
 import { PhoneChanged } from '#contract/profile.ts'
-import { callApp, freshPhone, readCode, renewed, signIn, signInAdmin, suspend, visitor, type Member, type Person, type TestSettings } from '../../test/people.ts'
+import {
+  callApp,
+  freshPhone,
+  readCode,
+  renewed,
+  signIn,
+  signInAdmin,
+  suspend,
+  visitor,
+  type Member,
+  type Person,
+  type TestSettings,
+} from '../../test/people.ts'
 import { trailOf } from '../../test/desk.ts'
 import { openInbox } from '../../test/sockets.ts'
 import { post } from '../../test/things.ts'
@@ -23,11 +35,19 @@ function ask(member: Person, phoneNumber: string): Promise<Response> {
   return member.post('/api/auth/phone/send-otp', { phoneNumber })
 }
 
-function prove(member: Person, phoneNumber: string, otpCode: string, oldNumberCode?: string): Promise<Response> {
+function prove(
+  member: Person,
+  phoneNumber: string,
+  otpCode: string,
+  oldNumberCode?: string,
+): Promise<Response> {
   return member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode, oldNumberCode })
 }
 
-/** The code to the number that the person has, for moving to this other one. A minute has passed since the last code to it. */
+/**
+ * The code to the number that the person has, for moving to this other one. A minute has passed since the
+ * last code to it.
+ */
 async function oldCodeFor(member: Person, phoneNumber: string): Promise<string> {
   pass(MINUTE)
   const answer = await member.post('/api/auth/phone/send-old-otp', { phoneNumber })
@@ -47,7 +67,10 @@ async function move(member: Member, phone: string): Promise<PhoneChanged & { mem
   const isOther = phone !== member.phone
   const answer = await prove(member, phone, code, isOther ? await oldCodeFor(member, phone) : undefined)
   expect(answer.status, await answer.clone().text()).toBe(200)
-  return { ...PhoneChanged.parse(await answer.json()), member: isOther ? renewed({ ...member, phone }, answer) : member }
+  return {
+    ...PhoneChanged.parse(await answer.json()),
+    member: isOther ? renewed({ ...member, phone }, answer) : member,
+  }
 }
 
 async function whoIs(person: Person): Promise<unknown> {
@@ -55,11 +78,14 @@ async function whoIs(person: Person): Promise<unknown> {
 }
 
 async function messagesTo(phone: string): Promise<SmsLog['messages']> {
-  return SmsLog.parse(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json()).messages
+  return SmsLog.parse(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json())
+    .messages
 }
 
 async function unprove(member: Member): Promise<void> {
-  await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?').bind(member.user.id).run()
+  await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?')
+    .bind(member.user.id)
+    .run()
 }
 
 /** Any but this one. */
@@ -78,7 +104,12 @@ describe('moving to another number', () => {
     const laptop = await signIn(first.phone)
     const phone = freshPhone()
     const { user, member } = await move(first, phone)
-    expect(user).toMatchObject({ id: first.user.id, createdAt: first.user.createdAt, phoneNumber: phone, isPhoneVerified: true })
+    expect(user).toMatchObject({
+      id: first.user.id,
+      createdAt: first.user.createdAt,
+      phoneNumber: phone,
+      isPhoneVerified: true,
+    })
     expect(await whoIs(member)).toEqual(user)
     expect(await whoIs(first)).toBeNull()
     expect(await whoIs(laptop)).toBeNull()
@@ -99,7 +130,9 @@ describe('moving to another number', () => {
   test('stands in the trail and behind the bell', async () => {
     const [admin, first] = [await signInAdmin(), await signIn()]
     const { member } = await move(first, freshPhone())
-    expect((await trailOf(admin, member)).map(({ action, actor }) => [action, actor?.id])).toEqual([['phone_changed', member.user.id]])
+    expect((await trailOf(admin, member)).map(({ action, actor }) => [action, actor?.id])).toEqual([
+      ['phone_changed', member.user.id],
+    ])
     expect((await toldOf(member)).map(({ kind }) => kind)).toEqual(['phone_change'])
   })
 
@@ -126,15 +159,26 @@ describe('moving to another number', () => {
 
   test('stands though the message to the old number fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const TWILIO: TestSettings = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15005550006' }
+    const TWILIO: TestSettings = {
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_FROM: '+15005550006',
+    }
     const member = await signIn()
     const phone = freshPhone()
     const otpCode = await codeFor(member, phone)
     const oldNumberCode = await oldCodeFor(member, phone)
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }))
-    const answer = await callApp('/api/auth/phone/verify-otp', {
-      method: 'POST', headers: { 'content-type': 'application/json', cookie: member.cookie }, body: JSON.stringify({ phoneNumber: phone, otpCode, oldNumberCode }),
-    }, TWILIO)
+    const answer = await callApp(
+      '/api/auth/phone/verify-otp',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: member.cookie },
+        body: JSON.stringify({ phoneNumber: phone, otpCode, oldNumberCode }),
+      },
+      TWILIO,
+    )
     expect(answer.status).toBe(200)
     expect(await whoIs(renewed(member, answer))).toMatchObject({ phoneNumber: phone })
   })
@@ -157,7 +201,10 @@ describe('proving the number one has', () => {
   })
 
   test('brings its points to the scores of all one’s listings, and so does signing in', async () => {
-    for (const proveIt of [(member: Member) => move(member, member.phone), (member: Member) => signIn(member.phone)]) {
+    for (const proveIt of [
+      (member: Member) => move(member, member.phone),
+      (member: Member) => signIn(member.phone),
+    ]) {
       const member = await signIn()
       const { id, aiScore } = await post(member)
       await unprove(member)
@@ -177,7 +224,9 @@ describe('a number of somebody else', () => {
     pass(MINUTE)
     const taken = CodeSent.parse(await (await ask(member, owner.phone)).json())
     const untaken = CodeSent.parse(await (await ask(member, free)).json())
-    expect({ ...taken, phoneNumber: free, message: taken.message.replace(owner.phone, free) }).toEqual(untaken)
+    expect({ ...taken, phoneNumber: free, message: taken.message.replace(owner.phone, free) }).toEqual(
+      untaken,
+    )
   })
 
   test('is refused with 409 after the right code only, and nothing changes', async () => {
@@ -190,7 +239,10 @@ describe('a number of somebody else', () => {
     expect(await wrong.json()).toMatchObject({ code: 'wrong_code' })
     const right = await prove(member, owner.phone, code, old)
     expect(right.status).toBe(409)
-    expect(await right.json()).toEqual({ code: 'phone_taken', message: 'That number belongs to another account.' })
+    expect(await right.json()).toEqual({
+      code: 'phone_taken',
+      message: 'That number belongs to another account.',
+    })
     expect(await whoIs(member)).toEqual(member.user)
     expect(await whoIs(owner)).toEqual(owner.user)
     expect((await messagesTo(member.phone)).every(({ code: sent }) => sent !== undefined)).toBe(true)
@@ -203,9 +255,14 @@ describe('a number of somebody else', () => {
     pass(MINUTE)
     const secondCode = await codeFor(second, phone)
     const old = [await oldCodeFor(first, phone), await oldCodeFor(second, phone)]
-    const answers = await Promise.all([prove(first, phone, firstCode, old[0]), prove(second, phone, secondCode, old[1])])
+    const answers = await Promise.all([
+      prove(first, phone, firstCode, old[0]),
+      prove(second, phone, secondCode, old[1]),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const counted = await env.DB.prepare('SELECT count(*) AS holders FROM users WHERE phone = ?').bind(phone).first()
+    const counted = await env.DB.prepare('SELECT count(*) AS holders FROM users WHERE phone = ?')
+      .bind(phone)
+      .first()
     expect(counted).toEqual({ holders: 1 })
   })
 })
@@ -239,9 +296,16 @@ describe('a code is good for what it was sent for', () => {
     const otpCode = await codeFor(member, phone)
     const old = await oldCodeFor(member, phone)
     const thiefsOld = await oldCodeFor(thief, phone)
-    const { phone: subject } = (await env.DB.prepare('SELECT phone FROM sign_in_codes WHERE instr(phone, ?) = 1').bind(phone).first<{ phone: string }>()) ?? { phone: '' }
-    const steal = (as: string) => env.DB.prepare('UPDATE sign_in_codes SET phone = ? WHERE instr(phone, ?) = 1').bind(as, phone).run()
-    const thiefId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(thief.user.id).first<number>('id')
+    const { phone: subject } = (await env.DB.prepare(
+      'SELECT phone FROM sign_in_codes WHERE instr(phone, ?) = 1',
+    )
+      .bind(phone)
+      .first<{ phone: string }>()) ?? { phone: '' }
+    const steal = (as: string) =>
+      env.DB.prepare('UPDATE sign_in_codes SET phone = ? WHERE instr(phone, ?) = 1').bind(as, phone).run()
+    const thiefId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?')
+      .bind(thief.user.id)
+      .first<number>('id')
     await steal(phone)
     expect((await visitor().post('/api/auth/verify-otp', { phoneNumber: phone, otpCode })).status).toBe(400)
     await steal(subject.replace(/\d+$/, String(thiefId)))
@@ -257,7 +321,9 @@ describe('a code is good for what it was sent for', () => {
     const code = await codeFor(member, phone)
     expect((await prove(thief, phone, code, await oldCodeFor(thief, phone))).status).toBe(400)
     expect((await prove(member, elsewhere, code, await oldCodeFor(member, elsewhere))).status).toBe(400)
-    expect((await prove(member, phone.replace('+232', '0'), code, await oldCodeFor(member, phone))).status).toBe(200)
+    expect(
+      (await prove(member, phone.replace('+232', '0'), code, await oldCodeFor(member, phone))).status,
+    ).toBe(200)
   })
 
   test('once, though it arrives many times at once', async () => {
@@ -286,7 +352,8 @@ describe('a code is good for what it was sent for', () => {
     const code = await codeFor(member, phone)
     pass(MINUTE)
     const neighbours = await codeFor(neighbour, phone)
-    const later = (proof: string) => member.post('/api/auth/phone/change', { phoneNumber: phone, otpCode: proof })
+    const later = (proof: string) =>
+      member.post('/api/auth/phone/change', { phoneNumber: phone, otpCode: proof })
     const wrong = await Promise.all(Array.from({ length: 20 }, () => later(other(code))))
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(wrong.filter(({ status }) => status === 429)).toHaveLength(15)
@@ -305,7 +372,9 @@ describe('the limits are those of signing in', () => {
     expect((await ask(member, phone)).status).toBe(429)
     const refused = await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
     expect(refused.status).toBe(429)
-    expect(await refused.json()).toMatchObject({ message: 'Please wait 1 minute before asking for another code.' })
+    expect(await refused.json()).toMatchObject({
+      message: 'Please wait 1 minute before asking for another code.',
+    })
   })
 
   test.each([

@@ -15,18 +15,27 @@ import { useUpCode } from './use-up-code.ts'
 const OLD_CODE_NEEDED = 'Please enter the code that we sent to your present number'
 
 /**
- * Makes the number of a code the person's own, verified. For another number than the present one it takes a code to that as well: a stolen session
- * must not be enough. It renews this session, ends all others and tells the number that is left. With the present number it proves that one.
+ * Makes the number of a code the person's own, verified. For another number than the present one it takes a
+ * code to that as well: a stolen session must not be enough. It renews this session, ends all others and
+ * tells the number that is left. With the present number it proves that one.
  */
-export async function changePhone(ctx: SignedInCtx, { phoneNumber, otpCode, oldNumberCode }: ChangePhone): Promise<{ user: UserRow; token?: string }> {
+export async function changePhone(
+  ctx: SignedInCtx,
+  { phoneNumber, otpCode, oldNumberCode }: ChangePhone,
+): Promise<{ user: UserRow; token?: string }> {
   const phone = parsePhone(phoneNumber).number
   const subject = changeSubject(phone, ctx.user.id)
   if (phone === ctx.user.phone) {
     await useUpCode(ctx, subject, otpCode)
     return { user: await proveNumber(ctx) }
   }
-  if (oldNumberCode === undefined) throw new AppError('invalid_input', OLD_CODE_NEEDED, { fields: { oldNumberCode: OLD_CODE_NEEDED } })
-  const useUpOldCode = await checkOldCode(ctx, leaveSubject(ctx.user.phone, phone, ctx.user.id), oldNumberCode)
+  if (oldNumberCode === undefined)
+    throw new AppError('invalid_input', OLD_CODE_NEEDED, { fields: { oldNumberCode: OLD_CODE_NEEDED } })
+  const useUpOldCode = await checkOldCode(
+    ctx,
+    leaveSubject(ctx.user.phone, phone, ctx.user.id),
+    oldNumberCode,
+  )
   await useUpCode(ctx, subject, otpCode)
   await useUpOldCode()
   const user = await moveToPhone(ctx, phone)

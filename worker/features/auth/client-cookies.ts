@@ -20,7 +20,10 @@ export function readClientTokens(c: Context<AppBindings>): ClientTokens {
   return { challenge: readToken(c, 'challenge'), device: readToken(c, 'device') }
 }
 
-/** Keeps a token in the client, out of reach of scripts: the challenge as long as its code lives, the device for as long as browsers allow. */
+/**
+ * Keeps a token in the client, out of reach of scripts: the challenge as long as its code lives, the device
+ * for as long as browsers allow.
+ */
 export function setClientToken(c: Context<AppBindings>, kind: keyof ClientTokens, token: string): void {
   const { name, attributes } = cookieFor(c, kind)
   setCookie(c, name, token, { ...attributes, maxAge: SECONDS[kind] })

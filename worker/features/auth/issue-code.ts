@@ -11,7 +11,15 @@ import { logSecurity } from '../../platform/security-log.ts'
 import { SmsFailure } from '../../platform/sms/provider.ts'
 import { sendSms } from '../../platform/sms/send-sms.ts'
 import { isPerson } from '../../platform/turnstile.ts'
-import { WHOLE_SERVICE, codeMessage, isServed, needsRobotCheck, sendAllowances, unprovedBy, waitSentence } from './policy.ts'
+import {
+  WHOLE_SERVICE,
+  codeMessage,
+  isServed,
+  needsRobotCheck,
+  sendAllowances,
+  unprovedBy,
+  waitSentence,
+} from './policy.ts'
 import { saveCode } from './store.ts'
 
 interface Asker {
@@ -24,10 +32,16 @@ interface Asker {
 }
 
 /**
- * Sends a one-time code by SMS and keeps it under the subject of that number. The answer is the same whether or not the number
- * has an account. A send that fails counts against nothing, and the code that was sent before it stays good.
+ * Sends a one-time code by SMS and keeps it under the subject of that number. The answer is the same whether
+ * or not the number has an account. A send that fails counts against nothing, and the code that was sent
+ * before it stays good.
  */
-export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone: string) => string, asker: Asker = {}): Promise<CodeSent> {
+export async function issueCode(
+  ctx: Ctx,
+  phoneNumber: string,
+  subjectOf: (phone: string) => string,
+  asker: Asker = {},
+): Promise<CodeSent> {
   const { owner, robotToken, messageOf = codeMessage } = asker
   const phone = parsePhone(phoneNumber)
   if (!isServed(phone, ctx.env)) throw new AppError('country_not_served')
@@ -35,37 +49,59 @@ export async function issueCode(ctx: Ctx, phoneNumber: string, subjectOf: (phone
   if (owner === undefined && needsRobotCheck(ctx.env, unproved)) await refuseRobot(ctx, robotToken)
   const allowances = sendAllowances(phone, ctx, owner, unproved)
   await take(ctx, allowances)
-  await deliver(ctx, phone, { subject: subjectOf(phone.number), askedFrom: owner === undefined ? ctx.address : null }, messageOf, allowances)
+  await deliver(
+    ctx,
+    phone,
+    { subject: subjectOf(phone.number), askedFrom: owner === undefined ? ctx.address : null },
+    messageOf,
+    allowances,
+  )
   logSecurity(ctx, { event: 'code_sent' })
   return {
     message: `We sent a code to ${phone.number}.`,
     phoneNumber: phone.number,
     resendInSeconds: 60 / CODE_SENDS_PER_MINUTE,
-    ...(!phone.isKnown && { warning: `We do not know numbers that begin with ${phone.prefix}. If no code arrives, please check the number.` }),
+    ...(!phone.isKnown && {
+      warning: `We do not know numbers that begin with ${phone.prefix}. If no code arrives, please check the number.`,
+    }),
   }
 }
 
 async function refuseRobot(ctx: Ctx, robotToken: string | undefined): Promise<void> {
   const secret = ctx.env.TURNSTILE_SECRET_KEY
-  if (secret === undefined || robotToken === undefined || !(await isPerson(secret, robotToken, ctx))) throw new AppError('robot_check')
+  if (secret === undefined || robotToken === undefined || !(await isPerson(secret, robotToken, ctx)))
+    throw new AppError('robot_check')
 }
 
 async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
   const refusal = await takeAllowances(ctx.db, allowances, ctx.now)
   if (!refusal) return
   const { refused, retryAfterSeconds } = refusal
-  if (refused.some(({ bucket }) => bucket === WHOLE_SERVICE)) log.error('sms_stopped', 'SMS_DAILY_LIMIT is reached')
+  if (refused.some(({ bucket }) => bucket === WHOLE_SERVICE))
+    log.error('sms_stopped', 'SMS_DAILY_LIMIT is reached')
   throw new AppError('too_many_requests', waitSentence(retryAfterSeconds), { retryAfterSeconds })
 }
 
-/** What the row of a code is kept under, and the address that the send counts against; null where the asker is known. */
+/**
+ * What the row of a code is kept under, and the address that the send counts against; null where the asker is
+ * known.
+ */
 interface Kept {
   subject: string
   askedFrom: string | null
 }
 
-/** The seal is in KV before the message leaves, and the subject's row turns to the new code only once it has left. */
-async function deliver(ctx: Ctx, phone: Phone, { subject, askedFrom }: Kept, messageOf: typeof codeMessage, allowances: readonly Allowance[]): Promise<void> {
+/**
+ * The seal is in KV before the message leaves, and the subject's row turns to the new code only once it has
+ * left.
+ */
+async function deliver(
+  ctx: Ctx,
+  phone: Phone,
+  { subject, askedFrom }: Kept,
+  messageOf: typeof codeMessage,
+  allowances: readonly Allowance[],
+): Promise<void> {
   const code = newCode()
   const bound = { challenge: newId(ctx.now), phone: subject }
   try {
@@ -76,10 +112,18 @@ async function deliver(ctx: Ctx, phone: Phone, { subject, askedFrom }: Kept, mes
     await giveBackAllowances(ctx.db, allowances)
     throw new AppError('sms_unavailable', undefined, { cause: error })
   }
-  await saveCode(ctx.db, { subject, askedFrom, challenge: bound.challenge, expiresAt: ctx.now + CODE_MINUTES * 60_000 })
+  await saveCode(ctx.db, {
+    subject,
+    askedFrom,
+    challenge: bound.challenge,
+    expiresAt: ctx.now + CODE_MINUTES * 60_000,
+  })
 }
 
-/** Counts against the allowances: else anyone could try all numbers of a country against the provider's answers. */
+/**
+ * Counts against the allowances: else anyone could try all numbers of a country against the provider's
+ * answers.
+ */
 function notReached(cause: SmsFailure): AppError {
   const message = 'No SMS can reach that number. Please use another one.'
   return new AppError('invalid_input', message, { fields: { phoneNumber: message }, cause })

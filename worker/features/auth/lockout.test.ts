@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CODE_ATTEMPTS, CODE_SENDS_PER_DAY, DEVICES_PER_NUMBER, OWNERS_CODE_SENDS_PER_DAY, SMS_STRANGERS_SHARE } from '#contract/limits.ts'
+import {
+  CODE_ATTEMPTS,
+  CODE_SENDS_PER_DAY,
+  DEVICES_PER_NUMBER,
+  OWNERS_CODE_SENDS_PER_DAY,
+  SMS_STRANGERS_SHARE,
+} from '#contract/limits.ts'
 import { freshPhone, readCode, signIn, visitor, type Person } from '../../test/people.ts'
 import { moveTo } from '../../test/phones.ts'
 
@@ -60,7 +66,9 @@ describe('a code belongs to the client that asked for it', () => {
 
   test('the client is known by a cookie that scripts cannot read and that ends with the code', async () => {
     const answer = await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^challenge=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)])
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^challenge=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
   })
 
   test('however many clients ask, strangers get ten codes for a number a day, with five looks at each', async () => {
@@ -70,7 +78,10 @@ describe('a code belongs to the client that asked for it', () => {
       for (let client = 0; client < 6; client += 1) {
         const attacker = visitor()
         const sent = await attacker.post('/api/auth/send-otp', { phoneNumber: phone })
-        if (sent.status === 200) looks += (await Promise.all(Array.from({ length: 8 }, () => guess(attacker, phone, '000000')))).filter(({ status }) => status === 400).length
+        if (sent.status === 200)
+          looks += (
+            await Promise.all(Array.from({ length: 8 }, () => guess(attacker, phone, '000000')))
+          ).filter(({ status }) => status === 400).length
         pass(MINUTE)
       }
       pass(HOUR - 6 * MINUTE)
@@ -91,7 +102,8 @@ describe('a device that signed in with a number before', () => {
   test('has limits of its own: once a minute, five times an hour, ten times a day', async () => {
     const owner = await signIn()
     const statuses: number[] = []
-    const ask = async () => statuses.push((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status)
+    const ask = async () =>
+      statuses.push((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status)
     await ask()
     await ask()
     for (let send = 0; send < 5; send += 1) {
@@ -147,20 +159,26 @@ describe('a device that signed in with a number before', () => {
 
   test('is not held up by its address, by a block of numbers or by what strangers used of the day', async () => {
     const owner = await signIn(freshPhone(), { OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
-    await env.DB.prepare("UPDATE allowances SET used = 1000000 WHERE bucket LIKE 'code:prefix:%' OR bucket = 'code:service:strangers'").run()
+    await env.DB.prepare(
+      "UPDATE allowances SET used = 1000000 WHERE bucket LIKE 'code:prefix:%' OR bucket = 'code:service:strangers'",
+    ).run()
     expect((await owner.post('/api/auth/send-otp', { phoneNumber: freshPhone() })).status).toBe(429)
     expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
-    await env.DB.prepare("DELETE FROM allowances WHERE used >= 1000000").run()
+    await env.DB.prepare('DELETE FROM allowances WHERE used >= 1000000').run()
   })
 
   test('is remembered by the hash of a cookie that lasts 400 days', async () => {
     const owner = await signIn()
-    const row = await env.DB.prepare('SELECT token_hash FROM known_devices WHERE phone = ?').bind(owner.phone).first<{ token_hash: string }>()
+    const row = await env.DB.prepare('SELECT token_hash FROM known_devices WHERE phone = ?')
+      .bind(owner.phone)
+      .first<{ token_hash: string }>()
     expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
     pass(MINUTE)
     const again = await codeFor(owner, owner.phone)
     const answer = await guess(owner, owner.phone, again)
-    expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))).toMatch(
+      /^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
     expect(await countDevices(owner.phone)).toBe(1)
   })
 })
@@ -219,13 +237,19 @@ describe('an address that only sends', () => {
   test('of many sends at once in the waiting time one goes out', async () => {
     const attacker = visitor(settings)
     for (let send = 0; send < 10; send += 1) await ask(attacker)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => attacker.post('/api/auth/send-otp', { phoneNumber: freshPhone() })))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => attacker.post('/api/auth/send-otp', { phoneNumber: freshPhone() })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
 describe('where Turnstile is set up', () => {
-  const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20', TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
+  const settings = {
+    OTP_SENDS_PER_ADDRESS_HOURLY: '20',
+    TURNSTILE_SITE_KEY: 'site-key',
+    TURNSTILE_SECRET_KEY: 'secret-key',
+  }
 
   test('an address that only sends proves a person instead of waiting', async () => {
     const guest = await sentTooOften()
@@ -235,19 +259,31 @@ describe('where Turnstile is set up', () => {
     expect(await (await guest.get('/api/auth/robot-check')).json()).toEqual({ siteKey: 'site-key' })
 
     const asked = answerOf({ success: true, hostname: 'localhost' })
-    expect((await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone(), robotToken: 'a-token' })).status).toBe(200)
-    expect(await new Response(asked.mock.calls[0]?.[1]?.body).text()).toBe(`secret=secret-key&response=a-token&remoteip=${guest.address}`)
+    expect(
+      (await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone(), robotToken: 'a-token' })).status,
+    ).toBe(200)
+    expect(await new Response(asked.mock.calls[0]?.[1]?.body).text()).toBe(
+      `secret=secret-key&response=a-token&remoteip=${guest.address}`,
+    )
   })
 
   test.each([
     ['a token that Turnstile does not know', { success: false }, 403, 'robot_check'],
-    ['a token that was made for another website', { success: true, hostname: 'evil.test' }, 403, 'robot_check'],
+    [
+      'a token that was made for another website',
+      { success: true, hostname: 'evil.test' },
+      403,
+      'robot_check',
+    ],
     ['an answer that cannot be read', 'nonsense', 503, 'unavailable'],
   ])('%s is no proof', async (_what, answer, status, code) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const guest = await sentTooOften()
     answerOf(answer)
-    const refused = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone(), robotToken: 'a-token' })
+    const refused = await guest.post('/api/auth/send-otp', {
+      phoneNumber: freshPhone(),
+      robotToken: 'a-token',
+    })
     expect(refused.status).toBe(status)
     expect(await refused.json()).toMatchObject({ code })
   })
@@ -268,7 +304,11 @@ describe('where Turnstile is set up', () => {
   }
 
   function answerOf(answer: unknown) {
-    return vi.spyOn(globalThis, 'fetch').mockImplementation(async () => (typeof answer === 'string' ? new Response(answer) : Response.json(answer)))
+    return vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () =>
+        typeof answer === 'string' ? new Response(answer) : Response.json(answer),
+      )
   }
 })
 
@@ -278,7 +318,8 @@ test('strangers together cannot use up the day of those who are known', async ()
   const used = await usedOf('code:service:strangers')
   const settings = { SMS_DAILY_LIMIT: String(Math.ceil((used + 1) / SMS_STRANGERS_SHARE)) }
   const statuses: number[] = []
-  for (let send = 0; send < 3; send += 1) statuses.push((await visitor(settings).post('/api/auth/send-otp', { phoneNumber: freshPhone() })).status)
+  for (let send = 0; send < 3; send += 1)
+    statuses.push((await visitor(settings).post('/api/auth/send-otp', { phoneNumber: freshPhone() })).status)
   expect(statuses.at(-1)).toBe(429)
   expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
 })
@@ -319,9 +360,15 @@ function pass(milliseconds: number): void {
 }
 
 async function usedOf(bucket: string): Promise<number> {
-  return (await env.DB.prepare('SELECT used FROM allowances WHERE bucket = ?').bind(bucket).first<number>('used')) ?? 0
+  return (
+    (await env.DB.prepare('SELECT used FROM allowances WHERE bucket = ?')
+      .bind(bucket)
+      .first<number>('used')) ?? 0
+  )
 }
 
 async function countDevices(phone: string): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS devices FROM known_devices WHERE phone = ?').bind(phone).first<number>('devices')
+  return env.DB.prepare('SELECT count(*) AS devices FROM known_devices WHERE phone = ?')
+    .bind(phone)
+    .first<number>('devices')
 }

@@ -3,7 +3,9 @@ import { NO_PAGES_HERE, PAGES_HERE } from '#contract/safe-next.fixture.ts'
 import { signIn, visitor, type Person } from '../../test/people.ts'
 
 test.each(PAGES_HERE)('GET /api/login takes %s along', async (next, safe) => {
-  expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe(`/auth?next=${encodeURIComponent(safe)}`)
+  expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
+    `/auth?next=${encodeURIComponent(safe)}`,
+  )
 })
 
 test.each(NO_PAGES_HERE)('GET /api/login leaves %j behind', async (next) => {
@@ -15,7 +17,11 @@ test('GET /api/login without a page leads to signing in', async () => {
 })
 
 test('GET /api/logout followed in a page of ours, or typed, ends the session and leads home', async () => {
-  const followed: HeadersInit[] = [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-site': 'none' }, {}]
+  const followed: HeadersInit[] = [
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ]
   for (const headers of followed) {
     const member = await signIn()
     const answer = await member.fetch('/api/logout', { headers })
@@ -32,7 +38,10 @@ test('GET /api/logout followed in a page of ours, or typed, ends the session and
 test.each([
   ['a link on another website', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
   ['a picture in a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
-  ['a prefetch', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' }],
+  [
+    'a prefetch',
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' },
+  ],
 ])('GET /api/logout by %s ends nothing', async (_what, headers) => {
   const member = await signIn()
   const answer = await member.fetch('/api/logout', { headers })

@@ -27,17 +27,27 @@ test.each([
   ['asks for it', leaveMessage('+23276123456')('012345', 'https://salone.market')],
   ['tells that it waits', changeAskedMessage('+23276123456')],
   ['tells that it is done', phoneChangedMessage('+23276123456')],
-])('the SMS about a change of numbers that %s is plain ASCII in one part and names but the end of the new one', (_what, message) => {
-  expect(message).toMatch(/^[\n\x20-\x7e]+$/)
-  expect(message.length).toBeLessThanOrEqual(SMS_CHARACTERS_MAX)
-  expect(message).toContain('ending in 456')
-  expect(message).not.toContain('123456')
-})
+])(
+  'the SMS about a change of numbers that %s is plain ASCII in one part and names but the end of the new one',
+  (_what, message) => {
+    expect(message).toMatch(/^[\n\x20-\x7e]+$/)
+    expect(message.length).toBeLessThanOrEqual(SMS_CHARACTERS_MAX)
+    expect(message).toContain('ending in 456')
+    expect(message).not.toContain('123456')
+  },
+)
 
 test('codes are kept apart by purpose, client, person and number', () => {
   const signingIn = [signInSubject('+23276123456', 'a1'), signInSubject('+23276123456', 'a2')]
-  const changing = [changeSubject('+23276123456', 1), changeSubject('+23276123456', 11), changeSubject('+2327612345', 61)]
-  const leaving = [leaveSubject('+23276123456', '+23277000001', 1), leaveSubject('+23276123456', '+2327700000', 11)]
+  const changing = [
+    changeSubject('+23276123456', 1),
+    changeSubject('+23276123456', 11),
+    changeSubject('+2327612345', 61),
+  ]
+  const leaving = [
+    leaveSubject('+23276123456', '+23277000001', 1),
+    leaveSubject('+23276123456', '+2327700000', 11),
+  ]
   const subjects = [...signingIn, ...changing, ...leaving]
   expect(new Set(subjects).size).toBe(subjects.length)
 })

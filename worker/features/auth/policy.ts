@@ -1,6 +1,15 @@
 import {
-  CODE_FREE_SHARE, CODE_MINUTES, CODE_SENDS_PER_DAY, CODE_SENDS_PER_HOUR, CODE_SENDS_PER_MINUTE, CODE_SENDS_PER_PREFIX_HOURLY, CODE_WAIT_MINUTES_MAX,
-  OWNERS_CODE_SENDS_PER_DAY, OWNERS_CODE_SENDS_PER_HOUR, SMS_CHARACTERS_MAX, SMS_STRANGERS_SHARE,
+  CODE_FREE_SHARE,
+  CODE_MINUTES,
+  CODE_SENDS_PER_DAY,
+  CODE_SENDS_PER_HOUR,
+  CODE_SENDS_PER_MINUTE,
+  CODE_SENDS_PER_PREFIX_HOURLY,
+  CODE_WAIT_MINUTES_MAX,
+  OWNERS_CODE_SENDS_PER_DAY,
+  OWNERS_CODE_SENDS_PER_HOUR,
+  SMS_CHARACTERS_MAX,
+  SMS_STRANGERS_SHARE,
 } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import type { Allowance } from '../../db/allowances.ts'
@@ -13,28 +22,49 @@ const DAY_MS = 24 * HOUR_MS
 
 export const WHOLE_SERVICE = 'code:service:day'
 
-/** What a code to sign in with is kept under, and bound to: the number and the client that asked, by the hash of its challenge cookie. */
+/**
+ * What a code to sign in with is kept under, and bound to: the number and the client that asked, by the hash
+ * of its challenge cookie.
+ */
 export function signInSubject(phone: string, clientHash: string): string {
   return `${phone} for client ${clientHash}`
 }
 
-/** As signInSubject, for making a number one's own: no code of the one kind passes for the other, nor one person's for another. */
+/**
+ * As signInSubject, for making a number one's own: no code of the one kind passes for the other, nor one
+ * person's for another.
+ */
 export function changeSubject(phone: string, userId: number): string {
   return `${phone} for person ${userId}`
 }
 
 /**
- * What one send is counted against. An owner is somebody who is known to have held the number: a device that signed in with it, or the
- * person signed in with it now. Each has limits of its own, so that nobody else can use up an owner's codes.
+ * What one send is counted against. An owner is somebody who is known to have held the number: a device that
+ * signed in with it, or the person signed in with it now. Each has limits of its own, so that nobody else can
+ * use up an owner's codes.
  */
-export function sendAllowances(phone: Phone, { env, address }: Pick<Ctx, 'env' | 'address'>, owner: string | undefined, unproved: number): Allowance[] {
+export function sendAllowances(
+  phone: Phone,
+  { env, address }: Pick<Ctx, 'env' | 'address'>,
+  owner: string | undefined,
+  unproved: number,
+): Allowance[] {
   const wholeService = { bucket: WHOLE_SERVICE, limit: env.SMS_DAILY_LIMIT, windowMs: DAY_MS }
-  if (owner !== undefined) return [...numberAllowances(`${phone.number}:${owner}`), ...ownersAllowances(phone.number), wholeService]
+  if (owner !== undefined)
+    return [...numberAllowances(`${phone.number}:${owner}`), ...ownersAllowances(phone.number), wholeService]
   return [
     ...numberAllowances(phone.number),
     ...addressAllowances(env, address, unproved),
-    { bucket: `code:prefix:${phone.prefix}`, limit: Math.ceil(CODE_SENDS_PER_PREFIX_HOURLY * env.RATE_LIMIT_SCALE), windowMs: HOUR_MS },
-    { bucket: 'code:service:strangers', limit: Math.ceil(env.SMS_DAILY_LIMIT * SMS_STRANGERS_SHARE), windowMs: DAY_MS },
+    {
+      bucket: `code:prefix:${phone.prefix}`,
+      limit: Math.ceil(CODE_SENDS_PER_PREFIX_HOURLY * env.RATE_LIMIT_SCALE),
+      windowMs: HOUR_MS,
+    },
+    {
+      bucket: 'code:service:strangers',
+      limit: Math.ceil(env.SMS_DAILY_LIMIT * SMS_STRANGERS_SHARE),
+      windowMs: DAY_MS,
+    },
     wholeService,
   ]
 }
@@ -47,7 +77,10 @@ function numberAllowances(number: string): Allowance[] {
   ]
 }
 
-/** Only people who held the number can spend these. Without them one SIM could make itself device after device, each with limits of its own. */
+/**
+ * Only people who held the number can spend these. Without them one SIM could make itself device after
+ * device, each with limits of its own.
+ */
 function ownersAllowances(number: string): Allowance[] {
   return [
     { bucket: `code:owners:hour:${number}`, limit: OWNERS_CODE_SENDS_PER_HOUR, windowMs: HOUR_MS },
@@ -55,14 +88,19 @@ function ownersAllowances(number: string): Allowance[] {
   ]
 }
 
-/** An address whose codes nobody enters may be one that sends them to annoy or to cost money: it waits twice as long after each. */
+/**
+ * An address whose codes nobody enters may be one that sends them to annoy or to cost money: it waits twice
+ * as long after each.
+ */
 function addressAllowances(env: AppEnv, address: string, unproved: number): Allowance[] {
   const excess = excessOf(env, unproved)
   const waitMinutes = Math.min(CODE_WAIT_MINUTES_MAX, 2 ** excess)
   return [
     { bucket: `code:address:${address}`, limit: env.OTP_SENDS_PER_ADDRESS_HOURLY, windowMs: HOUR_MS },
     unprovedBy(address),
-    ...(excess < 0 || usesTurnstile(env) ? [] : [{ bucket: `code:wait:${address}`, limit: 1, windowMs: waitMinutes * MINUTE_MS }]),
+    ...(excess < 0 || usesTurnstile(env)
+      ? []
+      : [{ bucket: `code:wait:${address}`, limit: 1, windowMs: waitMinutes * MINUTE_MS }]),
   ]
 }
 
@@ -75,7 +113,10 @@ function usesTurnstile(env: AppEnv): boolean {
   return env.TURNSTILE_SECRET_KEY !== undefined
 }
 
-/** How many codes beyond the free ones an address has asked for that nobody entered; 0 is the first of them, below 0 is none. */
+/**
+ * How many codes beyond the free ones an address has asked for that nobody entered; 0 is the first of them,
+ * below 0 is none.
+ */
 function excessOf(env: AppEnv, unproved: number): number {
   return unproved - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
 }
@@ -91,8 +132,9 @@ export function isServed({ country }: Pick<Phone, 'country'>, env: Pick<AppEnv, 
 }
 
 /**
- * Plain ASCII in one part of at most 160 characters, the code first so that a notification shows it. The last line binds the
- * code to this site for browsers that fill it in (WICG, origin-bound one-time codes); it is left out where it does not fit.
+ * Plain ASCII in one part of at most 160 characters, the code first so that a notification shows it. The last
+ * line binds the code to this site for browsers that fill it in (WICG, origin-bound one-time codes); it is
+ * left out where it does not fit.
  */
 export function codeMessage(code: string, origin: string): string {
   const words = `${code} is your Salone Market code, good for ${CODE_MINUTES} minutes. Never share it: we will never ask you for it.`
@@ -105,13 +147,17 @@ export function waitSentence(seconds: number): string {
 }
 
 /**
- * Whether a navigation may end the session: not one that another site made, nor a picture or a prefetch in a page of ours
- * that points here. Clients without these headers are let through.
+ * Whether a navigation may end the session: not one that another site made, nor a picture or a prefetch in a
+ * page of ours that points here. Clients without these headers are let through.
  */
 export function isOwnNavigation(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   const mode = headers.get('sec-fetch-mode')
-  return (site === null || site === 'same-origin' || site === 'none') && (mode === null || mode === 'navigate') && !headers.has('sec-purpose')
+  return (
+    (site === null || site === 'same-origin' || site === 'none') &&
+    (mode === null || mode === 'navigate') &&
+    !headers.has('sec-purpose')
+  )
 }
 
 function inWords(seconds: number): string {

@@ -38,7 +38,9 @@ export const auth = new Hono<AppBindings>()
     const { user } = c.var.ctx
     return c.json(user ? await showSelfWithUnread(c.var.ctx, user) : null)
   })
-  .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) => c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))))
+  .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) =>
+    c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))),
+  )
   .post('/phone/verify-otp', onlySignedIn, body(ChangePhone), async (c) => {
     const ctx = signedIn(c.var.ctx)
     const { user, token } = await changePhone(ctx, c.req.valid('json'))
@@ -46,10 +48,14 @@ export const auth = new Hono<AppBindings>()
     const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, user) }
     return c.json(answer)
   })
-  .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) => c.json(await sendOldPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))))
+  .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) =>
+    c.json(await sendOldPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))),
+  )
   .post('/phone/change', onlySignedIn, body(VerifyCode), async (c) => {
     const ctx = signedIn(c.var.ctx)
-    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, await changePhoneLater(ctx, c.req.valid('json'))) }
+    const answer: PhoneChanged = {
+      user: await showSelfWithUnread(ctx, await changePhoneLater(ctx, c.req.valid('json'))),
+    }
     return c.json(answer)
   })
   .delete('/phone/change', async (c) => {

@@ -22,14 +22,25 @@ describe('what a person reads', () => {
     const known = CodeSent.parse(await (await ask(visitor(), member.phone)).json())
     const stranger = freshPhone()
     const unknown = CodeSent.parse(await (await ask(visitor(), stranger)).json())
-    expect({ ...known, phoneNumber: stranger, message: known.message.replace(member.phone, stranger) }).toEqual(unknown)
-    expect(unknown).toEqual({ message: `We sent a code to ${stranger}.`, phoneNumber: stranger, resendInSeconds: 60 })
+    expect({
+      ...known,
+      phoneNumber: stranger,
+      message: known.message.replace(member.phone, stranger),
+    }).toEqual(unknown)
+    expect(unknown).toEqual({
+      message: `We sent a code to ${stranger}.`,
+      phoneNumber: stranger,
+      resendInSeconds: 60,
+    })
   })
 
   test('a prefix nobody knows yet gets its code, with a warning', async () => {
     const answer = await ask(visitor(), '061 123 456')
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ phoneNumber: '+23261123456', warning: expect.stringContaining('+2326112') })
+    expect(await answer.json()).toMatchObject({
+      phoneNumber: '+23261123456',
+      warning: expect.stringContaining('+2326112'),
+    })
   })
 
   test.each([
@@ -53,7 +64,10 @@ describe('what a person reads', () => {
   test('nonsense is refused at its field', async () => {
     const answer = await ask(visitor(), '12ab')
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { phoneNumber: expect.stringContaining('076 123 456') } })
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { phoneNumber: expect.stringContaining('076 123 456') },
+    })
   })
 })
 
@@ -65,7 +79,10 @@ describe('how often a code is sent', () => {
     const answer = await ask(visitor(), phone.replace('+232', '0'))
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('42')
-    expect(await answer.json()).toEqual({ code: 'too_many_requests', message: 'Please wait 42 seconds before asking for another code.' })
+    expect(await answer.json()).toEqual({
+      code: 'too_many_requests',
+      message: 'Please wait 42 seconds before asking for another code.',
+    })
     pass(42_000)
     await expectSent(visitor(), phone)
   })
@@ -79,7 +96,9 @@ describe('how often a code is sent', () => {
     }
     const sixth = await ask(visitor(), phone)
     expect(sixth.status).toBe(429)
-    expect(await sixth.json()).toMatchObject({ message: 'Please wait 55 minutes before asking for another code.' })
+    expect(await sixth.json()).toMatchObject({
+      message: 'Please wait 55 minutes before asking for another code.',
+    })
 
     vi.setSystemTime(start + HOUR)
     for (let send = 0; send < 5; send += 1) {
@@ -89,7 +108,9 @@ describe('how often a code is sent', () => {
     vi.setSystemTime(start + 2 * HOUR)
     const eleventh = await ask(visitor(), phone)
     expect(eleventh.status).toBe(429)
-    expect(await eleventh.json()).toMatchObject({ message: 'Please wait 22 hours before asking for another code.' })
+    expect(await eleventh.json()).toMatchObject({
+      message: 'Please wait 22 hours before asking for another code.',
+    })
     vi.setSystemTime(start + 24 * HOUR)
     await expectSent(visitor(), phone)
   })
@@ -114,7 +135,9 @@ describe('how often a code is sent', () => {
   test('to a block of numbers only so often an hour, whoever asks', async () => {
     const numberInBlock = (index: number) => `+2327799${String(index).padStart(4, '0')}`
     const unscaled: TestSettings = { RATE_LIMIT_SCALE: '1' }
-    const sends = Array.from({ length: CODE_SENDS_PER_PREFIX_HOURLY + 5 }, (_unused, index) => ask(visitor(unscaled), numberInBlock(index)))
+    const sends = Array.from({ length: CODE_SENDS_PER_PREFIX_HOURLY + 5 }, (_unused, index) =>
+      ask(visitor(unscaled), numberInBlock(index)),
+    )
     const statuses = (await Promise.all(sends)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_PREFIX_HOURLY)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
@@ -122,7 +145,9 @@ describe('how often a code is sent', () => {
   })
 
   test('SMS_DAILY_LIMIT times a day by the whole service', async () => {
-    const { used } = (await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'code:service:day'").first<{ used: number }>()) ?? { used: 0 }
+    const { used } = (await env.DB.prepare(
+      "SELECT used FROM allowances WHERE bucket = 'code:service:day'",
+    ).first<{ used: number }>()) ?? { used: 0 }
     await env.DB.prepare("DELETE FROM allowances WHERE bucket = 'code:service:strangers'").run()
     const nearTheEnd: TestSettings = { SMS_DAILY_LIMIT: String(used + 1) }
     await expectSent(visitor(nearTheEnd), freshPhone())
@@ -141,7 +166,12 @@ describe('how often a code is sent', () => {
 })
 
 describe('a provider that does not send', () => {
-  const TWILIO: TestSettings = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15005550006' }
+  const TWILIO: TestSettings = {
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_FROM: '+15005550006',
+  }
 
   test('is a 503 that counts against nothing and leaves the earlier code good', async () => {
     const phone = freshPhone()
@@ -154,7 +184,10 @@ describe('a provider that does not send', () => {
     for (let send = 0; send < 6; send += 1) {
       const answer = await ask(guest, phone)
       expect(answer.status).toBe(503)
-      expect(await answer.json()).toEqual({ code: 'sms_unavailable', message: 'We could not send the SMS. Please try again in a minute.' })
+      expect(await answer.json()).toEqual({
+        code: 'sms_unavailable',
+        message: 'We could not send the SMS. Please try again in a minute.',
+      })
     }
     expect((await owner.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: code })).status).toBe(200)
   })
@@ -181,10 +214,15 @@ describe('a provider that does not send', () => {
 
   test('because the number gets no SMS says so at the field, and that send counts', async () => {
     const phone = freshPhone()
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ code: 21614 }, { status: 400 }))
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      Response.json({ code: 21614 }, { status: 400 }),
+    )
     const answer = await ask(visitor(TWILIO), phone)
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { phoneNumber: 'No SMS can reach that number. Please use another one.' } })
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { phoneNumber: 'No SMS can reach that number. Please use another one.' },
+    })
     expect((await ask(visitor(TWILIO), phone)).status).toBe(429)
   })
 })

@@ -1,6 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { callApp, freshPhone, readCode, signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+import {
+  callApp,
+  freshPhone,
+  readCode,
+  signIn,
+  suspend,
+  visitor,
+  type Member,
+  type Person,
+} from '../../test/people.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -16,7 +25,9 @@ describe('the cookie', () => {
   })
 
   test('is session without Secure on http, which a browser would refuse the other one on', async () => {
-    expect(await setCookieUnder('http://localhost')).toMatch(/^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await setCookieUnder('http://localhost')).toMatch(
+      /^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
   })
 
   test('of http opens nothing under https', async () => {
@@ -25,11 +36,14 @@ describe('the cookie', () => {
     expect(await answer.json()).toBeNull()
   })
 
-  test.each(['session=', 'session=short', `session=${'x'.repeat(43)}`, `session=${'x'.repeat(43)}%0a`])('%j is nobody', async (cookie) => {
-    const answer = await callApp('/api/auth/user', { headers: { cookie } })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toBeNull()
-  })
+  test.each(['session=', 'session=short', `session=${'x'.repeat(43)}`, `session=${'x'.repeat(43)}%0a`])(
+    '%j is nobody',
+    async (cookie) => {
+      const answer = await callApp('/api/auth/user', { headers: { cookie } })
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toBeNull()
+    },
+  )
 
   test('stands nowhere but in the browser: KV holds its hash', async () => {
     const member = await signIn()
@@ -59,10 +73,15 @@ describe('a session', () => {
   test('ends at logout at once, though KV may keep it a while', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
-    const kept = await Promise.all(keys.map(async ({ name }) => [name, (await env.KV.get(name)) ?? ''] as const))
+    const kept = await Promise.all(
+      keys.map(async ({ name }) => [name, (await env.KV.get(name)) ?? ''] as const),
+    )
     const answer = await member.post('/api/auth/logout')
     expect(answer.status).toBe(204)
-    expect(answer.headers.getSetCookie()).toEqual(['session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax', expect.stringMatching(/^signed-out=1; /)])
+    expect(answer.headers.getSetCookie()).toEqual([
+      'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      expect.stringMatching(/^signed-out=1; /),
+    ])
     expect((await env.KV.list({ prefix: 'session:' })).keys).toHaveLength(keys.length - 1)
     for (const [name, value] of kept) await env.KV.put(name, value)
     expect(await whoIs(member)).toBeNull()
@@ -115,7 +134,10 @@ describe('a session', () => {
 
   test('is not ended by another website', async () => {
     const member = await signIn()
-    const forged = await member.fetch('/api/auth/logout', { method: 'POST', headers: { origin: 'https://evil.test' } })
+    const forged = await member.fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { origin: 'https://evil.test' },
+    })
     expect(forged.status).toBe(403)
     expect(await forged.json()).toMatchObject({ code: 'foreign_origin' })
     expect(await whoIs(member)).toEqual(member.user)
@@ -126,7 +148,10 @@ async function setCookieUnder(origin: string): Promise<string | undefined> {
   const phoneNumber = freshPhone()
   const guest = visitor()
   await guest.post(`${origin}/api/auth/send-otp`, { phoneNumber })
-  const answer = await guest.post(`${origin}/api/auth/verify-otp`, { phoneNumber, otpCode: await readCode(phoneNumber) })
+  const answer = await guest.post(`${origin}/api/auth/verify-otp`, {
+    phoneNumber,
+    otpCode: await readCode(phoneNumber),
+  })
   return answer.headers.getSetCookie().find((cookie) => cookie.includes('session='))
 }
 

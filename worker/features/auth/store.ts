@@ -3,9 +3,18 @@ import { CODE_ATTEMPTS, DEVICES_PER_NUMBER } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { endedSessions, knownDevices, signInCodes, users } from '../../db/schema.ts'
 
-/** The person of a session, unless the session was ended or its epoch is over: one query, so that both act at once. */
-export async function findSessionUser(db: Db, { userId, epoch, tokenHash }: { userId: number; epoch: number; tokenHash: string }) {
-  const ended = db.orm.select({ one: sql`1` }).from(endedSessions).where(eq(endedSessions.tokenHash, tokenHash))
+/**
+ * The person of a session, unless the session was ended or its epoch is over: one query, so that both act at
+ * once.
+ */
+export async function findSessionUser(
+  db: Db,
+  { userId, epoch, tokenHash }: { userId: number; epoch: number; tokenHash: string },
+) {
+  const ended = db.orm
+    .select({ one: sql`1` })
+    .from(endedSessions)
+    .where(eq(endedSessions.tokenHash, tokenHash))
   const [row] = await db.orm
     .select()
     .from(users)
@@ -18,23 +27,50 @@ export function endSession(db: Db, tokenHash: string, expiresAt: number) {
 }
 
 export function raiseSessionEpoch(db: Db, userId: number) {
-  return db.orm.update(users).set({ sessionEpoch: sql`${users.sessionEpoch} + 1` }).where(eq(users.id, userId))
+  return db.orm
+    .update(users)
+    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .where(eq(users.id, userId))
 }
 
-/** Codes are kept by subject, which for signing in is the number and the client that asked: a new one takes the place of the last, with all its looks before it. */
-export function saveCode(db: Db, { subject, challenge, expiresAt, askedFrom }: { subject: string; challenge: string; expiresAt: number; askedFrom: string | null }) {
+/**
+ * Codes are kept by subject, which for signing in is the number and the client that asked: a new one takes
+ * the place of the last, with all its looks before it.
+ */
+export function saveCode(
+  db: Db,
+  {
+    subject,
+    challenge,
+    expiresAt,
+    askedFrom,
+  }: { subject: string; challenge: string; expiresAt: number; askedFrom: string | null },
+) {
   return db.orm
     .insert(signInCodes)
     .values({ phone: subject, challenge, expiresAt, askedFrom })
-    .onConflictDoUpdate({ target: signInCodes.phone, set: { challenge, attempts: 0, expiresAt, usedAt: null, askedFrom } })
+    .onConflictDoUpdate({
+      target: signInCodes.phone,
+      set: { challenge, attempts: 0, expiresAt, usedAt: null, askedFrom },
+    })
 }
 
-/** Takes one look at the subject's code. The WHERE is the guard: of any number of parallel guesses five get a row back. */
+/**
+ * Takes one look at the subject's code. The WHERE is the guard: of any number of parallel guesses five get a
+ * row back.
+ */
 export async function takeLook(db: Db, subject: string, now: number) {
   const [row] = await db.orm
     .update(signInCodes)
     .set({ attempts: sql`${signInCodes.attempts} + 1` })
-    .where(and(eq(signInCodes.phone, subject), lt(signInCodes.attempts, CODE_ATTEMPTS), gt(signInCodes.expiresAt, now), isNull(signInCodes.usedAt)))
+    .where(
+      and(
+        eq(signInCodes.phone, subject),
+        lt(signInCodes.attempts, CODE_ATTEMPTS),
+        gt(signInCodes.expiresAt, now),
+        isNull(signInCodes.usedAt),
+      ),
+    )
     .returning({ challenge: signInCodes.challenge })
   return row
 }
@@ -44,7 +80,14 @@ export async function findUsedUpCode(db: Db, subject: string, now: number) {
   const [row] = await db.orm
     .select({ expiresAt: signInCodes.expiresAt })
     .from(signInCodes)
-    .where(and(eq(signInCodes.phone, subject), sql`${signInCodes.attempts} >= ${CODE_ATTEMPTS}`, gt(signInCodes.expiresAt, now), isNull(signInCodes.usedAt)))
+    .where(
+      and(
+        eq(signInCodes.phone, subject),
+        sql`${signInCodes.attempts} >= ${CODE_ATTEMPTS}`,
+        gt(signInCodes.expiresAt, now),
+        isNull(signInCodes.usedAt),
+      ),
+    )
   return row
 }
 
@@ -53,7 +96,9 @@ export async function useCode(db: Db, subject: string, challenge: string, now: n
   const [row] = await db.orm
     .update(signInCodes)
     .set({ usedAt: now })
-    .where(and(eq(signInCodes.phone, subject), eq(signInCodes.challenge, challenge), isNull(signInCodes.usedAt)))
+    .where(
+      and(eq(signInCodes.phone, subject), eq(signInCodes.challenge, challenge), isNull(signInCodes.usedAt)),
+    )
     .returning({ askedFrom: signInCodes.askedFrom })
   return row
 }
@@ -88,13 +133,17 @@ export async function rememberDevice(db: Db, phone: string, tokenHash: string, n
       .insert(knownDevices)
       .values({ phone, tokenHash, seenAt: now })
       .onConflictDoUpdate({ target: [knownDevices.phone, knownDevices.tokenHash], set: { seenAt: now } }),
-    db.orm.delete(knownDevices).where(and(eq(knownDevices.phone, phone), notInArray(knownDevices.tokenHash, kept))),
+    db.orm
+      .delete(knownDevices)
+      .where(and(eq(knownDevices.phone, phone), notInArray(knownDevices.tokenHash, kept))),
   ])
 }
 
 /** The number's devices are strangers again, except this one. */
 export async function forgetDevices(db: Db, phone: string, exceptTokenHash = ''): Promise<void> {
-  await db.orm.delete(knownDevices).where(and(eq(knownDevices.phone, phone), ne(knownDevices.tokenHash, exceptTokenHash)))
+  await db.orm
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.phone, phone), ne(knownDevices.tokenHash, exceptTokenHash)))
 }
 
 export function deleteOldDevices(db: Db, seenBefore: number) {

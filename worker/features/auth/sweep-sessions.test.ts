@@ -22,5 +22,7 @@ test('expired codes, endings of sessions that would be over and devices not seen
 })
 
 function countRows() {
-  return env.DB.prepare('SELECT (SELECT count(*) FROM sign_in_codes) AS codes, (SELECT count(*) FROM ended_sessions) AS endings, (SELECT count(*) FROM known_devices) AS devices').first()
+  return env.DB.prepare(
+    'SELECT (SELECT count(*) FROM sign_in_codes) AS codes, (SELECT count(*) FROM ended_sessions) AS endings, (SELECT count(*) FROM known_devices) AS devices',
+  ).first()
 }

@@ -6,19 +6,23 @@ import { unprovedBy } from './policy.ts'
 import { findUsedUpCode, takeLook, useCode } from './store.ts'
 
 /**
- * Passes once with the right code of a subject. Counts the look before it takes it, and lets one right guess through, however many
- * arrive at once. A wrong code and a subject that none was sent for are refused alike.
+ * Passes once with the right code of a subject. Counts the look before it takes it, and lets one right guess
+ * through, however many arrive at once. A wrong code and a subject that none was sent for are refused alike.
  */
 export async function useUpCode(ctx: Ctx, subject: string, code: string): Promise<void> {
   const look = await takeLook(ctx.db, subject, ctx.now)
   if (!look) throw await refusal(ctx, subject)
   const seal = await findSeal(ctx.env.KV, look.challenge)
-  if (!seal || !(await isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal))) throw new AppError('wrong_code')
+  if (!seal || !(await isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal)))
+    throw new AppError('wrong_code')
   await markUsed(ctx, subject, look.challenge)
   ctx.waitUntil(forgetSeal(ctx.env.KV, look.challenge))
 }
 
-/** Of several right guesses at once one passes. Whoever asked for a code that was entered did more than send: it is off their count. */
+/**
+ * Of several right guesses at once one passes. Whoever asked for a code that was entered did more than send:
+ * it is off their count.
+ */
 export async function markUsed(ctx: Ctx, subject: string, challenge: string): Promise<void> {
   const used = await useCode(ctx.db, subject, challenge, ctx.now)
   if (!used) throw new AppError('wrong_code')

@@ -1,6 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { freshPhone, readCode, signIn, signInAdmin, suspend, visitor, type Person } from '../../test/people.ts'
+import {
+  freshPhone,
+  readCode,
+  signIn,
+  signInAdmin,
+  suspend,
+  visitor,
+  type Person,
+} from '../../test/people.ts'
 
 const MINUTE = 60_000
 const SUSPENDED_FOR_GOOD = 253_402_300_799_000
@@ -12,7 +20,13 @@ afterEach(() => {
 test('the right code signs in and opens an account with a proved phone', async () => {
   const phone = freshPhone()
   const { user } = await signIn(phone)
-  expect(user).toMatchObject({ phoneNumber: phone, isPhoneVerified: true, role: 'member', userType: 'individual', suspendedUntil: null })
+  expect(user).toMatchObject({
+    phoneNumber: phone,
+    isPhoneVerified: true,
+    role: 'member',
+    userType: 'individual',
+    suspendedUntil: null,
+  })
 })
 
 test('the code may be typed with another spelling of the number', async () => {
@@ -35,7 +49,9 @@ test('a phone in ADMIN_PHONES makes an admin at its first sign-in only', async (
   const admin = await signInAdmin()
   const phone = freshPhone()
   const made = await signIn(phone, { ADMIN_PHONES: phone })
-  expect((await admin.post(`/api/admin/users/${made.user.id}/role`, { role: 'member', reason: 'Why not' })).status).toBe(200)
+  expect(
+    (await admin.post(`/api/admin/users/${made.user.id}/role`, { role: 'member', reason: 'Why not' })).status,
+  ).toBe(200)
   vi.setSystemTime(Date.now() + MINUTE)
   expect((await signIn(phone, { ADMIN_PHONES: phone })).user.role).toBe('member')
 })
@@ -47,17 +63,22 @@ test('a wrong code and a phone that none was sent to are refused alike', async (
   expect(wrong.status).toBe(400)
   expect(unknown.status).toBe(400)
   const refusal = await wrong.json()
-  expect(refusal).toEqual({ code: 'wrong_code', message: 'That code is wrong or has expired. Check it, or ask for a new one.' })
+  expect(refusal).toEqual({
+    code: 'wrong_code',
+    message: 'That code is wrong or has expired. Check it, or ask for a new one.',
+  })
   expect(await unknown.json()).toEqual(refusal)
 })
 
 test('the fifth guess may still be right; after five wrong ones even the right code is refused with 429', async () => {
   const lucky = await sendTo(freshPhone())
-  for (let look = 0; look < 4; look += 1) expect((await guess(lucky.guest, lucky.phone, other(lucky.code))).status).toBe(400)
+  for (let look = 0; look < 4; look += 1)
+    expect((await guess(lucky.guest, lucky.phone, other(lucky.code))).status).toBe(400)
   expect((await guess(lucky.guest, lucky.phone, lucky.code)).status).toBe(200)
 
   const unlucky = await sendTo(freshPhone())
-  for (let look = 0; look < 5; look += 1) expect((await guess(unlucky.guest, unlucky.phone, other(unlucky.code))).status).toBe(400)
+  for (let look = 0; look < 5; look += 1)
+    expect((await guess(unlucky.guest, unlucky.phone, other(unlucky.code))).status).toBe(400)
   const late = await guess(unlucky.guest, unlucky.phone, unlucky.code)
   expect(late.status).toBe(429)
   expect(await late.json()).toMatchObject({ code: 'code_used_up' })
@@ -70,7 +91,9 @@ test('1,000 guesses at once at one code get exactly five looks', { timeout: 60_0
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 400)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(995)
-  const row = await env.DB.prepare('SELECT attempts FROM sign_in_codes WHERE instr(phone, ?) = 1').bind(phone).first()
+  const row = await env.DB.prepare('SELECT attempts FROM sign_in_codes WHERE instr(phone, ?) = 1')
+    .bind(phone)
+    .first()
   expect(row).toEqual({ attempts: 5 })
 })
 
@@ -105,7 +128,9 @@ test('a code is good until its ten minutes are over', async () => {
 
 test('neither the code nor anything it could be read from without the key is kept', async () => {
   const { phone, code } = await sendTo(freshPhone())
-  const row = await env.DB.prepare('SELECT * FROM sign_in_codes WHERE instr(phone, ?) = 1').bind(phone).first<{ challenge: string }>()
+  const row = await env.DB.prepare('SELECT * FROM sign_in_codes WHERE instr(phone, ?) = 1')
+    .bind(phone)
+    .first<{ challenge: string }>()
   expect(JSON.stringify(row)).not.toContain(code)
   const seal = await env.KV.get(`code:${row?.challenge}`, 'arrayBuffer')
   expect(seal?.byteLength).toBe(32)
@@ -121,7 +146,10 @@ test('a suspended person is told until when, but only after the right code, and 
   const refused = await guess(guest, phone, code)
   expect(refused.status).toBe(403)
   expect(refused.headers.get('set-cookie')).toBeNull()
-  expect(await refused.json()).toEqual({ code: 'suspended', message: 'Your account is suspended until 31 January 2090 at 14:05 GMT.' })
+  expect(await refused.json()).toEqual({
+    code: 'suspended',
+    message: 'Your account is suspended until 31 January 2090 at 14:05 GMT.',
+  })
 })
 
 test('a suspension for good says so; one that is over is forgotten', async () => {
@@ -132,7 +160,9 @@ test('a suspension for good says so; one that is over is forgotten', async () =>
   vi.setSystemTime(Date.now() + MINUTE)
   await suspend(served, Date.now())
   const codes = [await sendTo(banned.phone), await sendTo(served.phone)] as const
-  expect(await (await guess(codes[0].guest, banned.phone, codes[0].code)).json()).toMatchObject({ message: 'Your account is suspended for good.' })
+  expect(await (await guess(codes[0].guest, banned.phone, codes[0].code)).json()).toMatchObject({
+    message: 'Your account is suspended for good.',
+  })
   expect((await guess(codes[1].guest, served.phone, codes[1].code)).status).toBe(200)
 })
 
@@ -140,8 +170,13 @@ test.each(['12345', '1234567', '12345a', ''])('%j is no code and costs no look',
   const { guest, phone, code } = await sendTo(freshPhone())
   const answer = await guess(guest, phone, otpCode)
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { otpCode: 'Please enter the 6-digit code' } })
-  const row = await env.DB.prepare('SELECT attempts FROM sign_in_codes WHERE instr(phone, ?) = 1').bind(phone).first()
+  expect(await answer.json()).toMatchObject({
+    code: 'invalid_input',
+    fields: { otpCode: 'Please enter the 6-digit code' },
+  })
+  const row = await env.DB.prepare('SELECT attempts FROM sign_in_codes WHERE instr(phone, ?) = 1')
+    .bind(phone)
+    .first()
   expect(row).toEqual({ attempts: 0 })
   expect((await guess(guest, phone, code)).status).toBe(200)
 })

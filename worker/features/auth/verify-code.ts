@@ -16,10 +16,15 @@ import { useUpCode } from './use-up-code.ts'
 const OTHER_BROWSER = 'Please enter the code in the browser that asked for it, or ask for a new one here.'
 
 /**
- * Signs a person in with the code that was sent to their phone at this client's asking, and opens their account the first time. Whether
- * an account is suspended shows only after the right code. The device is remembered: it has limits of its own the next time.
+ * Signs a person in with the code that was sent to their phone at this client's asking, and opens their
+ * account the first time. Whether an account is suspended shows only after the right code. The device is
+ * remembered: it has limits of its own the next time.
  */
-export async function verifyCode(ctx: Ctx, { phoneNumber, otpCode }: VerifyCode, { challenge, device = newToken() }: ClientTokens): Promise<{ user: UserRow; token: string; device: string }> {
+export async function verifyCode(
+  ctx: Ctx,
+  { phoneNumber, otpCode }: VerifyCode,
+  { challenge, device = newToken() }: ClientTokens,
+): Promise<{ user: UserRow; token: string; device: string }> {
   const phone = parsePhone(phoneNumber).number
   if (challenge === undefined) throw new AppError('wrong_code', OTHER_BROWSER)
   await useUpCode(ctx, signInSubject(phone, await hashToken(challenge)), otpCode)
@@ -29,7 +34,11 @@ export async function verifyCode(ctx: Ctx, { phoneNumber, otpCode }: VerifyCode,
     throw new AppError('suspended', await explainSuspension(ctx, user, user.suspendedUntil))
   }
   await rememberDevice(ctx.db, phone, await hashToken(device), ctx.now)
-  const token = await openSession(ctx.env.KV, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
+  const token = await openSession(ctx.env.KV, {
+    userId: user.id,
+    epoch: user.sessionEpoch,
+    startedAt: ctx.now,
+  })
   logSecurity(ctx, { event: 'signed_in', userId: user.publicId })
   return { user, token, device }
 }

@@ -30,9 +30,20 @@ afterEach(() => {
 describe('a warning', () => {
   test('tells the person, is in the trail, and takes nothing away', async () => {
     const { id } = await post(seller)
-    expect(await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })).toMatchObject({ banType: 'warning', isActive: true, expiresAt: null, userId: seller.user.id })
-    expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({ preview: 'This is a warning. Answer your buyers.', listing: null })
-    expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'user_warned', reason: 'Answer your buyers' })
+    expect(await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })).toMatchObject({
+      banType: 'warning',
+      isActive: true,
+      expiresAt: null,
+      userId: seller.user.id,
+    })
+    expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({
+      preview: 'This is a warning. Answer your buyers.',
+      listing: null,
+    })
+    expect((await trailOf(admin, seller))[0]).toMatchObject({
+      action: 'user_warned',
+      reason: 'Answer your buyers',
+    })
     expect((await buyer.get(`/api/listings/${id}`)).status).toBe(200)
     expect(await until(seller)).toBeNull()
   })
@@ -48,14 +59,20 @@ describe('a ban', () => {
   test('acts with the next call: only the own user and logging out are left', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await banned(admin, seller)
-    for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations']) expect(await refusal(seller.get(path))).toEqual([403, 'suspended'])
-    expect(await (await seller.get('/api/auth/user')).json()).toMatchObject({ id: seller.user.id, suspendedUntil: new Date(FOR_GOOD).toISOString() })
+    for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations'])
+      expect(await refusal(seller.get(path))).toEqual([403, 'suspended'])
+    expect(await (await seller.get('/api/auth/user')).json()).toMatchObject({
+      id: seller.user.id,
+      suspendedUntil: new Date(FOR_GOOD).toISOString(),
+    })
     expect((await seller.post('/api/auth/logout')).status).toBe(204)
     vi.setSystemTime(Date.now() + 61_000)
-    await expect(signIn(seller.phone)).rejects.toThrow('Your account is suspended for good. Takes money and sends nothing.')
+    await expect(signIn(seller.phone)).rejects.toThrow(
+      'Your account is suspended for good. Takes money and sends nothing.',
+    )
   })
 
-  test('closes every socket of the person, and nobody else\'s', async () => {
+  test("closes every socket of the person, and nobody else's", async () => {
     const { id, seller: banish, buyer: other } = await meet()
     const own = [await openInbox(banish), await openRoom(banish, id)]
     const others = await openRoom(other, id)
@@ -66,7 +83,11 @@ describe('a ban', () => {
   })
 
   test('hides what the person sells wherever others look, and all is back as it was when it is lifted', async () => {
-    const [live, sold, expired] = [await post(seller, 'generator', { title: 'Zyxel quokka generator' }), await post(seller), await post(seller)]
+    const [live, sold, expired] = [
+      await post(seller, 'generator', { title: 'Zyxel quokka generator' }),
+      await post(seller),
+      await post(seller),
+    ]
     await setRow(sold.id, { status: 'sold' })
     await setRow(expired.id, { status: 'expired' })
     const waiting = await post(seller)
@@ -77,7 +98,17 @@ describe('a ban', () => {
     const rows = await rowsOf(seller)
 
     const ban = await banned(admin, seller)
-    expect(await seenBy(buyer, live.id, other.id)).toEqual({ feed: false, total: before.total - 1, search: false, showcase: false, similar: false, favourites: 0, byId: 404, sellerPage: 404, ofSeller: 0 })
+    expect(await seenBy(buyer, live.id, other.id)).toEqual({
+      feed: false,
+      total: before.total - 1,
+      search: false,
+      showcase: false,
+      similar: false,
+      favourites: 0,
+      byId: 404,
+      sellerPage: 404,
+      ofSeller: 0,
+    })
     expect((await visitor().get(`/api/listings/${sold.id}`)).status).toBe(404)
 
     await unbanned(admin, ban)
@@ -97,8 +128,15 @@ describe('a ban', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
     expect(await until(seller)).toBeNull()
     const trail = await trailOf(admin, seller)
-    expect(trail.map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([['ban_ended', null], ['user_banned', admin.user.id]])
-    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview?.slice(0, 40))).toEqual(['Your account is no longer suspended.', 'Your account is suspended until'].map((text) => expect.stringContaining(text)))
+    expect(trail.map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
+      ['ban_ended', null],
+      ['user_banned', admin.user.id],
+    ])
+    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview?.slice(0, 40))).toEqual(
+      ['Your account is no longer suspended.', 'Your account is suspended until'].map((text) =>
+        expect.stringContaining(text),
+      ),
+    )
     await cronAt(now + 4 * HOUR_MS)
     expect(await trailOf(admin, seller)).toHaveLength(2)
   })
@@ -121,32 +159,49 @@ describe('a ban', () => {
     await banned(admin, seller, { banType: 'temporary', duration: 1 })
     await banned(admin, buyer, { banType: 'temporary', duration: 2 })
     const isTheirs = `old.seller_id = (SELECT seller_id FROM listings WHERE public_id = '${id}')`
-    await env.DB.prepare(`CREATE TRIGGER stuck BEFORE UPDATE ON listings WHEN ${isTheirs} BEGIN SELECT raise(ABORT, 'stuck'); END`).run()
+    await env.DB.prepare(
+      `CREATE TRIGGER stuck BEFORE UPDATE ON listings WHEN ${isTheirs} BEGIN SELECT raise(ABORT, 'stuck'); END`,
+    ).run()
     await cronAt(Date.now() + 3 * HOUR_MS)
     await env.DB.prepare('DROP TRIGGER stuck').run()
-    expect([await until(seller) === null, await until(buyer)]).toEqual([false, null])
+    expect([(await until(seller)) === null, await until(buyer)]).toEqual([false, null])
     await cronAt(Date.now() + 3 * HOUR_MS)
     expect(await until(seller)).toBeNull()
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
 
-  test('of somebody with more listings than a batch takes hides and shows them all', { timeout: 120_000 }, async () => {
-    await post(seller)
-    await copies(seller, 450)
-    const ban = await banned(admin, seller)
-    expect(await statuses(seller)).toEqual([{ status: 'pending', total: 451 }])
-    await unbanned(admin, ban)
-    expect(await statuses(seller)).toEqual([{ status: 'active', total: 451 }])
-    expect(await env.DB.prepare("SELECT count(*) AS total FROM listing_holds WHERE hold = 'ban' AND seller_id = (SELECT id FROM users WHERE public_id = ?)").bind(seller.user.id).first('total')).toBe(0)
-  })
+  test(
+    'of somebody with more listings than a batch takes hides and shows them all',
+    { timeout: 120_000 },
+    async () => {
+      await post(seller)
+      await copies(seller, 450)
+      const ban = await banned(admin, seller)
+      expect(await statuses(seller)).toEqual([{ status: 'pending', total: 451 }])
+      await unbanned(admin, ban)
+      expect(await statuses(seller)).toEqual([{ status: 'active', total: 451 }])
+      expect(
+        await env.DB.prepare(
+          "SELECT count(*) AS total FROM listing_holds WHERE hold = 'ban' AND seller_id = (SELECT id FROM users WHERE public_id = ?)",
+        )
+          .bind(seller.user.id)
+          .first('total'),
+      ).toBe(0)
+    },
+  )
 
   test('takes a listing along that was posted while it was being written, with the next cron', async () => {
     const { id } = await post(seller)
     await banned(admin, seller)
-    await env.DB.batch([env.DB.prepare('DELETE FROM listing_holds'), env.DB.prepare("UPDATE listings SET status = 'active' WHERE public_id = ?").bind(id)])
+    await env.DB.batch([
+      env.DB.prepare('DELETE FROM listing_holds'),
+      env.DB.prepare("UPDATE listings SET status = 'active' WHERE public_id = ?").bind(id),
+    ])
     await cronAt(Date.now())
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
-    expect(await env.DB.prepare('SELECT count(*) AS total FROM user_bans WHERE is_settling = 1').first('total')).toBe(0)
+    expect(
+      await env.DB.prepare('SELECT count(*) AS total FROM user_bans WHERE is_settling = 1').first('total'),
+    ).toBe(0)
   })
 
   test('with the same key twice, also at once, is one ban', async () => {
@@ -164,9 +219,14 @@ describe('a ban', () => {
 
   test('is lifted once: of two at the same time one is refused, and the person hears of one', async () => {
     const ban = await banned(admin, seller)
-    const answers = await Promise.all([admin.delete(`/api/admin/user-bans/${ban.id}`), admin.delete(`/api/admin/user-bans/${ban.id}`)])
+    const answers = await Promise.all([
+      admin.delete(`/api/admin/user-bans/${ban.id}`),
+      admin.delete(`/api/admin/user-bans/${ban.id}`),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await toldOf(seller, 'moderation')).filter(({ preview }) => preview?.includes('no longer suspended'))).toHaveLength(1)
+    expect(
+      (await toldOf(seller, 'moderation')).filter(({ preview }) => preview?.includes('no longer suspended')),
+    ).toHaveLength(1)
   })
 })
 
@@ -188,7 +248,8 @@ describe('is refused', () => {
 
   test('of oneself, of an admin and of nobody', async () => {
     const other = await signInAdmin()
-    const ban = (userId: string) => refusal(admin.post('/api/admin/ban-user', { userId, banType: 'permanent', reason: 'x' }))
+    const ban = (userId: string) =>
+      refusal(admin.post('/api/admin/ban-user', { userId, banType: 'permanent', reason: 'x' }))
     expect(await ban(admin.user.id)).toEqual([403, 'forbidden'])
     expect(await ban(other.user.id)).toEqual([409, 'conflict'])
     expect(await ban('00000000-0000-7000-8000-000000000000')).toEqual([404, 'not_found'])
@@ -197,7 +258,11 @@ describe('is refused', () => {
 })
 
 test('bans and warnings are listed page by page, the newest first', async () => {
-  const made = [await banned(admin, seller, { banType: 'warning' }), await banned(admin, seller), await banned(admin, buyer, { banType: 'temporary', duration: 1 })]
+  const made = [
+    await banned(admin, seller, { banType: 'warning' }),
+    await banned(admin, seller),
+    await banned(admin, buyer, { banType: 'temporary', duration: 1 }),
+  ]
   const seen: string[] = []
   let cursor = ''
   do {
@@ -214,7 +279,9 @@ async function refusal(pending: Promise<Response>): Promise<[number, string]> {
 }
 
 function until(person: Member): Promise<number | null> {
-  return env.DB.prepare('SELECT suspended_until FROM users WHERE public_id = ?').bind(person.user.id).first<number>('suspended_until')
+  return env.DB.prepare('SELECT suspended_until FROM users WHERE public_id = ?')
+    .bind(person.user.id)
+    .first<number>('suspended_until')
 }
 
 /** Where somebody else finds a listing, all the ways there are. */
@@ -223,7 +290,9 @@ async function seenBy(person: Member, id: string, beside: string) {
   const read = async (path: string) => ListingsPage.parse(await (await person.get(path)).json())
   const feed = await read('/api/listings?limit=50')
   const showcase = Showcase.parse(await (await visitor().get('/api/showcase')).json())
-  const similar = await (await person.get(`/api/listings/${beside}/similar`)).json<{ listings: { id: string }[] }>()
+  const similar = await (
+    await person.get(`/api/listings/${beside}/similar`)
+  ).json<{ listings: { id: string }[] }>()
   const sellerPage = await person.get(`/api/users/${seller.user.id}`)
   return {
     feed: has(feed),
@@ -239,20 +308,40 @@ async function seenBy(person: Member, id: string, beside: string) {
 }
 
 async function rowsOf(person: Member) {
-  const { results } = await env.DB.prepare('SELECT * FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id').bind(person.user.id).all()
-  return results.map(({ updated_at: _changed, views: _views, viewers: _viewers, viewed_day: _day, ...row }) => row)
+  const { results } = await env.DB.prepare(
+    'SELECT * FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id',
+  )
+    .bind(person.user.id)
+    .all()
+  return results.map(
+    ({ updated_at: _changed, views: _views, viewers: _viewers, viewed_day: _day, ...row }) => row,
+  )
 }
 
 /** As many more of a person's last listing. */
 async function copies(person: Member, count: number): Promise<void> {
-  const { results } = await env.DB.prepare('SELECT * FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) LIMIT 1').bind(person.user.id).all()
+  const { results } = await env.DB.prepare(
+    'SELECT * FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) LIMIT 1',
+  )
+    .bind(person.user.id)
+    .all()
   const [row = {}] = results
   const names = Object.keys(row).filter((name) => name !== 'id')
-  const values = names.map((name) => (name === 'public_id' ? "lower(hex(randomblob(16)))" : name))
+  const values = names.map((name) => (name === 'public_id' ? 'lower(hex(randomblob(16)))' : name))
   const steps = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
-  await env.DB.prepare(`INSERT INTO listings (${names.join()}) ${steps} SELECT ${values.join()} FROM n CROSS JOIN (SELECT * FROM listings WHERE public_id = ?)`).bind(row['public_id']).run()
+  await env.DB.prepare(
+    `INSERT INTO listings (${names.join()}) ${steps} SELECT ${values.join()} FROM n CROSS JOIN (SELECT * FROM listings WHERE public_id = ?)`,
+  )
+    .bind(row['public_id'])
+    .run()
 }
 
 async function statuses(person: Member) {
-  return (await env.DB.prepare('SELECT status, count(*) AS total FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) GROUP BY status').bind(person.user.id).all()).results
+  return (
+    await env.DB.prepare(
+      'SELECT status, count(*) AS total FROM listings WHERE seller_id = (SELECT id FROM users WHERE public_id = ?) GROUP BY status',
+    )
+      .bind(person.user.id)
+      .all()
+  ).results
 }

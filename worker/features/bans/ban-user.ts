@@ -20,10 +20,15 @@ import { addBan, findByPublicId, followBans } from './store.ts'
 const CALL = 'ban_user'
 
 /**
- * Warns or suspends a person. A suspension acts with their next call: it is written together with what it hides, and then their sockets are
- * closed. With a key that was used before it answers the ban of that first time.
+ * Warns or suspends a person. A suspension acts with their next call: it is written together with what it
+ * hides, and then their sockets are closed. With a key that was used before it answers the ban of that first
+ * time.
  */
-export async function banUser(ctx: SignedInCtx, wanted: BanUser, idempotencyKey: string | undefined): Promise<UserBan> {
+export async function banUser(
+  ctx: SignedInCtx,
+  wanted: BanUser,
+  idempotencyKey: string | undefined,
+): Promise<UserBan> {
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return showBan(ctx, earlier)
   const person = await findBannable(ctx, wanted.userId)
@@ -41,20 +46,50 @@ export async function banUser(ctx: SignedInCtx, wanted: BanUser, idempotencyKey:
 async function findBannable(ctx: SignedInCtx, publicId: string): Promise<Found> {
   const person = await findPerson(ctx, publicId)
   if (person.id === ctx.user.id) throw new AppError('forbidden', 'You cannot ban yourself.')
-  if (person.role === 'admin') throw new AppError('conflict', 'This person is an admin. Take the role away first.')
+  if (person.role === 'admin')
+    throw new AppError('conflict', 'This person is an admin. Take the role away first.')
   return person
 }
 
-async function addNew(ctx: SignedInCtx, person: Found, { banType, reason, duration }: BanUser, key: string | undefined): Promise<UserBanRow> {
+async function addNew(
+  ctx: SignedInCtx,
+  person: Found,
+  { banType, reason, duration }: BanUser,
+  key: string | undefined,
+): Promise<UserBanRow> {
   const { db, now } = ctx
   const isSuspension = banType !== 'warning'
-  const ban = { publicId: newId(now), banType, reason, createdAt: now, createdBy: ctx.user.id, expiresAt: endOf(banType, duration, now), isSettling: isSuspension }
+  const ban = {
+    publicId: newId(now),
+    banType,
+    reason,
+    createdAt: now,
+    createdBy: ctx.user.id,
+    expiresAt: endOf(banType, duration, now),
+    isSettling: isSuspension,
+  }
   const action = isSuspension ? 'user_banned' : 'user_warned'
-  const rest: Statement[] = isSuspension ? [followBans(db, person.id, now), ...followStep(db, person.id, now)] : []
-  if (key) rest.push(keepFirstResult(db, { userId: ctx.user.id, call: CALL, key, resultId: ban.publicId, createdAt: now }))
+  const rest: Statement[] = isSuspension
+    ? [followBans(db, person.id, now), ...followStep(db, person.id, now)]
+    : []
+  if (key)
+    rest.push(
+      keepFirstResult(db, { userId: ctx.user.id, call: CALL, key, resultId: ban.publicId, createdAt: now }),
+    )
   const [[added]] = await db.batch([
     addBan(db, { ...ban, userPublicId: person.publicId }),
-    record(db, { action, actorId: ctx.user.id, userId: person.id, subjectType: 'ban', subjectId: ban.publicId, reason }, now),
+    record(
+      db,
+      {
+        action,
+        actorId: ctx.user.id,
+        userId: person.id,
+        subjectType: 'ban',
+        subjectId: ban.publicId,
+        reason,
+      },
+      now,
+    ),
     notify(db, { userId: person.id, kind: 'moderation', preview: toldOf(ban) }, now),
     ...rest,
   ])
@@ -66,8 +101,12 @@ async function addNew(ctx: SignedInCtx, person: Found, { banType, reason, durati
 
 /** What of it does not have to be done when the answer goes out; cron sees to listings that are left. */
 async function shutOut({ env, db, now }: SignedInCtx, person: Found): Promise<void> {
-  const work = { expel: expel(env, person.publicId, CLOSE_CODES.suspended), listings: followSuspension(db, person.id, now) }
-  for (const [name, done] of Object.entries(work)) await done.catch((error: unknown) => log.error('ban', error, { work: name }))
+  const work = {
+    expel: expel(env, person.publicId, CLOSE_CODES.suspended),
+    listings: followSuspension(db, person.id, now),
+  }
+  for (const [name, done] of Object.entries(work))
+    await done.catch((error: unknown) => log.error('ban', error, { work: name }))
 }
 
 async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<UserBanRow | undefined> {

@@ -13,8 +13,8 @@ import { showBan } from './show-bans.ts'
 import { endBan, findByPublicId, followBans } from './store.ts'
 
 /**
- * Lifts a ban or takes a warning back, once. The person is suspended as long as another ban lasts, and no longer; their listings come back as
- * they were.
+ * Lifts a ban or takes a warning back, once. The person is suspended as long as another ban lasts, and no
+ * longer; their listings come back as they were.
  */
 export async function liftBan(ctx: SignedInCtx, publicId: string): Promise<UserBan> {
   const { db, now } = ctx
@@ -22,8 +22,21 @@ export async function liftBan(ctx: SignedInCtx, publicId: string): Promise<UserB
   if (!isActive(ban, now)) throw over()
   const [[lifted]] = await db.batch([
     endBan(db, ban.id, ctx.user.id, now),
-    record(db, { action: 'user_unbanned', actorId: ctx.user.id, userId: ban.userId, subjectType: 'ban', subjectId: publicId }, now, { onlyIfChanged: true }),
-    notify(db, { userId: ban.userId, kind: 'moderation', preview: toldOfLifting(ban) }, now, { onlyIfChanged: true }),
+    record(
+      db,
+      {
+        action: 'user_unbanned',
+        actorId: ctx.user.id,
+        userId: ban.userId,
+        subjectType: 'ban',
+        subjectId: publicId,
+      },
+      now,
+      { onlyIfChanged: true },
+    ),
+    notify(db, { userId: ban.userId, kind: 'moderation', preview: toldOfLifting(ban) }, now, {
+      onlyIfChanged: true,
+    }),
     followBans(db, ban.userId, now),
     ...followStep(db, ban.userId, now),
   ])

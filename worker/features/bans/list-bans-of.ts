@@ -6,6 +6,9 @@ import { toPastBan } from './view.ts'
 const BANS_SHOWN = 20
 
 /** The bans and warnings of a person, by row id, the newest first. */
-export async function listBansOf({ db, now }: Pick<Ctx, 'db' | 'now'>, userId: number): Promise<PersonHistory['bans']> {
+export async function listBansOf(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  userId: number,
+): Promise<PersonHistory['bans']> {
   return (await bansOf(db, userId, BANS_SHOWN)).map((row) => toPastBan(row, now))
 }

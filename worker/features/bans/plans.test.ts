@@ -2,10 +2,31 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
-import { addBan, bansOf, bansPage, countBans, endBan, findByPublicId, findLongest, followBans, listOver, listSettling, markSettled } from './store.ts'
+import {
+  addBan,
+  bansOf,
+  bansPage,
+  countBans,
+  endBan,
+  findByPublicId,
+  findLongest,
+  followBans,
+  listOver,
+  listSettling,
+  markSettled,
+} from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
-const ban = { publicId: 'x', userPublicId: 'y', banType: 'permanent' as const, reason: 'z', createdAt: 1, createdBy: 1, expiresAt: null, isSettling: true }
+const ban = {
+  publicId: 'x',
+  userPublicId: 'y',
+  banType: 'permanent' as const,
+  reason: 'z',
+  createdAt: 1,
+  createdBy: 1,
+  expiresAt: null,
+  isSettling: true,
+}
 
 test.each([
   ['adding a ban', addBan(db, ban)],

@@ -13,7 +13,10 @@ export function endOf(banType: BanType, hours: number | null | undefined, now: n
 }
 
 /** A warning is a notice, and stands until it is taken back. */
-export function isActive({ banType, expiresAt, liftedAt }: Pick<UserBanRow, 'banType' | 'expiresAt' | 'liftedAt'>, now: number): boolean {
+export function isActive(
+  { banType, expiresAt, liftedAt }: Pick<UserBanRow, 'banType' | 'expiresAt' | 'liftedAt'>,
+  now: number,
+): boolean {
   return liftedAt === null && (banType === 'warning' || expiresAt === null || expiresAt > now)
 }
 
@@ -22,13 +25,22 @@ const GMT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'sh
 
 /** What a suspended person reads when they want in: until when, and why where that is known. */
 export function suspensionSentence(until: number, reason?: string): string {
-  const end = until >= FOR_GOOD ? 'Your account is suspended for good.' : `Your account is suspended until ${GMT.format(until)} GMT.`
+  const end =
+    until >= FOR_GOOD
+      ? 'Your account is suspended for good.'
+      : `Your account is suspended until ${GMT.format(until)} GMT.`
   return reason === undefined ? end : `${end} ${asSentence(reason)}`
 }
 
 /** What the person is told of it. */
-export function toldOf({ banType, expiresAt, reason }: Pick<UserBanRow, 'banType' | 'expiresAt' | 'reason'>): string {
-  return banType === 'warning' ? `This is a warning. ${asSentence(reason)}` : suspensionSentence(expiresAt ?? FOR_GOOD, reason)
+export function toldOf({
+  banType,
+  expiresAt,
+  reason,
+}: Pick<UserBanRow, 'banType' | 'expiresAt' | 'reason'>): string {
+  return banType === 'warning'
+    ? `This is a warning. ${asSentence(reason)}`
+    : suspensionSentence(expiresAt ?? FOR_GOOD, reason)
 }
 
 export function toldOfLifting({ banType }: Pick<UserBanRow, 'banType'>): string {

@@ -5,8 +5,14 @@ import { listPeople } from '../accounts/list-people.ts'
 import { toUserBan } from './view.ts'
 
 /** Rows as admins read them, each with whom it is about. */
-export async function showBans(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly UserBanRow[]): Promise<UserBan[]> {
-  const people = await listPeople(ctx, rows.map(({ userId }) => userId))
+export async function showBans(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  rows: readonly UserBanRow[],
+): Promise<UserBan[]> {
+  const people = await listPeople(
+    ctx,
+    rows.map(({ userId }) => userId),
+  )
   return rows.flatMap((row) => {
     const person = people.get(row.userId)
     return person ? [toUserBan(row, person, ctx.now)] : []

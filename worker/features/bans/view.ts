@@ -5,8 +5,30 @@ import { isActive } from './policy.ts'
 
 /** A ban as admins read it, without the person's phone number and e-mail. */
 export function toUserBan(row: UserBanRow, person: FoundUser, now: number): UserBan {
-  const { id, displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt } = person
-  return { ...toPastBan(row, now), userId: id, user: { id, displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt } }
+  const {
+    id,
+    displayName,
+    profileImageUrl,
+    userType,
+    isPhoneVerified,
+    verificationLevel,
+    location,
+    createdAt,
+  } = person
+  return {
+    ...toPastBan(row, now),
+    userId: id,
+    user: {
+      id,
+      displayName,
+      profileImageUrl,
+      userType,
+      isPhoneVerified,
+      verificationLevel,
+      location,
+      createdAt,
+    },
+  }
 }
 
 export function toPastBan(row: UserBanRow, now: number): PersonHistory['bans'][number] {

@@ -26,7 +26,8 @@ async function refusalOf(pending: Promise<Response>): Promise<[number, string, s
   return [answer.status, code, message]
 }
 
-const send = (sender: Member, id: string, content = 'hello') => sender.post(`/api/conversations/${id}/messages`, { content })
+const send = (sender: Member, id: string, content = 'hello') =>
+  sender.post(`/api/conversations/${id}/messages`, { content })
 
 async function hasBlocked(reader: Member, id: string): Promise<boolean> {
   return Conversation.parse(await (await reader.get(`/api/conversations/${id}`)).json()).hasBlocked
@@ -39,7 +40,10 @@ describe('blocking', () => {
     expect(await block(seller, id)).toBe(true)
     expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
     expect(await refusalOf(send(seller, id))).toEqual([403, 'blocked', MINE])
-    for (const reader of [buyer, seller]) expect((await readMessages(reader, id)).messages.map(({ content }) => content)).toEqual(['Send me the code'])
+    for (const reader of [buyer, seller])
+      expect((await readMessages(reader, id)).messages.map(({ content }) => content)).toEqual([
+        'Send me the code',
+      ])
   })
 
   test('shows to the one who did it only', async () => {
@@ -65,16 +69,23 @@ describe('blocking', () => {
   test.each([
     ['by the seller', (two: { seller: Member }) => two.seller, THEIRS],
     ['by the buyer', (two: { buyer: Member }) => two.buyer, MINE],
-  ])('%s keeps the buyer from opening conversations with them, new ones and old', async (_name, whoOf, sentence) => {
-    const two = await meet()
-    const { buyer, seller, listingId, id } = two
-    const another = await post(seller)
-    await block(whoOf(two), id)
-    for (const one of [another.id, listingId]) {
-      expect(await refusalOf(buyer.post('/api/conversations', { listingId: one }))).toEqual([403, 'blocked', sentence])
-    }
-    expect((await listOf(buyer)).total).toBe(1)
-  })
+  ])(
+    '%s keeps the buyer from opening conversations with them, new ones and old',
+    async (_name, whoOf, sentence) => {
+      const two = await meet()
+      const { buyer, seller, listingId, id } = two
+      const another = await post(seller)
+      await block(whoOf(two), id)
+      for (const one of [another.id, listingId]) {
+        expect(await refusalOf(buyer.post('/api/conversations', { listingId: one }))).toEqual([
+          403,
+          'blocked',
+          sentence,
+        ])
+      }
+      expect((await listOf(buyer)).total).toBe(1)
+    },
+  )
 
   test('a second time changes nothing, and so does unblocking', async () => {
     const { buyer, id } = await meet()
@@ -122,12 +133,17 @@ describe('blocking', () => {
         if (name !== 'getByName') return Reflect.get(namespace, name)
         return (roomName: string) => {
           const stub = namespace.getByName(roomName)
-          return isDown ? new Proxy(stub, { get: () => () => Promise.reject(new Error('Network connection lost.')) }) : stub
+          return isDown
+            ? new Proxy(stub, { get: () => () => Promise.reject(new Error('Network connection lost.')) })
+            : stub
         }
       },
     })
     const { buyer, seller, id } = await meet(undefined, await signIn(undefined, { CONVERSATION_ROOM: rooms }))
-    expect((await refusalOf(seller.post(`/api/conversations/${id}/block`))).slice(0, 2)).toEqual([503, 'unavailable'])
+    expect((await refusalOf(seller.post(`/api/conversations/${id}/block`))).slice(0, 2)).toEqual([
+      503,
+      'unavailable',
+    ])
     expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
     isDown = false
     expect(await block(seller, id)).toBe(true)

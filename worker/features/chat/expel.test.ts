@@ -23,11 +23,20 @@ afterEach(() => {
 })
 
 describe('logging out', () => {
-  test('everywhere closes every socket of the person at once, in the inbox and in rooms, and nobody else\'s', async () => {
+  test("everywhere closes every socket of the person at once, in the inbox and in rooms, and nobody else's", async () => {
     const { buyer, seller, id } = await meet()
     const other = await meet(buyer)
-    const own = [await openInbox(buyer), await openInbox(buyer), await openRoom(buyer, id), await openRoom(buyer, other.id)]
-    const others = [await openInbox(seller), await openRoom(seller, id), await openRoom(other.seller, other.id)]
+    const own = [
+      await openInbox(buyer),
+      await openInbox(buyer),
+      await openRoom(buyer, id),
+      await openRoom(buyer, other.id),
+    ]
+    const others = [
+      await openInbox(seller),
+      await openRoom(seller, id),
+      await openRoom(other.seller, other.id),
+    ]
     expect((await buyer.post('/api/auth/logout-everywhere')).status).toBe(204)
     for (const socket of own) expect(await socket.closed).toMatchObject({ code: signedOut })
     for (const socket of others) await socket.ping()
@@ -65,15 +74,18 @@ describe('logging out', () => {
 })
 
 describe('an expulsion', () => {
-  test.each([signedOut, suspended, OPEN_AGAIN] as const)('says why it closes, in a last frame and then by the close: %i', async (code) => {
-    const { buyer, id } = await meet()
-    const sockets = [await openInbox(buyer), await openRoom(buyer, id)]
-    await expel(parseEnv(env), buyer.user.id, code)
-    for (const socket of sockets) {
-      expect(await socket.closed).toMatchObject({ code })
-      expect(socket.rest().at(-1)).toEqual({ type: 'closing', code })
-    }
-  })
+  test.each([signedOut, suspended, OPEN_AGAIN] as const)(
+    'says why it closes, in a last frame and then by the close: %i',
+    async (code) => {
+      const { buyer, id } = await meet()
+      const sockets = [await openInbox(buyer), await openRoom(buyer, id)]
+      await expel(parseEnv(env), buyer.user.id, code)
+      for (const socket of sockets) {
+        expect(await socket.closed).toMatchObject({ code })
+        expect(socket.rest().at(-1)).toEqual({ type: 'closing', code })
+      }
+    },
+  )
 
   test('refuses sockets that were asked for before it and come after it', async () => {
     const { buyer, id } = await meet()
@@ -120,7 +132,11 @@ describe('an expulsion', () => {
       const inbox = () => askInbox(buyer, askedAt).then((answer) => expectEnd(answer, InboxFrame))
       const room = () => askRoom(buyer, id, askedAt).then((answer) => expectEnd(answer, RoomFrame))
       const end = () => inboxOf(buyer).expel(buyer.user.id, askedAt, signedOut)
-      const orders = [[inbox, room, end], [end, inbox, room], [inbox, end, room]]
+      const orders = [
+        [inbox, room, end],
+        [end, inbox, room],
+        [inbox, end, room],
+      ]
       await Promise.all((orders[turn % orders.length] ?? []).map((go) => go()))
     }
   })
@@ -130,7 +146,12 @@ describe('an expulsion', () => {
     const [room, otherRoom] = [await openRoom(buyer, id), await openRoom(buyer, (await meet(buyer)).id)]
     const at = Date.now() + 1_000
     await runInDurableObject(inboxOf(buyer), async (_inbox, ctx) => {
-      ctx.storage.sql.exec('UPDATE self SET public_id = ?, expelled_at = ?, expel_code = ?', buyer.user.id, at, signedOut)
+      ctx.storage.sql.exec(
+        'UPDATE self SET public_id = ?, expelled_at = ?, expel_code = ?',
+        buyer.user.id,
+        at,
+        signedOut,
+      )
       ctx.storage.sql.exec('UPDATE rooms SET is_due = 1')
       await tellRooms(ctx, failingRooms(1).namespace)
     })
@@ -163,12 +184,17 @@ describe('an inbox out of reach', () => {
 
   test('for long fails the call, which then is not taken for done', async () => {
     const member = await signIn()
-    await expect(expel({ USER_INBOX: failingInboxes(3) }, member.user.id, signedOut)).rejects.toThrow('Network connection lost')
+    await expect(expel({ USER_INBOX: failingInboxes(3) }, member.user.id, signedOut)).rejects.toThrow(
+      'Network connection lost',
+    )
   })
 })
 
 /** A socket that is refused, or that is closed at once. */
-async function expectEnd<Frame extends { type: string }>(answer: Response, schema: ZodType<Frame>): Promise<void> {
+async function expectEnd<Frame extends { type: string }>(
+  answer: Response,
+  schema: ZodType<Frame>,
+): Promise<void> {
   if (answer.status === 401) return
   expect(await (await takeSocket(answer, schema)).closed).toMatchObject({ code: signedOut })
 }
@@ -194,5 +220,7 @@ async function askInbox(member: Member, askedAt: number): Promise<Response> {
 async function askRoom(member: Member, conversationId: string, askedAt: number): Promise<Response> {
   const ctx = await ctxOf(member)
   const { about } = await findConversation(ctx, conversationId)
-  return env.CONVERSATION_ROOM.getByName(conversationId).fetch(askForSocket({ userId: ctx.user.id, publicId: ctx.user.publicId, askedAt }, about))
+  return env.CONVERSATION_ROOM.getByName(conversationId).fetch(
+    askForSocket({ userId: ctx.user.id, publicId: ctx.user.publicId, askedAt }, about),
+  )
 }

@@ -4,15 +4,23 @@ import { log } from '../../platform/log.ts'
 
 type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof OPEN_AGAIN
 
-/** Clocks of two machines may differ: a socket that was asked for by a session already ended may bear a time that is a little later. */
+/**
+ * Clocks of two machines may differ: a socket that was asked for by a session already ended may bear a time
+ * that is a little later.
+ */
 const CLOCKS_APART_MS = 500
 const RETRY_AFTER_MS = [50, 250]
 
 /**
- * Closes every socket of a person at once, wherever it is open. Call it after what forbids new ones is written: those that were
- * asked for before are refused. Throws where the person's inbox cannot be reached; rooms that cannot are told by the inbox until they are.
+ * Closes every socket of a person at once, wherever it is open. Call it after what forbids new ones is
+ * written: those that were asked for before are refused. Throws where the person's inbox cannot be reached;
+ * rooms that cannot are told by the inbox until they are.
  */
-export async function expel(env: Pick<AppEnv, 'USER_INBOX'>, userPublicId: string, code: CloseCode): Promise<void> {
+export async function expel(
+  env: Pick<AppEnv, 'USER_INBOX'>,
+  userPublicId: string,
+  code: CloseCode,
+): Promise<void> {
   const at = Date.now() + CLOCKS_APART_MS
   for (const waitMs of RETRY_AFTER_MS) {
     try {

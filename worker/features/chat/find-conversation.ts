@@ -13,7 +13,10 @@ export interface FoundConversation {
   otherId: number
 }
 
-/** A conversation that the person is one of the two of, with what its room must know. To everybody else it does not exist. */
+/**
+ * A conversation that the person is one of the two of, with what its room must know. To everybody else it
+ * does not exist.
+ */
 export async function findConversation(ctx: SignedInCtx, publicId: string): Promise<FoundConversation> {
   const [found] = isId(publicId) ? await findOfParticipant(ctx.db, publicId, ctx.user.id) : []
   if (!found) throw missingConversation()

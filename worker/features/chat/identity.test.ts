@@ -9,16 +9,30 @@ test('an object reads who asks as the Worker wrote it', () => {
 })
 
 test('names in any letters arrive in a header', () => {
-  const person = { id: 7, publicId: 'p', name: 'Kadiatu Ŋɔ "Nana" 😀 日本\r\nX-Evil: 1', suspendedUntil: null }
-  const about: RoomAbout = { id: 1, publicId: 'c', listingId: 2, buyer: person, seller: person, blockedBy: [7] }
+  const person = {
+    id: 7,
+    publicId: 'p',
+    name: 'Kadiatu Ŋɔ "Nana" 😀 日本\r\nX-Evil: 1',
+    suspendedUntil: null,
+  }
+  const about: RoomAbout = {
+    id: 1,
+    publicId: 'c',
+    listingId: 2,
+    buyer: person,
+    seller: person,
+    blockedBy: [7],
+  }
   const { headers } = askForSocket(IDENTITY, about)
   expect(headers.get('x-about')).toMatch(/^[\u0020-\u007e]*$/)
   expect(JSON.parse(headers.get('x-about') ?? '')).toEqual(about)
 })
 
-test.each([[{}], [{ 'x-user-id': '7', 'x-user-public-id': 'p' }], [{ 'x-user-id': 'x', 'x-user-public-id': 'p', 'x-asked-at': '1' }], [{ 'x-user-id': '7', 'x-user-public-id': '', 'x-asked-at': '1' }]])(
-  'headers %j name nobody',
-  (headers) => {
-    expect(() => readIdentity(new Headers(headers))).toThrow(/x|id/i)
-  },
-)
+test.each([
+  [{}],
+  [{ 'x-user-id': '7', 'x-user-public-id': 'p' }],
+  [{ 'x-user-id': 'x', 'x-user-public-id': 'p', 'x-asked-at': '1' }],
+  [{ 'x-user-id': '7', 'x-user-public-id': '', 'x-asked-at': '1' }],
+])('headers %j name nobody', (headers) => {
+  expect(() => readIdentity(new Headers(headers))).toThrow(/x|id/i)
+})

@@ -11,8 +11,15 @@ import { post } from '../../test/things.ts'
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const DAY_MS = 86_400_000
 
-/** One's own conversation, read until it is as the test waits for: what is written reaches the list a moment after its sender has the answer. */
-async function shown(reader: Member, id: string, isThere: (conversation: Conversation) => boolean = () => true): Promise<Conversation> {
+/**
+ * One's own conversation, read until it is as the test waits for: what is written reaches the list a moment
+ * after its sender has the answer.
+ */
+async function shown(
+  reader: Member,
+  id: string,
+  isThere: (conversation: Conversation) => boolean = () => true,
+): Promise<Conversation> {
   return vi.waitUntil(async () => {
     const answer = await reader.get(`/api/conversations/${id}`)
     if (answer.status !== 200) throw new Error(`Reading was refused: ${answer.status} ${await answer.text()}`)
@@ -36,8 +43,22 @@ describe('the list of conversations', () => {
     const [ofSeller] = (await listOf(seller)).conversations
     const [ofBuyer] = (await listOf(buyer)).conversations
     const lastMessage = { content: 'I can come today.', senderId: buyer.user.id, seq: 2 }
-    expect(ofSeller).toMatchObject({ id, otherUser: { id: buyer.user.id }, unreadCount: 2, lastSeq: 2, lastMessage, listing: { isMine: true } })
-    expect(ofBuyer).toMatchObject({ id, otherUser: { id: seller.user.id }, unreadCount: 0, lastSeq: 2, lastMessage, listing: { isMine: false } })
+    expect(ofSeller).toMatchObject({
+      id,
+      otherUser: { id: buyer.user.id },
+      unreadCount: 2,
+      lastSeq: 2,
+      lastMessage,
+      listing: { isMine: true },
+    })
+    expect(ofBuyer).toMatchObject({
+      id,
+      otherUser: { id: seller.user.id },
+      unreadCount: 0,
+      lastSeq: 2,
+      lastMessage,
+      listing: { isMine: false },
+    })
     expect([(await listOf(seller)).unread, (await listOf(buyer)).unread]).toEqual([2, 0])
     expect(JSON.stringify([ofSeller, ofBuyer])).not.toContain(buyer.phone.slice(1))
   })
@@ -47,14 +68,24 @@ describe('the list of conversations', () => {
     await write(buyer, id)
     await seller.post(`/api/conversations/${id}/read`, { seq: 1 })
     const ofBuyer = await shown(buyer, id, ({ theirs }) => theirs.readSeq === 1)
-    expect(ofBuyer).toMatchObject({ mine: { deliveredSeq: 0, readSeq: 0 }, theirs: { deliveredSeq: 1, readSeq: 1 }, unreadCount: 0 })
-    expect(await shown(seller, id)).toMatchObject({ mine: { deliveredSeq: 1, readSeq: 1 }, theirs: { deliveredSeq: 0, readSeq: 0 }, unreadCount: 0 })
+    expect(ofBuyer).toMatchObject({
+      mine: { deliveredSeq: 0, readSeq: 0 },
+      theirs: { deliveredSeq: 1, readSeq: 1 },
+      unreadCount: 0,
+    })
+    expect(await shown(seller, id)).toMatchObject({
+      mine: { deliveredSeq: 1, readSeq: 1 },
+      theirs: { deliveredSeq: 0, readSeq: 0 },
+      unreadCount: 0,
+    })
     expect((await listOf(seller)).unread).toBe(0)
   })
 
   test('puts the conversation that was written in last first', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await open(buyer, (await post(seller)).id)).id))
+    const ids = await Promise.all(
+      Array.from({ length: 3 }, async () => (await open(buyer, (await post(seller)).id)).id),
+    )
     const [first = '', second = '', third = ''] = ids
     for (const id of [second, third, first]) {
       await write(buyer, id)
@@ -74,10 +105,19 @@ describe('the list of conversations', () => {
     const second = await listOf(buyer, `limit=2&cursor=${first.nextCursor}`)
     const third = await listOf(buyer, `limit=2&cursor=${second.nextCursor}`)
     expect([first.total, second.total, third.nextCursor]).toEqual([5, 5, null])
-    expect([first, second, third].flatMap(({ conversations }) => conversations.map(({ id }) => id)).sort()).toEqual(opened.sort())
+    expect(
+      [first, second, third].flatMap(({ conversations }) => conversations.map(({ id }) => id)).sort(),
+    ).toEqual(opened.sort())
   })
 
-  const notTaken = ['cursor=x', 'cursor=eyJzb3J0ZWRBdCI6MX0', 'cursor=%00', `cursor=${'x'.repeat(201)}`, 'limit=0', 'limit=x']
+  const notTaken = [
+    'cursor=x',
+    'cursor=eyJzb3J0ZWRBdCI6MX0',
+    'cursor=%00',
+    `cursor=${'x'.repeat(201)}`,
+    'limit=0',
+    'limit=x',
+  ]
   test.each(notTaken)('refuses ?%s with 400', async (query) => {
     const answer = await (await signIn()).get(`/api/conversations?${query}`)
     expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 'invalid_input'])
@@ -91,7 +131,11 @@ describe('the list of conversations', () => {
     await shown(seller, id, hasSeq(1))
     await shown(seller, other.id, hasSeq(1))
     expect((await listOf(seller)).unread).toBe(2)
-    await env.DB.prepare('UPDATE conversation_members SET unread = 70 WHERE user_id = (SELECT id FROM users WHERE public_id = ?)').bind(seller.user.id).run()
+    await env.DB.prepare(
+      'UPDATE conversation_members SET unread = 70 WHERE user_id = (SELECT id FROM users WHERE public_id = ?)',
+    )
+      .bind(seller.user.id)
+      .run()
     expect((await listOf(seller)).unread).toBe(UNREAD_MAX)
   })
 
@@ -101,24 +145,39 @@ describe('the list of conversations', () => {
     await shown(buyer, id, hasSeq(1))
     await suspend(seller, Date.now() + 60_000)
     const [conversation] = (await listOf(buyer)).conversations
-    expect(conversation).toMatchObject({ id, otherUser: null, lastMessage: { content: 'Yes, come and see it.', senderId: seller.user.id } })
+    expect(conversation).toMatchObject({
+      id,
+      otherUser: null,
+      lastMessage: { content: 'Yes, come and see it.', senderId: seller.user.id },
+    })
   })
 })
 
 describe('the listing of a conversation', () => {
   async function aboutPhoto(): Promise<{ buyer: Member; seller: Member; listingId: string; id: string }> {
     const two = await meet()
-    const photos = [{ url: '/media/l/a.webp', small: '/media/l/a-320.webp', thumbhash: 'abc' }, { url: 'https://example.com/b.jpg' }]
+    const photos = [
+      { url: '/media/l/a.webp', small: '/media/l/a-320.webp', thumbhash: 'abc' },
+      { url: 'https://example.com/b.jpg' },
+    ]
     await setRow(two.listingId, { photos: JSON.stringify(photos) })
     return two
   }
 
   test('has its first photo, small, and the price and state of now', async () => {
     const { buyer, seller, listingId, id } = await aboutPhoto()
-    expect((await shown(buyer, id)).listing).toMatchObject({ imageUrl: '/media/l/a-320.webp', thumbhash: 'abc', status: 'active' })
+    expect((await shown(buyer, id)).listing).toMatchObject({
+      imageUrl: '/media/l/a-320.webp',
+      thumbhash: 'abc',
+      status: 'active',
+    })
     await seller.post(`/api/listings/${listingId}/status`, { status: 'sold' })
     await setRow(listingId, { price: 9_000 })
-    expect((await shown(buyer, id)).listing).toMatchObject({ price: 9_000, status: 'sold', imageUrl: '/media/l/a-320.webp' })
+    expect((await shown(buyer, id)).listing).toMatchObject({
+      price: 9_000,
+      status: 'sold',
+      imageUrl: '/media/l/a-320.webp',
+    })
   })
 
   test.each(['removed', 'pending'])('that is %s shows to its seller only', async (status) => {
@@ -136,7 +195,9 @@ describe('the listing of a conversation', () => {
     await cronAt(Date.now() + 2 * DAY_MS)
     for (const reader of [buyer, seller]) {
       expect((await shown(reader, id)).listing).toBeNull()
-      expect((await readMessages(reader, id)).messages.map(({ content }) => content)).toEqual(['Is it still there?'])
+      expect((await readMessages(reader, id)).messages.map(({ content }) => content)).toEqual([
+        'Is it still there?',
+      ])
     }
     expect((await listOf(buyer)).conversations.map(({ listing }) => listing)).toEqual([null])
     expect(await write(seller, id, 'Sold to my brother, sorry.')).toMatchObject({ seq: 2 })
@@ -172,11 +233,14 @@ test("somebody else's conversation is a 404 on every call, for members and admin
       stranger.delete(`/api/conversations/${id}/block`),
       stranger.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'spam' }),
     ])
-    for (const answer of answers) expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([404, 'not_found'])
+    for (const answer of answers)
+      expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([404, 'not_found'])
     expect((await listOf(stranger)).conversations).toEqual([])
   }
   expect((await readMessages(buyer, id)).messages).toEqual(messages)
-  const { results } = await env.DB.prepare('SELECT 1 FROM blocks JOIN users ON users.id = blocked_id WHERE users.public_id IN (?, ?)')
+  const { results } = await env.DB.prepare(
+    'SELECT 1 FROM blocks JOIN users ON users.id = blocked_id WHERE users.public_id IN (?, ?)',
+  )
     .bind(buyer.user.id, seller.user.id)
     .all()
   expect(results).toEqual([])

@@ -10,7 +10,10 @@ import { toConversation } from './view.ts'
 const Position = z.object({ sortedAt: z.int(), id: z.int().positive() })
 
 /** The person's conversations, the ones with the latest messages first. */
-export async function listConversations(ctx: SignedInCtx, { limit, cursor }: ConversationsQuery): Promise<ConversationsPage> {
+export async function listConversations(
+  ctx: SignedInCtx,
+  { limit, cursor }: ConversationsQuery,
+): Promise<ConversationsPage> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const { user } = ctx
   const [found, [counted], [unread]] = await ctx.db.batch([
@@ -19,7 +22,10 @@ export async function listConversations(ctx: SignedInCtx, { limit, cursor }: Con
     countUnread(ctx.db, user.id),
   ])
   const rows = found.slice(0, limit)
-  const others = await listSellers(ctx, rows.map(({ otherId }) => otherId))
+  const others = await listSellers(
+    ctx,
+    rows.map(({ otherId }) => otherId),
+  )
   const last = rows.at(-1)
   return {
     conversations: rows.map((row) => toConversation(row, user, others.get(row.otherId))),

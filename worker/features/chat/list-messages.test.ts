@@ -7,18 +7,27 @@ import type { Member } from '../../test/people.ts'
 /** A conversation of that many messages, which the two write in turn. */
 async function talk(count: number): Promise<TwoTalking> {
   const two = await meet()
-  for (let seq = 1; seq <= count; seq += 1) await write(seq % 2 === 1 ? two.buyer : two.seller, two.id, `message ${seq}`)
+  for (let seq = 1; seq <= count; seq += 1)
+    await write(seq % 2 === 1 ? two.buyer : two.seller, two.id, `message ${seq}`)
   return two
 }
 
 const seqsOf = ({ messages }: MessagesPage) => messages.map(({ seq }) => seq)
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_unused, index) => from + index)
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_unused, index) => from + index)
 
 describe('the messages of a conversation', () => {
   test('are none at first', async () => {
     const { seller, id } = await meet()
     const marks = { deliveredSeq: 0, readSeq: 0 }
-    expect(await readMessages(seller, id)).toEqual({ messages: [], total: 0, hasMore: false, nextCursor: null, mine: marks, theirs: marks })
+    expect(await readMessages(seller, id)).toEqual({
+      messages: [],
+      total: 0,
+      hasMore: false,
+      nextCursor: null,
+      mine: marks,
+      theirs: marks,
+    })
   })
 
   test('come in ascending order, the latest by default, earlier ones before a seq and later ones after it', async () => {
@@ -40,7 +49,13 @@ describe('the messages of a conversation', () => {
     ]
     for (const [query, seqs, hasMore] of pages) {
       const page = await readMessages(buyer, id, query)
-      expect([query, seqsOf(page), page.hasMore, page.total, page.nextCursor]).toEqual([query, seqs, hasMore, 12, null])
+      expect([query, seqsOf(page), page.hasMore, page.total, page.nextCursor]).toEqual([
+        query,
+        seqs,
+        hasMore,
+        12,
+        null,
+      ])
     }
   })
 
@@ -53,10 +68,22 @@ describe('the messages of a conversation', () => {
 
   test('are not kept by any cache', async () => {
     const { buyer, id } = await meet()
-    expect((await buyer.get(`/api/conversations/${id}/messages`)).headers.get('cache-control')).toBe('private, no-store')
+    expect((await buyer.get(`/api/conversations/${id}/messages`)).headers.get('cache-control')).toBe(
+      'private, no-store',
+    )
   })
 
-  const notTaken = ['after=x', 'after=-1', 'before=1.5', 'after=1&before=3', 'limit=0', 'limit=-5', 'after=', "before=1'--", 'after=12345678901']
+  const notTaken = [
+    'after=x',
+    'after=-1',
+    'before=1.5',
+    'after=1&before=3',
+    'limit=0',
+    'limit=-5',
+    'after=',
+    "before=1'--",
+    'after=12345678901',
+  ]
   test.each(notTaken)('asked for by ?%s are a 400', async (query) => {
     const { buyer, id } = await meet()
     const answer = await buyer.get(`/api/conversations/${id}/messages?${query}`)
@@ -73,9 +100,18 @@ describe('marks', () => {
 
   test('say what arrived with whom: what somebody fetched has', async () => {
     const { buyer, seller, id } = await talk(3)
-    expect(await readMessages(buyer, id)).toMatchObject({ mine: { deliveredSeq: 2, readSeq: 0 }, theirs: { deliveredSeq: 0, readSeq: 0 } })
-    expect(await readMessages(seller, id, 'limit=1')).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 0 }, theirs: { deliveredSeq: 2 } })
-    expect(await readMessages(buyer, id)).toMatchObject({ mine: { deliveredSeq: 2 }, theirs: { deliveredSeq: 3, readSeq: 0 } })
+    expect(await readMessages(buyer, id)).toMatchObject({
+      mine: { deliveredSeq: 2, readSeq: 0 },
+      theirs: { deliveredSeq: 0, readSeq: 0 },
+    })
+    expect(await readMessages(seller, id, 'limit=1')).toMatchObject({
+      mine: { deliveredSeq: 3, readSeq: 0 },
+      theirs: { deliveredSeq: 2 },
+    })
+    expect(await readMessages(buyer, id)).toMatchObject({
+      mine: { deliveredSeq: 2 },
+      theirs: { deliveredSeq: 3, readSeq: 0 },
+    })
   })
 
   test('say what was read, and count what was not', async () => {
@@ -88,7 +124,10 @@ describe('marks', () => {
 
   test('never fall and go no further than the last message', async () => {
     const { buyer, seller, id } = await talk(3)
-    expect(await read(seller, id, 1_000_000)).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 3 }, unreadCount: 0 })
+    expect(await read(seller, id, 1_000_000)).toMatchObject({
+      mine: { deliveredSeq: 3, readSeq: 3 },
+      unreadCount: 0,
+    })
     expect(await read(seller, id, 1)).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 3 } })
     expect(await read(seller, id, 0)).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 3 } })
     await write(buyer, id)
@@ -103,10 +142,13 @@ describe('marks', () => {
     expect(await read(seller, id, 5)).toMatchObject({ unreadCount: 0 })
   })
 
-  test.each([[{}], [{ seq: -1 }], [{ seq: 1.5 }], [{ seq: '1' }], [{ seq: null }], [{ seq: 1e300 }]])('are refused for the body %j, with 400', async (body) => {
-    const { seller, id } = await meet()
-    const answer = await seller.post(`/api/conversations/${id}/read`, body)
-    expect(answer.status).toBe(400)
-    expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty('seq')
-  })
+  test.each([[{}], [{ seq: -1 }], [{ seq: 1.5 }], [{ seq: '1' }], [{ seq: null }], [{ seq: 1e300 }]])(
+    'are refused for the body %j, with 400',
+    async (body) => {
+      const { seller, id } = await meet()
+      const answer = await seller.post(`/api/conversations/${id}/read`, body)
+      expect(answer.status).toBe(400)
+      expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty('seq')
+    },
+  )
 })

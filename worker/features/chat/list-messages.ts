@@ -4,8 +4,14 @@ import { askRoom } from './ask-room.ts'
 import { findConversation } from './find-conversation.ts'
 
 /** Messages of a conversation in ascending order; those that are answered have arrived. */
-export async function listMessages(ctx: SignedInCtx, publicId: string, query: MessagesQuery): Promise<MessagesPage> {
+export async function listMessages(
+  ctx: SignedInCtx,
+  publicId: string,
+  query: MessagesQuery,
+): Promise<MessagesPage> {
   const { about } = await findConversation(ctx, publicId)
-  const { messages, hasMore, lastSeq, mine, theirs } = await askRoom(ctx.env, about.publicId, (room) => room.page(about, ctx.user.id, query))
+  const { messages, hasMore, lastSeq, mine, theirs } = await askRoom(ctx.env, about.publicId, (room) =>
+    room.page(about, ctx.user.id, query),
+  )
   return { messages, total: lastSeq, hasMore, nextCursor: null, mine, theirs }
 }

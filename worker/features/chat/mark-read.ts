@@ -6,6 +6,8 @@ import { findConversation } from './find-conversation.ts'
 /** Everything up to `seq` has been read. A mark never falls, so one that comes late changes nothing. */
 export async function markRead(ctx: SignedInCtx, publicId: string, seq: number): Promise<MessagesRead> {
   const { about } = await findConversation(ctx, publicId)
-  const { mine, unreadCount } = await askRoom(ctx.env, about.publicId, (room) => room.markRead(about, ctx.user.id, seq))
+  const { mine, unreadCount } = await askRoom(ctx.env, about.publicId, (room) =>
+    room.markRead(about, ctx.user.id, seq),
+  )
   return { mine, unreadCount }
 }

@@ -15,7 +15,10 @@ const MINUTE_MS = 60_000
 beforeEach(() => void vi.setSystemTime(Date.now() + 86_400_000))
 afterEach(() => void vi.useRealTimers())
 
-/** A buyer who may write `limit` messages a minute, with a conversation and an open socket with each of some sellers. */
+/**
+ * A buyer who may write `limit` messages a minute, with a conversation and an open socket with each of some
+ * sellers.
+ */
 async function talkative(rooms: number, limit: number) {
   const RATE_LIMIT_SCALE = String(limit / RATES_PER_MINUTE.message)
   const [buyer, now] = [await signIn(undefined, { RATE_LIMIT_SCALE }), Date.now()]
@@ -39,7 +42,8 @@ const inboxOf = (person: Member) => env.USER_INBOX.getByName(person.user.id)
 
 /** Sends so many by a socket, each under a name of its own, and answers what became of each. */
 async function sendAll(line: TestSocket<RoomFrame>, count: number, name = 'm') {
-  for (let each = 0; each < count; each += 1) line.send({ type: 'send', clientId: `${name}-${each}`, content: 'Hello' })
+  for (let each = 0; each < count; each += 1)
+    line.send({ type: 'send', clientId: `${name}-${each}`, content: 'Hello' })
   const answers: Extract<RoomFrame, { type: 'ack' | 'refused' }>[] = []
   while (answers.length < count) {
     const frame = await line.next()
@@ -48,7 +52,8 @@ async function sendAll(line: TestSocket<RoomFrame>, count: number, name = 'm') {
   return answers
 }
 
-const post = (person: Member, id: string, clientId: string) => person.post(`/api/conversations/${id}/messages`, { content: 'Hello', clientId })
+const post = (person: Member, id: string, clientId: string) =>
+  person.post(`/api/conversations/${id}/messages`, { content: 'Hello', clientId })
 const taken = (answers: readonly { type: string }[]) => answers.filter(({ type }) => type === 'ack').length
 
 describe('the messages of a minute', () => {
@@ -58,28 +63,41 @@ describe('the messages of a minute', () => {
     // Of the turns that rooms took ahead the last may stay unused: one a room at most.
     expect(taken(answers)).toBeLessThanOrEqual(30)
     expect(taken(answers)).toBeGreaterThanOrEqual(30 - ids.length)
-    const told = { code: 'too_many_requests', clientId: expect.stringContaining('m-'), retryAfterSeconds: expect.closeTo(60, -1) }
+    const told = {
+      code: 'too_many_requests',
+      clientId: expect.stringContaining('m-'),
+      retryAfterSeconds: expect.closeTo(60, -1),
+    }
     for (const answer of answers) if (answer.type === 'refused') expect(answer).toMatchObject(told)
     const totals = await Promise.all(ids.map(async (id) => (await readMessages(seller, id)).messages.length))
     expect(totals.reduce((sum, total) => sum + total, 0)).toBe(taken(answers))
   })
 
   test('are counted together, by sockets and by calls', async () => {
-    const { ids: [one = '', other = ''], lines: [line], buyer } = await talkative(2, 10)
+    const {
+      ids: [one = '', other = ''],
+      lines: [line],
+      buyer,
+    } = await talkative(2, 10)
     if (!line) throw new Error('a line was opened')
     const [answers, ...calls] = await Promise.all([
       sendAll(line, 8),
-      ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((clientId, index) => post(buyer, index % 2 ? one : other, clientId)),
+      ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((clientId, index) =>
+        post(buyer, index % 2 ? one : other, clientId),
+      ),
     ])
     const sent = taken(answers) + calls.filter(({ status }) => status === 201).length
     expect(sent).toBeLessThanOrEqual(10)
     expect(sent).toBeGreaterThanOrEqual(8)
     const refused = calls.filter(({ status }) => status !== 201)
-    for (const { status, headers } of refused) expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(60, -1)])
+    for (const { status, headers } of refused)
+      expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(60, -1)])
   })
 
   test('begin anew after a minute', async () => {
-    const { lines: [line] } = await talkative(1, 3)
+    const {
+      lines: [line],
+    } = await talkative(1, 3)
     if (!line) throw new Error('a line was opened')
     expect(taken(await sendAll(line, 4, 'first'))).toBe(3)
     vi.setSystemTime(Date.now() + MINUTE_MS - 1_000)
@@ -89,7 +107,11 @@ describe('the messages of a minute', () => {
   })
 
   test('do not count a repeat, by either way, also when none are left', async () => {
-    const { ids: [id = ''], lines: [line], buyer } = await talkative(1, 3)
+    const {
+      ids: [id = ''],
+      lines: [line],
+      buyer,
+    } = await talkative(1, 3)
     if (!line) throw new Error('a line was opened')
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
@@ -101,7 +123,12 @@ describe('the messages of a minute', () => {
   })
 
   test('do not count what is refused for another reason', async () => {
-    const { ids: [blocked = '', open = ''], lines: [line], buyer, seller } = await talkative(2, 3)
+    const {
+      ids: [blocked = '', open = ''],
+      lines: [line],
+      buyer,
+      seller,
+    } = await talkative(2, 3)
     if (!line) throw new Error('a line was opened')
     await seller.post(`/api/conversations/${blocked}/block`)
     for (const clientId of ['a', 'b', 'c']) expect((await post(buyer, blocked, clientId)).status).toBe(403)
@@ -110,7 +137,11 @@ describe('the messages of a minute', () => {
   })
 
   test('that are written now and then ask once a minute: the next turn comes with the delivery of the last message', async () => {
-    const { ids: [id = ''], lines: [line], buyer } = await talkative(1, 20)
+    const {
+      ids: [id = ''],
+      lines: [line],
+      buyer,
+    } = await talkative(1, 20)
     if (!line) throw new Error('a line was opened')
     let [asked, delivered] = [0, 0]
     const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {
@@ -134,7 +165,11 @@ describe('the messages of a minute', () => {
   })
 
   test('stay counted when the room and the inbox are evicted in between', async () => {
-    const { ids: [one = '', other = ''], lines, buyer } = await talkative(2, 5)
+    const {
+      ids: [one = '', other = ''],
+      lines,
+      buyer,
+    } = await talkative(2, 5)
     const [line, next] = lines
     if (!line || !next) throw new Error('two lines were opened')
     expect(taken(await sendAll(line, 3))).toBe(3)
@@ -145,14 +180,24 @@ describe('the messages of a minute', () => {
     await changeEnv(roomOf(other), { RATE_LIMIT_SCALE: String(5 / RATES_PER_MINUTE.message) })
     const answers = await sendAll(next, 4)
     expect(taken(answers)).toBe(2)
-    expect(answers.at(-1)).toMatchObject({ type: 'refused', code: 'too_many_requests', retryAfterSeconds: expect.closeTo(40, -1) })
+    expect(answers.at(-1)).toMatchObject({
+      type: 'refused',
+      code: 'too_many_requests',
+      retryAfterSeconds: expect.closeTo(40, -1),
+    })
   })
 
   test('are counted by each room for itself while the inbox is out of reach', async () => {
-    const { ids: [id = ''], lines: [line] } = await talkative(1, 4)
+    const {
+      ids: [id = ''],
+      lines: [line],
+    } = await talkative(1, 4)
     if (!line) throw new Error('a line was opened')
     expect(taken(await sendAll(line, 2, 'before'))).toBe(2)
-    await changeEnv(roomOf(id), { RATE_LIMIT_SCALE: String(4 / RATES_PER_MINUTE.message), USER_INBOX: inboxesWith(() => ({ takeTurns: () => Promise.reject(new Error('down')) })) })
+    await changeEnv(roomOf(id), {
+      RATE_LIMIT_SCALE: String(4 / RATES_PER_MINUTE.message),
+      USER_INBOX: inboxesWith(() => ({ takeTurns: () => Promise.reject(new Error('down')) })),
+    })
     expect(taken(await sendAll(line, 6, 'after'))).toBe(2)
   })
 })

@@ -13,14 +13,18 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 const DAY_MS = 86_400_000
 
 async function countAbout(listingId: string): Promise<number> {
-  const row = await env.DB.prepare('SELECT count(*) AS count FROM conversations WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)')
+  const row = await env.DB.prepare(
+    'SELECT count(*) AS count FROM conversations WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)',
+  )
     .bind(listingId)
     .first<{ count: number }>()
   return row?.count ?? 0
 }
 
 async function usedBy(person: Member): Promise<number> {
-  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ?)")
+  const row = await env.DB.prepare(
+    "SELECT used FROM allowances WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ?)",
+  )
     .bind(person.user.id)
     .first<{ used: number }>()
   return row?.used ?? 0
@@ -41,7 +45,16 @@ describe('Message seller', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(Conversation.parse(await answer.json())).toMatchObject({
       otherUser: { id: seller.user.id, displayName: 'Aminata Kamara' },
-      listing: { id: listing.id, title: listing.title, price: 480_000, currency: 'SLE', type: 'car_sale', status: 'active', imageUrl: null, isMine: false },
+      listing: {
+        id: listing.id,
+        title: listing.title,
+        price: 480_000,
+        currency: 'SLE',
+        type: 'car_sale',
+        status: 'active',
+        imageUrl: null,
+        isMine: false,
+      },
       lastMessage: null,
       unreadCount: 0,
       lastSeq: 0,
@@ -61,7 +74,9 @@ describe('Message seller', () => {
   test('pressed many times at once opens one conversation, which counts once against the day', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     const ids = await Promise.all(answers.map(async (answer) => Conversation.parse(await answer.json()).id))
     expect(new Set(ids).size).toBe(1)
@@ -81,17 +96,22 @@ describe('Message seller', () => {
     expect(await listOf(seller)).toEqual({ conversations: [], total: 0, unread: 0, nextCursor: null })
   })
 
-  test.each(['sold', 'expired'])('works at a listing that is %s, whose page is still read', async (status) => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
-    await setRow(id, { status })
-    expect((await open(buyer, id)).listing).toMatchObject({ id, status })
-  })
+  test.each(['sold', 'expired'])(
+    'works at a listing that is %s, whose page is still read',
+    async (status) => {
+      const [seller, buyer] = await Promise.all([signIn(), signIn()])
+      const { id } = await post(seller)
+      await setRow(id, { status })
+      expect((await open(buyer, id)).listing).toMatchObject({ id, status })
+    },
+  )
 
   test('gives back its place in the day when the database fails', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    await env.DB.exec("CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    await env.DB.exec(
+      "CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    )
     expect((await buyer.post('/api/conversations', { listingId: id })).status).toBe(500)
     await env.DB.exec('DROP TRIGGER conversations_refused')
     expect(await usedBy(buyer)).toBe(0)
@@ -103,15 +123,30 @@ describe('opening a conversation is refused', () => {
   test("about one's own listing, with 409", async () => {
     const seller = await signIn()
     const { id } = await post(seller)
-    expect(await refusalOf(seller.post('/api/conversations', { listingId: id }))).toEqual([409, 'own_listing'])
+    expect(await refusalOf(seller.post('/api/conversations', { listingId: id }))).toEqual([
+      409,
+      'own_listing',
+    ])
     expect(await countAbout(id)).toBe(0)
   })
 
-  test.each(['nothing', NOBODY, "' OR 1=1 --", '%', 'x'.repeat(100)])('about the id %s, with 404', async (listingId) => {
-    expect(await refusalOf((await signIn()).post('/api/conversations', { listingId }))).toEqual([404, 'not_found'])
-  })
+  test.each(['nothing', NOBODY, "' OR 1=1 --", '%', 'x'.repeat(100)])(
+    'about the id %s, with 404',
+    async (listingId) => {
+      expect(await refusalOf((await signIn()).post('/api/conversations', { listingId }))).toEqual([
+        404,
+        'not_found',
+      ])
+    },
+  )
 
-  const notTaken = [{}, { listingId: '' }, { listingId: 7 }, { listingId: 'x'.repeat(101) }, { listingId: null }]
+  const notTaken = [
+    {},
+    { listingId: '' },
+    { listingId: 7 },
+    { listingId: 'x'.repeat(101) },
+    { listingId: null },
+  ]
   test.each(notTaken)('for the body %j, with 400', async (body) => {
     const answer = await (await signIn()).post('/api/conversations', body)
     expect(answer.status).toBe(400)
@@ -143,7 +178,9 @@ describe('opening a conversation is refused', () => {
 
   test('beyond those of a day, with 429 and the time to wait; one that is open is found all the same', async () => {
     const { buyer, seller, listingId, id } = await meet()
-    await env.DB.prepare("UPDATE allowances SET used = ? WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ?)")
+    await env.DB.prepare(
+      "UPDATE allowances SET used = ? WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ?)",
+    )
       .bind(CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE, buyer.user.id)
       .run()
     const another = await post(seller)

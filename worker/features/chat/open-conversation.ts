@@ -15,24 +15,38 @@ interface Opened {
   isNew: boolean
 }
 
-/** Finds the person's conversation about a listing, or opens one with its seller, who sees it from the first message on. */
+/**
+ * Finds the person's conversation about a listing, or opens one with its seller, who sees it from the first
+ * message on.
+ */
 export async function openConversation(ctx: SignedInCtx, listingId: string): Promise<Opened> {
   const listing = await findListing(ctx, listingId)
-  if (listing.sellerId === ctx.user.id) throw new AppError('own_listing', 'This is your own listing. You cannot write to yourself.')
+  if (listing.sellerId === ctx.user.id)
+    throw new AppError('own_listing', 'This is your own listing. You cannot write to yourself.')
   const [[earlier], blockers] = await ctx.db.batch([
     findOfBuyer(ctx.db, listing.id, ctx.user.id),
     listBlocks(ctx.db, ctx.user.id, listing.sellerId),
   ])
-  refuseBlocked(blockers.map(({ blockerId }) => blockerId), ctx.user.id)
+  refuseBlocked(
+    blockers.map(({ blockerId }) => blockerId),
+    ctx.user.id,
+  )
   const { publicId, isNew } = earlier ? { ...earlier, isNew: false } : await addNew(ctx, listing)
   return { conversation: await showConversation(ctx, publicId), isNew }
 }
 
-async function addNew(ctx: SignedInCtx, { id: listingId, sellerId }: ListingRow): Promise<{ publicId: string; isNew: boolean }> {
+async function addNew(
+  ctx: SignedInCtx,
+  { id: listingId, sellerId }: ListingRow,
+): Promise<{ publicId: string; isNew: boolean }> {
   const allowance = await takeOfDay(ctx, OPENING_LIMIT)
   try {
     const row = { publicId: newId(ctx.now), listingId, buyerId: ctx.user.id, sellerId, createdAt: ctx.now }
-    const [added, , [stands]] = await ctx.db.batch([addConversation(ctx.db, row), addBuyer(ctx.db, row), findOfBuyer(ctx.db, listingId, ctx.user.id)])
+    const [added, , [stands]] = await ctx.db.batch([
+      addConversation(ctx.db, row),
+      addBuyer(ctx.db, row),
+      findOfBuyer(ctx.db, listingId, ctx.user.id),
+    ])
     if (!stands) throw new Error('a conversation that is added or was there is found')
     const isNew = added.length > 0
     if (!isNew) await giveBackAllowances(ctx.db, [allowance])

@@ -9,8 +9,18 @@ import { signIn, type Member } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import { post } from '../../test/things.ts'
 import {
-  addBlock, addBuyer, addConversation, conversationsPage, countConversations, countUnread, findOfBuyer, findOfParticipant, findShown, listBetween,
-  listBlocks, removeBlock,
+  addBlock,
+  addBuyer,
+  addConversation,
+  conversationsPage,
+  countConversations,
+  countUnread,
+  findOfBuyer,
+  findOfParticipant,
+  findShown,
+  listBetween,
+  listBlocks,
+  removeBlock,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
@@ -38,14 +48,18 @@ describe('no query of conversations scans a table or sorts in a temporary tree',
 
   test('the list is walked in the order of its index, and unread messages by theirs', async () => {
     const deep = await planOf(conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21).toSQL())
-    expect(deep.join()).toContain('conversation_members_by_time (user_id=? AND (sorted_at,conversation_id)<(?,?))')
+    expect(deep.join()).toContain(
+      'conversation_members_by_time (user_id=? AND (sorted_at,conversation_id)<(?,?))',
+    )
     expect((await planOf(countUnread(db, 7).toSQL())).join()).toContain('conversation_members_unread')
   })
 })
 
 describe('rows read', () => {
   async function rowsRead({ sql, params }: { sql: string; params: unknown[] }): Promise<number> {
-    const { meta } = await env.DB.prepare(sql).bind(...params).all()
+    const { meta } = await env.DB.prepare(sql)
+      .bind(...params)
+      .all()
     return meta.rows_read
   }
 
@@ -70,9 +84,15 @@ describe('rows read', () => {
   }
 
   test('a page of the list reads as many of 40 conversations as of 200, at its start and deep in it', async () => {
-    const [few, many] = [await addConversations(await signIn(), 40), await addConversations(await signIn(), 200)]
-    const first = async (userId: number) => rowsRead(conversationsPage(db, userId, now, undefined, 21).toSQL())
-    const deep = rowsRead(conversationsPage(db, many, now, { sortedAt: 60_000 * 100, id: 1_000_000 }, 21).toSQL())
+    const [few, many] = [
+      await addConversations(await signIn(), 40),
+      await addConversations(await signIn(), 200),
+    ]
+    const first = async (userId: number) =>
+      rowsRead(conversationsPage(db, userId, now, undefined, 21).toSQL())
+    const deep = rowsRead(
+      conversationsPage(db, many, now, { sortedAt: 60_000 * 100, id: 1_000_000 }, 21).toSQL(),
+    )
     expect(await first(many)).toBe(await first(few))
     expect(await deep).toBe(await first(few))
     expect(await first(few)).toBeLessThanOrEqual(21 * 7)
@@ -87,10 +107,18 @@ describe('rows read', () => {
       .bind(id)
       .first<{ id: number; sellerId: number }>()
     if (!listing) throw new Error('nothing was posted')
-    await env.DB.prepare("INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT 'n-' || value, ?, 'expired', 1 FROM json_each(?)")
+    await env.DB.prepare(
+      "INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT 'n-' || value, ?, 'expired', 1 FROM json_each(?)",
+    )
       .bind(buyerId, JSON.stringify(Array.from({ length: 500 }, (_unused, index) => index)))
       .run()
-    const opening = addConversation(db, { publicId: newId(1), listingId: listing.id, buyerId, sellerId: listing.sellerId, createdAt: 1 })
+    const opening = addConversation(db, {
+      publicId: newId(1),
+      listingId: listing.id,
+      buyerId,
+      sellerId: listing.sellerId,
+      createdAt: 1,
+    })
     expect(await rowsRead(opening.toSQL())).toBeLessThan(20)
   })
 })

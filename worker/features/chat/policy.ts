@@ -16,7 +16,8 @@ export function missingConversation(): AppError {
 
 /** Refuses to open a conversation between two of whom one blocked the other. */
 export function refuseBlocked(blockedBy: readonly number[], userId: number): void {
-  if (blockedBy.includes(userId)) throw new AppError('blocked', 'You blocked this person. Unblock them to write.')
+  if (blockedBy.includes(userId))
+    throw new AppError('blocked', 'You blocked this person. Unblock them to write.')
   if (blockedBy.length > 0) throw new AppError('blocked')
 }
 
@@ -30,7 +31,9 @@ export function refuseSuspended(sender: Suspension, other: Suspension, now: numb
 
 type Life = Pick<ListingRow, 'status' | 'deletedAt' | 'statusBefore'>
 
-/** True for a listing that its seller deleted and can restore no more: of its texts only the title is left. */
+/**
+ * True for a listing that its seller deleted and can restore no more: of its texts only the title is left.
+ */
 export function isPurged({ status, deletedAt, statusBefore }: Life): boolean {
   return status === 'removed' && deletedAt !== null && statusBefore === null
 }

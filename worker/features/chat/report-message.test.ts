@@ -17,7 +17,9 @@ async function copiesOf(id: string): Promise<Record<string, unknown>[]> {
     `SELECT seq, content, reason, details, sender.public_id AS sender, reporter.public_id AS reporter, sent_at AS sentAt
       FROM reported_messages JOIN users AS sender ON sender.id = sender_id JOIN users AS reporter ON reporter.id = reporter_id
       WHERE conversation_id = (SELECT id FROM conversations WHERE public_id = ?) ORDER BY seq`,
-  ).bind(id).all()
+  )
+    .bind(id)
+    .all()
   return results
 }
 
@@ -26,12 +28,16 @@ async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
     `SELECT status, flag_type, moderation_items.reason, content_preview, ai_confidence, reports FROM moderation_items
       JOIN reported_messages ON reported_messages.id = content_id
       WHERE content_type = 'message' AND conversation_id = (SELECT id FROM conversations WHERE public_id = ?) ORDER BY seq`,
-  ).bind(id).all()
+  )
+    .bind(id)
+    .all()
   return results
 }
 
 async function usedBy(person: Member): Promise<number> {
-  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)")
+  const row = await env.DB.prepare(
+    "SELECT used FROM allowances WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)",
+  )
     .bind(person.user.id)
     .first<{ used: number }>()
   return row?.used ?? 0
@@ -46,10 +52,25 @@ describe('reporting a message', () => {
     const answer = await report(buyer, id, { seq: 2, details: 'He asked twice' })
     expect([answer.status, await answer.json()]).toEqual([201, { reported: true }])
     expect(await copiesOf(id)).toEqual([
-      { seq: 2, content: long, reason: 'scam', details: 'He asked twice', sender: seller.user.id, reporter: buyer.user.id, sentAt: Date.parse(createdAt) },
+      {
+        seq: 2,
+        content: long,
+        reason: 'scam',
+        details: 'He asked twice',
+        sender: seller.user.id,
+        reporter: buyer.user.id,
+        sentAt: Date.parse(createdAt),
+      },
     ])
     expect(await itemsOf(id)).toEqual([
-      { status: 'open', flag_type: 'other', reason: 'Reported as a scam', content_preview: long.slice(0, PREVIEW_MAX), ai_confidence: null, reports: 1 },
+      {
+        status: 'open',
+        flag_type: 'other',
+        reason: 'Reported as a scam',
+        content_preview: long.slice(0, PREVIEW_MAX),
+        ai_confidence: null,
+        reports: 1,
+      },
     ])
   })
 
@@ -57,7 +78,9 @@ describe('reporting a message', () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id)
     expect((await report(seller, id, { reason })).status).toBe(201)
-    expect(await itemsOf(id)).toMatchObject([{ flag_type: FLAGS[reason].flagType, reason: FLAGS[reason].reason }])
+    expect(await itemsOf(id)).toMatchObject([
+      { flag_type: FLAGS[reason].flagType, reason: FLAGS[reason].reason },
+    ])
   })
 
   test('twice counts once: the repeat is a 200 that changes nothing', async () => {
@@ -84,7 +107,10 @@ describe('reporting a message', () => {
     await write(seller, id, 'two')
     await report(buyer, id, { seq: 1 })
     await report(buyer, id, { seq: 2, reason: 'offensive' })
-    expect(await itemsOf(id)).toMatchObject([{ content_preview: 'one' }, { content_preview: 'two', flag_type: 'inappropriate' }])
+    expect(await itemsOf(id)).toMatchObject([
+      { content_preview: 'one' },
+      { content_preview: 'two', flag_type: 'inappropriate' },
+    ])
   })
 
   test('works after the two blocked each other', async () => {
@@ -98,7 +124,9 @@ describe('reporting a message', () => {
   test('gives back its place in the day when the database fails', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
-    await env.DB.exec("CREATE TRIGGER copies_refused BEFORE INSERT ON reported_messages BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    await env.DB.exec(
+      "CREATE TRIGGER copies_refused BEFORE INSERT ON reported_messages BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    )
     expect((await report(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER copies_refused')
     expect([await itemsOf(id), await usedBy(buyer)]).toEqual([[], 0])
@@ -117,7 +145,12 @@ describe('reporting is refused', () => {
     await write(seller, id)
     expect(await refusalOf(report(seller, id))).toEqual([400, 'invalid_input'])
     expect(await refusalOf(report(buyer, id, { seq: 2 }))).toEqual([404, 'not_found'])
-    expect([await copiesOf(id), await itemsOf(id), await usedBy(buyer), await usedBy(seller)]).toEqual([[], [], 0, 0])
+    expect([await copiesOf(id), await itemsOf(id), await usedBy(buyer), await usedBy(seller)]).toEqual([
+      [],
+      [],
+      0,
+      0,
+    ])
   })
 
   test.each([
@@ -136,20 +169,27 @@ describe('reporting is refused', () => {
     expect(await copiesOf(id)).toEqual([])
   })
 
-  test.each(['wrong_category', 'duplicate'])('as %s, which is said of listings only: the refusal names what can be said of a message', async (reason) => {
-    const { buyer, seller, id } = await meet()
-    await write(seller, id)
-    const answer = await report(buyer, id, { reason })
-    expect(answer.status).toBe(400)
-    expect(ErrorBody.parse(await answer.json()).fields).toEqual({ reason: 'A message can be reported as scam, spam, prohibited, offensive, other' })
-    expect(await copiesOf(id)).toEqual([])
-  })
+  test.each(['wrong_category', 'duplicate'])(
+    'as %s, which is said of listings only: the refusal names what can be said of a message',
+    async (reason) => {
+      const { buyer, seller, id } = await meet()
+      await write(seller, id)
+      const answer = await report(buyer, id, { reason })
+      expect(answer.status).toBe(400)
+      expect(ErrorBody.parse(await answer.json()).fields).toEqual({
+        reason: 'A message can be reported as scam, spam, prohibited, offensive, other',
+      })
+      expect(await copiesOf(id)).toEqual([])
+    },
+  )
 
   test('beyond those of a day, listings and messages together, with 429 and the time to wait', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await write(seller, id)
     await buyer.post(`/api/listings/${listingId}/report`, { reason: 'scam' })
-    await env.DB.prepare("UPDATE allowances SET used = ? WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)")
+    await env.DB.prepare(
+      "UPDATE allowances SET used = ? WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)",
+    )
       .bind(REPORTS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE, buyer.user.id)
       .run()
     const refused = await report(buyer, id)

@@ -5,13 +5,24 @@ import { reportMessageItem } from '../moderation/reports/report-message-item.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './find-conversation.ts'
 
-/** Reports a message of the other person: a copy of it goes to the moderators, who read nothing else of the conversation. True the first time. */
-export async function reportMessage(ctx: SignedInCtx, publicId: string, { seq, reason, details }: ReportMessage): Promise<boolean> {
+/**
+ * Reports a message of the other person: a copy of it goes to the moderators, who read nothing else of the
+ * conversation. True the first time.
+ */
+export async function reportMessage(
+  ctx: SignedInCtx,
+  publicId: string,
+  { seq, reason, details }: ReportMessage,
+): Promise<boolean> {
   const { row, about, otherId } = await findConversation(ctx, publicId)
   const { message } = await askRoom(ctx.env, about.publicId, (room) => room.find(about, ctx.user.id, seq))
   if (message.senderId === ctx.user.publicId) throw ownMessage()
   const { content, createdAt } = message
-  return reportMessageItem(ctx, { conversationId: row.id, seq, senderId: otherId, content, sentAt: Date.parse(createdAt) }, { reason, details })
+  return reportMessageItem(
+    ctx,
+    { conversationId: row.id, seq, senderId: otherId, content, sentAt: Date.parse(createdAt) },
+    { reason, details },
+  )
 }
 
 function ownMessage(): AppError {

@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import {
-  ConversationsQuery, MessagesQuery, NewMessage, OpenConversation, ReadMessages, ReportMessage, type Blocked,
+  ConversationsQuery,
+  MessagesQuery,
+  NewMessage,
+  OpenConversation,
+  ReadMessages,
+  ReportMessage,
+  type Blocked,
 } from '#contract/conversation.ts'
 import type { Reported } from '#contract/report.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
@@ -16,7 +22,9 @@ import { showConversation } from './show-conversation.ts'
 import { unblock } from './unblock.ts'
 
 export const conversations = new Hono<AppBindings>()
-  .get('/', onlySignedIn, query(ConversationsQuery), async (c) => c.json(await listConversations(signedIn(c.var.ctx), c.req.valid('query'))))
+  .get('/', onlySignedIn, query(ConversationsQuery), async (c) =>
+    c.json(await listConversations(signedIn(c.var.ctx), c.req.valid('query'))),
+  )
   .post('/', onlySignedIn, body(OpenConversation), async (c) => {
     const { conversation, isNew } = await openConversation(signedIn(c.var.ctx), c.req.valid('json').listingId)
     return c.json(conversation, isNew ? 201 : 200)
@@ -26,7 +34,12 @@ export const conversations = new Hono<AppBindings>()
     c.json(await listMessages(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('query'))),
   )
   .post('/:id/messages', onlySignedIn, body(NewMessage), async (c) => {
-    const { message, isRepeat } = await sendMessage(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json'), idempotencyKey(c))
+    const { message, isRepeat } = await sendMessage(
+      signedIn(c.var.ctx),
+      c.req.param('id'),
+      c.req.valid('json'),
+      idempotencyKey(c),
+    )
     return c.json(message, isRepeat ? 200 : 201)
   })
   .post('/:id/read', onlySignedIn, body(ReadMessages), async (c) =>

@@ -7,8 +7,17 @@ import { meet, readMessages, write } from '../../test/conversations.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 
-function send(sender: Member, id: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+function send(
+  sender: Member,
+  id: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
   return sender.fetch(`/api/conversations/${id}/messages`, init)
 }
 
@@ -36,13 +45,23 @@ describe('a message', () => {
     expect(answer.status).toBe(201)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const message = Message.parse(await answer.json())
-    expect(message).toMatchObject({ conversationId: id, seq: 1, senderId: buyer.user.id, clientId: 'c-1', content: 'Is it still there?' })
+    expect(message).toMatchObject({
+      conversationId: id,
+      seq: 1,
+      senderId: buyer.user.id,
+      clientId: 'c-1',
+      content: 'Is it still there?',
+    })
     expect((await readMessages(seller, id)).messages).toEqual([message])
   })
 
   test('of either person gets the next seq', async () => {
     const { buyer, seller, id } = await meet()
-    const sent = [await write(buyer, id, 'one'), await write(seller, id, 'two'), await write(buyer, id, 'three')]
+    const sent = [
+      await write(buyer, id, 'one'),
+      await write(seller, id, 'two'),
+      await write(buyer, id, 'three'),
+    ]
     expect(sent.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect(await contentsOf(seller, id)).toEqual(['one', 'two', 'three'])
   })
@@ -92,7 +111,9 @@ describe('a message that is sent twice', () => {
 
   test('many times at once stands once', async () => {
     const { buyer, seller, id } = await meet()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(buyer, id, { content: 'hello', clientId: 'same' })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(buyer, id, { content: 'hello', clientId: 'same' })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
     const bodies = await Promise.all(answers.map((answer) => answer.json()))
     for (const body of bodies) expect(body).toEqual(bodies[0])
@@ -101,7 +122,11 @@ describe('a message that is sent twice', () => {
 
   test.each([
     ['as it is, where it is a name', 'key-1', 'key-1'],
-    ['by its hash, where it is none', '"a key, quoted; and more than sixty-four characters long as keys may be"', undefined],
+    [
+      'by its hash, where it is none',
+      '"a key, quoted; and more than sixty-four characters long as keys may be"',
+      undefined,
+    ],
   ])('under one Idempotency-Key stands once: the key names the message %s', async (_name, key, clientId) => {
     const { buyer, seller, id } = await meet()
     const first = await send(buyer, id, { content: 'hello' }, { 'idempotency-key': key })
@@ -148,21 +173,29 @@ describe('a message is refused', () => {
     const { buyer, id } = await meet()
     const answer = await send(buyer, id, body)
     expect(answer.status).toBe(400)
-    expect(ErrorBody.parse(await answer.json()).fields).toEqual({ content: expect.stringMatching(/^Please write a message$|at most 2,000 characters/) })
+    expect(ErrorBody.parse(await answer.json()).fields).toEqual({
+      content: expect.stringMatching(/^Please write a message$|at most 2,000 characters/),
+    })
     expect((await readMessages(buyer, id)).total).toBe(0)
   })
 
-  test.each([[''], ['x'.repeat(65)], ['a b'], [7], [null], ['a\n']])('with the clientId %j, with 400', async (clientId) => {
-    const { buyer, id } = await meet()
-    const answer = await send(buyer, id, { content: 'hello', clientId })
-    expect(answer.status).toBe(400)
-    expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty('clientId')
-  })
+  test.each([[''], ['x'.repeat(65)], ['a b'], [7], [null], ['a\n']])(
+    'with the clientId %j, with 400',
+    async (clientId) => {
+      const { buyer, id } = await meet()
+      const answer = await send(buyer, id, { content: 'hello', clientId })
+      expect(answer.status).toBe(400)
+      expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty('clientId')
+    },
+  )
 
   test('of 64 KB with 400, and of more with 413', async () => {
     const { buyer, id } = await meet()
     expect((await send(buyer, id, { content: 'x'.repeat(64_000) })).status).toBe(400)
-    expect((await refusalOf(send(buyer, id, { content: 'x'.repeat(66_000) }))).slice(0, 2)).toEqual([413, 'too_large'])
+    expect((await refusalOf(send(buyer, id, { content: 'x'.repeat(66_000) }))).slice(0, 2)).toEqual([
+      413,
+      'too_large',
+    ])
   })
 
   test('as anything but JSON, with 415', async () => {
@@ -176,7 +209,11 @@ describe('a message is refused', () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Come tomorrow.')
     await suspend(seller, Date.now() + 60_000)
-    expect(await refusalOf(send(buyer, id, { content: 'hello' }))).toEqual([403, 'forbidden', 'You can no longer write to this person.'])
+    expect(await refusalOf(send(buyer, id, { content: 'hello' }))).toEqual([
+      403,
+      'forbidden',
+      'You can no longer write to this person.',
+    ])
     expect(await contentsOf(buyer, id)).toEqual(['Come tomorrow.'])
     await suspend(seller, Date.now() - 1)
     expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
@@ -185,7 +222,8 @@ describe('a message is refused', () => {
   test('beyond those of a minute, with 429 and the time to wait, and stands nowhere', async () => {
     const { buyer, seller, id } = await meet(await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' }))
     const statuses: number[] = []
-    for (const content of ['1', '2', '3', '4', '5', '6']) statuses.push((await send(buyer, id, { content })).status)
+    for (const content of ['1', '2', '3', '4', '5', '6'])
+      statuses.push((await send(buyer, id, { content })).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
     const refused = await send(buyer, id, { content: '7' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -194,7 +232,10 @@ describe('a message is refused', () => {
 })
 
 describe('a room that cannot be reached', () => {
-  function brokenRooms(failures: number, error: Error): { rooms: typeof env.CONVERSATION_ROOM; calls: () => number } {
+  function brokenRooms(
+    failures: number,
+    error: Error,
+  ): { rooms: typeof env.CONVERSATION_ROOM; calls: () => number } {
     let calls = 0
     const rooms = new Proxy(env.CONVERSATION_ROOM, {
       get: (namespace, name) => {
@@ -214,13 +255,22 @@ describe('a room that cannot be reached', () => {
     const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     const [status, code] = await refusalOf(send(buyer, id, { content: 'hello', clientId: 'c' }))
     expect([status, code]).toEqual([503, 'unavailable'])
-    expect((await refusalOf(buyer.get(`/api/conversations/${id}/messages`))).slice(0, 2)).toEqual([503, 'unavailable'])
-    expect((await refusalOf(buyer.post(`/api/conversations/${id}/read`, { seq: 1 }))).slice(0, 2)).toEqual([503, 'unavailable'])
+    expect((await refusalOf(buyer.get(`/api/conversations/${id}/messages`))).slice(0, 2)).toEqual([
+      503,
+      'unavailable',
+    ])
+    expect((await refusalOf(buyer.post(`/api/conversations/${id}/read`, { seq: 1 }))).slice(0, 2)).toEqual([
+      503,
+      'unavailable',
+    ])
     expect(await contentsOf(seller, id)).toEqual([])
   })
 
   test('is asked once more where the platform says that it may help', async () => {
-    const { rooms, calls } = brokenRooms(1, Object.assign(new Error('The object was reset.'), { retryable: true }))
+    const { rooms, calls } = brokenRooms(
+      1,
+      Object.assign(new Error('The object was reset.'), { retryable: true }),
+    )
     const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
     expect(calls()).toBe(2)
@@ -228,7 +278,10 @@ describe('a room that cannot be reached', () => {
   })
 
   test('that has too much to do is not asked again', async () => {
-    const { rooms, calls } = brokenRooms(1, Object.assign(new Error('Overloaded'), { retryable: true, overloaded: true }))
+    const { rooms, calls } = brokenRooms(
+      1,
+      Object.assign(new Error('Overloaded'), { retryable: true, overloaded: true }),
+    )
     const { buyer, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     expect((await send(buyer, id, { content: 'hello' })).status).toBe(503)
     expect(calls()).toBe(1)

@@ -12,11 +12,24 @@ interface Sent {
   isRepeat: boolean
 }
 
-/** Writes to the other person. The message is stored when this answers; under the same name it may be sent again, and stands once. */
-export async function sendMessage(ctx: SignedInCtx, publicId: string, { content, clientId }: NewMessage, key: string | undefined): Promise<Sent> {
+/**
+ * Writes to the other person. The message is stored when this answers; under the same name it may be sent
+ * again, and stands once.
+ */
+export async function sendMessage(
+  ctx: SignedInCtx,
+  publicId: string,
+  { content, clientId }: NewMessage,
+  key: string | undefined,
+): Promise<Sent> {
   const { about } = await findConversation(ctx, publicId)
-  const draft = { content, clientId: clientId ?? (key === undefined ? newId(ctx.now) : await toClientId(key)) }
-  return askRoom(ctx.env, about.publicId, (room) => room.send(about, ctx.user.id, draft, ratePerMinute(ctx.env, 'message')))
+  const draft = {
+    content,
+    clientId: clientId ?? (key === undefined ? newId(ctx.now) : await toClientId(key)),
+  }
+  return askRoom(ctx.env, about.publicId, (room) =>
+    room.send(about, ctx.user.id, draft, ratePerMinute(ctx.env, 'message')),
+  )
 }
 
 /** A key that is no name of a message stands under its SHA-256, which is one. */

@@ -10,7 +10,10 @@ async function unreadOf(person: Member) {
 
 test('what the header counts comes with the own user: messages, and notifications that are no messages', async () => {
   const { buyer, seller, listingId, id } = await meet()
-  expect([await unreadOf(seller), seller.user.unread]).toEqual([{ messages: 0, notifications: 0 }, { messages: 0, notifications: 0 }])
+  expect([await unreadOf(seller), seller.user.unread]).toEqual([
+    { messages: 0, notifications: 0 },
+    { messages: 0, notifications: 0 },
+  ])
   await write(buyer, id, 'One')
   const { seq } = await write(buyer, id, 'Two')
   await comment(buyer, listingId, 'Is the price firm?')

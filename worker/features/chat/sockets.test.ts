@@ -11,13 +11,18 @@ import { correspond, deliverTo, inboxOf } from './inbox/deliveries.fixture.ts'
 describe('GET /ws', () => {
   test('opens the inbox of the person who asks; the answer to ping comes by itself', async () => {
     const inbox = await openInbox(await signIn())
-    expect(await inbox.next()).toEqual({ type: 'hello', at: expect.any(Number), unreadMessages: 0, unreadNotifications: 0 })
+    expect(await inbox.next()).toEqual({
+      type: 'hello',
+      at: expect.any(Number),
+      unreadMessages: 0,
+      unreadNotifications: 0,
+    })
     await inbox.ping()
     inbox.close(1000, 'bye')
     expect(await inbox.closed).toMatchObject({ code: 1000 })
   })
 
-  test('with a conversation of one\'s own opens its room, for either of the two', async () => {
+  test("with a conversation of one's own opens its room, for either of the two", async () => {
     const { buyer, seller, id } = await meet()
     for (const member of [buyer, seller]) {
       const room = await openRoom(member, id)
@@ -49,18 +54,18 @@ describe('GET /ws', () => {
     expect(await refusalOf(await ask(buyer, `?conversationId=${id}`))).toEqual([403, 'suspended'])
   })
 
-  test('with somebody else\'s conversation is the same 404 as with none', async () => {
+  test("with somebody else's conversation is the same 404 as with none", async () => {
     const { id } = await meet()
     const stranger = await signIn()
     const answers = await Promise.all(
-      [id, '00000000-0000-7000-8000-000000000000', '', 'x', '../../etc', `${id}'--`, 'x'.repeat(5_000)].map(async (name) =>
-        refusalOf(await ask(stranger, `?conversationId=${encodeURIComponent(name)}`)),
+      [id, '00000000-0000-7000-8000-000000000000', '', 'x', '../../etc', `${id}'--`, 'x'.repeat(5_000)].map(
+        async (name) => refusalOf(await ask(stranger, `?conversationId=${encodeURIComponent(name)}`)),
       ),
     )
     for (const answer of answers) expect(answer).toEqual([404, 'not_found'])
   })
 
-  test('asks the newest rows, not a replica\'s', async () => {
+  test("asks the newest rows, not a replica's", async () => {
     const { id } = await meet()
     const opened: string[] = []
     const spied = new Proxy(env.DB, {
@@ -105,21 +110,33 @@ describe('the origin of a socket', () => {
     const { cookie } = await signIn()
     const headers = { upgrade: 'websocket', cookie, ...(origin !== undefined && { origin }) }
     const answer = await callApp('/ws', { headers })
-    if (status === 101) return expect(await (await takeSocket(answer, InboxFrame)).next()).toMatchObject({ type: 'hello' })
+    if (status === 101)
+      return expect(await (await takeSocket(answer, InboxFrame)).next()).toMatchObject({ type: 'hello' })
     expect(await refusalOf(answer)).toEqual([403, 'foreign_origin'])
   })
 
   test('of http opens nothing under https', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
-    expect(await refusalOf(await callApp('https://market.test/ws', { headers }))).toEqual([403, 'foreign_origin'])
-    const own = await callApp('https://market.test/ws', { headers: { ...headers, origin: 'https://market.test' } })
+    expect(await refusalOf(await callApp('https://market.test/ws', { headers }))).toEqual([
+      403,
+      'foreign_origin',
+    ])
+    const own = await callApp('https://market.test/ws', {
+      headers: { ...headers, origin: 'https://market.test' },
+    })
     expect(await refusalOf(own)).toEqual([401, 'signed_out'])
   })
 })
 
 test('nobody becomes another person by headers of their own', async () => {
   const [member, victim] = [await signIn(), await signIn()]
-  const headers = { upgrade: 'websocket', 'x-user-id': '1', 'x-user-public-id': victim.user.id, 'x-asked-at': '9999999999999', 'x-about': '{}' }
+  const headers = {
+    upgrade: 'websocket',
+    'x-user-id': '1',
+    'x-user-public-id': victim.user.id,
+    'x-asked-at': '9999999999999',
+    'x-about': '{}',
+  }
   const socket = await takeSocket(await member.fetch('/ws', { headers }), InboxFrame)
   await socket.next('hello')
   const [own, foreign] = [correspond(member), correspond(victim)]

@@ -13,19 +13,29 @@ const onlyUpgrades = createMiddleware<AppBindings>(async (c, next) => {
   return answer
 })
 
-/** Every browser sends Origin when it opens a socket, and sends the cookie along to whoever made it do so: without one's own there is none. */
+/**
+ * Every browser sends Origin when it opens a socket, and sends the cookie along to whoever made it do so:
+ * without one's own there is none.
+ */
 const onlyOwnOrigin = createMiddleware<AppBindings>(async (c, next) => {
   if (c.req.header('origin') !== new URL(c.req.url).origin) throw new AppError('foreign_origin')
   await next()
 })
 
 /** The inbox of the person; with ?conversationId= the room of a conversation of theirs. */
-export const sockets = new Hono<AppBindings>().get('/', onlyUpgrades, onlyOwnOrigin, callContext, async (c) => {
-  const ctx = signedIn(c.var.ctx)
-  const { id: userId, publicId } = ctx.user
-  const identity = { userId, publicId, askedAt: ctx.now }
-  const conversationId = c.req.query('conversationId')
-  if (conversationId === undefined) return ctx.env.USER_INBOX.getByName(publicId).fetch(askForSocket(identity))
-  const { about } = await findConversation(ctx, conversationId)
-  return ctx.env.CONVERSATION_ROOM.getByName(about.publicId).fetch(askForSocket(identity, about))
-})
+export const sockets = new Hono<AppBindings>().get(
+  '/',
+  onlyUpgrades,
+  onlyOwnOrigin,
+  callContext,
+  async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    const { id: userId, publicId } = ctx.user
+    const identity = { userId, publicId, askedAt: ctx.now }
+    const conversationId = c.req.query('conversationId')
+    if (conversationId === undefined)
+      return ctx.env.USER_INBOX.getByName(publicId).fetch(askForSocket(identity))
+    const { about } = await findConversation(ctx, conversationId)
+    return ctx.env.CONVERSATION_ROOM.getByName(about.publicId).fetch(askForSocket(identity, about))
+  },
+)

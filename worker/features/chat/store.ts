@@ -3,7 +3,14 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { isListingOnShow } from '../../db/on-show.ts'
-import { blocks, conversationMembers, conversations, listings, users, type ConversationRow } from '../../db/schema.ts'
+import {
+  blocks,
+  conversationMembers,
+  conversations,
+  listings,
+  users,
+  type ConversationRow,
+} from '../../db/schema.ts'
 
 const buyers = alias(users, 'buyers')
 const sellers = alias(users, 'sellers')
@@ -11,7 +18,10 @@ const others = alias(users, 'others')
 const mine = alias(conversationMembers, 'mine')
 const theirs = alias(conversationMembers, 'theirs')
 
-/** A conversation as its room must know it. No part of a batch, which would mix up the columns that share a name. */
+/**
+ * A conversation as its room must know it. No part of a batch, which would mix up the columns that share a
+ * name.
+ */
 export function findOfParticipant(db: Db, publicId: string, userId: number) {
   return withPeople(db).where(and(eq(conversations.publicId, publicId), isOneOfThem(userId)))
 }
@@ -22,7 +32,8 @@ function isOneOfThem(userId: number) {
 
 /** As findOfParticipant, every conversation that two people have with each other, the newest first. */
 export function listBetween(db: Db, one: number, other: number, limit: number) {
-  // The buyer stands in the list from the start, the seller from the first message on: one way or the other each is found.
+  // The buyer stands in the list from the start, the seller from the first message on: one way or the other
+  // each is found.
   const ids = sql`select conversation_id from (${idsOf(one, other, limit)}) union all select conversation_id from (${idsOf(other, one, limit)})`
   return withPeople(db).where(sql`${conversations.id} in (${ids})`)
 }
@@ -47,7 +58,14 @@ function withPeople(db: Db) {
     .innerJoin(sellers, eq(sellers.id, conversations.sellerId))
 }
 
-function personOf<Name extends string>({ id, publicId, firstName, lastName, businessName, suspendedUntil }: Alias<Name>) {
+function personOf<Name extends string>({
+  id,
+  publicId,
+  firstName,
+  lastName,
+  businessName,
+  suspendedUntil,
+}: Alias<Name>) {
   return { id, publicId, firstName, lastName, businessName, suspendedUntil }
 }
 
@@ -73,7 +91,10 @@ export function listBlocks(db: Db, one: number, other: number) {
   return db.orm.select({ blockerId: blocks.blockerId }).from(blocks).where(isPair)
 }
 
-export type NewConversation = Pick<ConversationRow, 'publicId' | 'listingId' | 'buyerId' | 'sellerId' | 'createdAt'>
+export type NewConversation = Pick<
+  ConversationRow,
+  'publicId' | 'listingId' | 'buyerId' | 'sellerId' | 'createdAt'
+>
 
 /** Of two at once one answers a row: a listing has one conversation with a buyer. */
 export function addConversation(db: Db, row: NewConversation) {
@@ -98,7 +119,13 @@ export interface ListPosition {
 }
 
 /** A person's conversations, the ones with the latest messages first. */
-export function conversationsPage(db: Db, userId: number, now: number, at: ListPosition | undefined, limit: number) {
+export function conversationsPage(
+  db: Db,
+  userId: number,
+  now: number,
+  at: ListPosition | undefined,
+  limit: number,
+) {
   const beyond = at && sql`(${mine.sortedAt}, ${mine.conversationId}) < (${at.sortedAt}, ${at.id})`
   return db.orm
     .select({ ...shownTo(userId, now), sortedAt: mine.sortedAt })
@@ -130,7 +157,14 @@ function shownTo(userId: number, now: number) {
   const { title, price, currency, type, status, photos, deletedAt, statusBefore } = listings
   return {
     ...getTableColumns(conversations),
-    title, price, currency, type, status, photos, deletedAt, statusBefore,
+    title,
+    price,
+    currency,
+    type,
+    status,
+    photos,
+    deletedAt,
+    statusBefore,
     isListingOnShow: sql<number>`${isListingOnShow(userId, now)}`.as('is_listing_on_show'),
     listingPublicId: sql<string>`${listings.publicId}`.as('listing_public_id'),
     otherId: sql<number>`${others.id}`.as('other_id'),
@@ -154,7 +188,12 @@ export type ShownRow = Omit<Awaited<ReturnType<typeof conversationsPage>>[number
 /** Counted no further than 1,000. */
 export function countConversations(db: Db, userId: number) {
   const { conversationId } = conversationMembers
-  const capped = db.orm.select({ conversationId }).from(conversationMembers).where(eq(conversationMembers.userId, userId)).limit(TOTAL_EXACT_MAX).as('capped')
+  const capped = db.orm
+    .select({ conversationId })
+    .from(conversationMembers)
+    .where(eq(conversationMembers.userId, userId))
+    .limit(TOTAL_EXACT_MAX)
+    .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
@@ -163,8 +202,17 @@ export function countUnread(db: Db, userId: number) {
   const { unread } = conversationMembers
   // In the very words of its partial index.
   const isUnread = and(eq(conversationMembers.userId, userId), sql`${unread} > 0`)
-  const capped = db.orm.select({ unread }).from(conversationMembers).where(isUnread).limit(UNREAD_MAX).as('capped')
-  return db.orm.select({ unread: sql<number>`min(${UNREAD_MAX}, coalesce(sum(${capped.unread}), 0))`.as('unread_messages') }).from(capped)
+  const capped = db.orm
+    .select({ unread })
+    .from(conversationMembers)
+    .where(isUnread)
+    .limit(UNREAD_MAX)
+    .as('capped')
+  return db.orm
+    .select({
+      unread: sql<number>`min(${UNREAD_MAX}, coalesce(sum(${capped.unread}), 0))`.as('unread_messages'),
+    })
+    .from(capped)
 }
 
 export function addBlock(db: Db, row: typeof blocks.$inferInsert) {

@@ -8,12 +8,17 @@ const GOOD = JSON.stringify({ type: 'delivered', conversationId: 'c', seq: 1 })
 
 describe('a frame', () => {
   test('of the contract is read', () => {
-    expect(takeFrame(InboxRequest, GOOD, AT_REST, NOON)).toMatchObject({ request: { type: 'delivered', conversationId: 'c', seq: 1 } })
+    expect(takeFrame(InboxRequest, GOOD, AT_REST, NOON)).toMatchObject({
+      request: { type: 'delivered', conversationId: 'c', seq: 1 },
+    })
   })
 
   test('with a message of the longest, each character escaped, is not too large', () => {
     const content = 'ß'.repeat(MESSAGE_MAX)
-    const frame = JSON.stringify({ type: 'send', clientId: 'a'.repeat(64), content }).replaceAll('ß', '\\u00df')
+    const frame = JSON.stringify({ type: 'send', clientId: 'a'.repeat(64), content }).replaceAll(
+      'ß',
+      '\\u00df',
+    )
     expect(frame.length).toBeGreaterThan(6 * MESSAGE_MAX)
     expect(takeFrame(RoomRequest, frame, AT_REST, NOON)).toMatchObject({ request: { content } })
   })
@@ -32,8 +37,16 @@ describe('a frame', () => {
     ['without its seq', '{"type":"delivered","conversationId":"c"}', 'invalid_input'],
     ['with seq 0', '{"type":"delivered","conversationId":"c","seq":0}', 'invalid_input'],
     ['with a broken seq', '{"type":"delivered","conversationId":"c","seq":1.5}', 'invalid_input'],
-    ['with a seq beyond whole numbers', '{"type":"delivered","conversationId":"c","seq":1e300}', 'invalid_input'],
-    ['with a conversation of 10,000 letters', JSON.stringify({ type: 'delivered', conversationId: 'c'.repeat(10_000), seq: 1 }), 'invalid_input'],
+    [
+      'with a seq beyond whole numbers',
+      '{"type":"delivered","conversationId":"c","seq":1e300}',
+      'invalid_input',
+    ],
+    [
+      'with a conversation of 10,000 letters',
+      JSON.stringify({ type: 'delivered', conversationId: 'c'.repeat(10_000), seq: 1 }),
+      'invalid_input',
+    ],
     ['nested a thousand deep', '['.repeat(1_000) + ']'.repeat(1_000), 'invalid_input'],
   ])('that is %s is refused with a reason', (_what, frame, code) => {
     const taken = takeFrame(InboxRequest, frame, AT_REST, NOON)
@@ -46,7 +59,9 @@ describe('the pace', () => {
   test('lets so many frames pass in a second, then none, and again in the next', () => {
     const { passed, pace } = flood(FRAMES_PER_SECOND + 5, AT_REST, NOON)
     expect(passed).toBe(FRAMES_PER_SECOND)
-    expect(takeFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({ refusal: { code: 'too_many_requests', retryAfterSeconds: 1 } })
+    expect(takeFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({
+      refusal: { code: 'too_many_requests', retryAfterSeconds: 1 },
+    })
     expect(flood(FRAMES_PER_SECOND + 5, pace, NOON + 1_000).passed).toBe(FRAMES_PER_SECOND)
   })
 
@@ -59,17 +74,27 @@ describe('the pace', () => {
       passed += flooded.passed
     }
     expect(passed).toBe(FRAMES_PER_MINUTE)
-    expect(takeFrame(InboxRequest, GOOD, pace, NOON + 59_999)).toMatchObject({ refusal: { code: 'too_many_requests', retryAfterSeconds: 1 } })
+    expect(takeFrame(InboxRequest, GOOD, pace, NOON + 59_999)).toMatchObject({
+      refusal: { code: 'too_many_requests', retryAfterSeconds: 1 },
+    })
     expect(flood(FRAMES_PER_SECOND, pace, NOON + 60_000).passed).toBe(FRAMES_PER_SECOND)
   })
 
   test('of a socket that was opened by an earlier version is read', () => {
-    expect(KeptPace.parse({ windowStart: NOON, used: 3, refused: 2 })).toEqual({ windowStart: NOON, used: 3, refused: 2, minuteStart: 0, usedInMinute: 0 })
+    expect(KeptPace.parse({ windowStart: NOON, used: 3, refused: 2 })).toEqual({
+      windowStart: NOON,
+      used: 3,
+      refused: 2,
+      minuteStart: 0,
+      usedInMinute: 0,
+    })
   })
 
   test('counts frames that are refused for what they say', () => {
     const { pace } = flood(FRAMES_PER_SECOND, AT_REST, NOON, 'nonsense')
-    expect(takeFrame(InboxRequest, GOOD, pace, NOON)).toMatchObject({ refusal: { code: 'too_many_requests' } })
+    expect(takeFrame(InboxRequest, GOOD, pace, NOON)).toMatchObject({
+      refusal: { code: 'too_many_requests' },
+    })
   })
 
   test('does not stop a socket for good where the clock was set back', () => {

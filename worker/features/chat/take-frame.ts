@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { FRAMES_PER_MINUTE, FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
+import {
+  FRAMES_PER_MINUTE,
+  FRAMES_PER_SECOND,
+  FRAME_CHARACTERS_MAX,
+  REFUSED_FRAMES_PER_MINUTE,
+} from '#contract/limits.ts'
 import type { Refusal } from '../../rpc.ts'
 
 const SECOND_MS = 1_000
@@ -9,8 +14,9 @@ const MINUTE_MS = 60_000
 export const TOO_MANY_REFUSED = 'Too many frames were refused'
 
 /**
- * How fast one socket sends: its frames of this second, and its frames and refused ones of this minute. Kept in the socket's attachment, so it
- * outlives a sleep: whoever floods slowly enough for the object to sleep in between is counted all the same.
+ * How fast one socket sends: its frames of this second, and its frames and refused ones of this minute. Kept
+ * in the socket's attachment, so it outlives a sleep: whoever floods slowly enough for the object to sleep in
+ * between is counted all the same.
  */
 export const KeptPace = z.object({
   windowStart: z.number(),
@@ -24,21 +30,37 @@ export type Pace = z.output<typeof KeptPace>
 
 export const AT_REST: Pace = { windowStart: 0, used: 0, minuteStart: 0, usedInMinute: 0, refused: 0 }
 
-/** `pace` takes the place of the one before. Refusals are left to the object to count, which may refuse for reasons of its own. */
+/**
+ * `pace` takes the place of the one before. Refusals are left to the object to count, which may refuse for
+ * reasons of its own.
+ */
 export type Taken<T> = { pace: Pace; request: T } | { pace: Pace; refusal: Refusal }
 
-/** Reads one frame that a device sent, at `now` in milliseconds: a text in JSON that the schema takes, no longer and no faster than the limits say. */
-export function takeFrame<T extends z.ZodType>(schema: T, frame: string | ArrayBuffer, before: Pace, now: number): Taken<z.output<T>> {
+/**
+ * Reads one frame that a device sent, at `now` in milliseconds: a text in JSON that the schema takes, no
+ * longer and no faster than the limits say.
+ */
+export function takeFrame<T extends z.ZodType>(
+  schema: T,
+  frame: string | ArrayBuffer,
+  before: Pace,
+  now: number,
+): Taken<z.output<T>> {
   const second = isWithin(before.windowStart, SECOND_MS, now) ? before : { windowStart: now, used: 0 }
   const minute = minuteOf(before, now)
-  const pace = { ...minute, windowStart: second.windowStart, used: second.used + 1, usedInMinute: minute.usedInMinute + 1 }
+  const pace = {
+    ...minute,
+    windowStart: second.windowStart,
+    used: second.used + 1,
+    usedInMinute: minute.usedInMinute + 1,
+  }
   const read = pauseOf(pace, now) ?? readFrame(schema, frame)
   return read.ok ? { pace, request: read.request } : { pace, refusal: read.refusal }
 }
 
 /**
- * Counts a frame that was refused. Good frames in between do not make up for it, but every minute begins anew: a device that says something now and then
- * which this version does not know yet is not cut off.
+ * Counts a frame that was refused. Good frames in between do not make up for it, but every minute begins
+ * anew: a device that says something now and then which this version does not know yet is not cut off.
  */
 export function countRefusal(before: Pace, now: number): { pace: Pace; isTooMuch: boolean } {
   const minute = minuteOf(before, now)
@@ -47,7 +69,9 @@ export function countRefusal(before: Pace, now: number): { pace: Pace; isTooMuch
 }
 
 function minuteOf(pace: Pace, now: number): Pace {
-  return isWithin(pace.minuteStart, MINUTE_MS, now) ? pace : { ...pace, minuteStart: now, usedInMinute: 0, refused: 0 }
+  return isWithin(pace.minuteStart, MINUTE_MS, now)
+    ? pace
+    : { ...pace, minuteStart: now, usedInMinute: 0, refused: 0 }
 }
 
 /** A clock that was set back does not stop a socket for good. */
@@ -64,17 +88,28 @@ function pauseOf({ windowStart, used, minuteStart, usedInMinute }: Pace, now: nu
 
 function tooMany(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000)
-  return refuse({ code: 'too_many_requests', message: 'That was too fast. Please wait a moment.', retryAfterSeconds })
+  return refuse({
+    code: 'too_many_requests',
+    message: 'That was too fast. Please wait a moment.',
+    retryAfterSeconds,
+  })
 }
 
 function readFrame<T extends z.ZodType>(schema: T, frame: string | ArrayBuffer) {
-  if (typeof frame !== 'string') return refuse({ code: 'wrong_type', message: 'A frame is a text, not binary.' })
+  if (typeof frame !== 'string')
+    return refuse({ code: 'wrong_type', message: 'A frame is a text, not binary.' })
   if (frame.length > FRAME_CHARACTERS_MAX) {
-    return refuse({ code: 'too_large', message: `A frame has at most ${FRAME_CHARACTERS_MAX.toLocaleString('en-US')} characters.` })
+    return refuse({
+      code: 'too_large',
+      message: `A frame has at most ${FRAME_CHARACTERS_MAX.toLocaleString('en-US')} characters.`,
+    })
   }
   const result = schema.safeParse(toJson(frame))
   if (result.success) return { ok: true as const, request: result.data }
-  return refuse({ code: 'invalid_input', message: result.error.issues[0]?.message ?? 'That frame cannot be read.' })
+  return refuse({
+    code: 'invalid_input',
+    message: result.error.issues[0]?.message ?? 'That frame cannot be read.',
+  })
 }
 
 /** undefined for what is no JSON; no schema takes that. */

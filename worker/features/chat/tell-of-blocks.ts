@@ -3,12 +3,15 @@ import { reachRoom } from './ask-room.ts'
 import { listBetween } from './store.ts'
 import { toAbout } from './view.ts'
 
-/** Each is one of the thousand calls that a request may make. Older rooms learn of it from the table when somebody enters or writes. */
+/**
+ * Each is one of the thousand calls that a request may make. Older rooms learn of it from the table when
+ * somebody enters or writes.
+ */
 const ROOMS_MAX = 400
 
 /**
- * Brings every room that the person shares with another up to date with the table of blocks, so that open sockets act by it at once. Throws
- * where one cannot be reached; the call may be made again.
+ * Brings every room that the person shares with another up to date with the table of blocks, so that open
+ * sockets act by it at once. Throws where one cannot be reached; the call may be made again.
  */
 export async function tellOfBlocks(ctx: SignedInCtx, otherId: number): Promise<void> {
   const rows = await listBetween(ctx.db, ctx.user.id, otherId, ROOMS_MAX)

@@ -10,8 +10,14 @@ import type { ShownRow } from './store.ts'
 
 const Photos = z.array(Photo)
 
-/** A conversation as one of its two people reads it. `other` is undefined while the other one is suspended. */
-export function toConversation(row: ShownRow, reader: Pick<UserRow, 'id' | 'publicId'>, other: Seller | undefined): Conversation {
+/**
+ * A conversation as one of its two people reads it. `other` is undefined while the other one is suspended.
+ */
+export function toConversation(
+  row: ShownRow,
+  reader: Pick<UserRow, 'id' | 'publicId'>,
+  other: Seller | undefined,
+): Conversation {
   return {
     id: row.publicId,
     otherUser: other ?? null,
@@ -41,12 +47,18 @@ function toListing(row: ShownRow, isMine: boolean): ConversationListing {
   }
 }
 
-function toLastMessage({ lastContent, lastSeq, lastAt }: ConversationRow, senderId: string): Conversation['lastMessage'] {
+function toLastMessage(
+  { lastContent, lastSeq, lastAt }: ConversationRow,
+  senderId: string,
+): Conversation['lastMessage'] {
   if (lastContent === null || lastAt === null) return null
   return { content: lastContent, senderId, seq: lastSeq, createdAt: new Date(lastAt).toISOString() }
 }
 
-type PersonRow = Pick<UserRow, 'id' | 'publicId' | 'firstName' | 'lastName' | 'businessName' | 'suspendedUntil'>
+type PersonRow = Pick<
+  UserRow,
+  'id' | 'publicId' | 'firstName' | 'lastName' | 'businessName' | 'suspendedUntil'
+>
 
 export interface AboutRow {
   row: ConversationRow
@@ -70,5 +82,10 @@ export function toAbout({ row, buyer, seller, buyerBlocks, sellerBlocks }: About
 }
 
 function toParticipant(person: PersonRow): Participant {
-  return { id: person.id, publicId: person.publicId, name: sellerName(person), suspendedUntil: person.suspendedUntil }
+  return {
+    id: person.id,
+    publicId: person.publicId,
+    name: sellerName(person),
+    suspendedUntil: person.suspendedUntil,
+  }
 }

@@ -10,12 +10,17 @@ test('a message that was sent is read by its phone, in any spelling, with its co
     expect(answer.status).toBe(200)
     const { messages } = SmsLog.parse(await answer.json())
     expect(messages).toHaveLength(1)
-    expect(messages[0]).toMatchObject({ to: phone, body: expect.stringContaining(messages[0]?.code ?? 'no code') })
+    expect(messages[0]).toMatchObject({
+      to: phone,
+      body: expect.stringContaining(messages[0]?.code ?? 'no code'),
+    })
   }
 })
 
 test('a phone that got nothing has no messages', async () => {
-  expect(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(freshPhone())}`)).json()).toEqual({ messages: [] })
+  expect(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(freshPhone())}`)).json()).toEqual({
+    messages: [],
+  })
 })
 
 test('without a phone it is a bad call', async () => {
@@ -32,5 +37,7 @@ test('in production there is no such call, and nothing is kept for one', async (
     expect(await answer.json()).toEqual({ code: 'not_found', message: 'There is no such call.' })
     expect((await callApp(path, { method: 'PUT' }, production)).status).toBe(404)
   }
-  expect(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json()).toEqual({ messages: [] })
+  expect(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json()).toEqual({
+    messages: [],
+  })
 })

@@ -15,4 +15,6 @@ export const dev = new Hono<AppBindings>()
     if (c.env.ENVIRONMENT !== 'development') return answerMissingCall()
     await next()
   })
-  .get('/sms', query(Addressee), async (c) => c.json(await listPrintedSms(c.env.KV, parsePhone(c.req.valid('query').phone).number)))
+  .get('/sms', query(Addressee), async (c) =>
+    c.json(await listPrintedSms(c.env.KV, parsePhone(c.req.valid('query').phone).number)),
+  )

@@ -15,7 +15,12 @@ async function refusalOf(pending: Promise<Response>) {
   return { status: answer.status, code, message, fields }
 }
 
-function write(person: Member, listingId: string, body: Record<string, unknown> = {}, key?: string): Promise<Response> {
+function write(
+  person: Member,
+  listingId: string,
+  body: Record<string, unknown> = {},
+  key?: string,
+): Promise<Response> {
   return person.fetch(`/api/listings/${listingId}/comments`, {
     method: 'POST',
     body: JSON.stringify({ content: 'Is it still there?', ...body }),
@@ -24,14 +29,18 @@ function write(person: Member, listingId: string, body: Record<string, unknown> 
 }
 
 async function usedBy(person: Member): Promise<number> {
-  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'comment:' || (SELECT id FROM users WHERE public_id = ?)")
+  const row = await env.DB.prepare(
+    "SELECT used FROM allowances WHERE bucket = 'comment:' || (SELECT id FROM users WHERE public_id = ?)",
+  )
     .bind(person.user.id)
     .first<{ used: number }>()
   return row?.used ?? 0
 }
 
 async function countOf(listingId: string): Promise<number> {
-  const row = await env.DB.prepare('SELECT count(*) AS count FROM comments WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)')
+  const row = await env.DB.prepare(
+    'SELECT count(*) AS count FROM comments WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)',
+  )
     .bind(listingId)
     .first<{ count: number }>()
   return row?.count ?? 0
@@ -40,7 +49,9 @@ async function countOf(listingId: string): Promise<number> {
 /** What a person was told, the oldest first: the kind, who caused it and what it says. */
 async function toldTo(person: Member) {
   const { notifications } = NotificationsPage.parse(await (await person.get('/api/notifications')).json())
-  return notifications.toReversed().map(({ kind, actor, preview, listing }) => ({ kind, by: actor?.id, preview, at: listing?.id }))
+  return notifications
+    .toReversed()
+    .map(({ kind, actor, preview, listing }) => ({ kind, by: actor?.id, preview, at: listing?.id }))
 }
 
 describe('a comment tells', () => {
@@ -48,11 +59,13 @@ describe('a comment tells', () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     await comment(buyer, id, `${'🛵'.repeat(PREVIEW_MAX)} and more`)
-    expect(await toldTo(seller)).toEqual([{ kind: 'comment', by: buyer.user.id, preview: '🛵'.repeat(PREVIEW_MAX), at: id }])
+    expect(await toldTo(seller)).toEqual([
+      { kind: 'comment', by: buyer.user.id, preview: '🛵'.repeat(PREVIEW_MAX), at: id },
+    ])
     expect(await toldTo(buyer)).toEqual([])
   })
 
-  test("nobody when the seller writes at their own listing", async () => {
+  test('nobody when the seller writes at their own listing', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     const { id: parentId } = await comment(seller, id)
@@ -66,7 +79,10 @@ describe('a comment tells', () => {
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(third, id, 'Answered', parentId)
     expect(await toldTo(buyer)).toEqual([{ kind: 'reply', by: third.user.id, preview: 'Answered', at: id }])
-    expect(await toldTo(seller)).toMatchObject([{ kind: 'comment', preview: 'Asked' }, { kind: 'comment', by: third.user.id, preview: 'Answered' }])
+    expect(await toldTo(seller)).toMatchObject([
+      { kind: 'comment', preview: 'Asked' },
+      { kind: 'comment', by: third.user.id, preview: 'Answered' },
+    ])
     expect(await toldTo(third)).toEqual([])
   })
 
@@ -78,7 +94,10 @@ describe('a comment tells', () => {
     expect(await toldTo(buyer)).toMatchObject([{ kind: 'reply', by: seller.user.id, preview: 'Answered' }])
     const notice = await comment(seller, id, 'Noted')
     await comment(buyer, id, 'Understood', notice.id)
-    expect(await toldTo(seller)).toMatchObject([{ kind: 'comment', preview: 'Asked' }, { kind: 'reply', preview: 'Understood' }])
+    expect(await toldTo(seller)).toMatchObject([
+      { kind: 'comment', preview: 'Asked' },
+      { kind: 'reply', preview: 'Understood' },
+    ])
   })
 
   test('as an answer to oneself, only the seller', async () => {
@@ -87,7 +106,10 @@ describe('a comment tells', () => {
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(buyer, id, 'Asked again', parentId)
     expect(await toldTo(buyer)).toEqual([])
-    expect(await toldTo(seller)).toMatchObject([{ preview: 'Asked' }, { kind: 'comment', preview: 'Asked again' }])
+    expect(await toldTo(seller)).toMatchObject([
+      { preview: 'Asked' },
+      { kind: 'comment', preview: 'Asked again' },
+    ])
   })
 })
 
@@ -101,15 +123,27 @@ describe('a comment is refused', () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
-    expect(await refusalOf(write(buyer, id))).toMatchObject({ status: code, code: word, message: expect.stringMatching(sentence) })
+    expect(await refusalOf(write(buyer, id))).toMatchObject({
+      status: code,
+      code: word,
+      message: expect.stringMatching(sentence),
+    })
     expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
   })
 
-  test.each([['sold', 409], ['expired', 409], ['pending', 409], ['removed', 410]])("of its seller too at a listing that is %s", async (status, code) => {
+  test.each([
+    ['sold', 409],
+    ['expired', 409],
+    ['pending', 409],
+    ['removed', 410],
+  ])('of its seller too at a listing that is %s', async (status, code) => {
     const seller = await signIn()
     const { id } = await post(seller)
     await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
-    expect(await refusalOf(write(seller, id))).toMatchObject({ status: code, message: expect.stringMatching(/\w+ \w+/) })
+    expect(await refusalOf(write(seller, id))).toMatchObject({
+      status: code,
+      message: expect.stringMatching(/\w+ \w+/),
+    })
     expect(await countOf(id)).toBe(0)
   })
 
@@ -117,7 +151,8 @@ describe('a comment is refused', () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     await suspend(seller, Date.now() + 60_000)
-    for (const place of [id, NOBODY, 'nothing']) expect(await refusalOf(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
+    for (const place of [id, NOBODY, 'nothing'])
+      expect(await refusalOf(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await countOf(id)).toBe(0)
   })
 
@@ -126,24 +161,41 @@ describe('a comment is refused', () => {
     expect((await visitor().post(`/api/listings/${id}/comments`, { content: 'Hello' })).status).toBe(401)
   })
 
-  test.each<[string, (at: { id: string; other: string; seller: Member; buyer: Member; third: Member }) => Promise<string>]>([
+  test.each<
+    [
+      string,
+      (at: { id: string; other: string; seller: Member; buyer: Member; third: Member }) => Promise<string>,
+    ]
+  >([
     ['one of another listing', async ({ other, buyer }) => (await comment(buyer, other)).id],
-    ['one that answers itself', async ({ id, buyer, seller }) => (await comment(seller, id, 'Yes', (await comment(buyer, id)).id)).id],
-    ['a deleted one', async ({ id, buyer }) => {
-      const { id: parentId } = await comment(buyer, id)
-      await buyer.delete(`/api/comments/${parentId}`)
-      return parentId
-    }],
-    ['a hidden one', async ({ id, buyer, seller }) => {
-      const { id: parentId } = await comment(buyer, id)
-      await seller.post(`/api/comments/${parentId}/hide`, { hidden: true })
-      return parentId
-    }],
-    ["a suspended author's", async ({ id, third }) => {
-      const { id: parentId } = await comment(third, id)
-      await suspend(third, Date.now() + 60_000)
-      return parentId
-    }],
+    [
+      'one that answers itself',
+      async ({ id, buyer, seller }) => (await comment(seller, id, 'Yes', (await comment(buyer, id)).id)).id,
+    ],
+    [
+      'a deleted one',
+      async ({ id, buyer }) => {
+        const { id: parentId } = await comment(buyer, id)
+        await buyer.delete(`/api/comments/${parentId}`)
+        return parentId
+      },
+    ],
+    [
+      'a hidden one',
+      async ({ id, buyer, seller }) => {
+        const { id: parentId } = await comment(buyer, id)
+        await seller.post(`/api/comments/${parentId}/hide`, { hidden: true })
+        return parentId
+      },
+    ],
+    [
+      "a suspended author's",
+      async ({ id, third }) => {
+        const { id: parentId } = await comment(third, id)
+        await suspend(third, Date.now() + 60_000)
+        return parentId
+      },
+    ],
     ['one that never was', async () => NOBODY],
     ['what is no id', async () => 'nothing'],
   ])('as an answer to %s, with the field named', async (_name, parentOf) => {
@@ -151,7 +203,11 @@ describe('a comment is refused', () => {
     const [{ id }, { id: other }] = [await post(seller), await post(seller)]
     const parentId = await parentOf({ id, other, seller, buyer, third })
     const before = await countOf(id)
-    expect(await refusalOf(write(buyer, id, { parentId }))).toMatchObject({ status: 400, code: 'invalid_input', fields: { parentId: expect.any(String) } })
+    expect(await refusalOf(write(buyer, id, { parentId }))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { parentId: expect.any(String) },
+    })
     expect(await countOf(id)).toBe(before)
   })
 
@@ -159,7 +215,10 @@ describe('a comment is refused', () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     for (const content of ['', '   ', '\u200b\n', 'x'.repeat(COMMENT_MAX + 1), 7, undefined]) {
-      expect(await refusalOf(write(buyer, id, { content }))).toMatchObject({ status: 400, fields: { content: expect.any(String) } })
+      expect(await refusalOf(write(buyer, id, { content }))).toMatchObject({
+        status: 400,
+        fields: { content: expect.any(String) },
+      })
     }
     await comment(buyer, id, 'x'.repeat(COMMENT_MAX))
     expect(await countOf(id)).toBe(1)
@@ -185,7 +244,9 @@ describe('a comment is refused', () => {
   test('when the database fails, and gives back its place in the day', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    await env.DB.exec("CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    await env.DB.exec(
+      "CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    )
     expect((await write(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER news_refused')
     expect([await countOf(id), await usedBy(buyer)]).toEqual([0, 0])
@@ -195,7 +256,10 @@ describe('a comment is refused', () => {
 })
 
 describe('a place that closes while the comment is on its way', () => {
-  /** The database as a slow writer meets it: something else is written just before the comment. Has what openDb calls. */
+  /**
+   * The database as a slow writer meets it: something else is written just before the comment. Has what
+   * openDb calls.
+   */
   function meanwhile(sql: string, ...values: unknown[]): D1Database {
     const withSession = (constraint: string) => {
       const session = env.DB.withSession(constraint)
@@ -205,7 +269,10 @@ describe('a place that closes while the comment is on its way', () => {
         return session.prepare(text)
       }
       const batch = async (statements: D1PreparedStatement[]) => {
-        if (isNext) await env.DB.prepare(sql).bind(...values).run()
+        if (isNext)
+          await env.DB.prepare(sql)
+            .bind(...values)
+            .run()
         isNext = false
         return session.batch(statements)
       }
@@ -214,10 +281,15 @@ describe('a place that closes while the comment is on its way', () => {
     return { withSession } as unknown as D1Database
   }
 
-  test.each([['sold', 409, 'conflict'], ['removed', 410, 'gone']])('because the listing is %s takes no comment and tells nobody', async (status, code, word) => {
+  test.each([
+    ['sold', 409, 'conflict'],
+    ['removed', 410, 'gone'],
+  ])('because the listing is %s takes no comment and tells nobody', async (status, code, word) => {
     const seller = await signIn()
     const { id } = await post(seller)
-    const buyer = await signIn(undefined, { DB: meanwhile('UPDATE listings SET status = ? WHERE public_id = ?', status, id) })
+    const buyer = await signIn(undefined, {
+      DB: meanwhile('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
+    })
     expect(await refusalOf(write(buyer, id))).toMatchObject({ status: code, code: word })
     expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
   })
@@ -226,8 +298,13 @@ describe('a place that closes while the comment is on its way', () => {
     const [seller, asker] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     const { id: parentId } = await comment(asker, id)
-    const buyer = await signIn(undefined, { DB: meanwhile('UPDATE comments SET deleted_at = 1 WHERE public_id = ?', parentId) })
-    expect(await refusalOf(write(buyer, id, { parentId }))).toMatchObject({ status: 400, fields: { parentId: expect.any(String) } })
+    const buyer = await signIn(undefined, {
+      DB: meanwhile('UPDATE comments SET deleted_at = 1 WHERE public_id = ?', parentId),
+    })
+    expect(await refusalOf(write(buyer, id, { parentId }))).toMatchObject({
+      status: 400,
+      fields: { parentId: expect.any(String) },
+    })
     expect([await countOf(id), await usedBy(buyer), await toldTo(asker)]).toEqual([1, 0, []])
   })
 })

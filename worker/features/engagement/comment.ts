@@ -33,8 +33,16 @@ const CLOSED: Record<Exclude<ListingStatus, 'active' | 'removed'>, string> = {
   pending: 'We are checking this listing. Comments open when buyers can see it.',
 }
 
-/** Comments on a listing or answers a comment. With a key that was used before it answers the comment of that first time. */
-export async function addComment(ctx: SignedInCtx, publicId: string, comment: NewComment, key: string | undefined): Promise<Comment> {
+/**
+ * Comments on a listing or answers a comment. With a key that was used before it answers the comment of that
+ * first time.
+ */
+export async function addComment(
+  ctx: SignedInCtx,
+  publicId: string,
+  comment: NewComment,
+  key: string | undefined,
+): Promise<Comment> {
   const earlier = await findEarlier(ctx, publicId, key)
   if (earlier) return earlier
   const place = await findPlace(ctx, publicId, comment)
@@ -65,29 +73,65 @@ async function findPlace(ctx: SignedInCtx, publicId: string, { parentId }: NewCo
 
 async function findParent(ctx: SignedInCtx, listing: ListingRow, publicId: string): Promise<CommentRow> {
   const [parent] = await findByPublicId(ctx.db, publicId)
-  const isThread = parent?.listingId === listing.id && parent.parentId === null && parent.deletedAt === null && parent.hiddenAt === null
-  if (isThread && (parent.authorId === ctx.user.id || !(await isHiddenSeller(ctx, parent.authorId)))) return parent
+  const isThread =
+    parent?.listingId === listing.id &&
+    parent.parentId === null &&
+    parent.deletedAt === null &&
+    parent.hiddenAt === null
+  if (isThread && (parent.authorId === ctx.user.id || !(await isHiddenSeller(ctx, parent.authorId))))
+    return parent
   const message = 'The comment that you answer is not there any more'
   throw new AppError('invalid_input', message, { fields: { parentId: message } })
 }
 
-async function addNew(ctx: SignedInCtx, place: Place, content: string, key: string | undefined): Promise<Comment> {
+async function addNew(
+  ctx: SignedInCtx,
+  place: Place,
+  content: string,
+  key: string | undefined,
+): Promise<Comment> {
   const { listing, parent } = place
   const { now, user } = ctx
   const publicId = newId(now)
   const { isHeld, statements } = await screenComment(ctx, publicId, content)
   const held = isHeld ? { hiddenAt: now, removedAt: now } : {}
-  const row = { publicId, listingId: listing.id, authorId: user.id, parentId: parent?.id ?? null, content, createdAt: now, ...held }
-  const told = isHeld ? [] : newsOf({ ...row, sellerId: listing.sellerId, answeredId: parent?.authorId ?? null })
+  const row = {
+    publicId,
+    listingId: listing.id,
+    authorId: user.id,
+    parentId: parent?.id ?? null,
+    content,
+    createdAt: now,
+    ...held,
+  }
+  const told = isHeld
+    ? []
+    : newsOf({ ...row, sellerId: listing.sellerId, answeredId: parent?.authorId ?? null })
   const rest: Statement[] = [...told.map((news) => notify(ctx.db, news, now)), ...statements]
-  if (key) rest.push(keepFirstResult(ctx.db, { userId: user.id, call: callAt(listing.publicId), key, resultId: publicId, createdAt: now }))
+  if (key)
+    rest.push(
+      keepFirstResult(ctx.db, {
+        userId: user.id,
+        call: callAt(listing.publicId),
+        key,
+        resultId: publicId,
+        createdAt: now,
+      }),
+    )
   const [[added]] = await ctx.db.batch([insertComment(ctx.db, row), ...rest])
   if (!added) throw new Error('an insert answers its row')
-  announce(ctx, told.map(({ userId }) => userId))
+  announce(
+    ctx,
+    told.map(({ userId }) => userId),
+  )
   return showComment(ctx, { ...added, parentPublicId: parent?.publicId ?? null }, listing.sellerId)
 }
 
-async function findEarlier(ctx: SignedInCtx, listingId: string, key: string | undefined): Promise<Comment | undefined> {
+async function findEarlier(
+  ctx: SignedInCtx,
+  listingId: string,
+  key: string | undefined,
+): Promise<Comment | undefined> {
   if (!key) return undefined
   const [first] = await findFirstResult(ctx.db, ctx.user.id, callAt(listingId), key)
   const [comment] = first ? await findByPublicId(ctx.db, first.resultId) : []

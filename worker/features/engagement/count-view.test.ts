@@ -20,7 +20,9 @@ interface Stored {
 }
 
 async function stored(id: string): Promise<Stored> {
-  const row = await env.DB.prepare('SELECT views, viewed_day, viewers FROM listings WHERE public_id = ?').bind(id).first<Stored>()
+  const row = await env.DB.prepare('SELECT views, viewed_day, viewers FROM listings WHERE public_id = ?')
+    .bind(id)
+    .first<Stored>()
   if (!row) throw new Error(`There is no listing ${id}`)
   return row
 }
@@ -38,7 +40,14 @@ async function look(person: Person, id: string, userAgent = 'A browser'): Promis
 /** A visitor's look at a time of one's choosing. */
 async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<void> {
   const ctx: Ctx = {
-    env: parseEnv(env), db: openDb(env.DB, 'first-primary'), user: undefined, now, requestId: 'test', address, origin: ORIGIN, waitUntil: () => undefined,
+    env: parseEnv(env),
+    db: openDb(env.DB, 'first-primary'),
+    user: undefined,
+    now,
+    requestId: 'test',
+    address,
+    origin: ORIGIN,
+    waitUntil: () => undefined,
   }
   await countView(ctx, await findListing(ctx, id), 'A browser')
 }
@@ -69,10 +78,13 @@ describe('a view', () => {
   test('by 25 made-up browsers of one network counts five times, and people who signed in count beside them', async () => {
     const { id } = await post(await signIn())
     const guest = visitor()
-    for (let browser = 0; browser < 25; browser += 1) await look(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)
+    for (let browser = 0; browser < 25; browser += 1)
+      await look(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)
     expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY)
     const member = await signIn()
-    await member.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': guest.address, 'user-agent': 'Mozilla/5.0' } })
+    await member.fetch(`/api/listings/${id}`, {
+      headers: { 'cf-connecting-ip': guest.address, 'user-agent': 'Mozilla/5.0' },
+    })
     expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY + 1)
     await look(visitor(), id)
     expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY + 2)
@@ -81,12 +93,17 @@ describe('a view', () => {
   test('counts an IPv6 network once, whatever address of it is used', async () => {
     const { id } = await post(await signIn())
     const guest = visitor()
-    for (const last of ['1', 'a:b:c:d', 'ffff']) await guest.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': `2001:db8:1:2::${last}` } })
+    for (const last of ['1', 'a:b:c:d', 'ffff'])
+      await guest.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': `2001:db8:1:2::${last}` } })
     expect(await viewsOf(id)).toBe(1)
   })
 
   test.each([
-    'Googlebot/2.1 (+http://www.google.com/bot.html)', 'Mozilla/5.0 (compatible; bingbot/2.0)', 'facebookexternalhit/1.1', 'WhatsApp/2.23', 'Mozilla/5.0 AppleWebKit (compatible; GPTBot/1.1)',
+    'Googlebot/2.1 (+http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'facebookexternalhit/1.1',
+    'WhatsApp/2.23',
+    'Mozilla/5.0 AppleWebKit (compatible; GPTBot/1.1)',
   ])('by the crawler %j does not count', async (userAgent) => {
     const { id } = await post(await signIn())
     await look(visitor(), id, userAgent)
@@ -94,8 +111,11 @@ describe('a view', () => {
   })
 
   test.each([
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
-    'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423', 'Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/120.0 Mobile Safari/537.36 [FBAN/EMA;FBAV/300]', 'Mozilla/5.0 (KaiOS) Gecko/48.0 KAIOS/2.5',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423',
+    'Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/120.0 Mobile Safari/537.36 [FBAN/EMA;FBAV/300]',
+    'Mozilla/5.0 (KaiOS) Gecko/48.0 KAIOS/2.5',
   ])('by the browser %j counts', async (userAgent) => {
     const { id } = await post(await signIn())
     await look(visitor(), id, userAgent)
@@ -129,8 +149,21 @@ describe('a view', () => {
     const seller = await signIn()
     const { id } = await post(seller)
     expect((await visitor().fetch(`/api/listings/${id}`, { method: 'HEAD' })).status).toBe(200)
-    const page = new Response('<!doctype html><title>Salone Market</title>', { headers: { 'content-type': 'text/html' } })
-    const crawled = await callApp(`/listings/${id}`, {}, { ASSETS: { fetch: async () => page, connect: () => { throw new Error('nobody connects') } } })
+    const page = new Response('<!doctype html><title>Salone Market</title>', {
+      headers: { 'content-type': 'text/html' },
+    })
+    const crawled = await callApp(
+      `/listings/${id}`,
+      {},
+      {
+        ASSETS: {
+          fetch: async () => page,
+          connect: () => {
+            throw new Error('nobody connects')
+          },
+        },
+      },
+    )
     expect(crawled.status).toBe(200)
     await crawled.text()
     expect(await viewsOf(id)).toBe(0)
@@ -156,7 +189,11 @@ describe('the day', () => {
     expect(await viewsOf(id)).toBe(1)
     await lookAt(midnight, id)
     await lookAt(midnight + DAY_MS - 1, id)
-    expect(await stored(id)).toEqual({ views: 2, viewed_day: midnight / DAY_MS, viewers: expect.stringMatching(TOKEN) })
+    expect(await stored(id)).toEqual({
+      views: 2,
+      viewed_day: midnight / DAY_MS,
+      viewers: expect.stringMatching(TOKEN),
+    })
   })
 
   test('does not go back for a call that was under way at midnight', async () => {
@@ -191,7 +228,9 @@ describe('the list of viewers', () => {
     await lookAt(now, id)
     const token = ((await stored(id)).viewers ?? '').trim()
     const across = `${token.slice(0, 3).padStart(6, 'x')} ${token.slice(3).padEnd(6, 'x')} `
-    await env.DB.prepare('UPDATE listings SET views = 2, viewers = ? WHERE public_id = ?').bind(across, id).run()
+    await env.DB.prepare('UPDATE listings SET views = 2, viewers = ? WHERE public_id = ?')
+      .bind(across, id)
+      .run()
     await lookAt(now, id)
     expect(await stored(id)).toMatchObject({ views: 3, viewers: `${token} ${across}` })
   })
@@ -201,8 +240,13 @@ describe('the list of viewers', () => {
     const now = Date.now()
     await lookAt(now, id, '10.0.0.1')
     const oldest = (await stored(id)).viewers ?? ''
-    const others = Array.from({ length: VIEWERS_A_DAY_MAX - 1 }, (_unused, index) => `${String(index).padStart(6, '0')} `).join('')
-    await env.DB.prepare('UPDATE listings SET viewers = ? WHERE public_id = ?').bind(others + oldest, id).run()
+    const others = Array.from(
+      { length: VIEWERS_A_DAY_MAX - 1 },
+      (_unused, index) => `${String(index).padStart(6, '0')} `,
+    ).join('')
+    await env.DB.prepare('UPDATE listings SET viewers = ? WHERE public_id = ?')
+      .bind(others + oldest, id)
+      .run()
     await lookAt(now, id, '10.0.0.1')
     expect(await viewsOf(id)).toBe(1)
     await lookAt(now, id, '10.0.0.2')
@@ -220,10 +264,14 @@ describe('a view that cannot be counted', () => {
 
   test('is logged, and the listing is shown all the same', async () => {
     const { id } = await post(await signIn())
-    await env.DB.exec("CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    await env.DB.exec(
+      "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    )
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await look(visitor(), id)
-    expect(said.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([{ level: 'error', event: 'view_not_counted', listing: id }])
+    expect(said.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+      { level: 'error', event: 'view_not_counted', listing: id },
+    ])
     expect(await viewsOf(id)).toBe(0)
   })
 })

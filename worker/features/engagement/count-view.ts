@@ -13,8 +13,9 @@ const TOKEN_CHARACTERS = 6
 const CRAWLERS = /(?<!cu)bot\b|crawl|spider|slurp|preview|externalhit|whatsapp/i
 
 /**
- * Counts a look at a listing: once for each person and day (UTC), never its seller's own. A visitor is told apart by network and browser, and one
- * network counts at most VIEWS_PER_NETWORK_DAY times: whoever makes up browsers gets no further. A failure is logged and harms nobody.
+ * Counts a look at a listing: once for each person and day (UTC), never its seller's own. A visitor is told
+ * apart by network and browser, and one network counts at most VIEWS_PER_NETWORK_DAY times: whoever makes up
+ * browsers gets no further. A failure is logged and harms nobody.
  */
 export async function countView(ctx: Ctx, listing: ListingRow, userAgent: string): Promise<void> {
   if (ctx.user?.id === listing.sellerId) return
@@ -34,9 +35,21 @@ export async function countView(ctx: Ctx, listing: ListingRow, userAgent: string
   }
 }
 
-/** 36 bits of a keyed hash: enough to tell a day's viewers of one listing apart, and nothing that leads back to a person. */
+/**
+ * 36 bits of a keyed hash: enough to tell a day's viewers of one listing apart, and nothing that leads back
+ * to a person.
+ */
 async function tokenOf(signingKey: string, message: string): Promise<string> {
   const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(signingKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)))).slice(0, TOKEN_CHARACTERS)
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(signingKey),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(message)))).slice(
+    0,
+    TOKEN_CHARACTERS,
+  )
 }

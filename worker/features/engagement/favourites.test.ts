@@ -35,7 +35,9 @@ async function refusalOf(pending: Promise<Response>): Promise<[number, string]> 
 }
 
 async function countKept(id: string): Promise<number> {
-  const row = await env.DB.prepare('SELECT count(*) AS kept FROM favourites WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)')
+  const row = await env.DB.prepare(
+    'SELECT count(*) AS kept FROM favourites WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)',
+  )
     .bind(id)
     .first<{ kept: number }>()
   return row?.kept ?? 0
@@ -45,7 +47,8 @@ describe('keeping a listing', () => {
   test('shows at the listing to the person alone, changes no public count, and is taken back', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    const asRead = async (person: { get: Member['get'] }) => Listing.parse(await (await person.get(`/api/listings/${id}`)).json())
+    const asRead = async (person: { get: Member['get'] }) =>
+      Listing.parse(await (await person.get(`/api/listings/${id}`)).json())
     expect((await asRead(buyer)).isFavourite).toBe(false)
     await keep(buyer, id)
     expect(await asRead(buyer)).toMatchObject({ isFavourite: true, likesCount: 0, likedByMe: false })
@@ -79,7 +82,8 @@ describe('keeping a listing', () => {
   test.each(['nothing', NOBODY])('of the id %s is 404 in each call', async (id) => {
     const buyer = await signIn()
     const path = `/api/favourites/${id}`
-    for (const pending of [buyer.get(path), buyer.post(path), buyer.delete(path)]) expect(await refusalOf(pending)).toEqual([404, 'not_found'])
+    for (const pending of [buyer.get(path), buyer.post(path), buyer.delete(path)])
+      expect(await refusalOf(pending)).toEqual([404, 'not_found'])
   })
 
   test.each([
@@ -115,7 +119,7 @@ describe('keeping a listing', () => {
     }
   })
 
-  test("never touches what others keep", async () => {
+  test('never touches what others keep', async () => {
     const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
     const { id } = await post(seller)
     await keep(buyer, id)
@@ -140,7 +144,9 @@ describe('the list of favourites', () => {
       ids[status] = id
     }
     const page = await list(buyer)
-    expect(page.listings.map(({ id, status }) => [status, id])).toEqual(['expired', 'sold', 'active'].map((status) => [status, ids[status]]))
+    expect(page.listings.map(({ id, status }) => [status, id])).toEqual(
+      ['expired', 'sold', 'active'].map((status) => [status, ids[status]]),
+    )
     expect(page.total).toBe(3)
   })
 
@@ -162,7 +168,9 @@ describe('the list of favourites', () => {
     await env.DB.prepare(
       `INSERT INTO favourites (user_id, listing_id, created_at)
         SELECT (SELECT id FROM users WHERE public_id = ?), listings.id, value ->> 1 FROM json_each(?) JOIN listings ON public_id = value ->> 0`,
-    ).bind(buyer.user.id, JSON.stringify(ids.map((id, index) => [id, moments[index]]))).run()
+    )
+      .bind(buyer.user.id, JSON.stringify(ids.map((id, index) => [id, moments[index]])))
+      .run()
     const seen: string[] = []
     let cursor: string | null = ''
     let pages = 0
@@ -180,18 +188,29 @@ describe('the list of favourites', () => {
   test('counts exactly up to a thousand', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const exact = { total: TOTAL_EXACT_MAX }
-    for (const [count, total] of [[TOTAL_EXACT_MAX, exact], [1, { ...exact, totalIsAtLeast: true }]] as const) {
+    for (const [count, total] of [
+      [TOTAL_EXACT_MAX, exact],
+      [1, { ...exact, totalIsAtLeast: true }],
+    ] as const) {
       const ids = await addMany(seller, count, () => ({}))
       await env.DB.prepare(
         `INSERT INTO favourites (user_id, listing_id, created_at)
           SELECT (SELECT id FROM users WHERE public_id = ?), listings.id, 1 FROM json_each(?) JOIN listings ON public_id = value`,
-      ).bind(buyer.user.id, JSON.stringify(ids)).run()
+      )
+        .bind(buyer.user.id, JSON.stringify(ids))
+        .run()
       const { listings, nextCursor: _next, ...counted } = await list(buyer, 'limit=50')
       expect([listings.length, counted]).toEqual([50, total])
     }
   })
 
-  const bad = ['limit=0', 'limit=ten', 'cursor=e30', 'cursor=%F0%9F%92%A9', `cursor=${btoa('{"keptAt":"now","id":1}')}`]
+  const bad = [
+    'limit=0',
+    'limit=ten',
+    'cursor=e30',
+    'cursor=%F0%9F%92%A9',
+    `cursor=${btoa('{"keptAt":"now","id":1}')}`,
+  ]
   test.each(bad)('with %s is refused with 400', async (query) => {
     expect(await refusalOf((await signIn()).get(`/api/favourites?${query}`))).toEqual([400, 'invalid_input'])
   })

@@ -21,7 +21,9 @@ describe('counters', () => {
       `SELECT comments AS counted,
           (SELECT count(*) FROM comments WHERE listing_id = listings.id AND deleted_at IS NULL AND hidden_at IS NULL) AS recounted
         FROM listings WHERE public_id = ?`,
-    ).bind(id).first<{ counted: number; recounted: number }>()
+    )
+      .bind(id)
+      .first<{ counted: number; recounted: number }>()
   }
 
   test('equal a recount after hiding, showing and deleting many times at once', async () => {
@@ -74,17 +76,24 @@ describe('who may delete and hide', () => {
     return { seller, buyer, other, listingId: id, commentId: (await comment(buyer, id, 'As it was')).id }
   }
 
-  test("somebody else can neither delete nor hide nor show a comment: 403, and nothing changes", async () => {
+  test('somebody else can neither delete nor hide nor show a comment: 403, and nothing changes', async () => {
     const { seller, buyer, other, listingId, commentId } = await scene()
     const statuses = async (person: Person) => {
-      const answers = [await person.delete(`/api/comments/${commentId}`), await hide(person, commentId), await hide(person, commentId, false)]
+      const answers = [
+        await person.delete(`/api/comments/${commentId}`),
+        await hide(person, commentId),
+        await hide(person, commentId, false),
+      ]
       return answers.map(({ status }) => status)
     }
     expect(await statuses(other)).toEqual([403, 403, 403])
     await post(other)
     expect(await statuses(other)).toEqual([403, 403, 403])
     expect(await statuses(visitor())).toEqual([401, 401, 401])
-    expect([(await hide(buyer, commentId)).status, await seen(visitor(), listingId)]).toEqual([403, ['As it was']])
+    expect([(await hide(buyer, commentId)).status, await seen(visitor(), listingId)]).toEqual([
+      403,
+      ['As it was'],
+    ])
     await hide(seller, commentId)
     for (const person of [buyer, other]) expect((await hide(person, commentId, false)).status).toBe(403)
     expect(await seen(visitor(), listingId)).toEqual([])
@@ -93,7 +102,10 @@ describe('who may delete and hide', () => {
   test('the seller deleting it hides it, and can show it again', async () => {
     const { seller, buyer, listingId, commentId } = await scene()
     expect((await seller.delete(`/api/comments/${commentId}`)).status).toBe(204)
-    expect([await seen(visitor(), listingId), await seen(buyer, listingId)]).toEqual([[], ['hidden As it was']])
+    expect([await seen(visitor(), listingId), await seen(buyer, listingId)]).toEqual([
+      [],
+      ['hidden As it was'],
+    ])
     expect((await hide(seller, commentId, false)).status).toBe(200)
     expect(await seen(visitor(), listingId)).toEqual(['As it was'])
   })
@@ -107,7 +119,9 @@ describe('who may delete and hide', () => {
 
   test.each(['nothing', '00000000-0000-7000-8000-000000000000'])('the id %s is 404', async (id) => {
     const person = await signIn()
-    expect([(await person.delete(`/api/comments/${id}`)).status, (await hide(person, id)).status]).toEqual([404, 404])
+    expect([(await person.delete(`/api/comments/${id}`)).status, (await hide(person, id)).status]).toEqual([
+      404, 404,
+    ])
   })
 
   test('a body that says neither is refused with 400', async () => {

@@ -4,7 +4,9 @@ import { AppError } from '../../platform/app-error.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { addFavourite } from './store.ts'
 
-/** Keeps a listing for later, privately. Keeping it again changes nothing, nor where it stands in the list. */
+/**
+ * Keeps a listing for later, privately. Keeping it again changes nothing, nor where it stands in the list.
+ */
 export async function keepFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
   const listing = await findListing(ctx, publicId)
   if (listing.status === 'removed') throw new AppError('gone')

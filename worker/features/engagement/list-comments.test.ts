@@ -7,7 +7,9 @@ import { freshPhone, signIn, suspend, visitor, type Person } from '../../test/pe
 import { comment, post } from '../../test/things.ts'
 
 async function read(person: Person, listingId: string, cursor?: string): Promise<CommentsPage> {
-  const answer = await person.get(`/api/listings/${listingId}/comments${cursor === undefined ? '' : `?cursor=${cursor}`}`)
+  const answer = await person.get(
+    `/api/listings/${listingId}/comments${cursor === undefined ? '' : `?cursor=${cursor}`}`,
+  )
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return CommentsPage.parse(await answer.json())
 }
@@ -16,7 +18,15 @@ async function read(person: Person, listingId: string, cursor?: string): Promise
 async function seen(person: Person, listingId: string): Promise<string[]> {
   const { comments } = await read(person, listingId)
   return comments.map(({ content, isDeleted, isHidden, parentId, user }) =>
-    [parentId ? '-' : '', isDeleted && 'deleted', isHidden && 'hidden', content || 'empty', user ? '' : 'by nobody'].filter(Boolean).join(' '),
+    [
+      parentId ? '-' : '',
+      isDeleted && 'deleted',
+      isHidden && 'hidden',
+      content || 'empty',
+      user ? '' : 'by nobody',
+    ]
+      .filter(Boolean)
+      .join(' '),
   )
 }
 
@@ -30,10 +40,16 @@ function hide(person: Person, id: string, hidden = true): Promise<Response> {
 
 /** Rows of many comments at once, for lists longer than a test could write; each by a person of its own. */
 async function addMany(listingId: string, count: number, parentId?: string): Promise<void> {
-  const people = Array.from({ length: count }, () => [crypto.randomUUID(), freshPhone() + crypto.randomUUID(), crypto.randomUUID()])
+  const people = Array.from({ length: count }, () => [
+    crypto.randomUUID(),
+    freshPhone() + crypto.randomUUID(),
+    crypto.randomUUID(),
+  ])
   const json = JSON.stringify(people)
   await env.DB.batch([
-    env.DB.prepare('INSERT INTO users (public_id, phone, created_at) SELECT value ->> 0, value ->> 1, 1 FROM json_each(?)').bind(json),
+    env.DB.prepare(
+      'INSERT INTO users (public_id, phone, created_at) SELECT value ->> 0, value ->> 1, 1 FROM json_each(?)',
+    ).bind(json),
     env.DB.prepare(
       `INSERT INTO comments (public_id, listing_id, author_id, parent_id, content, created_at)
         SELECT value ->> 2, (SELECT id FROM listings WHERE public_id = ?1), (SELECT id FROM users WHERE public_id = value ->> 0),
@@ -50,7 +66,11 @@ describe('a comment', () => {
     const plain = { parentId: null, isMine: true, isBySeller: false, isDeleted: false, isHidden: false }
     expect(written).toMatchObject({ ...plain, content: 'Is it\nstill there?', user: { id: buyer.user.id } })
     for (const person of [seller, visitor()]) {
-      expect(await read(person, id)).toEqual({ comments: [{ ...written, isMine: false }], total: 1, nextCursor: null })
+      expect(await read(person, id)).toEqual({
+        comments: [{ ...written, isMine: false }],
+        total: 1,
+        nextCursor: null,
+      })
     }
     expect(await read(buyer, id)).toMatchObject({ comments: [written] })
     expect(await countOf(id)).toBe(1)
@@ -95,7 +115,9 @@ describe('the list of comments', () => {
     const { id } = await post(seller)
     await addMany(id, 2 * COMMENT_THREADS_PAGE + 5)
     const first = await read(visitor(), id)
-    expect(first.comments.map(({ content }) => content)).toEqual(Array.from({ length: COMMENT_THREADS_PAGE }, (_unused, index) => `Number ${45 - index}`))
+    expect(first.comments.map(({ content }) => content)).toEqual(
+      Array.from({ length: COMMENT_THREADS_PAGE }, (_unused, index) => `Number ${45 - index}`),
+    )
     await comment(buyer, id, 'In between')
     const second = await read(visitor(), id, first.nextCursor ?? '')
     const third = await read(visitor(), id, second.nextCursor ?? '')
@@ -123,18 +145,27 @@ describe('the list of comments', () => {
     expect(total).toBe(REPLIES_MAX + 23)
   })
 
-  test.each(['e30', 'x', '%F0%9F%92%A9', btoa('{"thread":-1}'), btoa('{"thread":"1"}')])('with the cursor %s is refused with 400', async (cursor) => {
-    const { id } = await post(await signIn())
-    expect((await visitor().get(`/api/listings/${id}/comments?cursor=${cursor}`)).status).toBe(400)
-  })
+  test.each(['e30', 'x', '%F0%9F%92%A9', btoa('{"thread":-1}'), btoa('{"thread":"1"}')])(
+    'with the cursor %s is refused with 400',
+    async (cursor) => {
+      const { id } = await post(await signIn())
+      expect((await visitor().get(`/api/listings/${id}/comments?cursor=${cursor}`)).status).toBe(400)
+    },
+  )
 
   test('of a listing that is not there is refused as the listing is', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     await comment(buyer, id)
     const statusFor = async (person: Person) => (await person.get(`/api/listings/${id}/comments`)).status
-    const set = (status: string) => env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
-    for (const [status, forOthers] of [['sold', 200], ['expired', 200], ['pending', 404], ['removed', 410]] as const) {
+    const set = (status: string) =>
+      env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    for (const [status, forOthers] of [
+      ['sold', 200],
+      ['expired', 200],
+      ['pending', 404],
+      ['removed', 410],
+    ] as const) {
       await set(status)
       expect([status, await statusFor(buyer), await statusFor(seller)]).toEqual([status, forOthers, 200])
     }
@@ -163,7 +194,8 @@ describe('a deleted comment', () => {
     const question = await comment(buyer, id, 'My number is 76 123 456')
     const answer = await comment(seller, id, 'Thank you', question.id)
     await buyer.delete(`/api/comments/${question.id}`)
-    for (const person of [buyer, seller, visitor()]) expect(await seen(person, id)).toEqual(['deleted empty by nobody', '- Thank you'])
+    for (const person of [buyer, seller, visitor()])
+      expect(await seen(person, id)).toEqual(['deleted empty by nobody', '- Thank you'])
     expect(await countOf(id)).toBe(1)
     await seller.delete(`/api/comments/${answer.id}`)
     for (const person of [buyer, seller, visitor()]) expect(await seen(person, id)).toEqual([])
@@ -175,7 +207,9 @@ describe('a deleted comment', () => {
     const { id } = await post(seller)
     await comment(buyer, id, 'Old and still there')
     await addMany(id, 30)
-    await env.DB.prepare("UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)")
+    await env.DB.prepare(
+      "UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)",
+    )
       .bind(id)
       .run()
     expect(await seen(visitor(), id)).toEqual(['Old and still there'])
@@ -189,11 +223,20 @@ describe('a hidden comment', () => {
     const { id } = await post(seller)
     const rude = await comment(buyer, id, 'Rude')
     const hidden = Comment.parse(await (await hide(seller, rude.id)).json())
-    expect(hidden).toMatchObject({ id: rude.id, content: 'Rude', isHidden: true, isMine: false, user: { id: buyer.user.id } })
+    expect(hidden).toMatchObject({
+      id: rude.id,
+      content: 'Rude',
+      isHidden: true,
+      isMine: false,
+      user: { id: buyer.user.id },
+    })
     for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['hidden Rude'])
     for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual([])
     expect(await countOf(id)).toBe(0)
-    expect(Comment.parse(await (await hide(seller, rude.id, false)).json())).toMatchObject({ content: 'Rude', isHidden: false })
+    expect(Comment.parse(await (await hide(seller, rude.id, false)).json())).toMatchObject({
+      content: 'Rude',
+      isHidden: false,
+    })
     expect(await seen(visitor(), id)).toEqual(['Rude'])
     expect(await countOf(id)).toBe(1)
   })
@@ -204,8 +247,10 @@ describe('a hidden comment', () => {
     const rude = await comment(buyer, id, 'Rude')
     await comment(other, id, 'Be polite', rude.id)
     await hide(seller, rude.id)
-    for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual(['hidden empty by nobody', '- Be polite'])
-    for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['hidden Rude', '- Be polite'])
+    for (const person of [other, visitor()])
+      expect(await seen(person, id)).toEqual(['hidden empty by nobody', '- Be polite'])
+    for (const person of [seller, buyer])
+      expect(await seen(person, id)).toEqual(['hidden Rude', '- Be polite'])
   })
 
   test('that answers another is read by its author and the seller only', async () => {
@@ -214,10 +259,12 @@ describe('a hidden comment', () => {
     const question = await comment(other, id, 'Still there?')
     const rude = await comment(buyer, id, 'Rude', question.id)
     await hide(seller, rude.id)
-    for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['Still there?', '- hidden Rude'])
+    for (const person of [seller, buyer])
+      expect(await seen(person, id)).toEqual(['Still there?', '- hidden Rude'])
     for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual(['Still there?'])
     await other.delete(`/api/comments/${question.id}`)
-    for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['deleted empty by nobody', '- hidden Rude'])
+    for (const person of [seller, buyer])
+      expect(await seen(person, id)).toEqual(['deleted empty by nobody', '- hidden Rude'])
     for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual([])
   })
 
@@ -242,7 +289,8 @@ describe("a suspended author's comment", () => {
     const mine = await comment(other, id, 'Other')
     await comment(buyer, id, 'Replied', mine.id)
     await suspend(buyer, Date.now() + 60_000)
-    for (const person of [seller, other, visitor()]) expect(await seen(person, id)).toEqual(['Other', 'deleted empty by nobody', '- Answered'])
+    for (const person of [seller, other, visitor()])
+      expect(await seen(person, id)).toEqual(['Other', 'deleted empty by nobody', '- Answered'])
     await suspend(buyer, Date.now() - 1)
     expect(await seen(visitor(), id)).toEqual(['Other', '- Replied', 'Asked', '- Answered', 'Alone'])
   })

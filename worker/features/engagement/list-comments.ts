@@ -11,7 +11,11 @@ import { listReplies, listThreads, type Reader } from './store.ts'
 const Position = z.object({ thread: z.int().positive() })
 
 /** A page of threads, the newest first, each followed by its answers, the oldest first. */
-export async function listComments(ctx: Ctx, publicId: string, cursor: string | undefined): Promise<CommentsPage> {
+export async function listComments(
+  ctx: Ctx,
+  publicId: string,
+  cursor: string | undefined,
+): Promise<CommentsPage> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const listing = await findListing(ctx, publicId)
   const reader = { id: ctx.user?.id, isSeller: listing.sellerId === ctx.user?.id, now: ctx.now }
@@ -32,6 +36,13 @@ export async function listComments(ctx: Ctx, publicId: string, cursor: string | 
 
 async function groupReplies(ctx: Ctx, threads: readonly { id: number }[], reader: Reader) {
   if (threads.length === 0) return new Map<number | null, never[]>()
-  const replies = await listReplies(ctx.db, threads.map(({ id }) => id), reader)
-  return Map.groupBy(replies.sort((a, b) => a.id - b.id), ({ parentId }) => parentId)
+  const replies = await listReplies(
+    ctx.db,
+    threads.map(({ id }) => id),
+    reader,
+  )
+  return Map.groupBy(
+    replies.sort((a, b) => a.id - b.id),
+    ({ parentId }) => parentId,
+  )
 }

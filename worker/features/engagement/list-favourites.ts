@@ -11,7 +11,10 @@ import { countFavourites, favouritesPage } from './store.ts'
 const Position = z.object({ keptAt: z.int(), id: z.int().positive() })
 
 /** What the person keeps, the last kept first; sold and expired listings too, until they are removed. */
-export async function listFavourites(ctx: SignedInCtx, { limit, cursor }: FavouritesQuery): Promise<ListingsPage> {
+export async function listFavourites(
+  ctx: SignedInCtx,
+  { limit, cursor }: FavouritesQuery,
+): Promise<ListingsPage> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const [counted, found] = await ctx.db.batch([
     countFavourites(ctx.db, ctx.user.id, ctx.now),

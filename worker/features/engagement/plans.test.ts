@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import {
-  addView, countFavourites, favouritesPage, findAppearing, findByPublicId, findFavouriteOf, findWaiting, insertComment, listReplies, listThreads, markHidden, removeFavourite,
+  addView,
+  countFavourites,
+  favouritesPage,
+  findAppearing,
+  findByPublicId,
+  findFavouriteOf,
+  findWaiting,
+  insertComment,
+  listReplies,
+  listThreads,
+  markHidden,
+  removeFavourite,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')

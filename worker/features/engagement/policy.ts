@@ -10,7 +10,10 @@ export interface Appearing {
   answeredId: number | null
 }
 
-/** An answer is told to whom it answers, and each comment to the seller; nobody hears twice of one, or of their own. */
+/**
+ * An answer is told to whom it answers, and each comment to the seller; nobody hears twice of one, or of
+ * their own.
+ */
 export function newsOf({ publicId, listingId, sellerId, authorId, answeredId }: Appearing): News[] {
   const told = { listingId, actorId: authorId, commentPublicId: publicId }
   const news: News[] = [{ ...told, userId: sellerId, kind: 'comment' }]

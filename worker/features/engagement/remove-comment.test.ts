@@ -32,7 +32,11 @@ async function heldBy(author: Member, parentId?: string): Promise<{ written: Com
 async function seen(person: Person): Promise<string[]> {
   const answer = await person.get(`/api/listings/${listingId}/comments`)
   const { comments } = CommentsPage.parse(await answer.json())
-  return comments.map(({ content, hiddenBy, user }) => [content || 'empty', hiddenBy && `hidden by ${hiddenBy}`, user ? '' : 'of nobody'].filter(Boolean).join(' '))
+  return comments.map(({ content, hiddenBy, user }) =>
+    [content || 'empty', hiddenBy && `hidden by ${hiddenBy}`, user ? '' : 'of nobody']
+      .filter(Boolean)
+      .join(' '),
+  )
 }
 
 async function tellings(person: Member): Promise<(string | undefined)[]> {
@@ -69,7 +73,7 @@ describe('a comment that is held', () => {
 })
 
 describe('a comment that moderators removed', () => {
-  test('is its author\'s alone to read, and the seller\'s name is not on it', async () => {
+  test("is its author's alone to read, and the seller's name is not on it", async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await decided(admin, await flagged('comment', id), 'removed')
     expect(await seen(buyer)).toEqual(['Send money hidden by moderators'])
@@ -80,11 +84,12 @@ describe('a comment that moderators removed', () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await comment(other, listingId, 'Never do that', id)
     await decided(admin, await flagged('comment', id), 'removed')
-    for (const person of [seller, other, visitor()]) expect(await seen(person)).toEqual(['empty hidden by moderators of nobody', 'Never do that'])
+    for (const person of [seller, other, visitor()])
+      expect(await seen(person)).toEqual(['empty hidden by moderators of nobody', 'Never do that'])
     expect(await seen(buyer)).toEqual(['Send money hidden by moderators', 'Never do that'])
   })
 
-  test('after the seller had hidden it is the moderators\' to everybody', async () => {
+  test("after the seller had hidden it is the moderators' to everybody", async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await seller.post(`/api/comments/${id}/hide`, { hidden: true })
     expect(await seen(buyer)).toEqual(['Send money hidden by seller'])
@@ -98,19 +103,27 @@ describe('a comment that moderators removed', () => {
     const item = await flagged('comment', id)
     await decided(admin, item, 'removed')
     await undone(admin, item)
-    expect([await seen(buyer), await seen(seller)]).toEqual([['Send money hidden by seller'], ['Send money hidden by seller']])
+    expect([await seen(buyer), await seen(seller)]).toEqual([
+      ['Send money hidden by seller'],
+      ['Send money hidden by seller'],
+    ])
   })
 })
 
 describe('a held comment that moderators approve', () => {
-  test('is on show and counted, and only then its listing\'s seller hears of it, as of a new one', async () => {
+  test("is on show and counted, and only then its listing's seller hears of it, as of a new one", async () => {
     const { item } = await heldBy(buyer)
     expect(await tellings(seller)).toEqual([])
     await decided(admin, item, 'approved')
     expect(await seen(visitor())).toEqual([THREAT])
     expect((await rowOf(listingId))['comments']).toBe(1)
     const [told] = await toldOf(seller, 'comment')
-    expect(told).toMatchObject({ kind: 'comment', listing: { id: listingId }, actor: { id: buyer.user.id }, preview: THREAT })
+    expect(told).toMatchObject({
+      kind: 'comment',
+      listing: { id: listingId },
+      actor: { id: buyer.user.id },
+      preview: THREAT,
+    })
     expect(await tellings(buyer)).toEqual([])
   })
 
@@ -120,20 +133,28 @@ describe('a held comment that moderators approve', () => {
     const { item } = await heldBy(buyer, question.id)
     expect(await tellings(other)).toEqual([])
     await decided(admin, item, 'approved')
-    expect([await tellings(other), await tellings(seller)]).toEqual([[`reply: ${THREAT}`], [`comment: ${THREAT}`, 'comment: Still there?']])
+    expect([await tellings(other), await tellings(seller)]).toEqual([
+      [`reply: ${THREAT}`],
+      [`comment: ${THREAT}`, 'comment: Still there?'],
+    ])
   })
 
   test('of the seller is told to whom it answers, and not to the seller', async () => {
     const question = await comment(other, listingId, 'Still there?')
     const { item } = await heldBy(seller, question.id)
     await decided(admin, item, 'approved')
-    expect([await tellings(other), await tellings(seller)]).toEqual([[`reply: ${THREAT}`], ['comment: Still there?']])
+    expect([await tellings(other), await tellings(seller)]).toEqual([
+      [`reply: ${THREAT}`],
+      ['comment: Still there?'],
+    ])
   })
 
   test('reaches the seller by one decision of two at once', async () => {
     const { item } = await heldBy(buyer)
     const path = `/api/admin/moderation/${item}`
-    const answers = await Promise.all([admin, await signInAdmin()].map((each) => each.post(path, { action: 'approved' })))
+    const answers = await Promise.all(
+      [admin, await signInAdmin()].map((each) => each.post(path, { action: 'approved' })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
   })
@@ -142,7 +163,11 @@ describe('a held comment that moderators approve', () => {
     const { item } = await heldBy(buyer)
     await decided(admin, item, 'approved')
     await undone(admin, item)
-    expect([await seen(visitor()), await seen(buyer), (await rowOf(listingId))['comments']]).toEqual([[], [`${THREAT} hidden by review`], 0])
+    expect([await seen(visitor()), await seen(buyer), (await rowOf(listingId))['comments']]).toEqual([
+      [],
+      [`${THREAT} hidden by review`],
+      0,
+    ])
     expect(await tellings(seller)).toEqual(['comment: undefined'])
     await decided(admin, item, 'approved')
     expect([await seen(visitor()), await tellings(seller)]).toEqual([[THREAT], [`comment: ${THREAT}`]])
@@ -183,7 +208,9 @@ describe('a held comment that moderators approve', () => {
 
   test('tells no seller who does not want to hear of comments', async () => {
     const { item } = await heldBy(buyer)
-    await env.DB.prepare(`UPDATE users SET muted_kinds = '["comment"]' WHERE public_id = ?`).bind(seller.user.id).run()
+    await env.DB.prepare(`UPDATE users SET muted_kinds = '["comment"]' WHERE public_id = ?`)
+      .bind(seller.user.id)
+      .run()
     await decided(admin, item, 'approved')
     expect(await tellings(seller)).toEqual([])
   })

@@ -13,7 +13,9 @@ import { listComments } from './list-comments.ts'
 import { listFavourites } from './list-favourites.ts'
 
 export const listingComments = new Hono<AppBindings>()
-  .get('/:id/comments', query(CommentsQuery), async (c) => c.json(await listComments(c.var.ctx, c.req.param('id'), c.req.valid('query').cursor)))
+  .get('/:id/comments', query(CommentsQuery), async (c) =>
+    c.json(await listComments(c.var.ctx, c.req.param('id'), c.req.valid('query').cursor)),
+  )
   .post('/:id/comments', onlySignedIn, body(NewComment), async (c) => {
     const ctx = signedIn(c.var.ctx)
     return c.json(await addComment(ctx, c.req.param('id'), c.req.valid('json'), idempotencyKey(c)), 201)
@@ -29,7 +31,13 @@ export const comments = new Hono<AppBindings>()
   )
 
 export const favourites = new Hono<AppBindings>()
-  .get('/', onlySignedIn, query(FavouritesQuery), async (c) => c.json(await listFavourites(signedIn(c.var.ctx), c.req.valid('query'))))
+  .get('/', onlySignedIn, query(FavouritesQuery), async (c) =>
+    c.json(await listFavourites(signedIn(c.var.ctx), c.req.valid('query'))),
+  )
   .get('/:listingId', async (c) => c.json(await findFavourite(signedIn(c.var.ctx), c.req.param('listingId'))))
-  .post('/:listingId', async (c) => c.json(await keepFavourite(signedIn(c.var.ctx), c.req.param('listingId'))))
-  .delete('/:listingId', async (c) => c.json(await dropFavourite(signedIn(c.var.ctx), c.req.param('listingId'))))
+  .post('/:listingId', async (c) =>
+    c.json(await keepFavourite(signedIn(c.var.ctx), c.req.param('listingId'))),
+  )
+  .delete('/:listingId', async (c) =>
+    c.json(await dropFavourite(signedIn(c.var.ctx), c.req.param('listingId'))),
+  )

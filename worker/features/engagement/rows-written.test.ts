@@ -31,8 +31,9 @@ async function writtenBy(call: Promise<Response>): Promise<Record<string, number
 
 const path = (call = '') => `/api/listings/${listing.id}${call}`
 
-// What D1 bills: a row of the table and of each index that gains one, of the sequence behind AUTOINCREMENT, and what triggers write.
-test('a counted view writes the row of its listing and of its seller\'s day, a repeat none, for a visitor and for a member', async () => {
+// What D1 bills: a row of the table and of each index that gains one, of the sequence behind AUTOINCREMENT,
+// and what triggers write.
+test("a counted view writes the row of its listing and of its seller's day, a repeat none, for a visitor and for a member", async () => {
   for (const person of [guest, buyer]) {
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 2 })
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 0 })
@@ -66,30 +67,44 @@ test('the first like of a seller since they were told of likes adds a line to te
   const { id } = await post(await signIn())
   await env.DB.prepare('UPDATE listings SET likes = 4 WHERE public_id = ?').bind(id).run()
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 9, told_likes: 0 })
-  await env.DB.prepare('UPDATE like_digests SET told_until = ?').bind(Date.now() + 1_000).run()
+  await env.DB.prepare('UPDATE like_digests SET told_until = ?')
+    .bind(Date.now() + 1_000)
+    .run()
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 1 })
 })
 
 test('a favourite, kept twice and dropped twice', async () => {
   const favourite = `/api/favourites/${listing.id}`
-  const calls = [() => buyer.post(favourite), () => buyer.post(favourite), () => buyer.delete(favourite), () => buyer.delete(favourite)]
+  const calls = [
+    () => buyer.post(favourite),
+    () => buyer.post(favourite),
+    () => buyer.delete(favourite),
+    () => buyer.delete(favourite),
+  ]
   const rows: unknown[] = []
   for (const call of calls) rows.push(await writtenBy(call()))
   expect(rows).toEqual([{ favourites: 3 }, { favourites: 0 }, { favourites: 1 }, { favourites: 0 }])
 })
 
 test('a comment and an answer, with their notices, and a deletion and its repeat', async () => {
-  const write = (person: Member, parentId?: string) => person.post(path('/comments'), { content: 'Is it still there?', parentId })
+  const write = (person: Member, parentId?: string) =>
+    person.post(path('/comments'), { content: 'Is it still there?', parentId })
   const { id } = await comment(seller, listing.id)
   const rows = [await writtenBy(write(buyer)), await writtenBy(write(buyer, id))]
   const mine = await comment(buyer, listing.id)
   const remove = () => buyer.delete(`/api/comments/${mine.id}`)
   rows.push(await writtenBy(remove()), await writtenBy(remove()))
-  expect(rows).toEqual([{ comments: 6, notifications: 5 }, { comments: 6, notifications: 5 }, { comments: 3 }, { comments: 0 }])
+  expect(rows).toEqual([
+    { comments: 6, notifications: 5 },
+    { comments: 6, notifications: 5 },
+    { comments: 3 },
+    { comments: 0 },
+  ])
 })
 
 test('a report that opens an item, one that is added to it, and a repeat', async () => {
   const rows: unknown[] = []
-  for (const reason of ['scam', 'spam', 'spam']) rows.push(await writtenBy(buyer.post(path('/report'), { reason })))
+  for (const reason of ['scam', 'spam', 'spam'])
+    rows.push(await writtenBy(buyer.post(path('/report'), { reason })))
   expect(rows).toEqual([{ moderation_items: 9, reports: 5 }, { moderation_items: 1, reports: 5 }, {}])
 })

@@ -12,10 +12,19 @@ type Row = CommentRow & { parentPublicId: string | null }
 
 /** Comments at the listing of one seller as this person reads them. */
 export async function showComments(ctx: Ctx, rows: readonly Row[], sellerId: number): Promise<Comment[]> {
-  const [authors, waiting] = await Promise.all([listAuthors(ctx, [...new Set(rows.map(({ authorId }) => authorId))]), listWaiting(ctx, rows)])
+  const [authors, waiting] = await Promise.all([
+    listAuthors(ctx, [...new Set(rows.map(({ authorId }) => authorId))]),
+    listWaiting(ctx, rows),
+  ])
   return rows.map((row) => {
     const author = authors.get(row.authorId)
-    return toComment(row, { author, parentId: row.parentPublicId, sellerId, readerId: ctx.user?.id, isWaiting: waiting.has(row.id) })
+    return toComment(row, {
+      author,
+      parentId: row.parentPublicId,
+      sellerId,
+      readerId: ctx.user?.id,
+      isWaiting: waiting.has(row.id),
+    })
   })
 }
 
@@ -25,16 +34,29 @@ export async function showComment(ctx: Ctx, row: Row, sellerId: number): Promise
   return comment
 }
 
-/** People are looked up a page at a time: threads with many answers have more authors than a statement takes parameters. */
+/**
+ * People are looked up a page at a time: threads with many answers have more authors than a statement takes
+ * parameters.
+ */
 async function listAuthors(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seller>> {
-  const starts = Array.from({ length: Math.ceil(ids.length / PAGE_SIZE_MAX) }, (_unused, page) => page * PAGE_SIZE_MAX)
-  const found = await Promise.all(starts.map((start) => listSellers(ctx, ids.slice(start, start + PAGE_SIZE_MAX))))
+  const starts = Array.from(
+    { length: Math.ceil(ids.length / PAGE_SIZE_MAX) },
+    (_unused, page) => page * PAGE_SIZE_MAX,
+  )
+  const found = await Promise.all(
+    starts.map((start) => listSellers(ctx, ids.slice(start, start + PAGE_SIZE_MAX))),
+  )
   return new Map(found.flatMap((authors) => [...authors]))
 }
 
-/** Those of the reader's own that moderators have not decided about yet, by row id. Almost nobody has one, and then nothing is asked. */
+/**
+ * Those of the reader's own that moderators have not decided about yet, by row id. Almost nobody has one, and
+ * then nothing is asked.
+ */
 async function listWaiting({ db, user }: Ctx, rows: readonly Row[]): Promise<Set<number>> {
-  const ids = rows.filter(({ authorId, removedAt }) => authorId === user?.id && removedAt !== null).map(({ id }) => id)
+  const ids = rows
+    .filter(({ authorId, removedAt }) => authorId === user?.id && removedAt !== null)
+    .map(({ id }) => id)
   if (ids.length === 0) return new Set()
   return new Set((await findWaiting(db, ids.slice(-PAGE_SIZE_MAX))).map(({ id }) => id))
 }

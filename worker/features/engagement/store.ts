@@ -1,8 +1,31 @@
-import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { REPLIES_MAX, TOTAL_EXACT_MAX, VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { comments, favourites, likes, listings, listingViews, moderationItems, users, type CommentRow } from '../../db/schema.ts'
+import {
+  comments,
+  favourites,
+  likes,
+  listings,
+  listingViews,
+  moderationItems,
+  users,
+  type CommentRow,
+} from '../../db/schema.ts'
 import { isCommentReadable, isFree, isListingOnShow, type CommentReader } from '../../db/on-show.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
@@ -23,15 +46,26 @@ export function removeLike(db: Db, userId: number, publicId: string) {
 }
 
 /**
- * Adds a like unless the statement before it in the batch took one back: which makes the two of them one toggle. Only at a listing that
- * is for sale by somebody who is not suspended.
+ * Adds a like unless the statement before it in the batch took one back: which makes the two of them one
+ * toggle. Only at a listing that is for sale by somebody who is not suspended.
  */
 export function addLikeInstead(db: Db, userId: number, publicId: string, now: number) {
   const source = db.orm
-    .select({ userId: sql<number>`${userId}`.as('user_id'), listingId: listings.id, createdAt: sql<number>`${now}`.as('created_at') })
+    .select({
+      userId: sql<number>`${userId}`.as('user_id'),
+      listingId: listings.id,
+      createdAt: sql<number>`${now}`.as('created_at'),
+    })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(eq(listings.publicId, publicId), eq(listings.status, 'active'), sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`, sql`changes() = 0`))
+    .where(
+      and(
+        eq(listings.publicId, publicId),
+        eq(listings.status, 'active'),
+        sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
+        sql`changes() = 0`,
+      ),
+    )
   return db.orm.insert(likes).select(source).onConflictDoNothing().returning({ listingId: likes.listingId })
 }
 
@@ -43,9 +77,10 @@ export function findLikeable(db: Db, publicId: string) {
 const VIEWER_CHARACTERS = 7
 
 /**
- * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row and the day of its
- * seller are all that is written; a viewer who stands there already changes nothing, nor does a call of a day that is over. `network` is what the
- * tokens of its visitors begin with: it counts only so often a day.
+ * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row
+ * and the day of its seller are all that is written; a viewer who stands there already changes nothing, nor
+ * does a call of a day that is over. `network` is what the tokens of its visitors begin with: it counts only
+ * so often a day.
  */
 export function addView(db: Db, listingId: number, day: number, viewer: string, network?: string) {
   const { id, views, viewedDay, viewers } = listingViews
@@ -75,7 +110,9 @@ export function addFavourite(db: Db, row: typeof favourites.$inferInsert) {
 }
 
 export function removeFavourite(db: Db, userId: number, listingId: number) {
-  return db.orm.delete(favourites).where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
+  return db.orm
+    .delete(favourites)
+    .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
 }
 
 export function findListingId(db: Db, publicId: string) {
@@ -88,7 +125,13 @@ export interface FavouritePosition {
 }
 
 /** What a person keeps and may see, the last kept first. */
-export function favouritesPage(db: Db, userId: number, now: number, at: FavouritePosition | undefined, limit: number) {
+export function favouritesPage(
+  db: Db,
+  userId: number,
+  now: number,
+  at: FavouritePosition | undefined,
+  limit: number,
+) {
   const beyond = at && sql`(${favourites.createdAt}, ${favourites.listingId}) < (${at.keptAt}, ${at.id})`
   return db.orm
     .select({ ...getTableColumns(listings), keptAt: sql<number>`${favourites.createdAt}`.as('kept_at') })
@@ -131,8 +174,8 @@ export interface NewComment {
 }
 
 /**
- * Adds a comment while the listing is for sale and the comment that it answers stands. Otherwise there is no listing_id to
- * add, which its NOT NULL refuses together with the whole batch.
+ * Adds a comment while the listing is for sale and the comment that it answers stands. Otherwise there is no
+ * listing_id to add, which its NOT NULL refuses together with the whole batch.
  */
 export function insertComment(db: Db, { listingId, ...row }: NewComment) {
   const { parentId } = row
@@ -143,11 +186,23 @@ export function insertComment(db: Db, { listingId, ...row }: NewComment) {
   const openListing = db.orm
     .select({ id: listings.id })
     .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.status, 'active'), parentId === null ? undefined : exists(parent)))
-  return db.orm.insert(comments).values({ ...row, listingId: sql`${openListing}` }).returning()
+    .where(
+      and(
+        eq(listings.id, listingId),
+        eq(listings.status, 'active'),
+        parentId === null ? undefined : exists(parent),
+      ),
+    )
+  return db.orm
+    .insert(comments)
+    .values({ ...row, listingId: sql`${openListing}` })
+    .returning()
 }
 
-/** A comment with what its rules ask for: the listing's seller, and the public id of the comment that it answers. */
+/**
+ * A comment with what its rules ask for: the listing's seller, and the public id of the comment that it
+ * answers.
+ */
 export function findByPublicId(db: Db, publicId: string) {
   return db.orm
     .select({
@@ -162,7 +217,10 @@ export function findByPublicId(db: Db, publicId: string) {
 }
 
 export function markDeleted(db: Db, id: number, now: number) {
-  return db.orm.update(comments).set({ deletedAt: now }).where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+  return db.orm
+    .update(comments)
+    .set({ deletedAt: now })
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
 }
 
 /** Of two at once one changes the row; a deleted comment stays as it is. */
@@ -178,7 +236,14 @@ export function markShown(db: Db, id: number) {
   return db.orm
     .update(comments)
     .set({ hiddenAt: null })
-    .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNotNull(comments.hiddenAt), isNull(comments.removedAt)))
+    .where(
+      and(
+        eq(comments.id, id),
+        isNull(comments.deletedAt),
+        isNotNull(comments.hiddenAt),
+        isNull(comments.removedAt),
+      ),
+    )
 }
 
 export function commentState(id: number): Fragment {
@@ -186,11 +251,17 @@ export function commentState(id: number): Fragment {
 }
 
 export function markRemoved(db: Db, id: number, onlyIf: Fragment, now: number) {
-  return db.orm.update(comments).set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now})`, removedAt: now }).where(and(eq(comments.id, id), sql`(${onlyIf})`))
+  return db.orm
+    .update(comments)
+    .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now})`, removedAt: now })
+    .where(and(eq(comments.id, id), sql`(${onlyIf})`))
 }
 
 export function markReleased(db: Db, id: number, onlyIf: Fragment) {
-  return db.orm.update(comments).set({ hiddenAt: null, removedAt: null }).where(and(eq(comments.id, id), isNotNull(comments.removedAt), sql`(${onlyIf})`))
+  return db.orm
+    .update(comments)
+    .set({ hiddenAt: null, removedAt: null })
+    .where(and(eq(comments.id, id), isNotNull(comments.removedAt), sql`(${onlyIf})`))
 }
 
 /** Of comments that moderators took out of sight, those that wait for their decision. */
@@ -198,12 +269,19 @@ export function findWaiting(db: Db, ids: readonly number[]) {
   return db.orm
     .select({ id: moderationItems.contentId })
     .from(wantedKeys(ids))
-    .innerJoin(moderationItems, and(eq(moderationItems.contentType, 'comment'), sql`${moderationItems.contentId} = ${wantedKey}`, sql`${moderationItems.status} = 'open'`))
+    .innerJoin(
+      moderationItems,
+      and(
+        eq(moderationItems.contentType, 'comment'),
+        sql`${moderationItems.contentId} = ${wantedKey}`,
+        sql`${moderationItems.status} = 'open'`,
+      ),
+    )
 }
 
 /**
- * A comment that was held since it was written, as its release would show it: not where it, its author or its listing is out of sight. An undone
- * release holds it from a later time on, so that nobody is told twice.
+ * A comment that was held since it was written, as its release would show it: not where it, its author or its
+ * listing is out of sight. An undone release holds it from a later time on, so that nobody is told twice.
  */
 export function findAppearing(db: Db, id: number, now: number) {
   return db.orm
@@ -217,18 +295,35 @@ export function findAppearing(db: Db, id: number, now: number) {
     .from(comments)
     .innerJoin(listings, eq(listings.id, comments.listingId))
     .innerJoin(users, eq(users.id, comments.authorId))
-    .leftJoin(answered, and(eq(answered.id, comments.parentId), isNull(answered.deletedAt), isNull(answered.hiddenAt)))
-    .where(and(
-      eq(comments.id, id), isNull(comments.deletedAt), lte(comments.removedAt, comments.createdAt), isFree(users, now), inArray(listings.status, ['active', 'sold', 'expired']),
-    ))
+    .leftJoin(
+      answered,
+      and(eq(answered.id, comments.parentId), isNull(answered.deletedAt), isNull(answered.hiddenAt)),
+    )
+    .where(
+      and(
+        eq(comments.id, id),
+        isNull(comments.deletedAt),
+        lte(comments.removedAt, comments.createdAt),
+        isFree(users, now),
+        inArray(listings.status, ['active', 'sold', 'expired']),
+      ),
+    )
 }
 
 export function isOnShow(id: number, onlyIf: Fragment): Fragment {
   return sql`(${onlyIf}) and exists (select 1 from ${comments} as shown where shown.id = ${id} and shown.deleted_at is null and shown.hidden_at is null)`
 }
 
-export function setHidden(db: Db, id: number, set: Pick<CommentRow, 'hiddenAt' | 'removedAt'>, onlyIf: Fragment) {
-  return db.orm.update(comments).set(set).where(and(eq(comments.id, id), sql`(${onlyIf})`))
+export function setHidden(
+  db: Db,
+  id: number,
+  set: Pick<CommentRow, 'hiddenAt' | 'removedAt'>,
+  onlyIf: Fragment,
+) {
+  return db.orm
+    .update(comments)
+    .set(set)
+    .where(and(eq(comments.id, id), sql`(${onlyIf})`))
 }
 
 /** As the reader of one listing's comments. */
@@ -238,7 +333,13 @@ const replies = alias(comments, 'replies')
 const repliers = alias(users, 'repliers')
 
 /** The threads of a listing with anything to read, the newest first, below a row id. */
-export function listThreads(db: Db, listingId: number, reader: Reader, below: number | undefined, limit: number) {
+export function listThreads(
+  db: Db,
+  listingId: number,
+  reader: Reader,
+  below: number | undefined,
+  limit: number,
+) {
   const reply = db.orm
     .select({ id: replies.id })
     .from(replies)
@@ -248,12 +349,14 @@ export function listThreads(db: Db, listingId: number, reader: Reader, below: nu
     .select(getTableColumns(comments))
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
-    .where(and(
-      eq(comments.listingId, listingId),
-      isNull(comments.parentId),
-      below === undefined ? undefined : lt(comments.id, below),
-      or(isCommentReadable(comments, users, reader), exists(reply)),
-    ))
+    .where(
+      and(
+        eq(comments.listingId, listingId),
+        isNull(comments.parentId),
+        below === undefined ? undefined : lt(comments.id, below),
+        or(isCommentReadable(comments, users, reader), exists(reply)),
+      ),
+    )
     .orderBy(desc(comments.id))
     .limit(limit)
 }
@@ -288,7 +391,9 @@ export function deleteRepliesOf(db: Db, listingIds: Fragment) {
 }
 
 export function deleteThreadsOf(db: Db, listingIds: Fragment) {
-  return db.orm.delete(comments).where(sql`${comments.listingId} in (${listingIds}) and ${comments.parentId} is null`)
+  return db.orm
+    .delete(comments)
+    .where(sql`${comments.listingId} in (${listingIds}) and ${comments.parentId} is null`)
 }
 
 function idOf(publicId: string) {

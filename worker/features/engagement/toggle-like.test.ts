@@ -25,7 +25,11 @@ describe("a seller's like of their own listing", () => {
   test('is answered as any other, and counts in nothing that anybody reads', async () => {
     const buyer = await signIn()
     expect(await like(seller)).toEqual({ liked: true, likesCount: 0 })
-    expect([(await read(seller)).likedByMe, (await read(seller)).likesCount, (await read(buyer)).likesCount]).toEqual([true, 0, 0])
+    expect([
+      (await read(seller)).likedByMe,
+      (await read(seller)).likesCount,
+      (await read(buyer)).likesCount,
+    ]).toEqual([true, 0, 0])
     expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
     expect(await (await seller.get('/api/auth/user/totals')).json()).toMatchObject({ likes: 1 })
     expect(await (await seller.get('/api/seller/analytics')).json()).toMatchObject({ totalLikes: 1 })
@@ -39,14 +43,20 @@ describe("a seller's like of their own listing", () => {
     await like(buyer, liked)
     const mine = [listingId, (await post(seller)).id]
     for (const id of mine) await like(seller, id)
-    const { listings } = ListingsPage.parse(await (await buyer.get('/api/listings?sortBy=likes&limit=50')).json())
+    const { listings } = ListingsPage.parse(
+      await (await buyer.get('/api/listings?sortBy=likes&limit=50')).json(),
+    )
     expect(listings.filter(({ id }) => mine.includes(id)).map(({ likesCount }) => likesCount)).toEqual([0, 0])
-    expect(listings.findIndex(({ id }) => id === liked)).toBeLessThan(Math.min(...mine.map((id) => listings.findIndex((each) => each.id === id))))
+    expect(listings.findIndex(({ id }) => id === liked)).toBeLessThan(
+      Math.min(...mine.map((id) => listings.findIndex((each) => each.id === id))),
+    )
   })
 })
 
 test("a seller's own comment stays in the public count, since everybody reads it, and counts in no figure", async () => {
   await comment(seller, listingId, 'Still there.')
   expect((await read(await signIn())).commentsCount).toBe(1)
-  expect(await (await seller.get('/api/seller/listing-performance')).json()).toMatchObject({ listings: [{ commentsCount: 0 }] })
+  expect(await (await seller.get('/api/seller/listing-performance')).json()).toMatchObject({
+    listings: [{ commentsCount: 0 }],
+  })
 })

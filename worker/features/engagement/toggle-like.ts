@@ -5,7 +5,10 @@ import { isId } from '../../platform/ids.ts'
 import { rememberToldLike } from '../notices/remember-told-like.ts'
 import { addLikeInstead, findLikeable, removeLike } from './store.ts'
 
-/** Likes a listing, or takes the like back. A person counts once, whatever they press; any number of presses at once end as one after the other. */
+/**
+ * Likes a listing, or takes the like back. A person counts once, whatever they press; any number of presses
+ * at once end as one after the other.
+ */
 export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<LikeAnswer> {
   if (!isId(publicId)) throw missing()
   const [, removed, added, [listing]] = await ctx.db.batch([

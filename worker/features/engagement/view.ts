@@ -12,8 +12,14 @@ interface Surroundings {
   isWaiting: boolean
 }
 
-/** A comment as this person reads it. One that they may not read is an empty place which holds its answers together. */
-export function toComment(row: CommentRow, { author, parentId, sellerId, readerId, isWaiting }: Surroundings): Comment {
+/**
+ * A comment as this person reads it. One that they may not read is an empty place which holds its answers
+ * together.
+ */
+export function toComment(
+  row: CommentRow,
+  { author, parentId, sellerId, readerId, isWaiting }: Surroundings,
+): Comment {
   const isMine = row.authorId === readerId
   const isDeleted = row.deletedAt !== null || author === undefined
   const hiddenBy = isDeleted ? undefined : hiderOf(row, isWaiting)

@@ -6,8 +6,9 @@ import { dropHolds, hideHeld, holdSome, showAgain, someHidden } from './store.ts
 const LISTINGS_A_STEP = 200
 
 /**
- * The statements by which a seller's listings follow their suspension as it stands when they run: those for sale are hidden while it lasts, and
- * what it hid comes back after it. A step takes 200; the last two of its results are what was hidden and what came back.
+ * The statements by which a seller's listings follow their suspension as it stands when they run: those for
+ * sale are hidden while it lasts, and what it hid comes back after it. A step takes 200; the last two of its
+ * results are what was hidden and what came back.
  */
 export function followStep(db: Db, sellerId: number, now: number) {
   const hidden = someHidden(sellerId, now, LISTINGS_A_STEP)

@@ -4,7 +4,20 @@ import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import {
-  dropHold, dropHolds, findRemovalOf, hideHeld, holdAgain, holdForBan, holdRemoved, holdSome, markRemoved, release, setFree, setStanding, setStatusHeld, showAgain,
+  dropHold,
+  dropHolds,
+  findRemovalOf,
+  hideHeld,
+  holdAgain,
+  holdForBan,
+  holdRemoved,
+  holdSome,
+  markRemoved,
+  release,
+  setFree,
+  setStanding,
+  setStatusHeld,
+  showAgain,
   someHidden,
 } from './store.ts'
 

@@ -6,8 +6,9 @@ import { comingToMarket, dropHold, holdForBan, release } from './store.ts'
 const DAY_MS = 86_400_000
 
 /**
- * The statements that end what moderators hold a listing for, while `onlyIf` is true: it is again what it was, and saved searches hear of it. A
- * listing that is not held, or only for its seller's suspension, stays as it is.
+ * The statements that end what moderators hold a listing for, while `onlyIf` is true: it is again what it
+ * was, and saved searches hear of it. A listing that is not held, or only for its seller's suspension, stays
+ * as it is.
  */
 export function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
   return [

@@ -8,8 +8,8 @@ const isHeldForBan = sql`${listingHolds.hold} = 'ban'`
 const proposedHeldAt = sql`excluded.held_at`
 
 /**
- * What a listing is, held or not: its status, and of one that its seller deleted the one that a restoring leads back to. A hold changes this and
- * never undoes the deletion.
+ * What a listing is, held or not: its status, and of one that its seller deleted the one that a restoring
+ * leads back to. A hold changes this and never undoes the deletion.
  */
 const standing = sql`case when ${listings.deletedAt} is null then ${listings.status} else coalesce(${listings.statusBefore}, 'removed') end`
 
@@ -42,7 +42,10 @@ export function holdRemoved(db: Db, listingId: number, onlyIf: Fragment, now: nu
     .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold: 'removed' } })
 }
 
-/** Removed is removed, whoever did it: nothing of a deletion is lost, since the hold knows what the listing was. */
+/**
+ * Removed is removed, whoever did it: nothing of a deletion is lost, since the hold knows what the listing
+ * was.
+ */
 export function markRemoved(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .update(listings)
@@ -58,16 +61,34 @@ export function comingToMarket(listingId: number, onlyIf: Fragment, now: number)
     and ${listingHolds.statusHeld} = 'active' and not ${isSuspended(sql`${listingHolds.sellerId}`, now)} and (${onlyIf})`
 }
 
-/** Lets a listing be what it was before its hold. One that never was on the market gets its whole time; a suspended seller's stays hidden. */
-export function release(db: Db, listingId: number, onlyIf: Fragment, { now, expiresAt }: { now: number; expiresAt: number }) {
+/**
+ * Lets a listing be what it was before its hold. One that never was on the market gets its whole time; a
+ * suspended seller's stays hidden.
+ */
+export function release(
+  db: Db,
+  listingId: number,
+  onlyIf: Fragment,
+  { now, expiresAt }: { now: number; expiresAt: number },
+) {
   const wasActive = sql`${listingHolds.statusHeld} = 'active'`
   const next = sql`case when ${wasActive} and ${isSuspended(sql`${listings.sellerId}`, now)} then 'pending' else ${listingHolds.statusHeld} end`
   const isNew = sql`${wasActive} and ${listingHolds.heldAt} <= ${listings.createdAt}`
   return db.orm
     .update(listings)
-    .set({ ...becomes(next, now), expiresAt: sql`case when ${isNew} then ${expiresAt} else ${listings.expiresAt} end` })
+    .set({
+      ...becomes(next, now),
+      expiresAt: sql`case when ${isNew} then ${expiresAt} else ${listings.expiresAt} end`,
+    })
     .from(listingHolds)
-    .where(and(eq(listings.id, listingId), eq(listingHolds.listingId, listings.id), isReleasable, sql`(${onlyIf})`))
+    .where(
+      and(
+        eq(listings.id, listingId),
+        eq(listingHolds.listingId, listings.id),
+        isReleasable,
+        sql`(${onlyIf})`,
+      ),
+    )
 }
 
 /** Right after a release or a return: what is for sale by somebody suspended is held for that from now on. */
@@ -75,17 +96,27 @@ export function holdForBan(db: Db, listingId: number, onlyIf: Fragment, now: num
   return db.orm
     .update(listingHolds)
     .set({ hold: 'ban' })
-    .where(and(
-      eq(listingHolds.listingId, listingId), eq(listingHolds.statusHeld, 'active'), isSuspended(sql`${listingHolds.sellerId}`, now), sql`(${onlyIf})`,
-    ))
+    .where(
+      and(
+        eq(listingHolds.listingId, listingId),
+        eq(listingHolds.statusHeld, 'active'),
+        isSuspended(sql`${listingHolds.sellerId}`, now),
+        sql`(${onlyIf})`,
+      ),
+    )
 }
 
 export function dropHold(db: Db, listingId: number, onlyIf: Fragment) {
-  return db.orm.delete(listingHolds).where(and(eq(listingHolds.listingId, listingId), ne(listingHolds.hold, 'ban'), sql`(${onlyIf})`))
+  return db.orm
+    .delete(listingHolds)
+    .where(and(eq(listingHolds.listingId, listingId), ne(listingHolds.hold, 'ban'), sql`(${onlyIf})`))
 }
 
 export function setStatusHeld(db: Db, listingId: number, status: ListingStatus, onlyIf: Fragment) {
-  return db.orm.update(listingHolds).set({ statusHeld: status }).where(and(eq(listingHolds.listingId, listingId), sql`(${onlyIf})`))
+  return db.orm
+    .update(listingHolds)
+    .set({ statusHeld: status })
+    .where(and(eq(listingHolds.listingId, listingId), sql`(${onlyIf})`))
 }
 
 interface Held {
@@ -94,16 +125,28 @@ interface Held {
   heldAt: number
 }
 
-/** Holds a listing again as it was held; what became of it on the market meanwhile, such as sold, is what it goes back to. */
+/**
+ * Holds a listing again as it was held; what became of it on the market meanwhile, such as sold, is what it
+ * goes back to.
+ */
 export function holdAgain(db: Db, listingId: number, { hold, statusHeld, heldAt }: Held, onlyIf: Fragment) {
   const changed = sql`case when ${standing} in ('sold', 'expired') then ${standing} else ${statusHeld} end`
   return db.orm
     .insert(listingHolds)
-    .select(sql`select ${listings.id}, ${listings.sellerId}, ${hold}, ${changed}, ${heldAt} from ${listings} where ${listings.id} = ${listingId} and (${onlyIf})`)
+    .select(
+      sql`select ${listings.id}, ${listings.sellerId}, ${hold}, ${changed}, ${heldAt} from ${listings} where ${listings.id} = ${listingId} and (${onlyIf})`,
+    )
     .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold, heldAt: proposedHeldAt } })
 }
 
-export function setStanding(db: Db, listingId: number, status: ListingStatus, expiresAt: number, onlyIf: Fragment, now: number) {
+export function setStanding(
+  db: Db,
+  listingId: number,
+  status: ListingStatus,
+  expiresAt: number,
+  onlyIf: Fragment,
+  now: number,
+) {
   return db.orm
     .update(listings)
     .set({ ...becomes(sql`${status}`, now), expiresAt })
@@ -111,7 +154,14 @@ export function setStanding(db: Db, listingId: number, status: ListingStatus, ex
 }
 
 /** Right after holdForBan: what is held for a ban stays hidden, and what is not gets its status. */
-export function setFree(db: Db, listingId: number, status: ListingStatus, expiresAt: number, onlyIf: Fragment, now: number) {
+export function setFree(
+  db: Db,
+  listingId: number,
+  status: ListingStatus,
+  expiresAt: number,
+  onlyIf: Fragment,
+  now: number,
+) {
   const hidden = sql`exists (select 1 from ${listingHolds} where ${listingHolds.listingId} = ${listingId} and ${isHeldForBan})`
   return db.orm
     .update(listings)
@@ -127,7 +177,10 @@ export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
       sql`select ${listings.id}, ${listings.sellerId}, 'ban', 'active', ${now} from ${listings} where ${listings.sellerId} = ${sellerId}
         and ${listings.status} = 'active' and ${isSuspended(sellerId, now)} order by ${listings.id} desc limit ${limit}`,
     )
-    .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold: 'ban', statusHeld: 'active', heldAt: proposedHeldAt } })
+    .onConflictDoUpdate({
+      target: listingHolds.listingId,
+      set: { hold: 'ban', statusHeld: 'active', heldAt: proposedHeldAt },
+    })
 }
 
 /** Right after holdSome: those leave the market. */
@@ -136,7 +189,14 @@ export function hideHeld(db: Db, sellerId: number, now: number) {
   return db.orm
     .update(listings)
     .set({ status: 'pending', updatedAt: sql`max(${now}, ${listings.updatedAt} + 1)` })
-    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'active'), sql`${listings.id} in (${held})`, isSuspended(sellerId, now)))
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        eq(listings.status, 'active'),
+        sql`${listings.id} in (${held})`,
+        isSuspended(sellerId, now),
+      ),
+    )
     .returning({ id: listings.id })
 }
 
@@ -155,14 +215,23 @@ export function showAgain(db: Db, listingIds: Fragment, now: number) {
 }
 
 export function dropHolds(db: Db, listingIds: Fragment) {
-  return db.orm.delete(listingHolds).where(sql`${listingHolds.listingId} in (${listingIds})`).returning({ listingId: listingHolds.listingId })
+  return db.orm
+    .delete(listingHolds)
+    .where(sql`${listingHolds.listingId} in (${listingIds})`)
+    .returning({ listingId: listingHolds.listingId })
 }
 
 /** Why moderators removed a listing, if they did: the reason of the last such decision. */
 export function findRemovalOf(db: Db, listingId: number) {
   const isAbout = sql`${moderationItems.contentType} = 'listing' and ${moderationItems.contentId} = ${listingHolds.listingId} and ${moderationItems.status} = 'removed'`
   return db.orm
-    .select({ reason: sql<string | null>`(select ${moderationItems.decisionReason} from ${moderationItems} where ${isAbout} order by ${moderationItems.id} desc limit 1)`.as('reason') })
+    .select({
+      reason: sql<
+        string | null
+      >`(select ${moderationItems.decisionReason} from ${moderationItems} where ${isAbout} order by ${moderationItems.id} desc limit 1)`.as(
+        'reason',
+      ),
+    })
     .from(listingHolds)
     .where(and(eq(listingHolds.listingId, listingId), eq(listingHolds.hold, 'removed')))
 }

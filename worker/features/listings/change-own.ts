@@ -18,13 +18,16 @@ export interface Change {
   rest?: readonly Statement[]
 }
 
-/** Each round lets at least one of the parallel changes through; more than these never come from one person's hands. */
+/**
+ * Each round lets at least one of the parallel changes through; more than these never come from one person's
+ * hands.
+ */
 const LOOKS = 5
 
 /**
- * Changes a listing of one's own. `decide` looks at the row and refuses, or says what to write; undefined leaves the row as it is. All of it
- * lands in one batch and only while the row stands as it was read: where another change came first, the row is read and decided on anew.
- * The score follows every change.
+ * Changes a listing of one's own. `decide` looks at the row and refuses, or says what to write; undefined
+ * leaves the row as it is. All of it lands in one batch and only while the row stands as it was read: where
+ * another change came first, the row is read and decided on anew. The score follows every change.
  */
 export async function changeOwn(
   ctx: SignedInCtx,
@@ -42,27 +45,50 @@ export async function changeOwn(
   throw new AppError('conflict')
 }
 
-async function land(ctx: SignedInCtx, row: ListingRow, { set, events, rest = [] }: Change): Promise<ListingRow | undefined> {
-  // Always later than before, though both fall into one millisecond: this is how a parallel change sees that it came second.
+async function land(
+  ctx: SignedInCtx,
+  row: ListingRow,
+  { set, events, rest = [] }: Change,
+): Promise<ListingRow | undefined> {
+  // Always later than before, though both fall into one millisecond: this is how a parallel change sees that
+  // it came second.
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
   const score = scored({ ...row, ...set, photos: set.photos ?? row.photos }, provenOf(ctx.user), ctx.now)
   const still = asRead(row)
   const told = addEvents(ctx.db, still, events, ctx.user.id, ctx.now)
   const marks = marksOf(ctx, row, set, updatedAt)
-  const [, changed] = await ctx.db.batch([told, changeListings(ctx.db, still, { ...set, ...newsOf(row, score), updatedAt }), ...rest, ...marks])
+  const [, changed] = await ctx.db.batch([
+    told,
+    changeListings(ctx.db, still, { ...set, ...newsOf(row, score), updatedAt }),
+    ...rest,
+    ...marks,
+  ])
   if (changed[0] && marks.length > 0) ctx.waitUntil(matchAtOnce(ctx, row.id))
   return changed[0]
 }
 
-/** Saved searches hear of what comes to the market, and of a change there that lets them find it for the first time. */
+/**
+ * Saved searches hear of what comes to the market, and of a change there that lets them find it for the first
+ * time.
+ */
 function marksOf({ db }: SignedInCtx, row: ListingRow, set: Change['set'], updatedAt: number): Statement[] {
   const { status = row.status } = set
   const isNew = row.status !== 'active'
   if (status !== 'active' || !(isNew || MATCHED.some((name) => name in set))) return []
-  return [markForMatching(db, idsWhere(asRead({ id: row.id, updatedAt, status })), updatedAt, isNew ? undefined : row)]
+  return [
+    markForMatching(
+      db,
+      idsWhere(asRead({ id: row.id, updatedAt, status })),
+      updatedAt,
+      isNew ? undefined : row,
+    ),
+  ]
 }
 
 /** A column that is set to what it holds would still be written to every index that has it. */
-function newsOf(row: ListingRow, { aiScore, rescoreAt }: Pick<ListingRow, 'aiScore' | 'rescoreAt'>): Partial<NewListingRow> {
+function newsOf(
+  row: ListingRow,
+  { aiScore, rescoreAt }: Pick<ListingRow, 'aiScore' | 'rescoreAt'>,
+): Partial<NewListingRow> {
   return { ...(aiScore !== row.aiScore && { aiScore }), ...(rescoreAt !== row.rescoreAt && { rescoreAt }) }
 }

@@ -19,7 +19,9 @@ export function readFeedCursor(cursor: string, by: Sort): FeedPosition {
   return position
 }
 
-/** What a cursor of a search was answered to: a number of 32 bits, the same for the same words and filters. */
+/**
+ * What a cursor of a search was answered to: a number of 32 bits, the same for the same words and filters.
+ */
 const Asked = z.object({ asked: z.int() })
 
 export function writeSearchCursor(progress: Progress, asked: object): string {
@@ -35,6 +37,7 @@ export function readSearchCursor(cursor: string, asked: object): Progress {
 /** FNV-1a. */
 function fingerprintOf(asked: object): number {
   let hash = 0x811c9dc5
-  for (const letter of JSON.stringify(asked)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  for (const letter of JSON.stringify(asked))
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash
 }

@@ -27,7 +27,11 @@ async function refusalOf(answer: Response) {
 }
 
 async function totalsOf(...queries: string[]): Promise<number[]> {
-  return Promise.all(queries.map(async (query) => ListingsPage.parse(await (await buyer.get(`/api/listings?${query}`)).json()).total))
+  return Promise.all(
+    queries.map(
+      async (query) => ListingsPage.parse(await (await buyer.get(`/api/listings?${query}`)).json()).total,
+    ),
+  )
 }
 
 describe('deleting', () => {
@@ -42,7 +46,10 @@ describe('deleting', () => {
     expect(Date.parse(deleted.restorableUntil ?? '')).toBeGreaterThanOrEqual(before + DAY)
     expect(await seen()).toEqual([0, 0])
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
-    expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'removed', restorableUntil: deleted.restorableUntil })
+    expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
+      status: 'removed',
+      restorableUntil: deleted.restorableUntil,
+    })
 
     const back = Listing.parse(await (await restore(id)).json())
     expect(back).toMatchObject({ id, status: 'active' })
@@ -59,17 +66,22 @@ describe('deleting', () => {
     const before = await rowOf(id)
     const again = await remove(id)
     expect(again.status).toBe(200)
-    expect(Listing.parse(await again.json()).restorableUntil).toBe(new Date(Number(before.deleted_at) + DAY).toISOString())
+    expect(Listing.parse(await again.json()).restorableUntil).toBe(
+      new Date(Number(before.deleted_at) + DAY).toISOString(),
+    )
     expect(await rowOf(id)).toEqual(before)
     expect(await eventKinds(id)).toEqual(['deleted'])
   })
 
-  test.each(['active', 'pending', 'sold', 'expired'])('a listing that is %s can be deleted, and is that again once it is restored', async (status) => {
-    const { id } = await post(seller)
-    await setRow(id, { status })
-    expect((await remove(id)).status).toBe(200)
-    expect(await (await restore(id)).json()).toMatchObject({ status })
-  })
+  test.each(['active', 'pending', 'sold', 'expired'])(
+    'a listing that is %s can be deleted, and is that again once it is restored',
+    async (status) => {
+      const { id } = await post(seller)
+      await setRow(id, { status })
+      expect((await remove(id)).status).toBe(200)
+      expect(await (await restore(id)).json()).toMatchObject({ status })
+    },
+  )
 })
 
 describe('restoring', () => {
@@ -110,7 +122,10 @@ describe('restoring', () => {
 
 test('a listing that is deleted while it is edited ends deleted, and the edit is in it or was refused with 410', async () => {
   const { id } = await post(seller)
-  const [deleted, edited] = await Promise.all([remove(id), seller.patch(`/api/listings/${id}`, { title: 'Edited meanwhile' })])
+  const [deleted, edited] = await Promise.all([
+    remove(id),
+    seller.patch(`/api/listings/${id}`, { title: 'Edited meanwhile' }),
+  ])
   expect(deleted.status).toBe(200)
   expect([200, 410]).toContain(edited.status)
   const { status, title, status_before: before } = await rowOf(id)

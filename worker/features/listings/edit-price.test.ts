@@ -18,11 +18,30 @@ async function edit(id: string, changes: Record<string, unknown>): Promise<Listi
 describe('a changed price', () => {
   test('shows the one before it, in the currency of that time, and is told', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
-    expect(await edit(id, { price: 8_000 })).toMatchObject({ price: 8_000, priceSle: 8_000, previousPrice: 9_000, previousCurrency: 'SLE' })
-    expect(await edit(id, { price: 300, currency: 'USD' })).toMatchObject({ price: 300, priceSle: 6_900, previousPrice: 8_000, previousCurrency: 'SLE' })
-    expect(await edit(id, { currency: 'SLE' })).toMatchObject({ price: 300, priceSle: 300, previousPrice: 300, previousCurrency: 'USD' })
+    expect(await edit(id, { price: 8_000 })).toMatchObject({
+      price: 8_000,
+      priceSle: 8_000,
+      previousPrice: 9_000,
+      previousCurrency: 'SLE',
+    })
+    expect(await edit(id, { price: 300, currency: 'USD' })).toMatchObject({
+      price: 300,
+      priceSle: 6_900,
+      previousPrice: 8_000,
+      previousCurrency: 'SLE',
+    })
+    expect(await edit(id, { currency: 'SLE' })).toMatchObject({
+      price: 300,
+      priceSle: 300,
+      previousPrice: 300,
+      previousCurrency: 'USD',
+    })
     const actor = seller.user.id
-    const [first, second, third] = [{ price: 9_000, currency: 'SLE' }, { price: 8_000, currency: 'SLE' }, { price: 300, currency: 'USD' }]
+    const [first, second, third] = [
+      { price: 9_000, currency: 'SLE' },
+      { price: 8_000, currency: 'SLE' },
+      { price: 300, currency: 'USD' },
+    ]
     expect(await eventsOf(id)).toEqual([
       { kind: 'price_changed', detail: { from: first, to: second }, actor },
       { kind: 'price_changed', detail: { from: second, to: third }, actor },
@@ -50,7 +69,9 @@ describe('a changed price', () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
     const { price_changed_at: at } = await rowOf(id)
-    expect(await edit(id, { title: 'Same price as before', price: 8_000, currency: 'SLE' })).toMatchObject({ previousPrice: 9_000 })
+    expect(await edit(id, { title: 'Same price as before', price: 8_000, currency: 'SLE' })).toMatchObject({
+      previousPrice: 9_000,
+    })
     expect(await rowOf(id)).toMatchObject({ price_changed_at: at })
     expect(await eventKinds(id)).toEqual(['price_changed', 'edited'])
   })
@@ -58,18 +79,29 @@ describe('a changed price', () => {
   test('is found under its new price and no longer under the old one', async () => {
     const { id } = await post(seller, 'generator', { price: 4_321, title: 'Marmotgenerator' })
     const found = async (price: number) => {
-      const { total, loosened } = ListingsPage.parse(await (await seller.get(`/api/listings?searchQuery=marmotgenerator&minPrice=${price}&maxPrice=${price}`)).json())
+      const { total, loosened } = ListingsPage.parse(
+        await (
+          await seller.get(`/api/listings?searchQuery=marmotgenerator&minPrice=${price}&maxPrice=${price}`)
+        ).json(),
+      )
       return [total, loosened?.map(({ key }) => key)]
     }
     await edit(id, { price: 1_234 })
-    expect([await found(4_321), await found(1_234)]).toEqual([[1, ['minPrice']], [1, undefined]])
+    expect([await found(4_321), await found(1_234)]).toEqual([
+      [1, ['minPrice']],
+      [1, undefined],
+    ])
   })
 
   test('a rate that was set anew is taken up by the next edit, and is no change of price', async () => {
     const { id } = await post(seller, 'home_rent', { price: 100, currency: 'USD' })
     const editAtThirty = async (changes: Record<string, unknown>) => {
       const headers = { cookie: seller.cookie, 'content-type': 'application/json' }
-      const answer = await callApp(`/api/listings/${id}`, { method: 'PATCH', body: JSON.stringify(changes), headers }, { SLE_PER_USD: '30' })
+      const answer = await callApp(
+        `/api/listings/${id}`,
+        { method: 'PATCH', body: JSON.stringify(changes), headers },
+        { SLE_PER_USD: '30' },
+      )
       return Listing.parse(await answer.json())
     }
     expect(await editAtThirty({ price: 100 })).toMatchObject({ priceSle: 2_300 })
@@ -81,7 +113,10 @@ describe('a changed price', () => {
 
   test('that is far off its kind is taken, and asked about', async () => {
     const { id } = await post(seller, 'electronics')
-    expect(await edit(id, { price: 12_500_000 })).toMatchObject({ price: 12_500_000, warnings: { price: 'Did you mean SLE 12,500?' } })
+    expect(await edit(id, { price: 12_500_000 })).toMatchObject({
+      price: 12_500_000,
+      warnings: { price: 'Did you mean SLE 12,500?' },
+    })
     expect((await edit(id, { price: 12_500 })).warnings).toBeUndefined()
   })
 })

@@ -33,8 +33,16 @@ async function refusalOf(answer: Response) {
 /** What the row says of the thing itself, without keys, times and history. */
 async function saidOf(id: string) {
   const {
-    id: _key, public_id: _id, created_at: _posted, updated_at: _changed, expires_at: _until, rescore_at: _next, previous_price: _price, previous_currency: _currency,
-    price_changed_at: _when, ...said
+    id: _key,
+    public_id: _id,
+    created_at: _posted,
+    updated_at: _changed,
+    expires_at: _until,
+    rescore_at: _next,
+    previous_price: _price,
+    previous_currency: _currency,
+    price_changed_at: _when,
+    ...said
   } = await rowOf(id)
   return said
 }
@@ -53,13 +61,16 @@ describe('an edit', () => {
     const after = await edit(before.id, changes)
     expect(after).toMatchObject(changes)
     expect({ ...after, aiScore: before.aiScore }).toEqual({ ...before, ...changes })
-    expect(Listing.parse(await (await visitor().get(`/api/listings/${before.id}`)).json())).toMatchObject(changes)
+    expect(Listing.parse(await (await visitor().get(`/api/listings/${before.id}`)).json())).toMatchObject(
+      changes,
+    )
   })
 
   test('finds the listing under its new words and no longer under the old ones', async () => {
     const { id } = await post(seller, 'generator', { title: 'Gazellegenerator' })
     await edit(id, { title: 'Impalagenerator' })
-    const found = async (word: string) => ListingsPage.parse(await (await seller.get(`/api/listings?searchQuery=${word}`)).json()).total
+    const found = async (word: string) =>
+      ListingsPage.parse(await (await seller.get(`/api/listings?searchQuery=${word}`)).json()).total
     expect([await found('gazellegenerator'), await found('impalagenerator')]).toEqual([0, 1])
   })
 
@@ -69,7 +80,14 @@ describe('an edit', () => {
       const page = ListingsPage.parse(await (await seller.get(`/api/listings?${query}`)).json())
       return page.widenedTo === undefined ? page.total : 0
     }
-    const totals = () => Promise.all(['type=generator&location=Pujehun', 'type=generator&location=Lungi', 'type=electronics&location=Lungi'].map(total))
+    const totals = () =>
+      Promise.all(
+        [
+          'type=generator&location=Pujehun',
+          'type=generator&location=Lungi',
+          'type=electronics&location=Lungi',
+        ].map(total),
+      )
     expect(await totals()).toEqual([1, 0, 0])
     await edit(id, { location: 'Lungi' })
     expect(await totals()).toEqual([0, 1, 0])
@@ -81,10 +99,16 @@ describe('an edit', () => {
     const { id } = await post(seller)
     await setRow(id, { views: 5, comments: 2, likes: 3 })
     const before = await rowOf(id)
-    expect(await edit(id, { title: 'Edited generator', ageInMonths: 5 })).toMatchObject({ viewsCount: 5, commentsCount: 2, likesCount: 3 })
+    expect(await edit(id, { title: 'Edited generator', ageInMonths: 5 })).toMatchObject({
+      viewsCount: 5,
+      commentsCount: 2,
+      likesCount: 3,
+    })
     const { created_at, expires_at, renewed_at, status } = before
     expect(await rowOf(id)).toMatchObject({ created_at, expires_at, renewed_at, status })
-    expect(await eventsOf(id)).toEqual([{ kind: 'edited', detail: { fields: ['ageMonths', 'title'] }, actor: seller.user.id }])
+    expect(await eventsOf(id)).toEqual([
+      { kind: 'edited', detail: { fields: ['ageMonths', 'title'] }, actor: seller.user.id },
+    ])
   })
 
   test('lets the score follow', async () => {
@@ -96,7 +120,9 @@ describe('an edit', () => {
 })
 
 describe('another kind', () => {
-  const pairs = LISTING_TYPES.flatMap((from) => LISTING_TYPES.filter((to) => to !== from).map((to) => [from, to] as const))
+  const pairs = LISTING_TYPES.flatMap((from) =>
+    LISTING_TYPES.filter((to) => to !== from).map((to) => [from, to] as const),
+  )
 
   test.each(pairs)('from %s to %s leaves nothing of the old kind behind', async (from, to) => {
     const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to, aListing(to))])
@@ -109,7 +135,11 @@ describe('another kind', () => {
     const refusal = await refusalOf(await patch(id, { type: 'electronics' }))
     expect(refusal).toMatchObject({
       status: 400,
-      fields: { brand: 'Please select a brand', productType: 'Please select a product type', condition: 'Electronics must be brand new in box only' },
+      fields: {
+        brand: 'Please select a brand',
+        productType: 'Please select a product type',
+        condition: 'Electronics must be brand new in box only',
+      },
     })
     expect(await rowOf(id)).toMatchObject({ type: 'car_sale' })
   })
@@ -122,7 +152,10 @@ describe('null', () => {
     ['home_rent', { furnished: null, parkingSpaces: null, amenities: null }],
   ])('takes the optional fields of a listing of kind %s away', async (type, nulls) => {
     const without = Object.fromEntries(Object.keys(nulls).map((name) => [name, undefined]))
-    const [{ id }, fresh] = await Promise.all([post(seller, type, aListing(type)), post(seller, type, aListing(type, without))])
+    const [{ id }, fresh] = await Promise.all([
+      post(seller, type, aListing(type)),
+      post(seller, type, aListing(type, without)),
+    ])
     const after = await edit(id, nulls)
     for (const name of Object.keys(nulls)) expect(after).not.toHaveProperty(name)
     expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
@@ -141,7 +174,10 @@ describe('null', () => {
     ['currency', 'Please select a currency'],
   ])('in place of the %s is refused', async (name, message) => {
     const { id } = await post(seller, 'generator', { currency: 'USD', price: 700 })
-    expect(await refusalOf(await patch(id, { [name]: null }))).toMatchObject({ status: 400, fields: { [name]: message } })
+    expect(await refusalOf(await patch(id, { [name]: null }))).toMatchObject({
+      status: 400,
+      fields: { [name]: message },
+    })
     expect(await rowOf(id)).toMatchObject({ price: 700, currency: 'USD' })
   })
 })
@@ -150,7 +186,12 @@ describe('what could not be posted', () => {
   test.each<[ListingType, Record<string, unknown>, string, string]>([
     ['generator', { title: 'Gen' }, 'title', 'Title must be at least 5 characters'],
     ['generator', { price: 0 }, 'price', 'Price must be greater than 0'],
-    ['generator', { ageInMonths: 13 }, 'ageInMonths', 'Generators must be no more than 1 year (12 months) old'],
+    [
+      'generator',
+      { ageInMonths: 13 },
+      'ageInMonths',
+      'Generators must be no more than 1 year (12 months) old',
+    ],
     ['generator', { location: 'Conakry' }, 'location', 'Please select a valid Sierra Leone location'],
     ['generator', { type: 'boat' }, 'type', 'Please select a listing type'],
     ['electronics', { condition: 'good' }, 'condition', 'Electronics must be brand new in box only'],
@@ -159,7 +200,11 @@ describe('what could not be posted', () => {
   ])('is refused in an edit of kind %s with %j', async (type, changes, field, message) => {
     const { id } = await post(seller, type)
     const before = await rowOf(id)
-    expect(await refusalOf(await patch(id, changes))).toMatchObject({ status: 400, code: 'invalid_input', fields: { [field]: message } })
+    expect(await refusalOf(await patch(id, changes))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      fields: { [field]: message },
+    })
     expect(await rowOf(id)).toEqual(before)
     expect(await eventsOf(id)).toEqual([])
   })
@@ -176,13 +221,22 @@ describe('a car that has grown too old since it was posted', () => {
 
   test('can be corrected without touching its year, or sending the same one', async () => {
     const id = await oldCar()
-    expect(await edit(id, { title: 'Toyota RAV4, new tyres' })).toMatchObject({ year: old, title: 'Toyota RAV4, new tyres' })
-    expect(await edit(id, aListing('car_sale', { year: old, mileage: 99_000 }))).toMatchObject({ year: old, mileage: 99_000 })
+    expect(await edit(id, { title: 'Toyota RAV4, new tyres' })).toMatchObject({
+      year: old,
+      title: 'Toyota RAV4, new tyres',
+    })
+    expect(await edit(id, aListing('car_sale', { year: old, mileage: 99_000 }))).toMatchObject({
+      year: old,
+      mileage: 99_000,
+    })
   })
 
   test('cannot get another year that is too old, and no other car can get this one', async () => {
     const id = await oldCar()
-    expect(await refusalOf(await patch(id, { year: old + 1 }))).toMatchObject({ status: 400, fields: { year: 'Cars must be no more than 3 years old' } })
+    expect(await refusalOf(await patch(id, { year: old + 1 }))).toMatchObject({
+      status: 400,
+      fields: { year: 'Cars must be no more than 3 years old' },
+    })
     expect((await edit(id, { year: thisYear })).type).toBe('car_sale')
     expect((await patch(id, { year: old })).status).toBe(400)
   })
@@ -204,29 +258,45 @@ describe('by status', () => {
   test('a sold listing is not edited: 409', async () => {
     const { id } = await post(seller)
     await setRow(id, { status: 'sold' })
-    expect(await refusalOf(await patch(id, { title: 'After the sale' }))).toMatchObject({ status: 409, code: 'already_sold' })
+    expect(await refusalOf(await patch(id, { title: 'After the sale' }))).toMatchObject({
+      status: 409,
+      code: 'already_sold',
+    })
     expect(await rowOf(id)).toMatchObject({ title: 'Firman generator, silent' })
   })
 
   test.each(['pending', 'expired'])('a listing that is %s is edited and stays that', async (status) => {
     const { id } = await post(seller)
     await setRow(id, { status })
-    expect(await edit(id, { title: 'Edited all the same' })).toMatchObject({ status, title: 'Edited all the same' })
+    expect(await edit(id, { title: 'Edited all the same' })).toMatchObject({
+      status,
+      title: 'Edited all the same',
+    })
   })
 })
 
 describe('at once', () => {
   test('edits of different fields all land, each with its event', async () => {
     const { id } = await post(seller)
-    const changes = [{ title: 'From the first phone' }, { description: 'Written on the second phone, at once.' }, { location: 'Kenema' }, { ageInMonths: 9 }]
+    const changes = [
+      { title: 'From the first phone' },
+      { description: 'Written on the second phone, at once.' },
+      { location: 'Kenema' },
+      { ageInMonths: 9 },
+    ]
     const answers = await Promise.all(changes.map((change) => patch(id, change)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject(Object.assign({}, ...changes))
+    expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject(
+      Object.assign({}, ...changes),
+    )
     expect(await eventKinds(id)).toEqual(['edited', 'edited', 'edited', 'edited'])
   })
 
   test('two edits of one millisecond are told apart: what is made of both fields is made of the new ones', async () => {
-    const [{ id }, fresh] = await Promise.all([post(seller, 'generator', aListing()), post(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' }))])
+    const [{ id }, fresh] = await Promise.all([
+      post(seller, 'generator', aListing()),
+      post(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' })),
+    ])
     const ctx = await ctxOf(seller)
     await setRow(id, { updated_at: ctx.now })
     let isFirst = true
@@ -244,14 +314,18 @@ describe('at once', () => {
   test('the same edit twice lands once, and both hear of it', async () => {
     const { id } = await post(seller)
     const answers = await Promise.all([patch(id, { price: 9_999 }), patch(id, { price: 9_999 })])
-    for (const answer of answers) expect(await answer.json()).toMatchObject({ price: 9_999, previousPrice: 12_500 })
+    for (const answer of answers)
+      expect(await answer.json()).toMatchObject({ price: 9_999, previousPrice: 12_500 })
     expect(await eventKinds(id)).toEqual(['price_changed'])
   })
 
   test('an edit and a sale end sold, and the edit is in it or was refused with 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await post(seller)
-      const [edited, sold] = await Promise.all([patch(id, { title: 'Edited while sold' }), seller.post(`/api/listings/${id}/status`, { status: 'sold' })])
+      const [edited, sold] = await Promise.all([
+        patch(id, { title: 'Edited while sold' }),
+        seller.post(`/api/listings/${id}/status`, { status: 'sold' }),
+      ])
       expect(sold.status).toBe(200)
       expect([200, 409]).toContain(edited.status)
       const { status, title } = await rowOf(id)

@@ -17,11 +17,15 @@ import { toEditedRow } from './to-row.ts'
 import { toWritten } from './view.ts'
 
 /**
- * Edits a listing: what the body leaves out stays, null takes an optional field away, and the whole must be one that could be posted. Of two
- * edits at once both land. An edit that changes nothing writes nothing; one that screening is sure about takes the listing off the market until a
- * moderator has looked.
+ * Edits a listing: what the body leaves out stays, null takes an optional field away, and the whole must be
+ * one that could be posted. Of two edits at once both land. An edit that changes nothing writes nothing; one
+ * that screening is sure about takes the listing off the market until a moderator has looked.
  */
-export async function editListing(ctx: SignedInCtx, publicId: string, changes: EditListing): Promise<ListingRow> {
+export async function editListing(
+  ctx: SignedInCtx,
+  publicId: string,
+  changes: EditListing,
+): Promise<ListingRow> {
   let isDrop = false
   const edited = await changeOwn(ctx, publicId, async (row) => {
     refuse('edit', row.status)
@@ -33,26 +37,43 @@ export async function editListing(ctx: SignedInCtx, publicId: string, changes: E
     const said = Object.keys(columns).filter((name) => !DERIVED.has(name))
     if (said.length === 0) return undefined
     // Of photos dropped, or claimed by an edit that came too late, those go that no listing uses.
-    const claims = inspected ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])] : []
+    const claims = inspected
+      ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])]
+      : []
     const { isHeld, statements } = await screenEditedListing(ctx, row, columns)
     const drops = isHeld ? [] : dropsOf(ctx, row, columns)
     isDrop = drops.length > 0
     const learnt = isHeld || row.status === 'pending' ? [] : [learnWords(ctx.db, columns)]
     const rest = [...claims, ...learnt, ...drops, ...statements]
     const held = isHeld ? { status: 'pending' as const } : {}
-    return { set: { ...columns, ...formerPrice(row, columns, ctx.now), ...held }, events: eventsOf(row, columns, said), rest }
+    return {
+      set: { ...columns, ...formerPrice(row, columns, ctx.now), ...held },
+      events: eventsOf(row, columns, said),
+      rest,
+    }
   })
   if (isDrop) ctx.waitUntil(tellPriceDropAtOnce(ctx, edited.id))
   return edited
 }
 
-/** A missing currency means Leones, so null is left in its place to be refused: it must not turn dollars into them. */
+/**
+ * A missing currency means Leones, so null is left in its place to be refused: it must not turn dollars into
+ * them.
+ */
 function merge(written: Record<string, unknown>, changes: EditListing): Record<string, unknown> {
-  return Object.fromEntries(Object.entries({ ...written, ...changes }).filter(([name, value]) => value !== null || name === 'currency'))
+  return Object.fromEntries(
+    Object.entries({ ...written, ...changes }).filter(
+      ([name, value]) => value !== null || name === 'currency',
+    ),
+  )
 }
 
 /** Undefined where the photos stay as they are. */
-async function inspectNew(ctx: SignedInCtx, { images }: NewListing, before: readonly string[]): Promise<InspectedPhotos | undefined> {
+async function inspectNew(
+  ctx: SignedInCtx,
+  { images }: NewListing,
+  before: readonly string[],
+): Promise<InspectedPhotos | undefined> {
   const isSame = images.length === before.length && images.every((url, index) => url === before[index])
   return isSame ? undefined : inspectPhotos(ctx, images, 'listing_photo')
 }
@@ -63,7 +84,10 @@ function release(ctx: SignedInCtx, urls: readonly string[]): Statement {
 
 type Columns = Partial<NewListingRow>
 
-/** Only what is not so yet: the triggers of the text index and the counters look at which columns an update names. */
+/**
+ * Only what is not so yet: the triggers of the text index and the counters look at which columns an update
+ * names.
+ */
 function difference(row: ListingRow, columns: Columns): Columns {
   const standing = new Map<string, unknown>(Object.entries(row))
   return Object.fromEntries(Object.entries(columns).filter(([name, value]) => standing.get(name) !== value))
@@ -77,14 +101,22 @@ function isPriceChange({ price, currency }: Columns): boolean {
 }
 
 function formerPrice({ price, currency }: ListingRow, columns: Columns, now: number): Columns {
-  return isPriceChange(columns) ? { previousPrice: price, previousCurrency: currency, priceChangedAt: now } : {}
+  return isPriceChange(columns)
+    ? { previousPrice: price, previousCurrency: currency, priceChangedAt: now }
+    : {}
 }
 
 /** Those who keep a listing that is for sale hear of a lower price. */
-function dropsOf({ db, now }: SignedInCtx, { id, status, price, currency }: ListingRow, columns: Columns): Statement[] {
+function dropsOf(
+  { db, now }: SignedInCtx,
+  { id, status, price, currency }: ListingRow,
+  columns: Columns,
+): Statement[] {
   const to = { price: columns.price ?? price, currency: columns.currency ?? currency }
   const from = { price, currency }
-  return status === 'active' && isPriceDrop(from, to) ? [markPriceDrop(db, { listingId: id, from, to, at: now })] : []
+  return status === 'active' && isPriceDrop(from, to)
+    ? [markPriceDrop(db, { listingId: id, from, to, at: now })]
+    : []
 }
 
 function eventsOf({ price, currency }: ListingRow, columns: Columns, said: readonly string[]): NewEvent[] {
@@ -92,6 +124,8 @@ function eventsOf({ price, currency }: ListingRow, columns: Columns, said: reado
   const to = { price: columns.price ?? price, currency: columns.currency ?? currency }
   return [
     ...(fields.length > 0 ? [{ kind: 'edited', detail: { fields } } as const] : []),
-    ...(isPriceChange(columns) ? [{ kind: 'price_changed', detail: { from: { price, currency }, to } } as const] : []),
+    ...(isPriceChange(columns)
+      ? [{ kind: 'price_changed', detail: { from: { price, currency }, to } } as const]
+      : []),
   ]
 }

@@ -33,7 +33,12 @@ async function posted(changes: Record<string, unknown> = {}): Promise<Posted> {
 /** What the seller was told, the newest first. */
 async function news() {
   const page = NotificationsPage.parse(await (await seller.get('/api/notifications')).json())
-  return page.notifications.map(({ kind, listing, expiresAt, actor }) => ({ kind, listing: listing?.id, expiresAt: Date.parse(expiresAt ?? ''), actor }))
+  return page.notifications.map(({ kind, listing, expiresAt, actor }) => ({
+    kind,
+    listing: listing?.id,
+    expiresAt: Date.parse(expiresAt ?? ''),
+    actor,
+  }))
 }
 
 describe('five days before a listing expires', () => {
@@ -49,7 +54,11 @@ describe('five days before a listing expires', () => {
 
   test('two runs at once tell once', async () => {
     const { id, expiresAt } = await posted()
-    await Promise.all([cronAt(expiresAt - 4 * DAY), cronAt(expiresAt - 4 * DAY), cronAt(expiresAt - 4 * DAY + 1)])
+    await Promise.all([
+      cronAt(expiresAt - 4 * DAY),
+      cronAt(expiresAt - 4 * DAY),
+      cronAt(expiresAt - 4 * DAY + 1),
+    ])
     expect(await news()).toHaveLength(1)
     expect(await eventKinds(id)).toEqual(['expiry_told'])
   })
@@ -64,7 +73,10 @@ describe('five days before a listing expires', () => {
     expect(await news()).toHaveLength(1)
     await cronAt(next + 26 * DAY)
     await cronAt(next + 27 * DAY)
-    expect((await news()).map(({ kind, expiresAt: at }) => [kind, at])).toEqual([['expiring', next + 30 * DAY], ['expiring', expiresAt]])
+    expect((await news()).map(({ kind, expiresAt: at }) => [kind, at])).toEqual([
+      ['expiring', next + 30 * DAY],
+      ['expiring', expiresAt],
+    ])
   })
 
   test.each(['sold', 'pending', 'expired', 'removed'])('nobody is told of one that is %s', async (status) => {
@@ -77,7 +89,15 @@ describe('five days before a listing expires', () => {
   test('a renewal between the look and the notice wins', async () => {
     const { id, expiresAt } = await posted()
     const db = openDb(env.DB, 'first-primary')
-    await tellExpiring({ announce: () => {}, db: { ...db, batch: (statements) => setRow(id, { expires_at: expiresAt + 60 * DAY }).then(() => db.batch(statements)) }, now: expiresAt - DAY })
+    await tellExpiring({
+      announce: () => {},
+      db: {
+        ...db,
+        batch: (statements) =>
+          setRow(id, { expires_at: expiresAt + 60 * DAY }).then(() => db.batch(statements)),
+      },
+      now: expiresAt - DAY,
+    })
     expect(await news()).toEqual([])
     expect(await eventKinds(id)).toEqual([])
     expect((await rowOf(id)).expiry_told).toBeNull()
@@ -88,15 +108,20 @@ describe('after sixty days', () => {
   test('a listing leaves feed, search and counters, its seller is told, and everyone still reads it by its address', async () => {
     const { id, expiresAt } = await posted({ title: 'Bongogenerator', location: 'Magburaka' })
     const totals = () =>
-      Promise.all(['searchQuery=bongogenerator', 'type=generator&location=Magburaka'].map(async (query) => {
-        return ListingsPage.parse(await (await seller.get(`/api/listings?${query}`)).json()).total
-      }))
+      Promise.all(
+        ['searchQuery=bongogenerator', 'type=generator&location=Magburaka'].map(async (query) => {
+          return ListingsPage.parse(await (await seller.get(`/api/listings?${query}`)).json()).total
+        }),
+      )
     await cronAt(expiresAt - 1)
     expect(await totals()).toEqual([1, 1])
     await cronAt(expiresAt)
     expect(await totals()).toEqual([0, 0])
     expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'expired' })
-    expect((await news()).map(({ kind, listing }) => [kind, listing])).toEqual([['expired', id], ['expiring', id]])
+    expect((await news()).map(({ kind, listing }) => [kind, listing])).toEqual([
+      ['expired', id],
+      ['expiring', id],
+    ])
     expect(await eventsOf(id)).toEqual([
       { kind: 'expiry_told', detail: null, actor: null },
       { kind: 'expired', detail: null, actor: null },
@@ -123,7 +148,15 @@ describe('after sixty days', () => {
     const [renewed, other] = [await posted(), await posted()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
     const db = openDb(env.DB, 'first-primary')
-    await expireListings({ announce: () => {}, db: { ...db, batch: (statements) => setRow(renewed.id, { expires_at: now + 60 * DAY }).then(() => db.batch(statements)) }, now })
+    await expireListings({
+      announce: () => {},
+      db: {
+        ...db,
+        batch: (statements) =>
+          setRow(renewed.id, { expires_at: now + 60 * DAY }).then(() => db.batch(statements)),
+      },
+      now,
+    })
     expect([(await rowOf(renewed.id)).status, (await rowOf(other.id)).status]).toEqual(['active', 'expired'])
     expect([await eventKinds(renewed.id), await eventKinds(other.id)]).toEqual([[], ['expired']])
     expect((await news()).map(({ listing }) => listing)).toEqual([other.id])
@@ -131,24 +164,48 @@ describe('after sixty days', () => {
 
   test('an edit of the same moment is not lost', async () => {
     const { id, expiresAt } = await posted()
-    const [edited] = await Promise.all([seller.patch(`/api/listings/${id}`, { title: 'Edited at the end' }), cronAt(expiresAt)])
+    const [edited] = await Promise.all([
+      seller.patch(`/api/listings/${id}`, { title: 'Edited at the end' }),
+      cronAt(expiresAt),
+    ])
     expect(edited.status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ status: 'expired', title: 'Edited at the end' })
   })
 })
 
-test('a run takes 500, those over for longest first, the next one goes on, and counters follow', { timeout: 60_000 }, async () => {
-  const count = () => env.DB.prepare("SELECT active FROM listing_counts WHERE type = 'car_sale' AND place = 'Kambia'").first<number>('active')
-  const car = { type: 'car_sale', location: 'Kambia', make: 'Kia', carModel: 'Rio', year: new Date().getUTCFullYear(), mileage: 1, condition: 'good' }
-  const ids = await addMany(seller, 510, () => ({ listing: car }))
-  await env.DB.prepare('UPDATE listings SET expires_at = expires_at + id').run()
-  expect(await count()).toBe(510)
-  const now = Date.now() + 70 * DAY
-  await cronAt(now)
-  expect(await count()).toBe(10)
-  expect(await rowOf(ids[0] ?? '')).toMatchObject({ status: 'expired' })
-  expect(await rowOf(ids.at(-1) ?? '')).toMatchObject({ status: 'active' })
-  await cronAt(now)
-  expect(await count()).toBe(0)
-  expect(await env.DB.prepare("SELECT count(*) AS told FROM notifications WHERE kind = 'expired' AND user_id = (SELECT id FROM users WHERE public_id = ?)").bind(seller.user.id).first('told')).toBe(510)
-})
+test(
+  'a run takes 500, those over for longest first, the next one goes on, and counters follow',
+  { timeout: 60_000 },
+  async () => {
+    const count = () =>
+      env.DB.prepare(
+        "SELECT active FROM listing_counts WHERE type = 'car_sale' AND place = 'Kambia'",
+      ).first<number>('active')
+    const car = {
+      type: 'car_sale',
+      location: 'Kambia',
+      make: 'Kia',
+      carModel: 'Rio',
+      year: new Date().getUTCFullYear(),
+      mileage: 1,
+      condition: 'good',
+    }
+    const ids = await addMany(seller, 510, () => ({ listing: car }))
+    await env.DB.prepare('UPDATE listings SET expires_at = expires_at + id').run()
+    expect(await count()).toBe(510)
+    const now = Date.now() + 70 * DAY
+    await cronAt(now)
+    expect(await count()).toBe(10)
+    expect(await rowOf(ids[0] ?? '')).toMatchObject({ status: 'expired' })
+    expect(await rowOf(ids.at(-1) ?? '')).toMatchObject({ status: 'active' })
+    await cronAt(now)
+    expect(await count()).toBe(0)
+    expect(
+      await env.DB.prepare(
+        "SELECT count(*) AS told FROM notifications WHERE kind = 'expired' AND user_id = (SELECT id FROM users WHERE public_id = ?)",
+      )
+        .bind(seller.user.id)
+        .first('told'),
+    ).toBe(510)
+  },
+)

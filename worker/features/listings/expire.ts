@@ -6,14 +6,23 @@ import { addEvents, endListings, idsWhere, listExpiring, stillExpiring } from '.
 const LISTINGS_A_RUN = 500
 
 /**
- * Takes listings off the market whose time is over and tells their sellers, in bounded steps; the next run goes on. What was renewed, sold
- * or deleted since it was read is left alone, so two runs at once expire and tell each listing once.
+ * Takes listings off the market whose time is over and tells their sellers, in bounded steps; the next run
+ * goes on. What was renewed, sold or deleted since it was read is left alone, so two runs at once expire and
+ * tell each listing once.
  */
 export async function expireListings({ db, now, announce }: Telling): Promise<void> {
   const due = await listExpiring(db, now, LISTINGS_A_RUN)
   if (due.length === 0) return
-  const still = stillExpiring(due.map(({ id }) => id), now)
-  const news = due.map(({ id, sellerId, expiresAt }) => ({ kind: 'expired' as const, userId: sellerId, listingId: id, expiresAt }))
+  const still = stillExpiring(
+    due.map(({ id }) => id),
+    now,
+  )
+  const news = due.map(({ id, sellerId, expiresAt }) => ({
+    kind: 'expired' as const,
+    userId: sellerId,
+    listingId: id,
+    expiresAt,
+  }))
   const [, , ended] = await db.batch([
     addEvents(db, still, [{ kind: 'expired' }], null, now),
     notifyAll(db, news, idsWhere(still), now),

@@ -5,7 +5,16 @@ import { toRow } from './to-row.ts'
 
 export const NOW = Date.UTC(2026, 10, 20)
 
-export const NO_DETAILS = { storage: null, color: null, bodyType: null, fuel: null, transmission: null, interiorColor: null, parkingSpaces: null, amenities: null }
+export const NO_DETAILS = {
+  storage: null,
+  color: null,
+  bodyType: null,
+  fuel: null,
+  transmission: null,
+  interiorColor: null,
+  parkingSpaces: null,
+  amenities: null,
+}
 
 export function photoUrls(count: number): string[] {
   return Array.from({ length: count }, (_unused, index) => `https://photos.example/${index}.jpg`)
@@ -19,12 +28,38 @@ export function photosOf(count: number): string {
 export function aRow(): ListingRow {
   const columns = toRow(NewListing.parse(aListing()), 23, NOW)
   return {
-    ...ALL_NULL, ...NO_DETAILS, ...columns, id: 1, publicId: 'x', sellerId: 1, status: 'active', photos: '[]', likes: 0, comments: 0, views: 0, aiScore: 0,
+    ...ALL_NULL,
+    ...NO_DETAILS,
+    ...columns,
+    id: 1,
+    publicId: 'x',
+    sellerId: 1,
+    status: 'active',
+    photos: '[]',
+    likes: 0,
+    comments: 0,
+    views: 0,
+    aiScore: 0,
   } as ListingRow
 }
 
 const ALL_NULL = {
-  productType: null, year: null, mileage: null, bedrooms: null, bathrooms: null, squareFootage: null, propertyType: null, furnished: null,
-  petsAllowed: null, condition: null, previousPrice: null, previousCurrency: null, priceChangedAt: null, renewedAt: null, expiryTold: null,
-  deletedAt: null, statusBefore: null, rescoreAt: null,
+  productType: null,
+  year: null,
+  mileage: null,
+  bedrooms: null,
+  bathrooms: null,
+  squareFootage: null,
+  propertyType: null,
+  furnished: null,
+  petsAllowed: null,
+  condition: null,
+  previousPrice: null,
+  previousCurrency: null,
+  priceChangedAt: null,
+  renewedAt: null,
+  expiryTold: null,
+  deletedAt: null,
+  statusBefore: null,
+  rescoreAt: null,
 }

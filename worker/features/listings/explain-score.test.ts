@@ -11,16 +11,24 @@ import { explain, type ScoredSeller } from './explain-score.ts'
 
 const DAY = 86_400_000
 const UNPROVEN: ScoredSeller = {
-  proven: { phone: false, government_id: false, proof_of_address: false, business_certificate: false }, waiting: [], userType: 'individual',
+  proven: { phone: false, government_id: false, proof_of_address: false, business_certificate: false },
+  waiting: [],
+  userType: 'individual',
 }
 const ALL_PROVEN: ScoredSeller = {
-  proven: { phone: true, government_id: true, proof_of_address: true, business_certificate: true }, waiting: [], userType: 'business',
+  proven: { phone: true, government_id: true, proof_of_address: true, business_certificate: true },
+  waiting: [],
+  userType: 'business',
 }
 
 describe('what the seller of a listing reads', () => {
   test('the parts, which add up to the score that the listing has', async () => {
     const seller = await signIn()
-    const listing = await post(seller, 'electronics', { color: undefined, description: 'x'.repeat(180), images: photoUrls(4) })
+    const listing = await post(seller, 'electronics', {
+      color: undefined,
+      description: 'x'.repeat(180),
+      images: photoUrls(4),
+    })
     const score = await read(seller, listing.id)
     expect(score.score).toBe(listing.aiScore)
     expect(score).toEqual({
@@ -43,10 +51,22 @@ describe('what the seller of a listing reads', () => {
   })
 
   test('what would raise it, the most first', () => {
-    const bare = { ...aRow(), type: 'car_sale', photos: photosOf(0), description: 'x'.repeat(299), price: 25, priceSle: 25, createdAt: NOW - 40 * DAY } as const
+    const bare = {
+      ...aRow(),
+      type: 'car_sale',
+      photos: photosOf(0),
+      description: 'x'.repeat(299),
+      price: 25,
+      priceSle: 25,
+      createdAt: NOW - 40 * DAY,
+    } as const
     expect(explain({ ...bare, ...NO_DETAILS }, UNPROVEN, NOW).advice).toEqual([
       { part: 'photos', text: 'Add six photos', gain: 30 },
-      { part: 'details', text: 'Fill in body type, fuel type, transmission, colour and interior colour', gain: 15 },
+      {
+        part: 'details',
+        text: 'Fill in body type, fuel type, transmission, colour and interior colour',
+        gain: 15,
+      },
       { part: 'price', text: 'Check the price: SLE 25 is far from what similar items cost here', gain: 10 },
       { part: 'freshness', text: 'Renew the listing', gain: 10 },
       { part: 'seller', text: 'Verify your phone number', gain: 4, proof: 'phone' },
@@ -61,13 +81,17 @@ describe('what the seller of a listing reads', () => {
     )
   })
 
-  test.each(['sold', 'removed'] as const)('no advice on a listing that is %s, which takes no change', (status) => {
-    expect(explain({ ...aRow(), status }, UNPROVEN, NOW)).toMatchObject({ advice: [] })
-  })
+  test.each(['sold', 'removed'] as const)(
+    'no advice on a listing that is %s, which takes no change',
+    (status) => {
+      expect(explain({ ...aRow(), status }, UNPROVEN, NOW)).toMatchObject({ advice: [] })
+    },
+  )
 
   test('no renewal of a listing that waits for the moderators', () => {
     const old = { ...aRow(), createdAt: NOW - 40 * DAY }
-    const parts = (status: ListingRow['status']) => explain({ ...old, status }, ALL_PROVEN, NOW).advice.map(({ part }) => part)
+    const parts = (status: ListingRow['status']) =>
+      explain({ ...old, status }, ALL_PROVEN, NOW).advice.map(({ part }) => part)
     expect(parts('pending')).not.toContain('freshness')
     expect(parts('active')).toContain('freshness')
     expect(parts('expired')).toContain('freshness')
@@ -83,28 +107,68 @@ describe('advice to prove something', () => {
   const IN_TURN = [['Verify your phone number', 4, 'phone'], ...OF_DOCUMENTS] as const
 
   function advised(seller: ScoredSeller) {
-    return explain(aRow(), seller, NOW).advice.filter(({ part }) => part === 'seller').map(({ text, gain, proof }) => [text, gain, proof])
+    return explain(aRow(), seller, NOW)
+      .advice.filter(({ part }) => part === 'seller')
+      .map(({ text, gain, proof }) => [text, gain, proof])
   }
 
-  test.each([['individual', 3], ['business', 4]] as const)('names one thing after the other to an %s, %i in all, each with what it alone brings', (userType, count) => {
-    const proven = { ...UNPROVEN.proven }
-    for (const step of IN_TURN.slice(0, count)) {
-      expect(advised({ proven, waiting: [], userType })).toEqual([step])
-      proven[step[2]] = true
-    }
-    expect(advised({ proven, waiting: [], userType })).toEqual([])
-  })
+  test.each([
+    ['individual', 3],
+    ['business', 4],
+  ] as const)(
+    'names one thing after the other to an %s, %i in all, each with what it alone brings',
+    (userType, count) => {
+      const proven = { ...UNPROVEN.proven }
+      for (const step of IN_TURN.slice(0, count)) {
+        expect(advised({ proven, waiting: [], userType })).toEqual([step])
+        proven[step[2]] = true
+      }
+      expect(advised({ proven, waiting: [], userType })).toEqual([])
+    },
+  )
 
   test.each<[string, Partial<Proven>, Proof[], ScoredSeller['userType'], Proof | undefined]>([
     ['an ID that waits, the address', { phone: true }, ['government_id'], 'individual', 'proof_of_address'],
-    ['an ID and an address that wait, nothing to an individual', { phone: true }, ['government_id', 'proof_of_address'], 'individual', undefined],
-    ['an ID and an address that wait, the certificate to a business', { phone: true }, ['government_id', 'proof_of_address'], 'business', 'business_certificate'],
-    ['all three waiting, nothing', { phone: true }, ['government_id', 'proof_of_address', 'business_certificate'], 'business', undefined],
-    ['an ID that waits and an address that counts, nothing', { phone: true, proof_of_address: true }, ['government_id'], 'individual', undefined],
+    [
+      'an ID and an address that wait, nothing to an individual',
+      { phone: true },
+      ['government_id', 'proof_of_address'],
+      'individual',
+      undefined,
+    ],
+    [
+      'an ID and an address that wait, the certificate to a business',
+      { phone: true },
+      ['government_id', 'proof_of_address'],
+      'business',
+      'business_certificate',
+    ],
+    [
+      'all three waiting, nothing',
+      { phone: true },
+      ['government_id', 'proof_of_address', 'business_certificate'],
+      'business',
+      undefined,
+    ],
+    [
+      'an ID that waits and an address that counts, nothing',
+      { phone: true, proof_of_address: true },
+      ['government_id'],
+      'individual',
+      undefined,
+    ],
     ['an ID that counts and no phone, the phone', { government_id: true }, [], 'individual', 'phone'],
-    ['a certificate and an address that count, the ID', { phone: true, proof_of_address: true, business_certificate: true }, [], 'business', 'government_id'],
+    [
+      'a certificate and an address that count, the ID',
+      { phone: true, proof_of_address: true, business_certificate: true },
+      [],
+      'business',
+      'government_id',
+    ],
   ])('names what is open: with %s', (_what, proven, waiting, userType, expected) => {
-    const named = advised({ proven: { ...UNPROVEN.proven, ...proven }, waiting, userType }).map(([, , proof]) => proof)
+    const named = advised({ proven: { ...UNPROVEN.proven, ...proven }, waiting, userType }).map(
+      ([, , proof]) => proof,
+    )
     expect(named).toEqual(expected ? [expected] : [])
   })
 
@@ -136,13 +200,24 @@ describe('advice to prove something', () => {
 describe('advice that is followed', () => {
   test('by an edit brings its gain to the listing and to its explanation', async () => {
     const seller = await signIn()
-    const bare = { bodyType: undefined, carFuelType: undefined, transmission: undefined, exteriorColor: undefined, price: 450, images: photoUrls(4) }
+    const bare = {
+      bodyType: undefined,
+      carFuelType: undefined,
+      transmission: undefined,
+      exteriorColor: undefined,
+      price: 450,
+      images: photoUrls(4),
+    }
     const { id } = await post(seller, 'car_sale', aListing('car_sale', bare))
     const steps: Record<string, object> = {
       'Add two photos': { images: photoUrls(6) },
       'Write a longer description: 225 more characters': { description: 'x'.repeat(300) },
       'Fill in body type, fuel type, transmission, colour and interior colour': {
-        bodyType: 'SUV', carFuelType: 'Petrol', transmission: 'manual', exteriorColor: 'white', interiorColor: 'black',
+        bodyType: 'SUV',
+        carFuelType: 'Petrol',
+        transmission: 'manual',
+        exteriorColor: 'white',
+        interiorColor: 'black',
       },
       'Check the price: SLE 450 is far from what similar items cost here': { price: 450_000 },
     }
@@ -163,11 +238,17 @@ describe('advice that is followed', () => {
   test('by a renewal makes it fresh again', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
-    await env.DB.prepare('UPDATE listings SET created_at = created_at - ? WHERE public_id = ?').bind(20 * DAY, id).run()
+    await env.DB.prepare('UPDATE listings SET created_at = created_at - ? WHERE public_id = ?')
+      .bind(20 * DAY, id)
+      .run()
     const { score, advice } = await read(seller, id)
     expect(advice).toContainEqual({ part: 'freshness', text: 'Renew the listing', gain: 6 })
-    expect(await (await seller.post(`/api/listings/${id}/renew`)).json()).toMatchObject({ aiScore: score + 6 })
-    const row = await env.DB.prepare('SELECT renewed_at, rescore_at FROM listings WHERE public_id = ?').bind(id).first<Record<string, number>>()
+    expect(await (await seller.post(`/api/listings/${id}/renew`)).json()).toMatchObject({
+      aiScore: score + 6,
+    })
+    const row = await env.DB.prepare('SELECT renewed_at, rescore_at FROM listings WHERE public_id = ?')
+      .bind(id)
+      .first<Record<string, number>>()
     expect(row?.rescore_at).toBe((row?.renewed_at ?? 0) + 7 * DAY)
   })
 })

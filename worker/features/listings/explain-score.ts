@@ -8,7 +8,10 @@ import { listWaiting } from '../verification/list-waiting.ts'
 import { findOwn } from './find-own.ts'
 import { scoreParts, sellerPoints, totalOf, type ScoredDetail, type ScoreParts } from './score.ts'
 
-/** What the explanation looks at of the seller: what is proven, what waits for a moderator, and whether they sell as a business. */
+/**
+ * What the explanation looks at of the seller: what is proven, what waits for a moderator, and whether they
+ * sell as a business.
+ */
 export type ScoredSeller = Pick<UserRow, 'userType'> & { proven: Proven; waiting: readonly Proof[] }
 
 /** The score of a listing of one's own, part by part, and what would raise it. */
@@ -23,8 +26,8 @@ export async function asScored(ctx: Pick<SignedInCtx, 'db' | 'user'>): Promise<S
 }
 
 /**
- * Each advice makes its part whole, so its gain is what the part is short of; the parts do not touch each other. But a seller proves one thing
- * after the other, and is advised of the next.
+ * Each advice makes its part whole, so its gain is what the part is short of; the parts do not touch each
+ * other. But a seller proves one thing after the other, and is advised of the next.
  */
 export function explain(row: ListingRow, seller: ScoredSeller, now: number): ListingScore {
   const parts = scoreParts(row, seller.proven, now)
@@ -33,25 +36,51 @@ export function explain(row: ListingRow, seller: ScoredSeller, now: number): Lis
     score: totalOf(parts),
     parts: SCORE_PARTS.map((part) => ({ part, points: parts[part].points, max: parts[part].max })),
     advice: short
-      .flatMap((part) => (part === 'seller' ? adviceForSeller(seller) : { part, text: adviceFor(part, parts, row), gain: parts[part].max - parts[part].points }))
+      .flatMap((part) =>
+        part === 'seller'
+          ? adviceForSeller(seller)
+          : { part, text: adviceFor(part, parts, row), gain: parts[part].max - parts[part].points },
+      )
       .sort((a, b) => b.gain - a.gain),
   }
 }
 
-/** The next thing to prove and what it alone brings; none where all that is left waits or is not for this person. */
+/**
+ * The next thing to prove and what it alone brings; none where all that is left waits or is not for this
+ * person.
+ */
 function adviceForSeller({ proven, waiting, userType }: ScoredSeller): ListingScore['advice'] {
-  const proof = PROOFS.find((each) => !proven[each] && !waiting.includes(each) && (each !== 'business_certificate' || userType === 'business'))
+  const proof = PROOFS.find(
+    (each) =>
+      !proven[each] &&
+      !waiting.includes(each) &&
+      (each !== 'business_certificate' || userType === 'business'),
+  )
   if (!proof) return []
-  return [{ part: 'seller', text: PROOF_ADVICE[proof], gain: sellerPoints({ ...proven, [proof]: true }) - sellerPoints(proven), proof }]
+  return [
+    {
+      part: 'seller',
+      text: PROOF_ADVICE[proof],
+      gain: sellerPoints({ ...proven, [proof]: true }) - sellerPoints(proven),
+      proof,
+    },
+  ]
 }
 
-/** No advice that could not be followed: what is sold or gone takes no edit, and what is held by moderation no renewal. */
+/**
+ * No advice that could not be followed: what is sold or gone takes no edit, and what is held by moderation no
+ * renewal.
+ */
 function isOpen(part: ScorePart, status: ListingStatus): boolean {
   if (status === 'sold' || status === 'removed') return false
   return part !== 'freshness' || status !== 'pending'
 }
 
-function adviceFor(part: Exclude<ScorePart, 'seller'>, parts: ScoreParts, { price, currency }: ListingRow): string {
+function adviceFor(
+  part: Exclude<ScorePart, 'seller'>,
+  parts: ScoreParts,
+  { price, currency }: ListingRow,
+): string {
   switch (part) {
     case 'photos':
       return ADVICE.photos(parts.photos.lacking)
@@ -68,9 +97,11 @@ function adviceFor(part: Exclude<ScorePart, 'seller'>, parts: ScoreParts, { pric
 
 const ADVICE = {
   photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${count === 1 ? 'photo' : 'photos'}`,
-  description: (count: number) => `Write a longer description: ${count} more ${count === 1 ? 'character' : 'characters'}`,
+  description: (count: number) =>
+    `Write a longer description: ${count} more ${count === 1 ? 'character' : 'characters'}`,
   details: (names: readonly ScoredDetail[]) => `Fill in ${inALine(names.map((name) => DETAILS[name]))}`,
-  price: (price: number, currency: Currency) => `Check the price: ${priceInWords(price, currency)} is far from what similar items cost here`,
+  price: (price: number, currency: Currency) =>
+    `Check the price: ${priceInWords(price, currency)} is far from what similar items cost here`,
   freshness: 'Renew the listing',
 }
 
@@ -81,7 +112,14 @@ const PROOF_ADVICE: Record<Proof, string> = {
   business_certificate: 'Verify your business certificate',
 }
 
-const NUMBERS: Readonly<Record<number, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' }
+const NUMBERS: Readonly<Record<number, string>> = {
+  1: 'one',
+  2: 'two',
+  3: 'three',
+  4: 'four',
+  5: 'five',
+  6: 'six',
+}
 
 const DETAILS: Record<ScoredDetail, string> = {
   storage: 'storage',

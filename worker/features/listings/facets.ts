@@ -4,13 +4,31 @@ import { SCALES } from './numbers.ts'
 import { priceWords } from './prices.ts'
 
 type Attribute =
-  | 'brand' | 'model' | 'condition' | 'color' | 'productType' | 'storage' | 'kva' | 'fuel' | 'ageMonths' | 'year' | 'mileage' | 'bodyType' | 'transmission'
-  | 'bedrooms' | 'bathrooms' | 'propertyType' | 'furnished' | 'petsAllowed' | 'parkingSpaces'
-type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> & Partial<Pick<NewListingRow, Attribute>>
+  | 'brand'
+  | 'model'
+  | 'condition'
+  | 'color'
+  | 'productType'
+  | 'storage'
+  | 'kva'
+  | 'fuel'
+  | 'ageMonths'
+  | 'year'
+  | 'mileage'
+  | 'bodyType'
+  | 'transmission'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'propertyType'
+  | 'furnished'
+  | 'petsAllowed'
+  | 'parkingSpaces'
+type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> &
+  Partial<Pick<NewListingRow, Attribute>>
 
 /**
- * What filters look for in a listing, as words of the text index. Kind with place and kind with maker are one word each besides: two common
- * words would be walked side by side, one rarer one is not.
+ * What filters look for in a listing, as words of the text index. Kind with place and kind with maker are one
+ * word each besides: two common words would be walked side by side, one rarer one is not.
  */
 export function facetsOf(listing: Faceted): string {
   const { type, location, area, brand, color } = listing
@@ -35,28 +53,64 @@ export function facetsOf(listing: Faceted): string {
   return [...new Set(facets)].join(' ')
 }
 
-const CHOICES = ['productType', 'condition', 'fuel', 'bodyType', 'transmission', 'propertyType', 'storage'] as const
+const CHOICES = [
+  'productType',
+  'condition',
+  'fuel',
+  'bodyType',
+  'transmission',
+  'propertyType',
+  'storage',
+] as const
 const COUNTS = ['year', 'mileage', 'kva', 'ageMonths', 'bedrooms', 'bathrooms'] as const
 
 function numberFacets(name: (typeof COUNTS)[number], value: number | null | undefined): string[] {
-  return value === null || value === undefined ? [] : SCALES[name].wordsOf(value).map((word) => facet(name, word))
+  return value === null || value === undefined
+    ? []
+    : SCALES[name].wordsOf(value).map((word) => facet(name, word))
 }
 
 /** The first letter of a facet says what it tells of. As migration 0005 has them. */
 const NAMES = {
-  kind: 'k', place: 'p', area: 'a', kindPlace: 'q', kindArea: 'r', brand: 'b', kindBrand: 'm', productType: 't', condition: 'c', fuel: 'f',
-  bodyType: 'o', transmission: 'g', propertyType: 'h', storage: 's', has: 'x', word: 'w', color: 'l', year: 'y', mileage: 'i', kva: 'v',
-  ageMonths: 'e', bedrooms: 'n', bathrooms: 'u', price: 'd',
+  kind: 'k',
+  place: 'p',
+  area: 'a',
+  kindPlace: 'q',
+  kindArea: 'r',
+  brand: 'b',
+  kindBrand: 'm',
+  productType: 't',
+  condition: 'c',
+  fuel: 'f',
+  bodyType: 'o',
+  transmission: 'g',
+  propertyType: 'h',
+  storage: 's',
+  has: 'x',
+  word: 'w',
+  color: 'l',
+  year: 'y',
+  mileage: 'i',
+  kva: 'v',
+  ageMonths: 'e',
+  bedrooms: 'n',
+  bathrooms: 'u',
+  price: 'd',
 } as const
 export type FacetName = keyof typeof NAMES
 
-/** A letter of no language around here, which the index takes out of what people write: nobody can write themselves a facet. */
+/**
+ * A letter of no language around here, which the index takes out of what people write: nobody can write
+ * themselves a facet.
+ */
 export const FACET_MARK = 'ǂ'
 
 /** What each listing has, to take others away from. */
 export const EVERY_LISTING = `${FACET_MARK}0`
 
-/** One word of letters and figures, so that the tokenizer keeps it whole: 'Mercedes Benz' is 'Mercedes-Benz'. */
+/**
+ * One word of letters and figures, so that the tokenizer keeps it whole: 'Mercedes Benz' is 'Mercedes-Benz'.
+ */
 export function facet(name: FacetName, value: string): string {
   return FACET_MARK + NAMES[name] + oneWord(value)
 }

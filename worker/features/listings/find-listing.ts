@@ -6,8 +6,8 @@ import { isHiddenSeller } from '../accounts/is-hidden-seller.ts'
 import { findByPublicId } from './store.ts'
 
 /**
- * A listing as this person may see it. A removed one is 410 to all but its seller; one held by moderation and one of a
- * suspended seller are 404 to others.
+ * A listing as this person may see it. A removed one is 410 to all but its seller; one held by moderation and
+ * one of a suspended seller are 404 to others.
  */
 export async function findListing(ctx: Ctx, publicId: string): Promise<ListingRow> {
   const row = isId(publicId) ? (await findByPublicId(ctx.db, publicId))[0] : undefined

@@ -26,7 +26,7 @@ async function refusalOf(answer: Response) {
 }
 
 describe.each(calls)('%s a listing', (_name, call) => {
-  test("of somebody else is refused with 403 and changes nothing", async () => {
+  test('of somebody else is refused with 403 and changes nothing', async () => {
     const { id } = await post(seller)
     const before = await rowOf(id)
     expect(await refusalOf(await call(stranger, id))).toEqual({ status: 403, code: 'forbidden' })
@@ -34,9 +34,12 @@ describe.each(calls)('%s a listing', (_name, call) => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  test.each(['00000000-0000-7000-8000-000000000000', 'nothing', '1', '%27%20OR%201=1'])('called %s is 404', async (id) => {
-    expect(await refusalOf(await call(seller, id))).toEqual({ status: 404, code: 'not_found' })
-  })
+  test.each(['00000000-0000-7000-8000-000000000000', 'nothing', '1', '%27%20OR%201=1'])(
+    'called %s is 404',
+    async (id) => {
+      expect(await refusalOf(await call(seller, id))).toEqual({ status: 404, code: 'not_found' })
+    },
+  )
 
   test('of somebody else tells no more than reading it: held back 404, of a suspended seller 404, removed 410', async () => {
     const other = await signIn()
@@ -59,10 +62,13 @@ describe.each(calls)('%s a listing', (_name, call) => {
   })
 })
 
-test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))('%s a listing that its owner deleted is refused with 410', async (_name, call) => {
-  const { id } = await post(seller)
-  await seller.delete(`/api/listings/${id}`)
-  const before = await rowOf(id)
-  expect(await refusalOf(await call(seller, id))).toEqual({ status: 410, code: 'gone' })
-  expect(await rowOf(id)).toEqual(before)
-})
+test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))(
+  '%s a listing that its owner deleted is refused with 410',
+  async (_name, call) => {
+    const { id } = await post(seller)
+    await seller.delete(`/api/listings/${id}`)
+    const before = await rowOf(id)
+    expect(await refusalOf(await call(seller, id))).toEqual({ status: 410, code: 'gone' })
+    expect(await rowOf(id)).toEqual(before)
+  },
+)

@@ -5,10 +5,15 @@ import { findRemoval, removedByModerators } from '../holds/find-removal.ts'
 import { findListing } from './find-listing.ts'
 
 /**
- * A listing of one's own, in whatever state. Somebody else's is 403 where they may read it, and otherwise what reading it answers; one
- * that moderators removed is 409 with the reason unless `evenIfRemoved`, one deleted by its seller is found.
+ * A listing of one's own, in whatever state. Somebody else's is 403 where they may read it, and otherwise
+ * what reading it answers; one that moderators removed is 409 with the reason unless `evenIfRemoved`, one
+ * deleted by its seller is found.
  */
-export async function findOwn(ctx: SignedInCtx, publicId: string, { evenIfRemoved = false } = {}): Promise<ListingRow> {
+export async function findOwn(
+  ctx: SignedInCtx,
+  publicId: string,
+  { evenIfRemoved = false } = {},
+): Promise<ListingRow> {
   const row = await findListing(ctx, publicId)
   if (row.sellerId !== ctx.user.id) throw new AppError('forbidden', 'This is not your listing.')
   if (row.status !== 'removed') return row

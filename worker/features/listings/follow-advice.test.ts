@@ -25,7 +25,10 @@ test('any advice on any listing brings exactly what it says, and all of them in 
     for (const { text, gain } of advice) {
       seen.add(text.split(' ', 1)[0] ?? '')
       const after = follow(text, row, seller)
-      expect(scored(after.row, after.seller.proven, NOW).aiScore - score, `${text} of ${JSON.stringify(row)}`).toBe(gain)
+      expect(
+        scored(after.row, after.seller.proven, NOW).aiScore - score,
+        `${text} of ${JSON.stringify(row)}`,
+      ).toBe(gain)
       expect(gain).toBeGreaterThan(0)
     }
     let whole: Standing = { row, seller }
@@ -48,24 +51,38 @@ function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
   const [, photos] = /^Add (\w+) photos?$/.exec(text) ?? []
   if (photos) return { row: { ...row, photos: photosOf(countPhotos(row) + NUMBERS.indexOf(photos)) }, seller }
   const [, characters] = /^Write a longer description: (\d+) more characters?$/.exec(text) ?? []
-  if (characters) return { row: { ...row, description: row.description + 'y'.repeat(Number(characters)) }, seller }
+  if (characters)
+    return { row: { ...row, description: row.description + 'y'.repeat(Number(characters)) }, seller }
   const [, details] = /^Fill in (.+)$/.exec(text) ?? []
-  if (details) return { row: { ...row, ...Object.assign({}, ...details.split(/, | and /).map((name) => FILLED[name])) }, seller }
+  if (details)
+    return {
+      row: { ...row, ...Object.assign({}, ...details.split(/, | and /).map((name) => FILLED[name])) },
+      seller,
+    }
   const proof = PROVED[/^Verify your (.+)$/.exec(text)?.[1] ?? '']
   if (proof) return { row, seller: { ...seller, proven: { ...seller.proven, [proof]: true } } }
-  if (text.startsWith('Check the price: ')) return { row: { ...row, priceSle: USUAL_PRICE_SLE[row.type][0] }, seller }
+  if (text.startsWith('Check the price: '))
+    return { row: { ...row, priceSle: USUAL_PRICE_SLE[row.type][0] }, seller }
   if (text === 'Renew the listing') return { row: { ...row, renewedAt: NOW }, seller }
   throw new Error(`Nobody could follow: ${text}`)
 }
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six']
 const FILLED: Record<string, Partial<ListingRow>> = {
-  storage: { storage: '128GB' }, colour: { color: 'blue' }, 'body type': { bodyType: 'SUV' }, 'fuel type': { fuel: 'Petrol' },
-  transmission: { transmission: 'manual' }, 'interior colour': { interiorColor: 'black' }, 'parking spaces': { parkingSpaces: 0 },
+  storage: { storage: '128GB' },
+  colour: { color: 'blue' },
+  'body type': { bodyType: 'SUV' },
+  'fuel type': { fuel: 'Petrol' },
+  transmission: { transmission: 'manual' },
+  'interior colour': { interiorColor: 'black' },
+  'parking spaces': { parkingSpaces: 0 },
   amenities: { amenities: '["Borehole"]' },
 }
 const PROVED: Record<string, Proof> = {
-  'phone number': 'phone', 'government ID': 'government_id', address: 'proof_of_address', 'business certificate': 'business_certificate',
+  'phone number': 'phone',
+  'government ID': 'government_id',
+  address: 'proof_of_address',
+  'business certificate': 'business_certificate',
 }
 
 function countPhotos({ photos }: ListingRow): number {
@@ -74,11 +91,20 @@ function countPhotos({ photos }: ListingRow): number {
 
 function randomRow(random: () => number): ListingRow {
   const type = pickAt(LISTING_TYPES, Math.floor(random() * LISTING_TYPES.length))
-  const details = Object.fromEntries(Object.values(FILLED).flatMap(Object.entries).filter(() => random() < 0.5))
+  const details = Object.fromEntries(
+    Object.values(FILLED)
+      .flatMap(Object.entries)
+      .filter(() => random() < 0.5),
+  )
   const price = Math.ceil(PRICE_MAX ** random())
   const createdAt = NOW - Math.floor(random() * 70 * DAY)
   return {
-    ...aRow(), ...NO_DETAILS, ...details, type, price, priceSle: price,
+    ...aRow(),
+    ...NO_DETAILS,
+    ...details,
+    type,
+    price,
+    priceSle: price,
     photos: photosOf(Math.floor(random() * (PHOTOS_MAX + 1))),
     description: 'x'.repeat(20 + Math.floor(random() * 400)),
     createdAt,
@@ -88,7 +114,15 @@ function randomRow(random: () => number): ListingRow {
 }
 
 function randomSeller(random: () => number): ScoredSeller {
-  const [phone, government_id, proof_of_address, business_certificate] = Array.from({ length: 4 }, () => random() < 0.5)
-  const proven = { phone: phone === true, government_id: government_id === true, proof_of_address: proof_of_address === true, business_certificate: business_certificate === true }
+  const [phone, government_id, proof_of_address, business_certificate] = Array.from(
+    { length: 4 },
+    () => random() < 0.5,
+  )
+  const proven = {
+    phone: phone === true,
+    government_id: government_id === true,
+    proof_of_address: proof_of_address === true,
+    business_certificate: business_certificate === true,
+  }
   return { proven, waiting: [], userType: random() < 0.5 ? 'business' : 'individual' }
 }

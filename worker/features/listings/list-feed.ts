@@ -12,15 +12,23 @@ import { findWithoutDeadEnds } from '../search/no-dead-ends.ts'
 import { readSearch } from '../search/read-search.ts'
 import { readFeedCursor, readSearchCursor, writeCursor, writeSearchCursor } from './cursor.ts'
 import { takeOfSeller } from './take-of-seller.ts'
-import { countActive, countOfSeller, feedPage, inOrder, listOfSeller, positionOf, type FeedFilter } from './store.ts'
+import {
+  countActive,
+  countOfSeller,
+  feedPage,
+  inOrder,
+  listOfSeller,
+  positionOf,
+  type FeedFilter,
+} from './store.ts'
 
 export interface Page extends Omit<ListingsPage, 'listings'> {
   rows: ListingRow[]
 }
 
 /**
- * One page of listings: of a seller, of a search, or of the feed by kind, place and sort. They are active ones; only one's own are listed by another
- * status.
+ * One page of listings: of a seller, of a search, or of the feed by kind, place and sort. They are active
+ * ones; only one's own are listed by another status.
  */
 export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   const { status = 'active', userId } = query
@@ -31,14 +39,28 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   const read = readSearch(ctx, asked)
   const { filters, understood, repaired } = asked.isVerbatim ? read : await mendText(ctx, read)
   const by = sortOf(asked.query, filters)
-  const outcome = isSearch(asked.query, filters) ? { filters, understood, ...(repaired.length > 0 && { repaired }) } : {}
-  const page = userId === undefined ? pageOf(ctx, query, filters, by) : pageOfSeller(ctx, query, filters, { by: by ?? 'createdAt', publicUserId: userId, status })
+  const outcome = isSearch(asked.query, filters)
+    ? { filters, understood, ...(repaired.length > 0 && { repaired }) }
+    : {}
+  const page =
+    userId === undefined
+      ? pageOf(ctx, query, filters, by)
+      : pageOfSeller(ctx, query, filters, { by: by ?? 'createdAt', publicUserId: userId, status })
   return { ...(await page), ...outcome }
 }
 
 /** What of the query tells what is looked for; the rest of it only says which part of that to show. */
 function askedOf(query: ListingsQuery) {
-  const { limit: _limit, offset: _offset, cursor: _cursor, userId: _userId, status: _status, searchQuery = '', verbatim, ...filters } = query
+  const {
+    limit: _limit,
+    offset: _offset,
+    cursor: _cursor,
+    userId: _userId,
+    status: _status,
+    searchQuery = '',
+    verbatim,
+    ...filters
+  } = query
   return { query: searchQuery, filters, isVerbatim: verbatim === 'true' }
 }
 
@@ -56,18 +78,30 @@ function isSearch(searchQuery: string, filters: SearchFilters): boolean {
 /** What the feed's own indexes and counters answer: a kind, a place. */
 function plainFilter(filters: SearchFilters): FeedFilter | undefined {
   const { type, location } = filters
-  const isPlain = FILTER_KEYS.every((key) => key === 'type' || key === 'location' || filters[key] === undefined)
+  const isPlain = FILTER_KEYS.every(
+    (key) => key === 'type' || key === 'location' || filters[key] === undefined,
+  )
   return isPlain && (location === undefined || typeof location === 'string') ? { type, location } : undefined
 }
 
 /** What the feed's own indexes do not answer, or find nothing for, is searched for. */
-async function pageOf(ctx: Ctx, query: ListingsQuery, filters: SearchFilters, by: ListingSort | undefined): Promise<Page> {
+async function pageOf(
+  ctx: Ctx,
+  query: ListingsQuery,
+  filters: SearchFilters,
+  by: ListingSort | undefined,
+): Promise<Page> {
   const plain = readGivenUp(query.cursor).givenUp === NOTHING ? plainFilter(filters) : undefined
   const page = plain && by && (await pageOfFeed(ctx, query, plain, by))
   return page && (page.total > 0 || query.cursor !== undefined) ? page : pageOfSearch(ctx, query, filters, by)
 }
 
-async function pageOfFeed(ctx: Ctx, query: ListingsQuery, filter: FeedFilter, by: ListingSort): Promise<Page> {
+async function pageOfFeed(
+  ctx: Ctx,
+  query: ListingsQuery,
+  filter: FeedFilter,
+  by: ListingSort,
+): Promise<Page> {
   const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
   const [first, ...rest] = feedPage(ctx.db, filter, by, at, query.limit + 1, at ? 0 : query.offset)
   if (!first) throw new Error('a feed page has at least one statement')
@@ -82,12 +116,25 @@ interface OfSeller {
 }
 
 /** Whose listings they are is certain, so nothing is widened or left out to find more. */
-async function pageOfSeller(ctx: Ctx, query: ListingsQuery, filters: SearchFilters, { by, publicUserId, status }: OfSeller): Promise<Page> {
+async function pageOfSeller(
+  ctx: Ctx,
+  query: ListingsQuery,
+  filters: SearchFilters,
+  { by, publicUserId, status }: OfSeller,
+): Promise<Page> {
   const at = query.cursor === undefined ? undefined : readFeedCursor(query.cursor, by)
   const sellerId = await findSellerId(ctx, publicUserId)
   if (sellerId === undefined) return { rows: [], total: 0, nextCursor: null }
   if (by !== 'createdAt' || FILTER_KEYS.some((key) => filters[key] !== undefined)) {
-    const { rows, total, totalIsAtLeast } = await takeOfSeller(ctx, { sellerId, status, filters, by, at, limit: query.limit + 1, offset: query.offset })
+    const { rows, total, totalIsAtLeast } = await takeOfSeller(ctx, {
+      sellerId,
+      status,
+      filters,
+      by,
+      at,
+      limit: query.limit + 1,
+      offset: query.offset,
+    })
     return { ...cut(rows, query.limit, by), total, ...(totalIsAtLeast && { totalIsAtLeast }) }
   }
   const page = listOfSeller(ctx.db, sellerId, status, at, query.limit + 1, at ? 0 : query.offset)
@@ -95,14 +142,29 @@ async function pageOfSeller(ctx: Ctx, query: ListingsQuery, filters: SearchFilte
   return { ...cut(rows, query.limit, by), total: counted[0]?.total ?? 0 }
 }
 
-async function pageOfSearch(ctx: Ctx, query: ListingsQuery, filters: SearchFilters, by: ListingSort | undefined): Promise<Page> {
+async function pageOfSearch(
+  ctx: Ctx,
+  query: ListingsQuery,
+  filters: SearchFilters,
+  by: ListingSort | undefined,
+): Promise<Page> {
   const { limit, offset } = query
   const { givenUp, cursor } = readGivenUp(query.cursor)
   const asked = askedOf(query)
   const from = cursor === undefined ? undefined : readSearchCursor(cursor, asked)
-  const { rows, next, total, totalIsAtLeast, widenedTo, loosened, ...found } = await findWithoutDeadEnds(ctx, { filters, by, from, givenUp, limit, offset })
+  const { rows, next, total, totalIsAtLeast, widenedTo, loosened, ...found } = await findWithoutDeadEnds(
+    ctx,
+    { filters, by, from, givenUp, limit, offset },
+  )
   const nextCursor = next ? writeGivenUp(found.givenUp, writeSearchCursor(next, asked)) : null
-  return { rows, total, ...(totalIsAtLeast && { totalIsAtLeast }), nextCursor, ...(widenedTo && { widenedTo }), ...(loosened && { loosened }) }
+  return {
+    rows,
+    total,
+    ...(totalIsAtLeast && { totalIsAtLeast }),
+    nextCursor,
+    ...(widenedTo && { widenedTo }),
+    ...(loosened && { loosened }),
+  }
 }
 
 /** The rows fetched are one more than the page holds: that one only tells that there is a next page. */

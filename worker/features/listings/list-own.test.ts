@@ -19,7 +19,11 @@ beforeAll(async () => {
     await setRow(id, { status })
     posted.set(status, [id, ...(posted.get(status) ?? [])])
   }
-  await setRow((await post(seller)).id, { status: 'removed', deleted_at: Date.now(), status_before: 'active' })
+  await setRow((await post(seller)).id, {
+    status: 'removed',
+    deleted_at: Date.now(),
+    status_before: 'active',
+  })
 })
 
 async function read(person: Member, query: string): Promise<ListingsPage> {
@@ -39,25 +43,39 @@ describe("one's own listings", () => {
   test('page by cursor and by offset', async () => {
     const first = await read(seller, `userId=${seller.user.id}&status=sold&limit=3`)
     expect(first.total).toBe(5)
-    const second = await read(seller, `userId=${seller.user.id}&status=sold&limit=3&cursor=${first.nextCursor}`)
+    const second = await read(
+      seller,
+      `userId=${seller.user.id}&status=sold&limit=3&cursor=${first.nextCursor}`,
+    )
     expect([...first.listings, ...second.listings].map(({ id }) => id)).toEqual(posted.get('sold'))
     const byOffset = await read(seller, `userId=${seller.user.id}&status=sold&limit=3&offset=3`)
     expect(byOffset.listings).toEqual(second.listings)
   })
 
   test('without a status are the active ones', async () => {
-    expect((await read(seller, `userId=${seller.user.id}`)).listings.map(({ id }) => id)).toEqual(posted.get('active'))
+    expect((await read(seller, `userId=${seller.user.id}`)).listings.map(({ id }) => id)).toEqual(
+      posted.get('active'),
+    )
   })
 })
 
 describe('another status than active is refused with 403', () => {
-  test.each(['sold', 'pending', 'expired'])('for %s listings of somebody else, of nobody, and of all', async (status) => {
-    for (const whose of [`userId=${seller.user.id}&`, 'userId=00000000-0000-7000-8000-000000000000&', '', 'searchQuery=generator&', 'type=generator&']) {
-      const answer = await other.get(`/api/listings?${whose}status=${status}`)
-      expect(answer.status, whose).toBe(403)
-      expect(await answer.json()).toMatchObject({ code: 'forbidden' })
-    }
-  })
+  test.each(['sold', 'pending', 'expired'])(
+    'for %s listings of somebody else, of nobody, and of all',
+    async (status) => {
+      for (const whose of [
+        `userId=${seller.user.id}&`,
+        'userId=00000000-0000-7000-8000-000000000000&',
+        '',
+        'searchQuery=generator&',
+        'type=generator&',
+      ]) {
+        const answer = await other.get(`/api/listings?${whose}status=${status}`)
+        expect(answer.status, whose).toBe(403)
+        expect(await answer.json()).toMatchObject({ code: 'forbidden' })
+      }
+    },
+  )
 
   test('while active is open to everyone', async () => {
     expect((await read(other, `userId=${seller.user.id}&status=active`)).total).toBe(5)

@@ -8,7 +8,9 @@ import { showListings } from './show.ts'
 /** So many of the newest are looked through for different sellers with photos. */
 const LOOKED_THROUGH = 5 * SHOWCASE_LISTINGS
 
-/** The freshest listings as a visitor reads them, one of each seller and with photos as far as there are such. */
+/**
+ * The freshest listings as a visitor reads them, one of each seller and with photos as far as there are such.
+ */
 export async function listShowcase(ctx: Ctx): Promise<Showcase> {
   const { rows, total } = await listFeed(ctx, parse(ListingsQuery, { limit: String(LOOKED_THROUGH) }))
   const listings = await showListings({ ...ctx, user: undefined }, rows)
@@ -24,9 +26,23 @@ function chooseTiles(listings: readonly Listing[]): Listing[] {
     bySeller.set(key, earlier + 1)
     return { listing, rank: earlier + (listing.photos.length > 0 ? 0 : listings.length) }
   })
-  return ranked.sort((one, other) => one.rank - other.rank).slice(0, SHOWCASE_LISTINGS).map(({ listing }) => listing)
+  return ranked
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, SHOWCASE_LISTINGS)
+    .map(({ listing }) => listing)
 }
 
-function toTile({ id, type, title, price, currency, priceSle, priceUsd, rate, location, photos: [photo] }: Listing): ShowcaseListing {
+function toTile({
+  id,
+  type,
+  title,
+  price,
+  currency,
+  priceSle,
+  priceUsd,
+  rate,
+  location,
+  photos: [photo],
+}: Listing): ShowcaseListing {
   return { id, type, title, price, currency, priceSle, priceUsd, rate, location, photo }
 }

@@ -3,7 +3,9 @@ import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { newestLike } from './store.ts'
 
-/** As many as are shown and as many again, for the rows of suspended sellers are left out of what is shown. */
+/**
+ * As many as are shown and as many again, for the rows of suspended sellers are left out of what is shown.
+ */
 const ROWS = 2 * SIMILAR_LISTINGS
 
 /** Other active listings of the kind: those of the same place first, then those of anywhere, newest first. */

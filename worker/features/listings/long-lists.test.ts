@@ -8,7 +8,9 @@ let reader: Member
 /** A thousand at one price and five at another. */
 beforeAll(async () => {
   reader = await signIn()
-  await addMany(reader, 1_005, (index) => ({ listing: { title: 'Numbatfan generator', price: index < 1_000 ? 5_000 : 6_000 } }))
+  await addMany(reader, 1_005, (index) => ({
+    listing: { title: 'Numbatfan generator', price: index < 1_000 ? 5_000 : 6_000 },
+  }))
 })
 
 async function read(query: string): Promise<ListingsPage> {
@@ -19,7 +21,14 @@ async function read(query: string): Promise<ListingsPage> {
 
 test('a page holds twenty where nobody asks otherwise, and fifty at most', async () => {
   expect((await read('')).listings).toHaveLength(20)
-  for (const query of ['limit=51', 'limit=500', 'limit=999999999', 'limit=500&searchQuery=numbatfan', 'limit=500&minPrice=1', `limit=500&userId=${reader.user.id}`]) {
+  for (const query of [
+    'limit=51',
+    'limit=500',
+    'limit=999999999',
+    'limit=500&searchQuery=numbatfan',
+    'limit=500&minPrice=1',
+    `limit=500&userId=${reader.user.id}`,
+  ]) {
     expect((await read(query)).listings, query).toHaveLength(50)
   }
 })

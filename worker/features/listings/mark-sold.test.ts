@@ -79,7 +79,11 @@ describe('marking a listing sold', () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/like`)
     await setRow(id, { views: 7, comments: 3 })
-    expect(await (await set(id, 'sold')).json()).toMatchObject({ likesCount: 1, viewsCount: 7, commentsCount: 3 })
+    expect(await (await set(id, 'sold')).json()).toMatchObject({
+      likesCount: 1,
+      viewsCount: 7,
+      commentsCount: 3,
+    })
   })
 })
 
@@ -125,12 +129,15 @@ describe('putting a sold listing back', () => {
     const { id, aiScore } = await post(seller)
     await set(id, 'sold')
     await setRow(id, { created_at: Date.now() - 40 * DAY })
-    expect((Listing.parse(await (await set(id, 'active')).json())).aiScore).toBeLessThan(aiScore)
+    expect(Listing.parse(await (await set(id, 'active')).json()).aiScore).toBeLessThan(aiScore)
   })
 })
 
-test.each(['pending', 'removed', 'expired', '', null, 1])('a status of %j is refused with 400', async (status) => {
-  const { id } = await post(seller)
-  const answer = await seller.post(`/api/listings/${id}/status`, { status })
-  expect(await refusalOf(answer)).toEqual({ status: 400, code: 'invalid_input' })
-})
+test.each(['pending', 'removed', 'expired', '', null, 1])(
+  'a status of %j is refused with 400',
+  async (status) => {
+    const { id } = await post(seller)
+    const answer = await seller.post(`/api/listings/${id}/status`, { status })
+    expect(await refusalOf(answer)).toEqual({ status: 400, code: 'invalid_input' })
+  },
+)

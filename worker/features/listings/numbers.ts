@@ -1,6 +1,7 @@
 /**
- * Numbers as words of the text index. Each word of a search is sought in every part of the index, so a range has to be few of them: those that a
- * listing must have one of, and those that it must have none of. Migration 0005 has the same words.
+ * Numbers as words of the text index. Each word of a search is sought in every part of the index, so a range
+ * has to be few of them: those that a listing must have one of, and those that it must have none of.
+ * Migration 0005 has the same words.
  */
 export interface Span {
   some: string[]
@@ -10,7 +11,10 @@ export interface Span {
 interface Scale {
   /** The words of a listing's number. */
   wordsOf(value: number): string[]
-  /** The numbers from one end to the other, both included; an end that is not given is open. Undefined where none lies between them. */
+  /**
+   * The numbers from one end to the other, both included; an end that is not given is open. Undefined where
+   * none lies between them.
+   */
   between(min: number | undefined, max: number | undefined): Span | undefined
 }
 
@@ -25,10 +29,13 @@ export const SCALES = {
 } satisfies Record<string, Scale>
 export type ScaleName = keyof typeof SCALES
 
-/** Small numbers stand as every number up to them: 'at least 3' is the one word 3, and 'at most 3' is no 4. */
+/**
+ * Small numbers stand as every number up to them: 'at least 3' is the one word 3, and 'at most 3' is no 4.
+ */
 function counted(unit: (value: number) => number): Scale {
   return {
-    wordsOf: (value) => Array.from({ length: Math.max(Math.floor(unit(value)), 0) + 1 }, (_unused, step) => String(step)),
+    wordsOf: (value) =>
+      Array.from({ length: Math.max(Math.floor(unit(value)), 0) + 1 }, (_unused, step) => String(step)),
     between: (min, max) => {
       const from = min === undefined ? 0 : Math.max(Math.ceil(unit(min)), 0)
       if (max === undefined) return { some: [String(from)], none: [] }
@@ -39,14 +46,21 @@ function counted(unit: (value: number) => number): Scale {
 }
 
 /**
- * Large numbers stand as themselves and without their last figure, their last two and so on, each behind the number of figures left out. Ranges between
- * round numbers, which people ask for, are few of these. The word of no figure at all is in every listing that has the number.
+ * Large numbers stand as themselves and without their last figure, their last two and so on, each behind the
+ * number of figures left out. Ranges between round numbers, which people ask for, are few of these. The word
+ * of no figure at all is in every listing that has the number.
  */
 function decimal(figures: number, unit: (value: number) => number): Scale {
   const top = 10 ** figures - 1
   const stepOf = (value: number) => Math.min(Math.max(unit(value), 0), top)
   return {
-    wordsOf: (value) => ['', ...Array.from({ length: figures }, (_unused, left) => `${left}${Math.floor(stepOf(value) / 10 ** left)}`)],
+    wordsOf: (value) => [
+      '',
+      ...Array.from(
+        { length: figures },
+        (_unused, left) => `${left}${Math.floor(stepOf(value) / 10 ** left)}`,
+      ),
+    ],
     between: (min, max) => {
       const from = min === undefined ? 0 : stepOf(min)
       if (max === undefined) return { some: [''], none: decimals(0, from - 1, figures) }

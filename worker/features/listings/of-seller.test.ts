@@ -13,17 +13,36 @@ const ids: Record<string, string> = {}
 /** Five for sale, one sold; and somebody else's that meets every filter. */
 beforeAll(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
-  const add = async (name: string, ...[type, changes]: [Parameters<typeof post>[1], Record<string, unknown>]) => {
+  const add = async (
+    name: string,
+    ...[type, changes]: [Parameters<typeof post>[1], Record<string, unknown>]
+  ) => {
     ids[name] = (await post(seller, type, changes)).id
   }
   await add('firmanBo', 'generator', { price: 9_000, location: 'Bo', title: 'Firman generator, silent' })
-  await add('firmanMakeni', 'generator', { price: 7_000, location: 'Makeni', title: 'Firman generator with a wheelset' })
-  await add('honda', 'generator', { price: 20_000, location: 'Bo', title: 'Honda generator', generatorBrand: 'Honda', generatorModel: 'EU22i' })
+  await add('firmanMakeni', 'generator', {
+    price: 7_000,
+    location: 'Makeni',
+    title: 'Firman generator with a wheelset',
+  })
+  await add('honda', 'generator', {
+    price: 20_000,
+    location: 'Bo',
+    title: 'Honda generator',
+    generatorBrand: 'Honda',
+    generatorModel: 'EU22i',
+  })
   await add('car', 'car_sale', { price: 480_000, location: 'Freetown' })
   await add('dollars', 'home_rent', { price: 350, currency: 'USD', location: 'Bo' })
   await add('sold', 'generator', { price: 5_000, location: 'Bo' })
   await setRow(ids.sold ?? '', { status: 'sold' })
-  for (const [name, likes, score] of [['firmanBo', 3, 40], ['firmanMakeni', 9, 50], ['honda', 3, 90], ['car', 0, 10], ['dollars', 1, 60]] as const) {
+  for (const [name, likes, score] of [
+    ['firmanBo', 3, 40],
+    ['firmanMakeni', 9, 50],
+    ['honda', 3, 90],
+    ['car', 0, 10],
+    ['dollars', 1, 60],
+  ] as const) {
     await setRow(ids[name] ?? '', { likes, ai_score: score })
   }
   await post(await signIn(), 'generator', { price: 8_000, location: 'Bo', title: 'Firman generator, silent' })
@@ -35,7 +54,8 @@ async function read(query: string, reader = buyer): Promise<ListingsPage> {
   return ListingsPage.parse(await answer.json())
 }
 
-const namesOf = ({ listings }: ListingsPage) => listings.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+const namesOf = ({ listings }: ListingsPage) =>
+  listings.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
 
 describe("a seller's listings", () => {
   test.each([
@@ -64,7 +84,13 @@ describe("a seller's listings", () => {
     expect(page).toMatchObject({ total: names.length, nextCursor: null })
   })
 
-  test.each(['&sortBy=likes', '&sortBy=price_desc', '&sortBy=price_asc&minPrice=1', '&type=generator', '&sortBy=ai_score'])('by %j come page by page, by cursor and by offset, each once', async (query) => {
+  test.each([
+    '&sortBy=likes',
+    '&sortBy=price_desc',
+    '&sortBy=price_asc&minPrice=1',
+    '&type=generator',
+    '&sortBy=ai_score',
+  ])('by %j come page by page, by cursor and by offset, each once', async (query) => {
     const all = namesOf(await read(query))
     const walked: (string | undefined)[] = []
     let cursor: string | null = ''
@@ -81,12 +107,17 @@ describe("a seller's listings", () => {
   test('that are sold are filtered for their seller, and stay refused to others', async () => {
     expect(namesOf(await read('&status=sold&type=generator&sortBy=price_asc', seller))).toEqual(['sold'])
     expect((await read('&status=sold&type=car_sale', seller)).total).toBe(0)
-    expect((await buyer.get(`/api/listings?userId=${seller.user.id}&status=sold&type=generator`)).status).toBe(403)
+    expect(
+      (await buyer.get(`/api/listings?userId=${seller.user.id}&status=sold&type=generator`)).status,
+    ).toBe(403)
   })
 
   test('that a sort reads take no cursor of another sort', async () => {
     const { nextCursor } = await read('&sortBy=likes&limit=2')
-    expect((await buyer.get(`/api/listings?userId=${seller.user.id}&sortBy=price_asc&cursor=${nextCursor}`)).status).toBe(400)
+    expect(
+      (await buyer.get(`/api/listings?userId=${seller.user.id}&sortBy=price_asc&cursor=${nextCursor}`))
+        .status,
+    ).toBe(400)
   })
 
   test('of somebody suspended stay hidden, whatever is asked for', async () => {
@@ -103,11 +134,21 @@ describe('an offset', () => {
     expect((await buyer.get(`/api/listings?offset=${OFFSET_MAX}`)).status).toBe(200)
   })
 
-  test.each([OFFSET_MAX + 1, 999_999_999, '99999999999999999999999'])('of %s is refused, and the refusal names the cursor', async (offset) => {
-    for (const rest of ['', '&searchQuery=generator', `&userId=${seller.user.id}`, '&sortBy=likes&type=generator']) {
-      const answer = await buyer.get(`/api/listings?offset=${offset}${rest}`)
-      expect(answer.status).toBe(400)
-      expect(ErrorBody.parse(await answer.json()).fields?.offset).toBe('offset goes up to 10,000. To read on, send the nextCursor of the page before as cursor.')
-    }
-  })
+  test.each([OFFSET_MAX + 1, 999_999_999, '99999999999999999999999'])(
+    'of %s is refused, and the refusal names the cursor',
+    async (offset) => {
+      for (const rest of [
+        '',
+        '&searchQuery=generator',
+        `&userId=${seller.user.id}`,
+        '&sortBy=likes&type=generator',
+      ]) {
+        const answer = await buyer.get(`/api/listings?offset=${offset}${rest}`)
+        expect(answer.status).toBe(400)
+        expect(ErrorBody.parse(await answer.json()).fields?.offset).toBe(
+          'offset goes up to 10,000. To read on, send the nextCursor of the page before as cursor.',
+        )
+      }
+    },
+  )
 })

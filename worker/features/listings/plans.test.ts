@@ -3,13 +3,40 @@ import { describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
-import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf, findLikes } from '../engagement/store.ts'
+import {
+  deleteFavouritesOf,
+  deleteLikesOf,
+  deleteRepliesOf,
+  deleteThreadsOf,
+  findLikes,
+} from '../engagement/store.ts'
 import { holdUploads, releaseUploads } from '../media/store.ts'
 import { addNotifications } from '../notifications/store.ts'
 import type { FeedPosition } from './cursor.ts'
 import {
-  addEvents, asRead, changeListings, countActive, countOfSeller, emptyListings, endListings, feedPage, findByPublicId, idsWhere,
-  listByIds, listExpiring, listOfSeller, listPurgeable, listToMatch, listUntold, markTold, newestLike, stillExpiring, stillPurgeable, stillUntold, totalsOfSeller, type FeedFilter,
+  addEvents,
+  asRead,
+  changeListings,
+  countActive,
+  countOfSeller,
+  emptyListings,
+  endListings,
+  feedPage,
+  findByPublicId,
+  idsWhere,
+  listByIds,
+  listExpiring,
+  listOfSeller,
+  listPurgeable,
+  listToMatch,
+  listUntold,
+  markTold,
+  newestLike,
+  stillExpiring,
+  stillPurgeable,
+  stillUntold,
+  totalsOfSeller,
+  type FeedFilter,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
@@ -21,12 +48,17 @@ const filters: [string, FeedFilter][] = [
   ['a kind in a wide place', { type: 'home_rent', location: 'Western Area' }],
   ['a place', { location: 'Freetown' }],
 ]
-const feeds = filters.flatMap(([name, filter]) => LISTING_SORTS.map((sort): [string, FeedFilter, ListingSort] => [`${name} by ${sort}`, filter, sort]))
+const feeds = filters.flatMap(([name, filter]) =>
+  LISTING_SORTS.map((sort): [string, FeedFilter, ListingSort] => [`${name} by ${sort}`, filter, sort]),
+)
 
 describe('no hot query scans a table or sorts in a temporary tree', () => {
   test.each(feeds)('the feed of %s, first page and deep', async (_name, filter, sort) => {
     const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
-    for (const statement of [...feedPage(db, filter, sort, undefined, 21), ...feedPage(db, filter, sort, at, 21)]) {
+    for (const statement of [
+      ...feedPage(db, filter, sort, undefined, 21),
+      ...feedPage(db, filter, sort, at, 21),
+    ]) {
       expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
     }
   })

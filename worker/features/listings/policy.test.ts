@@ -15,11 +15,31 @@ function codeOf(act: OwnerAct, status: (typeof LISTING_STATUSES)[number]): strin
 
 describe('what an owner may do to a listing in which state', () => {
   test.each<[OwnerAct, Record<(typeof LISTING_STATUSES)[number], string | undefined>]>([
-    ['edit', { active: undefined, pending: undefined, sold: 'already_sold', expired: undefined, removed: 'gone' }],
-    ['mark sold', { active: undefined, pending: 'conflict', sold: 'already_sold', expired: undefined, removed: 'gone' }],
-    ['reactivate', { active: 'already_active', pending: 'conflict', sold: undefined, expired: 'conflict', removed: 'gone' }],
-    ['renew', { active: undefined, pending: 'conflict', sold: 'already_sold', expired: undefined, removed: 'gone' }],
+    [
+      'edit',
+      { active: undefined, pending: undefined, sold: 'already_sold', expired: undefined, removed: 'gone' },
+    ],
+    [
+      'mark sold',
+      { active: undefined, pending: 'conflict', sold: 'already_sold', expired: undefined, removed: 'gone' },
+    ],
+    [
+      'reactivate',
+      {
+        active: 'already_active',
+        pending: 'conflict',
+        sold: undefined,
+        expired: 'conflict',
+        removed: 'gone',
+      },
+    ],
+    [
+      'renew',
+      { active: undefined, pending: 'conflict', sold: 'already_sold', expired: undefined, removed: 'gone' },
+    ],
   ])('%s', (act, expected) => {
-    expect(Object.fromEntries(LISTING_STATUSES.map((status) => [status, codeOf(act, status)]))).toEqual(expected)
+    expect(Object.fromEntries(LISTING_STATUSES.map((status) => [status, codeOf(act, status)]))).toEqual(
+      expected,
+    )
   })
 })

@@ -1,6 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ListingStatus } from '#contract/kinds.ts'
-import { EXPIRY_NOTICE_DAYS, FORMER_PRICE_DAYS, LISTING_LIFE_DAYS, RENEW_AGAIN_HOURS, UNDO_DELETE_HOURS } from '#contract/limits.ts'
+import {
+  EXPIRY_NOTICE_DAYS,
+  FORMER_PRICE_DAYS,
+  LISTING_LIFE_DAYS,
+  RENEW_AGAIN_HOURS,
+  UNDO_DELETE_HOURS,
+} from '#contract/limits.ts'
 import { probablePrice } from '#contract/old-leones.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -25,14 +31,21 @@ export function purgedUntil(now: number): number {
 
 type Refusal = readonly [code: ErrorCode, message?: string]
 
-const HELD: Refusal = ['conflict', 'This listing is held by the moderators. Please wait until they have looked at it.']
+const HELD: Refusal = [
+  'conflict',
+  'This listing is held by the moderators. Please wait until they have looked at it.',
+]
 const EXPIRED: Refusal = ['conflict', 'This listing has expired. Renew it to sell it.']
 const DELETED: Refusal = ['gone']
 
 /** What its owner cannot do to a listing in which state; everything else they can. */
 const REFUSALS = {
   edit: { sold: ['already_sold'], removed: DELETED },
-  'mark sold': { sold: ['already_sold', 'This listing is marked as sold already.'], pending: HELD, removed: DELETED },
+  'mark sold': {
+    sold: ['already_sold', 'This listing is marked as sold already.'],
+    pending: HELD,
+    removed: DELETED,
+  },
   reactivate: { active: ['already_active'], expired: EXPIRED, pending: HELD, removed: DELETED },
   renew: { sold: ['already_sold'], pending: HELD, removed: DELETED },
 } as const satisfies Record<string, Partial<Record<ListingStatus, Refusal>>>
@@ -46,15 +59,26 @@ export function refuse(act: OwnerAct, status: ListingStatus): void {
   if (refusal) throw new AppError(...refusal)
 }
 
-/** What was taken as sent and may yet be a mistake, by field; undefined where nothing is. Nothing is ever changed silently. */
-export function warningsOf({ type, price, currency }: ListingRow, slePerUsd: number): Record<string, string> | undefined {
+/**
+ * What was taken as sent and may yet be a mistake, by field; undefined where nothing is. Nothing is ever
+ * changed silently.
+ */
+export function warningsOf(
+  { type, price, currency }: ListingRow,
+  slePerUsd: number,
+): Record<string, string> | undefined {
   const probable = probablePrice(type, price, currency, slePerUsd)
   if (probable === undefined) return undefined
-  return { price: `Did you mean ${currency === 'SLE' ? 'SLE ' : '$'}${probable.toLocaleString('en-US', { maximumFractionDigits: 0 })}?` }
+  return {
+    price: `Did you mean ${currency === 'SLE' ? 'SLE ' : '$'}${probable.toLocaleString('en-US', { maximumFractionDigits: 0 })}?`,
+  }
 }
 
 /** True while a changed price still has the one before it beside it. */
-export function showsFormerPrice({ priceChangedAt }: Pick<ListingRow, 'priceChangedAt'>, now: number): boolean {
+export function showsFormerPrice(
+  { priceChangedAt }: Pick<ListingRow, 'priceChangedAt'>,
+  now: number,
+): boolean {
   return priceChangedAt !== null && now < priceChangedAt + FORMER_PRICE_DAYS * DAY_MS
 }
 
@@ -64,9 +88,12 @@ export function renewableAt({ renewedAt }: Pick<ListingRow, 'renewedAt'>): numbe
 }
 
 /**
- * Until when, in milliseconds, its seller may take the deletion of a listing back; undefined for one that was not deleted by them, and
- * for one that is purged.
+ * Until when, in milliseconds, its seller may take the deletion of a listing back; undefined for one that was
+ * not deleted by them, and for one that is purged.
  */
-export function restorableUntil({ deletedAt, statusBefore }: Pick<ListingRow, 'deletedAt' | 'statusBefore'>): number | undefined {
+export function restorableUntil({
+  deletedAt,
+  statusBefore,
+}: Pick<ListingRow, 'deletedAt' | 'statusBefore'>): number | undefined {
   return deletedAt === null || statusBefore === null ? undefined : deletedAt + UNDO_DELETE_HOURS * HOUR_MS
 }

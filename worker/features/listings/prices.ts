@@ -1,14 +1,17 @@
 import type { Span } from './numbers.ts'
 
-/** A price as words of the text index: the number of its figures, as a letter, then with its first figure, then with its first two. 12,500 is e, e1 and e12. */
+/**
+ * A price as words of the text index: the number of its figures, as a letter, then with its first figure,
+ * then with its first two. 12,500 is e, e1 and e12.
+ */
 export function priceWords(priceSle: number): string[] {
   const { figures, lead } = bandAt(bandOf(priceSle))
   return [figures, figures + lead.slice(0, 1), figures + lead]
 }
 
 /**
- * Prices between two ends by their bands, in the fewer words of the two ways to say it. Some prices a little beyond an end are of its band too, so the ends
- * take an exact look besides.
+ * Prices between two ends by their bands, in the fewer words of the two ways to say it. Some prices a little
+ * beyond an end are of its band too, so the ends take an exact look besides.
  */
 export function pricesBetween(min: number | undefined, max: number | undefined): Span | undefined {
   const from = min === undefined ? 0 : bandOf(min)
@@ -19,7 +22,10 @@ export function pricesBetween(min: number | undefined, max: number | undefined):
   return inside.some.length <= outside.none.length ? inside : outside
 }
 
-/** 90 bands for each number of figures, by the first two of them. Prices in dollars come to eleven figures in Leones. */
+/**
+ * 90 bands for each number of figures, by the first two of them. Prices in dollars come to eleven figures in
+ * Leones.
+ */
 const BANDS = 12 * 90
 
 function bandOf(priceSle: number): number {
@@ -36,7 +42,7 @@ const WIDTHS = [90, 10, 1] as const
 
 function bands(from: number, to: number): string[] {
   const words: string[] = []
-  for (let band = from; band <= to; ) {
+  for (let band = from; band <= to;) {
     const { figures, lead } = bandAt(band)
     const shown = WIDTHS.findIndex((width) => band % width === 0 && band + width - 1 <= to)
     words.push(figures + lead.slice(0, shown))

@@ -14,7 +14,12 @@ describe('posting a listing', () => {
     const sent = aListing(type)
     const listing = await post(seller, type, sent)
     const { images: _images, ...fields } = sent
-    expect(listing).toMatchObject({ ...fields, status: 'active', likesCount: 0, user: { id: seller.user.id } })
+    expect(listing).toMatchObject({
+      ...fields,
+      status: 'active',
+      likesCount: 0,
+      user: { id: seller.user.id },
+    })
     expect(Listing.parse(await (await visitor().get(`/api/listings/${listing.id}`)).json())).toEqual(listing)
   })
 
@@ -33,7 +38,10 @@ describe('posting a listing', () => {
 
   test('half a character and a null byte in a text do no harm', async () => {
     const seller = await signIn()
-    const { id } = await post(seller, 'generator', { title: 'Tiger \ud83d generator', description: 'Runs well \u0000, is silent \udcf1 too.' })
+    const { id } = await post(seller, 'generator', {
+      title: 'Tiger \ud83d generator',
+      description: 'Runs well \u0000, is silent \udcf1 too.',
+    })
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(200)
     expect((await seller.get('/api/listings?searchQuery=\ud83d')).status).toBe(200)
   })
@@ -50,28 +58,39 @@ describe('posting a listing', () => {
     ['electronics', 25_000_000, 'SLE', 'Did you mean SLE 25,000?'],
     ['electronics', 25, 'SLE', 'Did you mean SLE 25,000?'],
     ['home_rent', 500_000, 'USD', 'Did you mean $500?'],
-  ])('%s at %d %s are taken as sent, with the question what was meant', async (type, price, currency, question) => {
-    const seller = await signIn()
-    const listing = await post(seller, type, { price, currency })
-    expect(listing).toMatchObject({ price, currency, warnings: { price: question } })
-    for (const person of [seller, visitor()]) {
-      const read = Listing.parse(await (await person.get(`/api/listings/${listing.id}`)).json())
-      expect(read).toMatchObject({ price, currency })
-      expect(read.warnings).toBeUndefined()
-    }
-    const page = ListingsPage.parse(await (await seller.get(`/api/listings?userId=${seller.user.id}`)).json())
-    expect(page.listings.map(({ price, warnings }) => [price, warnings])).toEqual([[price, undefined]])
-  })
+  ])(
+    '%s at %d %s are taken as sent, with the question what was meant',
+    async (type, price, currency, question) => {
+      const seller = await signIn()
+      const listing = await post(seller, type, { price, currency })
+      expect(listing).toMatchObject({ price, currency, warnings: { price: question } })
+      for (const person of [seller, visitor()]) {
+        const read = Listing.parse(await (await person.get(`/api/listings/${listing.id}`)).json())
+        expect(read).toMatchObject({ price, currency })
+        expect(read.warnings).toBeUndefined()
+      }
+      const page = ListingsPage.parse(
+        await (await seller.get(`/api/listings?userId=${seller.user.id}`)).json(),
+      )
+      expect(page.listings.map(({ price, warnings }) => [price, warnings])).toEqual([[price, undefined]])
+    },
+  )
 
   test('a plausible price is not asked about', async () => {
     expect((await post(await signIn(), 'electronics', { price: 25_000 })).warnings).toBeUndefined()
   })
 
   test('a listing has its score from the first, and the time when age changes it', async () => {
-    const { id, aiScore, createdAt } = await post(await signIn(), 'generator', aListing('generator', { images: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'] }))
+    const { id, aiScore, createdAt } = await post(
+      await signIn(),
+      'generator',
+      aListing('generator', { images: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'] }),
+    )
     // Two photos 10, 75 characters 5, all details 15, a proved phone 4, a usual price 10, new 10.
     expect(aiScore).toBe(54)
-    const row = await env.DB.prepare('SELECT ai_score, rescore_at FROM listings WHERE public_id = ?').bind(id).first()
+    const row = await env.DB.prepare('SELECT ai_score, rescore_at FROM listings WHERE public_id = ?')
+      .bind(id)
+      .first()
     expect(row).toEqual({ ai_score: 54, rescore_at: Date.parse(createdAt) + 7 * 86_400_000 })
   })
 
@@ -92,14 +111,22 @@ describe('posting a listing', () => {
 
   test('line breaks and invisible characters leave the title, and only the invisible ones the description', async () => {
     const seller = await signIn()
-    const listing = await post(seller, 'generator', { title: 'Fine\n\u202egen\u0000erator', description: 'It starts at once.\r\nIt is\u200b quiet too.' })
-    expect(listing).toMatchObject({ title: 'Fine generator', description: 'It starts at once.\nIt is quiet too.' })
+    const listing = await post(seller, 'generator', {
+      title: 'Fine\n\u202egen\u0000erator',
+      description: 'It starts at once.\r\nIt is\u200b quiet too.',
+    })
+    expect(listing).toMatchObject({
+      title: 'Fine generator',
+      description: 'It starts at once.\nIt is quiet too.',
+    })
   })
 
   test('the counters and both text indexes know of it at once', async () => {
     const seller = await signIn()
     await post(seller, 'generator', { title: 'Zanzibarwood generator', location: 'Kabala' })
-    const page = ListingsPage.parse(await (await seller.get('/api/listings?searchQuery=zanzibarwood&location=Kabala')).json())
+    const page = ListingsPage.parse(
+      await (await seller.get('/api/listings?searchQuery=zanzibarwood&location=Kabala')).json(),
+    )
     expect(page).toMatchObject({ total: 1, listings: [{ title: 'Zanzibarwood generator' }] })
   })
 })
@@ -109,39 +136,159 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
   ['an unknown kind', 'generator', { type: 'boat' }, 'type', 'Please select a listing type'],
   ['a short title', 'generator', { title: 'Gen ' }, 'title', 'Title must be at least 5 characters'],
   ['no title', 'generator', { title: undefined }, 'title', 'Title must be at least 5 characters'],
-  ['a title of letters that fill and show nothing', 'generator', { title: '\u3164\u2800\u115f\uffa0\u180e' }, 'title', 'Title must be at least 5 characters'],
-  ['a title of joiners alone', 'generator', { title: '\u200d\ufe0f\u200d\ufe0f\u200d' }, 'title', 'Title must be at least 5 characters'],
-  ['a brand that nobody can see', 'generator', { generatorBrand: '\u200b\u0000\u3164' }, 'generatorBrand', 'Generator brand is required'],
-  ['a title that nobody can see', 'generator', { title: '\u200b\u202e\u0000\u2060\ufeff\u200b' }, 'title', 'Title must be at least 5 characters'],
+  [
+    'a title of letters that fill and show nothing',
+    'generator',
+    { title: '\u3164\u2800\u115f\uffa0\u180e' },
+    'title',
+    'Title must be at least 5 characters',
+  ],
+  [
+    'a title of joiners alone',
+    'generator',
+    { title: '\u200d\ufe0f\u200d\ufe0f\u200d' },
+    'title',
+    'Title must be at least 5 characters',
+  ],
+  [
+    'a brand that nobody can see',
+    'generator',
+    { generatorBrand: '\u200b\u0000\u3164' },
+    'generatorBrand',
+    'Generator brand is required',
+  ],
+  [
+    'a title that nobody can see',
+    'generator',
+    { title: '\u200b\u202e\u0000\u2060\ufeff\u200b' },
+    'title',
+    'Title must be at least 5 characters',
+  ],
   ['a title of spaces', 'generator', { title: '         ' }, 'title', 'Title must be at least 5 characters'],
-  ['a short description', 'generator', { description: 'Works fine' }, 'description', 'Description must be at least 20 characters'],
+  [
+    'a short description',
+    'generator',
+    { description: 'Works fine' },
+    'description',
+    'Description must be at least 20 characters',
+  ],
   ['a price of nothing', 'generator', { price: 0 }, 'price', 'Price must be greater than 0'],
   ['a price between nothing and one', 'generator', { price: 0.5 }, 'price', 'Price must be greater than 0'],
   ['a negative price', 'generator', { price: -5 }, 'price', 'Price must be greater than 0'],
   ['a price in words', 'generator', { price: '5000' }, 'price', 'Price must be greater than 0'],
   ['another currency', 'generator', { currency: 'EUR' }, 'currency', 'Please select a currency'],
-  ['a place elsewhere', 'generator', { location: 'Conakry' }, 'location', 'Please select a valid Sierra Leone location'],
-  ['an image that is no address', 'generator', { images: ['javascript:alert(1)'] }, 'images.0', 'An image must be a web address starting with https:// or http://'],
-  ['thirteen photos', 'generator', { images: Array.from({ length: 13 }, (_unused, index) => `https://example.com/${index}.webp`) }, 'images', 'A listing has at most 12 photos'],
-  ['a generator without brand', 'generator', { generatorBrand: '' }, 'generatorBrand', 'Generator brand is required'],
-  ['a generator without model', 'generator', { generatorModel: undefined }, 'generatorModel', 'Model is required'],
-  ['a generator without power', 'generator', { powerOutput: ' ' }, 'powerOutput', 'Power output is required (e.g., 5KVA, 10KVA)'],
-  ['a generator without fuel', 'generator', { generatorFuelType: undefined }, 'generatorFuelType', 'Please select fuel type'],
-  ['a generator of 13 months', 'generator', { ageInMonths: 13 }, 'ageInMonths', 'Generators must be no more than 1 year (12 months) old'],
+  [
+    'a place elsewhere',
+    'generator',
+    { location: 'Conakry' },
+    'location',
+    'Please select a valid Sierra Leone location',
+  ],
+  [
+    'an image that is no address',
+    'generator',
+    { images: ['javascript:alert(1)'] },
+    'images.0',
+    'An image must be a web address starting with https:// or http://',
+  ],
+  [
+    'thirteen photos',
+    'generator',
+    { images: Array.from({ length: 13 }, (_unused, index) => `https://example.com/${index}.webp`) },
+    'images',
+    'A listing has at most 12 photos',
+  ],
+  [
+    'a generator without brand',
+    'generator',
+    { generatorBrand: '' },
+    'generatorBrand',
+    'Generator brand is required',
+  ],
+  [
+    'a generator without model',
+    'generator',
+    { generatorModel: undefined },
+    'generatorModel',
+    'Model is required',
+  ],
+  [
+    'a generator without power',
+    'generator',
+    { powerOutput: ' ' },
+    'powerOutput',
+    'Power output is required (e.g., 5KVA, 10KVA)',
+  ],
+  [
+    'a generator without fuel',
+    'generator',
+    { generatorFuelType: undefined },
+    'generatorFuelType',
+    'Please select fuel type',
+  ],
+  [
+    'a generator of 13 months',
+    'generator',
+    { ageInMonths: 13 },
+    'ageInMonths',
+    'Generators must be no more than 1 year (12 months) old',
+  ],
   ['a generator from the future', 'generator', { ageInMonths: -1 }, 'ageInMonths', 'Age cannot be negative'],
   ['a car without make', 'car_sale', { make: '' }, 'make', 'Make is required'],
   ['a car without model', 'car_sale', { carModel: '' }, 'carModel', 'Model is required'],
-  ['a car four years old', 'car_sale', { year: thisYear - 4 }, 'year', 'Cars must be no more than 3 years old'],
+  [
+    'a car four years old',
+    'car_sale',
+    { year: thisYear - 4 },
+    'year',
+    'Cars must be no more than 3 years old',
+  ],
   ['a car of next year', 'car_sale', { year: thisYear + 1 }, 'year', 'Year cannot be in the future'],
   ['a car in poor condition', 'car_sale', { condition: 'poor' }, 'condition', 'Please select a condition'],
   ['a negative mileage', 'car_sale', { mileage: -1 }, 'mileage', 'Mileage cannot be negative'],
   ['electronics without brand', 'electronics', { brand: undefined }, 'brand', 'Please select a brand'],
-  ['electronics without product type', 'electronics', { productType: '' }, 'productType', 'Please select a product type'],
-  ['used electronics', 'electronics', { condition: 'good' }, 'condition', 'Electronics must be brand new in box only'],
-  ['electronics without model', 'electronics', { electronicsModel: '' }, 'electronicsModel', 'Model is required'],
-  ['a home with fewer than no bedrooms', 'home_rent', { bedrooms: -1 }, 'bedrooms', 'Bedrooms cannot be negative'],
-  ['a home with a third of a bathroom', 'home_rent', { bathrooms: 1.3 }, 'bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5'],
-  ['a home of no size', 'home_rent', { squareFootage: 0 }, 'squareFootage', 'Square footage must be at least 1'],
+  [
+    'electronics without product type',
+    'electronics',
+    { productType: '' },
+    'productType',
+    'Please select a product type',
+  ],
+  [
+    'used electronics',
+    'electronics',
+    { condition: 'good' },
+    'condition',
+    'Electronics must be brand new in box only',
+  ],
+  [
+    'electronics without model',
+    'electronics',
+    { electronicsModel: '' },
+    'electronicsModel',
+    'Model is required',
+  ],
+  [
+    'a home with fewer than no bedrooms',
+    'home_rent',
+    { bedrooms: -1 },
+    'bedrooms',
+    'Bedrooms cannot be negative',
+  ],
+  [
+    'a home with a third of a bathroom',
+    'home_rent',
+    { bathrooms: 1.3 },
+    'bathrooms',
+    'Bathrooms must be a whole or a half number, such as 1.5',
+  ],
+  [
+    'a home of no size',
+    'home_rent',
+    { squareFootage: 0 },
+    'squareFootage',
+    'Square footage must be at least 1',
+  ],
   ['a castle', 'home_rent', { propertyType: 'castle' }, 'propertyType', 'Please select a property type'],
 ]
 
@@ -161,7 +308,9 @@ describe('what is refused', () => {
       seller.fetch('/api/listings', { method: 'POST', body: text, headers: { 'content-type': type } })
     expect((await send('{"type":')).status).toBe(400)
     expect((await send('type=generator', 'application/x-www-form-urlencoded')).status).toBe(415)
-    expect((await send(JSON.stringify(aListing('generator', { description: 'x'.repeat(70_000) })))).status).toBe(413)
+    expect(
+      (await send(JSON.stringify(aListing('generator', { description: 'x'.repeat(70_000) })))).status,
+    ).toBe(413)
     expect((await send('[]')).status).toBe(400)
     expect((await send('null')).status).toBe(400)
   })
@@ -175,7 +324,11 @@ describe('what is refused', () => {
     const answer = await callApp('/api/listings', {
       method: 'POST',
       body: JSON.stringify(aListing()),
-      headers: { 'content-type': 'application/json', cookie: seller.cookie, origin: 'https://elsewhere.example' },
+      headers: {
+        'content-type': 'application/json',
+        cookie: seller.cookie,
+        origin: 'https://elsewhere.example',
+      },
     })
     expect(answer.status).toBe(403)
     expect(await countOf(seller.user.id)).toBe(0)
@@ -225,14 +378,18 @@ describe('sending twice', () => {
 })
 
 async function countOf(publicUserId: string): Promise<number> {
-  const row = await env.DB.prepare('SELECT count(*) AS n FROM listings JOIN users ON users.id = seller_id WHERE users.public_id = ?')
+  const row = await env.DB.prepare(
+    'SELECT count(*) AS n FROM listings JOIN users ON users.id = seller_id WHERE users.public_id = ?',
+  )
     .bind(publicUserId)
     .first<{ n: number }>()
   return row?.n ?? 0
 }
 
 async function allowanceOf(publicUserId: string): Promise<number> {
-  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'post:' || (SELECT id FROM users WHERE public_id = ?)")
+  const row = await env.DB.prepare(
+    "SELECT used FROM allowances WHERE bucket = 'post:' || (SELECT id FROM users WHERE public_id = ?)",
+  )
     .bind(publicUserId)
     .first<{ used: number }>()
   return row?.used ?? 0

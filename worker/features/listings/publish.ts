@@ -20,8 +20,15 @@ import { toRow } from './to-row.ts'
 const CALL = 'publish_listing'
 const postsSpent = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`
 
-/** Posts a listing; one that screening is sure about waits as pending for a moderator. With a key that was used before it answers the listing of that first time, and changes nothing. */
-export async function publishListing(ctx: SignedInCtx, listing: NewListing, idempotencyKey: string | undefined): Promise<ListingRow> {
+/**
+ * Posts a listing; one that screening is sure about waits as pending for a moderator. With a key that was
+ * used before it answers the listing of that first time, and changes nothing.
+ */
+export async function publishListing(
+  ctx: SignedInCtx,
+  listing: NewListing,
+  idempotencyKey: string | undefined,
+): Promise<ListingRow> {
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return earlier
   const allowance = await takeOfDay(ctx, { what: 'post', perDay: POSTS_PER_DAY, sentence: postsSpent })
@@ -35,18 +42,47 @@ export async function publishListing(ctx: SignedInCtx, listing: NewListing, idem
   }
 }
 
-async function addNew(ctx: SignedInCtx, listing: NewListing, idempotencyKey: string | undefined): Promise<ListingRow> {
+async function addNew(
+  ctx: SignedInCtx,
+  listing: NewListing,
+  idempotencyKey: string | undefined,
+): Promise<ListingRow> {
   const publicId = newId(ctx.now)
   const columns = toRow(listing, ctx.env.SLE_PER_USD, ctx.now)
-  const [{ photos, claims }, screened] = await Promise.all([inspectPhotos(ctx, listing.images, 'listing_photo'), screenNewListing(ctx, publicId, columns)])
+  const [{ photos, claims }, screened] = await Promise.all([
+    inspectPhotos(ctx, listing.images, 'listing_photo'),
+    screenNewListing(ctx, publicId, columns),
+  ])
   const known = { ...columns, photos: JSON.stringify(photos) }
   const score = scored(known, provenOf(ctx.user), ctx.now)
-  const row = { ...known, ...score, publicId, sellerId: ctx.user.id, status: screened.isHeld ? ('pending' as const) : ('active' as const) }
+  const row = {
+    ...known,
+    ...score,
+    publicId,
+    sellerId: ctx.user.id,
+    status: screened.isHeld ? ('pending' as const) : ('active' as const),
+  }
   const marks = screened.isHeld ? [] : [markForMatching(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)]
-  // What nobody may see yet must not come back as a suggested spelling. Once it is released, cron finds its words in the index.
+  // What nobody may see yet must not come back as a suggested spelling. Once it is released, cron finds its
+  // words in the index.
   const learnt = screened.isHeld ? [] : [learnWords(ctx.db, columns)]
-  const rest: Statement[] = [addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now), ...marks, ...claims, ...learnt, ...screened.statements]
-  if (idempotencyKey) rest.push(keepFirstResult(ctx.db, { userId: ctx.user.id, call: CALL, key: idempotencyKey, resultId: publicId, createdAt: ctx.now }))
+  const rest: Statement[] = [
+    addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now),
+    ...marks,
+    ...claims,
+    ...learnt,
+    ...screened.statements,
+  ]
+  if (idempotencyKey)
+    rest.push(
+      keepFirstResult(ctx.db, {
+        userId: ctx.user.id,
+        call: CALL,
+        key: idempotencyKey,
+        resultId: publicId,
+        createdAt: ctx.now,
+      }),
+    )
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
   if (!added[0]) throw new Error('an insert answers its row')
   if (!screened.isHeld) ctx.waitUntil(matchAtOnce(ctx, added[0].id))

@@ -33,7 +33,11 @@ async function remove(id: string): Promise<number> {
 }
 
 async function countOf(table: string, id: string): Promise<number | null> {
-  return env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)`).bind(id).first<number>('n')
+  return env.DB.prepare(
+    `SELECT count(*) AS n FROM ${table} WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)`,
+  )
+    .bind(id)
+    .first<number>('n')
 }
 
 async function comment(id: string, content: string, parentId?: string): Promise<string> {
@@ -55,9 +59,18 @@ describe('a day after its seller deleted a listing', () => {
     expect(await rowOf(id)).toEqual(before)
     await cronAt(deletedAt + DAY)
     expect(await rowOf(id)).toMatchObject({
-      title: 'Deleted one day', status: 'removed', description: '', photos: '[]', likes: 0, comments: 0, deleted_at: deletedAt, status_before: null,
+      title: 'Deleted one day',
+      status: 'removed',
+      description: '',
+      photos: '[]',
+      likes: 0,
+      comments: 0,
+      deleted_at: deletedAt,
+      status_before: null,
     })
-    expect(await Promise.all(['likes', 'favourites', 'comments', 'reports'].map((table) => countOf(table, id)))).toEqual([0, 0, 0, 1])
+    expect(
+      await Promise.all(['likes', 'favourites', 'comments', 'reports'].map((table) => countOf(table, id))),
+    ).toEqual([0, 0, 0, 1])
     expect(await eventKinds(id)).toEqual(['deleted', 'purged'])
   })
 
@@ -116,16 +129,36 @@ test('a listing that is restored between the look and the purge keeps everything
   await buyer.post(`/api/listings/${id}/like`)
   const gone = (await remove(id)) + DAY
   const db = openDb(env.DB, 'first-primary')
-  await purgeDeleted({ db: { ...db, batch: (statements) => seller.post(`/api/listings/${id}/restore`).then(() => db.batch(statements)) }, now: gone })
-  expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'active', likesCount: 1, photos: [{ url }], description: expect.stringMatching(/\w/) })
+  await purgeDeleted({
+    db: {
+      ...db,
+      batch: (statements) => seller.post(`/api/listings/${id}/restore`).then(() => db.batch(statements)),
+    },
+    now: gone,
+  })
+  expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
+    status: 'active',
+    likesCount: 1,
+    photos: [{ url }],
+    description: expect.stringMatching(/\w/),
+  })
   expect(await eventKinds(id)).toEqual(['deleted', 'restored'])
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM uploads WHERE claimed_at IS NOT NULL').first('n')).toBe(1)
+  expect(
+    await env.DB.prepare('SELECT count(*) AS n FROM uploads WHERE claimed_at IS NOT NULL').first('n'),
+  ).toBe(1)
 })
 
 test('a run takes 100, and the next one goes on', async () => {
   const ids = await addMany(seller, 110, () => ({}))
-  await env.DB.prepare("UPDATE listings SET status = 'removed', deleted_at = 1, status_before = 'active' WHERE public_id IN (SELECT value FROM json_each(?))").bind(JSON.stringify(ids)).run()
-  const left = () => env.DB.prepare('SELECT count(*) AS n FROM listings WHERE deleted_at = 1 AND status_before IS NOT NULL').first('n')
+  await env.DB.prepare(
+    "UPDATE listings SET status = 'removed', deleted_at = 1, status_before = 'active' WHERE public_id IN (SELECT value FROM json_each(?))",
+  )
+    .bind(JSON.stringify(ids))
+    .run()
+  const left = () =>
+    env.DB.prepare(
+      'SELECT count(*) AS n FROM listings WHERE deleted_at = 1 AND status_before IS NOT NULL',
+    ).first('n')
   await cronAt(Date.now())
   expect(await left()).toBe(10)
   await cronAt(Date.now())

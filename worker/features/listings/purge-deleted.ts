@@ -11,21 +11,29 @@ const LISTINGS_A_RUN = 100
 const Photos = z.array(Photo)
 
 /**
- * Takes what is personal from listings that were deleted more than a day ago: texts, photos, likes, favourites and comments; in bounded
- * steps, the next run goes on. The row with its title and events stays.
+ * Takes what is personal from listings that were deleted more than a day ago: texts, photos, likes,
+ * favourites and comments; in bounded steps, the next run goes on. The row with its title and events stays.
  */
 export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const until = purgedUntil(now)
   const due = await listPurgeable(db, until, LISTINGS_A_RUN)
   if (due.length === 0) return
-  const still = stillPurgeable(due.map(({ id }) => id), until)
+  const still = stillPurgeable(
+    due.map(({ id }) => id),
+    until,
+  )
   const urls = due.flatMap(({ photos }) => Photos.parse(JSON.parse(photos)).map(({ url }) => url))
   await db.batch([
     addEvents(db, still, [{ kind: 'purged' }], null, now),
     emptyListings(db, still, now),
     // After it: what is deleted of a purged listing stays in its seller's figures.
     ...forgetListings(db, idsWhere(purged(due.map(({ id }) => id)))),
-    releasePhotos(db, due.map(({ sellerId }) => sellerId), urls, now),
+    releasePhotos(
+      db,
+      due.map(({ sellerId }) => sellerId),
+      urls,
+      now,
+    ),
   ])
   log.info('deleted_purged', { listings: due.length })
 }

@@ -32,7 +32,13 @@ describe('renewing', () => {
     const answer = await renew(id)
     expect(answer.status).toBe(200)
     const renewed = Listing.parse(await answer.json())
-    expect(renewed).toMatchObject({ status: 'active', likesCount: 1, viewsCount: 12, commentsCount: 4, createdAt: new Date(createdAt).toISOString() })
+    expect(renewed).toMatchObject({
+      status: 'active',
+      likesCount: 1,
+      viewsCount: 12,
+      commentsCount: 4,
+      createdAt: new Date(createdAt).toISOString(),
+    })
     expect(Date.parse(renewed.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY)
     expect(Date.parse(renewed.renewableAt ?? '')).toBe(Date.parse(renewed.expiresAt) - 60 * DAY + 48 * HOUR)
     expect(await eventKinds(id)).toEqual(['renewed'])
@@ -42,7 +48,11 @@ describe('renewing', () => {
     const { id } = await post(seller, 'car_sale', { title: 'Pangolincar for sale', location: 'Bonthe' })
     await setRow(id, { status: 'expired', expires_at: Date.now() - DAY })
     const seen = async () => {
-      const pages = await Promise.all(['searchQuery=pangolincar', 'type=car_sale&location=Bonthe'].map((query) => buyer.get(`/api/listings?${query}`)))
+      const pages = await Promise.all(
+        ['searchQuery=pangolincar', 'type=car_sale&location=Bonthe'].map((query) =>
+          buyer.get(`/api/listings?${query}`),
+        ),
+      )
       return Promise.all(pages.map(async (page) => ListingsPage.parse(await page.json()).total))
     }
     expect(await seen()).toEqual([0, 0])

@@ -4,12 +4,18 @@ import { AppError } from '../../platform/app-error.ts'
 import { changeOwn } from './change-own.ts'
 import { expiryFrom, refuse, renewableAt } from './policy.ts'
 
-/** Lets a listing run for another 60 days, once in 48 hours. Likes, comments, favourites, views and the day of posting stay. */
+/**
+ * Lets a listing run for another 60 days, once in 48 hours. Likes, comments, favourites, views and the day of
+ * posting stay.
+ */
 export function renewListing(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(ctx, publicId, (row) => {
     refuse('renew', row.status)
     const waitMs = (renewableAt(row) ?? 0) - ctx.now
     if (waitMs > 0) throw new AppError('renewed_lately', undefined, { retryAfterSeconds: waitMs / 1_000 })
-    return { set: { status: 'active', expiresAt: expiryFrom(ctx.now), renewedAt: ctx.now }, events: [{ kind: 'renewed' }] }
+    return {
+      set: { status: 'active', expiresAt: expiryFrom(ctx.now), renewedAt: ctx.now },
+      events: [{ kind: 'renewed' }],
+    }
   })
 }

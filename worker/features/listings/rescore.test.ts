@@ -7,7 +7,13 @@ import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { rescoreAged, rescoreSeller } from './rescore.ts'
-import { keepRescoreTimes, keepScores, listDueForRescore, listDueOfSeller, makeDueForRescore } from './store.ts'
+import {
+  keepRescoreTimes,
+  keepScores,
+  listDueForRescore,
+  listDueOfSeller,
+  makeDueForRescore,
+} from './store.ts'
 
 const DAY = 86_400_000
 const db = openDb(env.DB, 'first-primary')
@@ -26,7 +32,11 @@ interface Row {
 }
 
 async function rowOf(publicId: string): Promise<Row> {
-  const row = await env.DB.prepare('SELECT id, ai_score, rescore_at, created_at FROM listings WHERE public_id = ?').bind(publicId).first<Row>()
+  const row = await env.DB.prepare(
+    'SELECT id, ai_score, rescore_at, created_at FROM listings WHERE public_id = ?',
+  )
+    .bind(publicId)
+    .first<Row>()
   if (!row) throw new Error(`There is no listing ${publicId}`)
   return row
 }
@@ -36,11 +46,17 @@ function change(publicId: string, set: string): Promise<unknown> {
 }
 
 async function rowIdOf(person: Member): Promise<number> {
-  return (await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(person.user.id).first<number>('id')) ?? 0
+  return (
+    (await env.DB.prepare('SELECT id FROM users WHERE public_id = ?')
+      .bind(person.user.id)
+      .first<number>('id')) ?? 0
+  )
 }
 
 async function countDue(now: number): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS due FROM listings WHERE rescore_at <= ?').bind(now).first<number>('due')
+  return env.DB.prepare('SELECT count(*) AS due FROM listings WHERE rescore_at <= ?')
+    .bind(now)
+    .first<number>('due')
 }
 
 describe('as days pass', () => {
@@ -74,21 +90,29 @@ describe('as days pass', () => {
     expect((await rowOf(id)).ai_score).toBe(aiScore - 3)
   })
 
-  test('a run takes 2,000, the longest due first, and the next run goes on', { timeout: 60_000 }, async () => {
-    const now = Date.now()
-    const old = (index: number) => ({ row: { aiScore: 99, createdAt: now - 20 * DAY, rescoreAt: now - 10_000 + index } })
-    const first = await addMany(seller, 1_500, old)
-    const last = await addMany(seller, 510, (index) => old(1_500 + index))
-    await rescoreAged({ db, now })
-    expect(await countDue(now)).toBe(10)
-    expect((await rowOf(first[0] ?? '')).ai_score).toBeLessThan(99)
-    expect((await rowOf(last.at(-1) ?? '')).ai_score).toBe(99)
-    await rescoreAged({ db, now })
-    expect(await countDue(now)).toBe(0)
-  })
+  test(
+    'a run takes 2,000, the longest due first, and the next run goes on',
+    { timeout: 60_000 },
+    async () => {
+      const now = Date.now()
+      const old = (index: number) => ({
+        row: { aiScore: 99, createdAt: now - 20 * DAY, rescoreAt: now - 10_000 + index },
+      })
+      const first = await addMany(seller, 1_500, old)
+      const last = await addMany(seller, 510, (index) => old(1_500 + index))
+      await rescoreAged({ db, now })
+      expect(await countDue(now)).toBe(10)
+      expect((await rowOf(first[0] ?? '')).ai_score).toBeLessThan(99)
+      expect((await rowOf(last.at(-1) ?? '')).ai_score).toBe(99)
+      await rescoreAged({ db, now })
+      expect(await countDue(now)).toBe(0)
+    },
+  )
 
   test('two runs at once leave what one would', async () => {
-    const ids = await addMany(seller, 30, () => ({ row: { createdAt: Date.now() - 8 * DAY, rescoreAt: 1, aiScore: 50 } }))
+    const ids = await addMany(seller, 30, () => ({
+      row: { createdAt: Date.now() - 8 * DAY, rescoreAt: 1, aiScore: 50 },
+    }))
     const { ai_score: before, created_at: start } = await rowOf(ids[0] ?? '')
     const now = Date.now()
     await Promise.all([rescoreAged({ db, now }), rescoreAged({ db: openDb(env.DB, 'first-primary'), now })])
@@ -132,12 +156,19 @@ describe('a change that arrives while a score is being worked out', () => {
 
 describe('a phone that is proved', () => {
   async function unprove(person: Member): Promise<void> {
-    await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?').bind(person.user.id).run()
+    await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?')
+      .bind(person.user.id)
+      .run()
   }
 
   test('brings its points to all listings of that person, for sale or not, and to nobody else’s', async () => {
     const bystander = await signIn()
-    const [other, ...own] = [await post(bystander), await post(seller), await post(seller, 'car_sale'), await post(seller, 'home_rent')]
+    const [other, ...own] = [
+      await post(bystander),
+      await post(seller),
+      await post(seller, 'car_sale'),
+      await post(seller, 'home_rent'),
+    ]
     for (const { id, aiScore } of [other, ...own]) await change(id, `ai_score = ${aiScore - 4}`)
     await change(own[0]?.id ?? '', "status = 'expired'")
     await change(own[1]?.id ?? '', "status = 'pending'")
@@ -187,12 +218,25 @@ describe('what it costs', () => {
     const { created_at: start } = await rowOf(id)
     const written = async (statement: ReturnType<typeof keepScores>) => {
       const { sql, params } = statement.toSQL()
-      return (await env.DB.prepare(sql).bind(...params).run()).meta.rows_written
+      return (
+        await env.DB.prepare(sql)
+          .bind(...params)
+          .run()
+      ).meta.rows_written
     }
     const [seen] = await listDueForRescore(db, start + 7 * DAY, 1)
     if (!seen) throw new Error('The listing is not due')
-    const time = await written(keepRescoreTimes(db, [{ seen, score: { aiScore, rescoreAt: start + 14 * DAY } }]))
-    const score = await written(keepScores(db, [{ seen: { ...seen, rescoreAt: start + 14 * DAY }, score: { aiScore: aiScore - 3, rescoreAt: start + 30 * DAY } }]))
+    const time = await written(
+      keepRescoreTimes(db, [{ seen, score: { aiScore, rescoreAt: start + 14 * DAY } }]),
+    )
+    const score = await written(
+      keepScores(db, [
+        {
+          seen: { ...seen, rescoreAt: start + 14 * DAY },
+          score: { aiScore: aiScore - 3, rescoreAt: start + 30 * DAY },
+        },
+      ]),
+    )
     expect(time).toBeGreaterThan(0)
     expect(score).toBeGreaterThanOrEqual(time + 3)
     expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY })
@@ -202,9 +246,19 @@ describe('what it costs', () => {
     await addMany(seller, 210, () => ({ row: { aiScore: 5 } }))
     const [sellerId, now] = [await rowIdOf(seller), Date.now()]
     const { sql, params } = makeDueForRescore(db, sellerId, now).toSQL()
-    expect((await env.DB.prepare(sql).bind(...params).run()).meta.rows_written).toBeLessThanOrEqual(2 * 210)
+    expect(
+      (
+        await env.DB.prepare(sql)
+          .bind(...params)
+          .run()
+      ).meta.rows_written,
+    ).toBeLessThanOrEqual(2 * 210)
     await rescoreSeller({ db, now }, sellerId)
-    expect(await env.DB.prepare('SELECT count(*) AS kept FROM listings WHERE seller_id = ? AND ai_score > 5').bind(sellerId).first('kept')).toBe(200)
+    expect(
+      await env.DB.prepare('SELECT count(*) AS kept FROM listings WHERE seller_id = ? AND ai_score > 5')
+        .bind(sellerId)
+        .first('kept'),
+    ).toBe(200)
   })
 
   test('a run changes nothing but the times where the scores are right', async () => {
@@ -212,17 +266,28 @@ describe('what it costs', () => {
     const now = Date.now()
     await change(id, `rescore_at = ${now}`)
     await rescoreAged({ db, now })
-    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore, rescore_at: (await rowOf(id)).created_at + 7 * DAY })
+    expect(await rowOf(id)).toMatchObject({
+      ai_score: aiScore,
+      rescore_at: (await rowOf(id)).created_at + 7 * DAY,
+    })
   })
 
   test('the due ones are found by their index, those of a seller by theirs, and written by their keys', async () => {
     const plan = async ({ sql, params }: { sql: string; params: unknown[] }) =>
-      (await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params).all<{ detail: string }>()).results.map(({ detail }) => detail).join('\n')
+      (
+        await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .bind(...params)
+          .all<{ detail: string }>()
+      ).results
+        .map(({ detail }) => detail)
+        .join('\n')
     const due = await plan(listDueForRescore(db, 1, 200).toSQL())
     expect(due).toContain('USING INDEX listings_to_rescore')
     expect(due).not.toMatch(/SCAN|TEMP B-TREE/)
     expect(await plan(listDueOfSeller(db, 1, 1, 200).toSQL())).toContain('USING INDEX listings_of_seller')
-    expect(await plan(makeDueForRescore(db, 1, 1).toSQL())).toMatch(/USING (COVERING )?INDEX listings_of_seller/)
+    expect(await plan(makeDueForRescore(db, 1, 1).toSQL())).toMatch(
+      /USING (COVERING )?INDEX listings_of_seller/,
+    )
     for (const statement of [keepScores(db, []), keepRescoreTimes(db, [])]) {
       const written = await plan(statement.toSQL())
       expect(written).toContain('SEARCH listings USING INTEGER PRIMARY KEY')

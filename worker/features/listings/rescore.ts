@@ -2,12 +2,22 @@ import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { provenOf } from '../accounts/policy.ts'
 import { scored } from './score.ts'
-import { keepRescoreTimes, keepScores, listDueForRescore, listDueOfSeller, makeDueForRescore, type DueRow } from './store.ts'
+import {
+  keepRescoreTimes,
+  keepScores,
+  listDueForRescore,
+  listDueOfSeller,
+  makeDueForRescore,
+  type DueRow,
+} from './store.ts'
 
 const BATCH = 200
 const BATCHES_A_RUN = 10
 
-/** Lets the scores of active listings follow their age, the longest due first, in bounded steps; the next run goes on. */
+/**
+ * Lets the scores of active listings follow their age, the longest due first, in bounded steps; the next run
+ * goes on.
+ */
 export async function rescoreAged({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   for (let batch = 0; batch < BATCHES_A_RUN; batch++) {
     const due = await listDueForRescore(db, now, BATCH)
@@ -17,8 +27,9 @@ export async function rescoreAged({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
 }
 
 /**
- * Lets the scores of all of a person's listings follow what is proven of them: the newest at once. All are made due first, so the cron
- * job takes those of somebody who has many, and any that a parallel change kept from being written.
+ * Lets the scores of all of a person's listings follow what is proven of them: the newest at once. All are
+ * made due first, so the cron job takes those of somebody who has many, and any that a parallel change kept
+ * from being written.
  */
 export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, sellerId: number): Promise<void> {
   await makeDueForRescore(db, sellerId, now)

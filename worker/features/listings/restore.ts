@@ -4,14 +4,21 @@ import { AppError } from '../../platform/app-error.ts'
 import { changeOwn } from './change-own.ts'
 import { restorableUntil } from './policy.ts'
 
-/** Takes a deletion back, within a day of it: the listing is again what it was, or expired if its time ran out meanwhile. */
+/**
+ * Takes a deletion back, within a day of it: the listing is again what it was, or expired if its time ran out
+ * meanwhile.
+ */
 export function restoreListing(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(ctx, publicId, (row) => {
     const { deletedAt, statusBefore, expiresAt } = row
     if (deletedAt === null) throw new AppError('conflict', 'This listing is not deleted.')
     const until = restorableUntil(row)
-    if (statusBefore === null || (until ?? 0) <= ctx.now) throw new AppError('gone', 'This listing was deleted more than a day ago.')
+    if (statusBefore === null || (until ?? 0) <= ctx.now)
+      throw new AppError('gone', 'This listing was deleted more than a day ago.')
     const isOver = statusBefore === 'active' && expiresAt <= ctx.now
-    return { set: { status: isOver ? 'expired' : statusBefore, deletedAt: null, statusBefore: null }, events: [{ kind: 'restored' }] }
+    return {
+      set: { status: isOver ? 'expired' : statusBefore, deletedAt: null, statusBefore: null },
+      events: [{ kind: 'restored' }],
+    }
   })
 }

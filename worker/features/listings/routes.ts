@@ -1,6 +1,14 @@
 import { Hono } from 'hono'
 import { SIMILAR_LISTINGS } from '#contract/limits.ts'
-import { ChangeStatus, EditListing, ListingsQuery, NewListing, type Listing, type ListingsPage, type SimilarListings } from '#contract/listing.ts'
+import {
+  ChangeStatus,
+  EditListing,
+  ListingsQuery,
+  NewListing,
+  type Listing,
+  type ListingsPage,
+  type SimilarListings,
+} from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { onlySignedIn, signedIn, type AppBindings, type Ctx, type SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
@@ -73,7 +81,9 @@ export const listings = new Hono<AppBindings>()
   })
   .get('/:id/similar', async (c) => {
     const rows = await listSimilar(c.var.ctx, await findListing(c.var.ctx, c.req.param('id')))
-    const answer: SimilarListings = { listings: (await showListings(c.var.ctx, rows)).slice(0, SIMILAR_LISTINGS) }
+    const answer: SimilarListings = {
+      listings: (await showListings(c.var.ctx, rows)).slice(0, SIMILAR_LISTINGS),
+    }
     return c.json(answer)
   })
   .post('/:id/like', async (c) => c.json(await toggleLike(signedIn(c.var.ctx), c.req.param('id'))))
@@ -84,13 +94,19 @@ export const showcase = new Hono<AppBindings>().get('/', async (c) => {
 })
 
 async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {
-  const [[listing], removal] = await Promise.all([showListings(ctx, [row]), row.status === 'removed' ? findRemoval(ctx, row.id) : undefined])
+  const [[listing], removal] = await Promise.all([
+    showListings(ctx, [row]),
+    row.status === 'removed' ? findRemoval(ctx, row.id) : undefined,
+  ])
   if (!listing) throw new AppError('not_found')
   return removal ? asRemoved(listing, removal) : listing
 }
 
 /** Its seller may delete what moderators removed, and not take that back. */
-function asRemoved({ restorableUntil: _refused, ...listing }: Listing, { reason }: { reason: string }): Listing {
+function asRemoved(
+  { restorableUntil: _refused, ...listing }: Listing,
+  { reason }: { reason: string },
+): Listing {
   return { ...listing, removedReason: reason }
 }
 

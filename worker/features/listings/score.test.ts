@@ -13,9 +13,19 @@ const DEALER = { phone: true, government_id: true, proof_of_address: true, busin
 
 /** Nothing that earns a point but 20 characters of description, which earn one. */
 const BARE_CAR: ScoredRow = {
-  type: 'car_sale', description: 'x'.repeat(20), photos: '[]', priceSle: 1, createdAt: NOW - 60 * DAY,
+  type: 'car_sale',
+  description: 'x'.repeat(20),
+  photos: '[]',
+  priceSle: 1,
+  createdAt: NOW - 60 * DAY,
 }
-const ALL_DETAILS = { bodyType: 'SUV', fuel: 'Petrol', transmission: 'manual', color: 'red', interiorColor: 'black' } as const
+const ALL_DETAILS = {
+  bodyType: 'SUV',
+  fuel: 'Petrol',
+  transmission: 'manual',
+  color: 'red',
+  interiorColor: 'black',
+} as const
 
 function photos(count: number): string {
   return JSON.stringify(Array.from({ length: count }, (_unused, index) => ({ url: `/media/l/${index}` })))
@@ -63,8 +73,16 @@ describe('the parts of the score', () => {
     ['a phone and a certificate', { phone: true, business_certificate: true }, 6],
     ['a phone and an address', { phone: true, proof_of_address: true }, 8],
     ['a phone and an ID', { phone: true, government_id: true }, 9],
-    ['a phone, an address and a certificate', { phone: true, proof_of_address: true, business_certificate: true }, 10],
-    ['a phone, an ID and a certificate', { phone: true, government_id: true, business_certificate: true }, 11],
+    [
+      'a phone, an address and a certificate',
+      { phone: true, proof_of_address: true, business_certificate: true },
+      10,
+    ],
+    [
+      'a phone, an ID and a certificate',
+      { phone: true, government_id: true, business_certificate: true },
+      11,
+    ],
     ['a phone, an ID and an address', { phone: true, government_id: true, proof_of_address: true }, 13],
     ['all four', DEALER, 15],
   ])('%s proven of the seller', (_what, proven, points) => {
@@ -78,13 +96,24 @@ describe('the parts of the score', () => {
     ['no parking space at all', 'home_rent', { parkingSpaces: 0 }, 8],
     ['an empty list of amenities', 'home_rent', { amenities: '[]' }, 0],
     ['amenities and parking', 'home_rent', { amenities: '["Borehole"]', parkingSpaces: 2 }, 15],
-    ['a box ticked for furnished or pets', 'home_rent', Object.assign({ furnished: true, petsAllowed: true }), 0],
+    [
+      'a box ticked for furnished or pets',
+      'home_rent',
+      Object.assign({ furnished: true, petsAllowed: true }),
+      0,
+    ],
   ])('details: %s', (_what, type, details, points) => {
     expect(scoreOf({ ...details, type }) - bare).toBe(points)
   })
 
   test('make 100 together, for a car that lacks nothing', () => {
-    const whole = { ...ALL_DETAILS, photos: photos(PHOTOS_MAX), description: 'x'.repeat(300), priceSle: 100_000, createdAt: NOW }
+    const whole = {
+      ...ALL_DETAILS,
+      photos: photos(PHOTOS_MAX),
+      description: 'x'.repeat(300),
+      priceSle: 100_000,
+      createdAt: NOW,
+    }
     expect(scoreOf(whole, DEALER)).toBe(100)
   })
 })
@@ -108,7 +137,10 @@ describe('freshness', () => {
 
   test('counts from the renewal once there was one', () => {
     const renewedAt = NOW - 8 * DAY
-    expect(scored({ ...BARE_CAR, renewedAt }, UNPROVEN, NOW)).toEqual({ aiScore: 1 + 7, rescoreAt: renewedAt + 14 * DAY })
+    expect(scored({ ...BARE_CAR, renewedAt }, UNPROVEN, NOW)).toEqual({
+      aiScore: 1 + 7,
+      rescoreAt: renewedAt + 14 * DAY,
+    })
   })
 
   test('changes at the moment that was told and not before', () => {

@@ -6,12 +6,15 @@ import { trustScoreOf, type Proven } from '#contract/trust.ts'
 import type { NewListingRow } from '../../db/schema.ts'
 
 /** What the score looks at of a listing's row, stored or about to be. `photos` is the column's JSON. */
-export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt' | ScoredDetail> & { photos: string }
+export type ScoredRow = Pick<
+  NewListingRow,
+  'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt' | ScoredDetail
+> & { photos: string }
 export type ScoredDetail = (typeof DETAILS)[ListingType][number]
 
 /**
- * What a seller may leave out and every buyer asks for. Only what can be said of anything: a box for furnished or pets is ticked
- * or not, and nobody shall gain by ticking one that is not true.
+ * What a seller may leave out and every buyer asks for. Only what can be said of anything: a box for
+ * furnished or pets is ticked or not, and nobody shall gain by ticking one that is not true.
  */
 const DETAILS = {
   electronics: ['color', 'storage'],
@@ -26,13 +29,22 @@ const CHARACTERS_A_POINT = 15
 const SELLER_POINTS = 15
 const DAY_MS = 86_400_000
 /** Until which age, in days since posting or renewal, a listing is how fresh. */
-const FRESHNESS = [{ days: 7, points: 10 }, { days: 14, points: 7 }, { days: 30, points: 4 }] as const
+const FRESHNESS = [
+  { days: 7, points: 10 },
+  { days: 14, points: 7 },
+  { days: 30, points: 4 },
+] as const
 
 /**
- * The listing's quality, 0 to 100, by which the feed's 'AI Relevance' orders, and when age alone changes it next, in milliseconds;
- * null once it does not any more. To be called again whenever one of the parts changes.
+ * The listing's quality, 0 to 100, by which the feed's 'AI Relevance' orders, and when age alone changes it
+ * next, in milliseconds; null once it does not any more. To be called again whenever one of the parts
+ * changes.
  */
-export function scored(row: ScoredRow, proven: Proven, now: number): { aiScore: number; rescoreAt: number | null } {
+export function scored(
+  row: ScoredRow,
+  proven: Proven,
+  now: number,
+): { aiScore: number; rescoreAt: number | null } {
   const parts = scoreParts(row, proven, now)
   return { aiScore: totalOf(parts), rescoreAt: parts.freshness.until }
 }
@@ -41,7 +53,10 @@ export function totalOf(parts: Record<ScorePart, { points: number }>): number {
   return Object.values(parts).reduce((sum, { points }) => sum + points, 0)
 }
 
-/** Each part with its points, the most it can have, and what it lacks. The score and its explanation both come from here. */
+/**
+ * Each part with its points, the most it can have, and what it lacks. The score and its explanation both come
+ * from here.
+ */
 export function scoreParts(row: ScoredRow, proven: Proven, now: number) {
   const photos = Math.min(countPhotos(row.photos), PHOTOS_COUNTED)
   const lacking = DETAILS[row.type].filter((name) => !isTold(row[name]))
@@ -49,7 +64,11 @@ export function scoreParts(row: ScoredRow, proven: Proven, now: number) {
   return {
     photos: { points: photos * POINTS_A_PHOTO, max: 30, lacking: PHOTOS_COUNTED - photos },
     description: description(row.description, 20),
-    details: { points: Math.round(15 * shareTold(DETAILS[row.type].length, lacking.length)), max: 15, lacking },
+    details: {
+      points: Math.round(15 * shareTold(DETAILS[row.type].length, lacking.length)),
+      max: 15,
+      lacking,
+    },
     seller: { points: sellerPoints(proven), max: SELLER_POINTS },
     price: { points: row.priceSle >= low && row.priceSle <= high ? 10 : 0, max: 10 },
     freshness: { ...freshness(row, now), max: 10 },
@@ -70,7 +89,11 @@ function countPhotos(json: string): number {
 }
 
 function description({ length }: string, max: number) {
-  return { points: Math.min(max, Math.floor(length / CHARACTERS_A_POINT)), max, lacking: Math.max(0, max * CHARACTERS_A_POINT - length) }
+  return {
+    points: Math.min(max, Math.floor(length / CHARACTERS_A_POINT)),
+    max,
+    lacking: Math.max(0, max * CHARACTERS_A_POINT - length),
+  }
 }
 
 /** An empty list of amenities tells nothing; no parking space at all does. */
@@ -82,7 +105,10 @@ function shareTold(details: number, lacking: number): number {
   return details === 0 ? 1 : (details - lacking) / details
 }
 
-function freshness({ createdAt, renewedAt }: ScoredRow, now: number): { points: number; until: number | null } {
+function freshness(
+  { createdAt, renewedAt }: ScoredRow,
+  now: number,
+): { points: number; until: number | null } {
   const since = renewedAt ?? createdAt
   const step = FRESHNESS.find(({ days }) => now < since + days * DAY_MS)
   return step ? { points: step.points, until: since + step.days * DAY_MS } : { points: 0, until: null }

@@ -10,7 +10,17 @@ export async function findListingForModerators(ctx: SignedInCtx, id: number): Pr
   const [row] = await findById(ctx.db, id)
   const person = row && (await listPeople(ctx, [row.sellerId])).get(row.sellerId)
   if (!row || !person) return undefined
-  const { displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt } = person
-  const seller = { id: person.id, displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt }
+  const { displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt } =
+    person
+  const seller = {
+    id: person.id,
+    displayName,
+    profileImageUrl,
+    userType,
+    isPhoneVerified,
+    verificationLevel,
+    location,
+    createdAt,
+  }
   return toListing(row, { seller, likedByMe: false, isOwn: false, rate: rateOf(ctx.env), now: ctx.now })
 }

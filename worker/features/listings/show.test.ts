@@ -9,7 +9,10 @@ let reader: Member
 let hidden: Listing
 let shown: Listing
 
-/** Seven listings of somebody else, and the newest one is the suspended seller's, so that it would stand in each of the lists. */
+/**
+ * Seven listings of somebody else, and the newest one is the suspended seller's, so that it would stand in
+ * each of the lists.
+ */
 beforeAll(async () => {
   ;[seller, reader] = await Promise.all([signIn(), signIn()])
   await addMany(reader, 6, () => ({ listing: { title: 'Wallabyfan generator' } }))
@@ -26,7 +29,11 @@ async function idsOf(person: Person, path: string): Promise<string[]> {
 
 const lists: [string, () => Person, () => string][] = [
   ['the feed', () => reader, () => '/api/listings'],
-  ['the feed of a kind and place by price', () => reader, () => '/api/listings?type=generator&location=Bo&sortBy=price_asc'],
+  [
+    'the feed of a kind and place by price',
+    () => reader,
+    () => '/api/listings?type=generator&location=Bo&sortBy=price_asc',
+  ],
   ['a search', () => reader, () => '/api/listings?searchQuery=wallabyfan'],
   ['a search by price', () => reader, () => '/api/listings?searchQuery=wallabyfan&sortBy=price_desc'],
   ['the landing page', () => visitor(), () => '/api/showcase'],
@@ -35,13 +42,16 @@ const lists: [string, () => Person, () => string][] = [
 ]
 
 describe("a suspended seller's listing", () => {
-  test.each(lists)('stands in %s before, not meanwhile, and again afterwards', async (_name, person, path) => {
-    expect(await idsOf(person(), path())).toContain(hidden.id)
-    await suspend(seller, Date.now() + 3_600_000)
-    expect(await idsOf(person(), path())).not.toContain(hidden.id)
-    await suspend(seller, Date.now() - 1)
-    expect(await idsOf(person(), path())).toContain(hidden.id)
-  })
+  test.each(lists)(
+    'stands in %s before, not meanwhile, and again afterwards',
+    async (_name, person, path) => {
+      expect(await idsOf(person(), path())).toContain(hidden.id)
+      await suspend(seller, Date.now() + 3_600_000)
+      expect(await idsOf(person(), path())).not.toContain(hidden.id)
+      await suspend(seller, Date.now() - 1)
+      expect(await idsOf(person(), path())).toContain(hidden.id)
+    },
+  )
 
   test('takes nothing of others with it', async () => {
     await suspend(seller, Date.now() + 3_600_000)
@@ -62,7 +72,10 @@ describe("a suspended seller's listing", () => {
   test('is still read by the seller, and by nobody else', async () => {
     await suspend(seller, Date.now() + 3_600_000)
     expect((await seller.get(`/api/listings/${hidden.id}`)).status).toBe(200)
-    expect(await (await seller.get(`/api/listings/${hidden.id}`)).json()).toMatchObject({ id: hidden.id, user: { id: seller.user.id } })
+    expect(await (await seller.get(`/api/listings/${hidden.id}`)).json()).toMatchObject({
+      id: hidden.id,
+      user: { id: seller.user.id },
+    })
     expect((await reader.get(`/api/listings/${hidden.id}`)).status).toBe(404)
     await suspend(seller, Date.now() - 1)
   })

@@ -7,18 +7,34 @@ import { listLiked } from '../engagement/list-liked.ts'
 import { toListing } from './view.ts'
 
 /**
- * Rows as this person reads them: with their sellers, and whether they like each. Rows whose seller is suspended are left out,
- * so a page may be shorter than its limit.
+ * Rows as this person reads them: with their sellers, and whether they like each. Rows whose seller is
+ * suspended are left out, so a page may be shorter than its limit.
  */
 export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promise<Listing[]> {
   if (rows.length === 0) return []
   const [sellers, liked] = await Promise.all([
-    listSellers(ctx, rows.map(({ sellerId }) => sellerId)),
-    listLiked(ctx, rows.map(({ id }) => id)),
+    listSellers(
+      ctx,
+      rows.map(({ sellerId }) => sellerId),
+    ),
+    listLiked(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
   ])
   const rate = rateOf(ctx.env)
   return rows.flatMap((row) => {
     const seller = sellers.get(row.sellerId)
-    return seller ? [toListing(row, { seller, likedByMe: liked.has(row.id), isOwn: row.sellerId === ctx.user?.id, rate, now: ctx.now })] : []
+    return seller
+      ? [
+          toListing(row, {
+            seller,
+            likedByMe: liked.has(row.id),
+            isOwn: row.sellerId === ctx.user?.id,
+            rate,
+            now: ctx.now,
+          }),
+        ]
+      : []
   })
 }

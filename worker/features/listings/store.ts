@@ -1,9 +1,33 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingSort, type ListingStatus, type ListingType } from '#contract/kinds.ts'
 import { holdsOthers, type Location } from '#contract/places.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { listingCounts, listingEvents, listings, sellerListings, users, type ListingRow, type NewListingRow } from '../../db/schema.ts'
+import {
+  listingCounts,
+  listingEvents,
+  listings,
+  sellerListings,
+  users,
+  type ListingRow,
+  type NewListingRow,
+} from '../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 import type { ProvenRow } from '../accounts/policy.ts'
 import type { FeedPosition } from './cursor.ts'
@@ -13,7 +37,9 @@ export interface FeedFilter {
   location?: Location
 }
 
-/** The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition. */
+/**
+ * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ */
 const isActive = sql`${listings.status} = 'active'`
 
 const ORDERS = {
@@ -27,11 +53,19 @@ const ORDERS = {
 const ARMS_PER_STATEMENT = 4
 
 /**
- * The statements that make one feed page; merged and cut to `limit` they are the page. Each kind is an arm that walks its
- * own index, and a position splits it in two: the rows with an equal key, and those beyond it. So the rows read stay the
- * same at any depth and with any number of equal keys. D1 takes five arms a statement, hence several.
+ * The statements that make one feed page; merged and cut to `limit` they are the page. Each kind is an arm
+ * that walks its own index, and a position splits it in two: the rows with an equal key, and those beyond it.
+ * So the rows read stay the same at any depth and with any number of equal keys. D1 takes five arms a
+ * statement, hence several.
  */
-export function feedPage(db: Db, filter: FeedFilter, by: ListingSort, at: FeedPosition | undefined, limit: number, offset = 0) {
+export function feedPage(
+  db: Db,
+  filter: FeedFilter,
+  by: ListingSort,
+  at: FeedPosition | undefined,
+  limit: number,
+  offset = 0,
+) {
   const types = filter.type ? [filter.type] : LISTING_TYPES
   const beyond = at ? beyondPosition(by, at) : [undefined]
   const arms = beyond.flatMap((condition) => types.map((type) => arm(db, { ...filter, type }, condition)))
@@ -96,11 +130,21 @@ function merge(arms: Arm[], by: ListingSort, limit: number, offset: number) {
   const order = key ? [towards(key), towards(listings.id)] : [towards(listings.id)]
   const [first, second, ...rest] = arms
   if (!first) throw new Error('a feed page has at least one arm')
-  if (!second) return first.orderBy(...order).limit(limit).offset(offset)
-  return unionAll(first, second, ...rest).orderBy(...order).limit(limit).offset(offset)
+  if (!second)
+    return first
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+  return unionAll(first, second, ...rest)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
 }
 
-/** The exact number of active listings of a kind and place, out of the counters that triggers keep: one row a kind. */
+/**
+ * The exact number of active listings of a kind and place, out of the counters that triggers keep: one row a
+ * kind.
+ */
 export function countActive(db: Db, { type, location }: FeedFilter) {
   const types = type ? [type] : [...LISTING_TYPES]
   return db.orm
@@ -115,7 +159,14 @@ function countedPlace(location: Location | undefined): string {
 }
 
 /** A seller's listings of one status, newest first. */
-export function listOfSeller(db: Db, sellerId: number, status: ListingStatus, at: FeedPosition | undefined, limit: number, offset: number) {
+export function listOfSeller(
+  db: Db,
+  sellerId: number,
+  status: ListingStatus,
+  at: FeedPosition | undefined,
+  limit: number,
+  offset: number,
+) {
   return db.orm
     .select()
     .from(listings)
@@ -126,11 +177,47 @@ export function listOfSeller(db: Db, sellerId: number, status: ListingStatus, at
 }
 
 /** What filters and sorts look at, of a seller's newest listings of one status. */
-export function listToMatch(db: Db, sellerId: number, status: ListingStatus, withDescription: boolean, limit: number) {
-  const { id, title, brand, model, productType, type, color, location, description, facets, priceSle, likes, aiScore } = listings
-  const said = withDescription ? sql<string>`${description}`.as('description') : sql<string>`''`.as('description')
+export function listToMatch(
+  db: Db,
+  sellerId: number,
+  status: ListingStatus,
+  withDescription: boolean,
+  limit: number,
+) {
+  const {
+    id,
+    title,
+    brand,
+    model,
+    productType,
+    type,
+    color,
+    location,
+    description,
+    facets,
+    priceSle,
+    likes,
+    aiScore,
+  } = listings
+  const said = withDescription
+    ? sql<string>`${description}`.as('description')
+    : sql<string>`''`.as('description')
   return db.orm
-    .select({ id, title, brand, model, productType, type, color, location, description: said, facets, priceSle, likes, aiScore })
+    .select({
+      id,
+      title,
+      brand,
+      model,
+      productType,
+      type,
+      color,
+      location,
+      description: said,
+      facets,
+      priceSle,
+      likes,
+      aiScore,
+    })
     .from(listings)
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
     .orderBy(desc(listings.id))
@@ -146,10 +233,16 @@ export function listByIds(db: Db, ids: readonly number[]) {
     .innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
 }
 
-/** Those for sale and those sold out of the counters that triggers keep, in one row or none; the others, which only their seller reads, one by one. */
+/**
+ * Those for sale and those sold out of the counters that triggers keep, in one row or none; the others, which
+ * only their seller reads, one by one.
+ */
 export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
   if (status === 'active' || status === 'sold') {
-    return db.orm.select({ total: sellerListings[status] }).from(sellerListings).where(eq(sellerListings.sellerId, sellerId))
+    return db.orm
+      .select({ total: sellerListings[status] })
+      .from(sellerListings)
+      .where(eq(sellerListings.sellerId, sellerId))
   }
   return db.orm
     .select({ total: sql<number>`count(*)` })
@@ -159,19 +252,35 @@ export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
 
 /** The ids between which the active listings lie; each kind's are the ends of its own index. */
 export function activeEnds(db: Db) {
-  const end = (type: ListingType, towards: typeof asc) => db.orm.select({ id: listings.id }).from(listings).where(and(isActive, eq(listings.type, type))).orderBy(towards(listings.id)).limit(1)
+  const end = (type: ListingType, towards: typeof asc) =>
+    db.orm
+      .select({ id: listings.id })
+      .from(listings)
+      .where(and(isActive, eq(listings.type, type)))
+      .orderBy(towards(listings.id))
+      .limit(1)
   const [first, ...rest] = LISTING_TYPES.flatMap((type) => [end(type, asc), end(type, desc)])
   if (!first) throw new Error('there is at least one kind')
   return [first, ...rest] as const
 }
 
-/** Active listings with ids from `from` up to, and without, `to`, whose sellers are not suspended: no more rows than there are ids, and as many sellers. */
+/**
+ * Active listings with ids from `from` up to, and without, `to`, whose sellers are not suspended: no more
+ * rows than there are ids, and as many sellers.
+ */
 export function activeBetween(db: Db, from: number, to: number, now: number) {
   return db.orm
     .select({ publicId: listings.publicId, updatedAt: listings.updatedAt })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(isActive, gte(listings.id, from), lt(listings.id, to), or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now))))
+    .where(
+      and(
+        isActive,
+        gte(listings.id, from),
+        lt(listings.id, to),
+        or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)),
+      ),
+    )
     .orderBy(listings.id)
 }
 
@@ -186,12 +295,20 @@ export function findById(db: Db, id: number) {
 /** The newest of the same kind: those of the same place, then those of anywhere. */
 export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'location'>, limit: number) {
   const sameKind = and(isActive, eq(listings.type, listing.type), ne(listings.id, listing.id))
-  const nearby = db.orm.select().from(listings).where(and(sameKind, eq(listings.location, listing.location))).orderBy(desc(listings.id)).limit(limit)
+  const nearby = db.orm
+    .select()
+    .from(listings)
+    .where(and(sameKind, eq(listings.location, listing.location)))
+    .orderBy(desc(listings.id))
+    .limit(limit)
   const anywhere = db.orm.select().from(listings).where(sameKind).orderBy(desc(listings.id)).limit(limit)
   return [nearby, anywhere] as const
 }
 
-/** Active listings whose age has changed their score, with what their scores follow from; the longest due first. */
+/**
+ * Active listings whose age has changed their score, with what their scores follow from; the longest due
+ * first.
+ */
 export function listDueForRescore(db: Db, now: number, limit: number) {
   return db.orm
     .select(DUE)
@@ -222,7 +339,10 @@ const DUE = {
 }
 export type DueRow = ListingRow & ProvenRow
 
-/** Never to the time that stands there: a score that is being worked out must see that it comes too late, though both fall into one millisecond. */
+/**
+ * Never to the time that stands there: a score that is being worked out must see that it comes too late,
+ * though both fall into one millisecond.
+ */
 export function makeDueForRescore(db: Db, sellerId: number, now: number) {
   const rescoreAt = sql`min(${now}, coalesce(${listings.rescoreAt} - 1, ${now}))`
   return db.orm.update(listings).set({ rescoreAt }).where(eq(listings.sellerId, sellerId))
@@ -241,7 +361,11 @@ export function keepScores(db: Db, rescored: readonly Rescored[]) {
 
 /** As keepScores, where only the time of the next change is new. */
 export function keepRescoreTimes(db: Db, rescored: readonly Rescored[]) {
-  return db.orm.update(listings).set({ rescoreAt: sql`kept.value ->> 'next'` }).from(keptScores(rescored)).where(isAsSeen)
+  return db.orm
+    .update(listings)
+    .set({ rescoreAt: sql`kept.value ->> 'next'` })
+    .from(keptScores(rescored))
+    .where(isAsSeen)
 }
 
 /** As rows of one bound parameter, since D1 takes at most 100. */
@@ -281,8 +405,9 @@ export function totalsOfSeller(db: Db, sellerId: number) {
 }
 
 /**
- * Conditions under which a change is made, its events are told and what belongs to it is written. All statements of its batch carry the
- * same one and the change itself comes last of them, so they hit or miss together.
+ * Conditions under which a change is made, its events are told and what belongs to it is written. All
+ * statements of its batch carry the same one and the change itself comes last of them, so they hit or miss
+ * together.
  */
 export function asRead({ id, updatedAt, status }: Pick<ListingRow, 'id' | 'updatedAt' | 'status'>): Fragment {
   return sql`${listings.id} = ${id} and ${listings.updatedAt} = ${updatedAt} and ${listings.status} = ${status}`
@@ -323,7 +448,17 @@ export function idsWhere(condition: Fragment): Fragment {
 }
 
 export type EventKind =
-  | 'published' | 'edited' | 'price_changed' | 'sold' | 'reactivated' | 'renewed' | 'expired' | 'expiry_told' | 'deleted' | 'restored' | 'purged'
+  | 'published'
+  | 'edited'
+  | 'price_changed'
+  | 'sold'
+  | 'reactivated'
+  | 'renewed'
+  | 'expired'
+  | 'expiry_told'
+  | 'deleted'
+  | 'restored'
+  | 'purged'
 
 export interface NewEvent {
   kind: EventKind
@@ -331,7 +466,13 @@ export interface NewEvent {
 }
 
 /** Tells of each listing that meets the condition. Nobody is the actor of what happens by itself. */
-export function addEvents(db: Db, condition: Fragment, events: readonly NewEvent[], actorId: number | null, at: number) {
+export function addEvents(
+  db: Db,
+  condition: Fragment,
+  events: readonly NewEvent[],
+  actorId: number | null,
+  at: number,
+) {
   return db.orm.insert(listingEvents).select(
     sql`select null, ${listings.id}, ${actorId}, event.value ->> 'kind', event.value ->> 'detail', ${at}
       from ${listings} cross join json_each(${JSON.stringify(events)}) as event where ${condition}`,
@@ -344,7 +485,12 @@ export function changeListings(db: Db, condition: Fragment, set: Partial<NewList
 
 /** Active listings whose time is over, the longest over first. */
 export function listExpiring(db: Db, now: number, limit: number) {
-  return db.orm.select(NOTICE).from(listings).where(and(isActive, lte(listings.expiresAt, now))).orderBy(asc(listings.expiresAt)).limit(limit)
+  return db.orm
+    .select(NOTICE)
+    .from(listings)
+    .where(and(isActive, lte(listings.expiresAt, now)))
+    .orderBy(asc(listings.expiresAt))
+    .limit(limit)
 }
 
 /** Active listings that expire by `until` and whose sellers were not told, the first to expire first. */
@@ -360,11 +506,19 @@ export function listUntold(db: Db, now: number, until: number, limit: number) {
 const NOTICE = { id: listings.id, sellerId: listings.sellerId, expiresAt: listings.expiresAt }
 
 export function endListings(db: Db, condition: Fragment, now: number) {
-  return db.orm.update(listings).set({ status: 'expired', updatedAt: laterThanBefore(now) }).where(condition).returning({ sellerId: listings.sellerId })
+  return db.orm
+    .update(listings)
+    .set({ status: 'expired', updatedAt: laterThanBefore(now) })
+    .where(condition)
+    .returning({ sellerId: listings.sellerId })
 }
 
 export function markTold(db: Db, condition: Fragment) {
-  return db.orm.update(listings).set({ expiryTold: sql`${listings.expiresAt}` }).where(condition).returning({ sellerId: listings.sellerId })
+  return db.orm
+    .update(listings)
+    .set({ expiryTold: sql`${listings.expiresAt}` })
+    .where(condition)
+    .returning({ sellerId: listings.sellerId })
 }
 
 /** What its seller deleted by `until` and could have restored so far, the longest deleted first. */

@@ -25,17 +25,34 @@ interface Taken {
 }
 
 /**
- * A seller's listings of one status that meet filters, in the order of a sort. The text index knows no sellers, and holds only what is for sale; so what a
- * seller has is read by its own index and held against the filters here, by the rules of the index. The newest 2,000 are, which is what it may cost.
+ * A seller's listings of one status that meet filters, in the order of a sort. The text index knows no
+ * sellers, and holds only what is for sale; so what a seller has is read by its own index and held against
+ * the filters here, by the rules of the index. The newest 2,000 are, which is what it may cost.
  */
-export async function takeOfSeller({ db }: Pick<Ctx, 'db'>, { sellerId, status, filters, by, at, limit, offset }: Wanted): Promise<Taken> {
+export async function takeOfSeller(
+  { db }: Pick<Ctx, 'db'>,
+  { sellerId, status, filters, by, at, limit, offset }: Wanted,
+): Promise<Taken> {
   // A description of 5,000 characters is read only for its words.
-  const all = await listToMatch(db, sellerId, status, filters.text !== undefined, SELLER_LISTINGS_SEARCHED + 1)
-  const found = inOrder(all.slice(0, SELLER_LISTINGS_SEARCHED).filter((row) => matches(filters, readListing(row))), by)
+  const all = await listToMatch(
+    db,
+    sellerId,
+    status,
+    filters.text !== undefined,
+    SELLER_LISTINGS_SEARCHED + 1,
+  )
+  const found = inOrder(
+    all.slice(0, SELLER_LISTINGS_SEARCHED).filter((row) => matches(filters, readListing(row))),
+    by,
+  )
   const rest = at ? found.filter((row) => isBeyond(row, by, at)) : found.slice(offset)
   const page = rest.slice(0, limit).map(({ id }) => id)
   const rows = new Map((page.length > 0 ? await listByIds(db, page) : []).map((row) => [row.id, row]))
-  return { rows: page.flatMap((id) => rows.get(id) ?? []), total: found.length, totalIsAtLeast: all.length > SELLER_LISTINGS_SEARCHED }
+  return {
+    rows: page.flatMap((id) => rows.get(id) ?? []),
+    total: found.length,
+    totalIsAtLeast: all.length > SELLER_LISTINGS_SEARCHED,
+  }
 }
 
 function isBeyond(row: ToMatch, by: ListingSort, { key, id }: FeedPosition): boolean {

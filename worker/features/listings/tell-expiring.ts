@@ -6,13 +6,25 @@ import { addEvents, idsWhere, listUntold, markTold, stillUntold } from './store.
 
 const LISTINGS_A_RUN = 500
 
-/** Tells sellers five days ahead that a listing expires, once for each time that it does, in bounded steps; the next run goes on. */
+/**
+ * Tells sellers five days ahead that a listing expires, once for each time that it does, in bounded steps;
+ * the next run goes on.
+ */
 export async function tellExpiring({ db, now, announce }: Telling): Promise<void> {
   const until = toldUntil(now)
   const due = await listUntold(db, now, until, LISTINGS_A_RUN)
   if (due.length === 0) return
-  const still = stillUntold(due.map(({ id }) => id), now, until)
-  const news = due.map(({ id, sellerId, expiresAt }) => ({ kind: 'expiring' as const, userId: sellerId, listingId: id, expiresAt }))
+  const still = stillUntold(
+    due.map(({ id }) => id),
+    now,
+    until,
+  )
+  const news = due.map(({ id, sellerId, expiresAt }) => ({
+    kind: 'expiring' as const,
+    userId: sellerId,
+    listingId: id,
+    expiresAt,
+  }))
   const [, , told] = await db.batch([
     addEvents(db, still, [{ kind: 'expiry_told' }], null, now),
     notifyAll(db, news, idsWhere(still), now),

@@ -11,7 +11,10 @@ export function toRow(listing: NewListing, slePerUsd: number, now: number) {
   return { ...columnsOf(listing, slePerUsd), createdAt: now, updatedAt: now, expiresAt: expiryFrom(now) }
 }
 
-/** The columns that an edit may write. What the listing does not say, or no longer, is null here: drizzle leaves out what is undefined. */
+/**
+ * The columns that an edit may write. What the listing does not say, or no longer, is null here: drizzle
+ * leaves out what is undefined.
+ */
 export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<NewListingRow> {
   const said = Object.entries(columnsOf(listing, slePerUsd)).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(ATTRIBUTES.map((name) => [name, null])), ...Object.fromEntries(said) }
@@ -23,13 +26,46 @@ function columnsOf(listing: NewListing, slePerUsd: number) {
   const priceSle = toSle(price, currency, slePerUsd)
   const area = areaOf(location)
   const facets = facetsOf({ ...attributes, type, title, location, area, priceSle })
-  return { ...attributes, type, title, description, price, currency, location, area, priceSle, facets, terms: termsOf({ ...attributes, title }) }
+  return {
+    ...attributes,
+    type,
+    title,
+    description,
+    price,
+    currency,
+    location,
+    area,
+    priceSle,
+    facets,
+    terms: termsOf({ ...attributes, title }),
+  }
 }
 
 /** Every column that some kind has and another has not. */
 const ATTRIBUTES = [
-  'brand', 'model', 'condition', 'color', 'productType', 'storage', 'powerOutput', 'kva', 'fuel', 'ageMonths', 'year', 'mileage', 'bodyType',
-  'transmission', 'interiorColor', 'bedrooms', 'bathrooms', 'squareFootage', 'propertyType', 'furnished', 'petsAllowed', 'parkingSpaces', 'amenities',
+  'brand',
+  'model',
+  'condition',
+  'color',
+  'productType',
+  'storage',
+  'powerOutput',
+  'kva',
+  'fuel',
+  'ageMonths',
+  'year',
+  'mileage',
+  'bodyType',
+  'transmission',
+  'interiorColor',
+  'bedrooms',
+  'bathrooms',
+  'squareFootage',
+  'propertyType',
+  'furnished',
+  'petsAllowed',
+  'parkingSpaces',
+  'amenities',
 ] as const satisfies readonly (keyof NewListingRow)[]
 type Attributes = Partial<Pick<NewListingRow, (typeof ATTRIBUTES)[number]>>
 
@@ -82,7 +118,8 @@ function attributesOf(listing: NewListing): Attributes {
 
 /** The number in a power such as '5KVA', '2.5 kva' or '3,500 watts'; watts count as volt-amperes. */
 export function kvaOf(powerOutput: string): number | undefined {
-  const [, number = '', unit = ''] = /(\d+(?:,\d{3})*(?:\.\d+)?)\s*(kva|kw|va|w(?:atts?)?)\b/i.exec(powerOutput) ?? []
+  const [, number = '', unit = ''] =
+    /(\d+(?:,\d{3})*(?:\.\d+)?)\s*(kva|kw|va|w(?:atts?)?)\b/i.exec(powerOutput) ?? []
   if (!number) return undefined
   const amount = Number(number.replaceAll(',', ''))
   return /^k/i.test(unit) ? amount : amount / 1_000

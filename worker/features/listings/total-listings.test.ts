@@ -11,7 +11,14 @@ async function totalsOf(member: Member): Promise<ListingTotals> {
 }
 
 test('somebody who posted nothing has nothing of anything', async () => {
-  expect(await totalsOf(await signIn())).toEqual({ active: 0, sold: 0, pending: 0, expired: 0, likes: 0, views: 0 })
+  expect(await totalsOf(await signIn())).toEqual({
+    active: 0,
+    sold: 0,
+    pending: 0,
+    expired: 0,
+    likes: 0,
+    views: 0,
+  })
 })
 
 test("a person's totals count their own listings by status, and the likes and views of all that were not removed", async () => {

@@ -2,7 +2,9 @@ import type { ListingTotals } from '#contract/profile.ts'
 import type { Ctx, SignedInCtx } from '../../context.ts'
 import { totalsOfSeller } from './store.ts'
 
-/** How many listings a person has in each state, and what all that were not removed were liked and looked at. */
+/**
+ * How many listings a person has in each state, and what all that were not removed were liked and looked at.
+ */
 export function totalListings(ctx: SignedInCtx): Promise<ListingTotals> {
   return totalListingsOf(ctx, ctx.user.id)
 }

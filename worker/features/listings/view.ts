@@ -30,7 +30,11 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
     priceSle: row.priceSle,
     priceUsd: row.currency === 'USD' ? row.price : sleToUsd(row.priceSle, rate.slePerUsd),
     rate,
-    ...(row.previousPrice !== null && showsFormerPrice(row, now) && { previousPrice: row.previousPrice, previousCurrency: row.previousCurrency }),
+    ...(row.previousPrice !== null &&
+      showsFormerPrice(row, now) && {
+        previousPrice: row.previousPrice,
+        previousCurrency: row.previousCurrency,
+      }),
     location: row.location,
     imageUrls: photos.map(({ url }) => url),
     photos,
@@ -68,23 +72,43 @@ function attributesOf(row: ListingRow): Record<string, unknown> {
   switch (row.type) {
     case 'electronics':
       return present({
-        brand: row.brand, productType: row.productType, condition: row.condition, electronicsModel: row.model,
-        storageCapacity: row.storage, color: row.color,
+        brand: row.brand,
+        productType: row.productType,
+        condition: row.condition,
+        electronicsModel: row.model,
+        storageCapacity: row.storage,
+        color: row.color,
       })
     case 'generator':
       return present({
-        generatorBrand: row.brand, generatorModel: row.model, powerOutput: row.powerOutput, generatorFuelType: row.fuel,
+        generatorBrand: row.brand,
+        generatorModel: row.model,
+        powerOutput: row.powerOutput,
+        generatorFuelType: row.fuel,
         ageInMonths: row.ageMonths,
       })
     case 'car_sale':
       return present({
-        make: row.brand, carModel: row.model, year: row.year, mileage: row.mileage, condition: row.condition, bodyType: row.bodyType,
-        carFuelType: row.fuel, transmission: row.transmission, exteriorColor: row.color, interiorColor: row.interiorColor,
+        make: row.brand,
+        carModel: row.model,
+        year: row.year,
+        mileage: row.mileage,
+        condition: row.condition,
+        bodyType: row.bodyType,
+        carFuelType: row.fuel,
+        transmission: row.transmission,
+        exteriorColor: row.color,
+        interiorColor: row.interiorColor,
       })
     case 'home_rent':
       return present({
-        bedrooms: row.bedrooms, bathrooms: row.bathrooms, squareFootage: row.squareFootage, propertyType: row.propertyType,
-        furnished: row.furnished, petsAllowed: row.petsAllowed, parkingSpaces: row.parkingSpaces,
+        bedrooms: row.bedrooms,
+        bathrooms: row.bathrooms,
+        squareFootage: row.squareFootage,
+        propertyType: row.propertyType,
+        furnished: row.furnished,
+        petsAllowed: row.petsAllowed,
+        parkingSpaces: row.parkingSpaces,
         amenities: row.amenities === null ? null : Amenities.parse(JSON.parse(row.amenities)),
       })
   }
@@ -95,7 +119,10 @@ function present(attributes: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 }
 
-/** Rows are written only from a parsed NewListing, so the attributes of the row's kind are all there; a test parses the answer. */
+/**
+ * Rows are written only from a parsed NewListing, so the attributes of the row's kind are all there; a test
+ * parses the answer.
+ */
 function asListing(fields: Record<string, unknown>): Listing {
   return fields as unknown as Listing
 }

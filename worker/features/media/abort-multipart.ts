@@ -3,7 +3,10 @@ import { isUploadGone, storageFailure } from '../../platform/storage-fault.ts'
 import { findMultipart, type Named } from './find-multipart.ts'
 import { removeMultipart } from './store.ts'
 
-/** Throws away the parts that arrived, and then the ticket: of a run that dies between the two the sweep finds the ticket. */
+/**
+ * Throws away the parts that arrived, and then the ticket: of a run that dies between the two the sweep finds
+ * the ticket.
+ */
 export async function abortMultipart(ctx: SignedInCtx, named: Named): Promise<void> {
   const { key, landing, uploadId } = await findMultipart(ctx, named)
   try {

@@ -5,7 +5,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { keyAt } from '../../platform/signed-url.ts'
 import { discardUpload } from './discard-upload.ts'
 import { claimableSince, incomingKey, keyOf, landedKey } from './policy.ts'
-import { DOCUMENT_FAULTS, faultOfSize, readDocument, type DocumentFault, type DocumentFile } from './read-document.ts'
+import {
+  DOCUMENT_FAULTS,
+  faultOfSize,
+  readDocument,
+  type DocumentFault,
+  type DocumentFile,
+} from './read-document.ts'
 import { keyOfUnsizedPut } from './sign-unsized-put.ts'
 import { claimUploadIfChanged, findOwnUploads, isOpenUpload } from './store.ts'
 
@@ -13,7 +19,10 @@ const FIELD = 'fileUrl'
 const NOT_YOURS = 'That file is not one of your uploads. Please upload it again.'
 const IN_USE = 'That file was submitted already. Please upload it again.'
 
-/** What was found of a document. `claim` belongs behind the statement that puts it to use, which is to ask `isOpen` itself. */
+/**
+ * What was found of a document. `claim` belongs behind the statement that puts it to use, which is to ask
+ * `isOpen` itself.
+ */
 export interface AcceptedDocument {
   key: string
   contentType: string
@@ -23,11 +32,15 @@ export interface AcceptedDocument {
 }
 
 /**
- * The upload behind the address of a document, of which nothing was made yet. It must be this person's own and a document's (else 400, whether
- * it exists or not). The address may be the objectUrl or the signed URL that were answered, or begin with this site's own.
+ * The upload behind the address of a document, of which nothing was made yet. It must be this person's own
+ * and a document's (else 400, whether it exists or not). The address may be the objectUrl or the signed URL
+ * that were answered, or begin with this site's own.
  */
 export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise<UploadRow> {
-  const key = keyOf(url, ctx.origin) ?? landedKey(keyAt(ctx.env, ctx.origin, url) ?? '') ?? (await keyOfUnsizedPut(ctx, url))
+  const key =
+    keyOf(url, ctx.origin) ??
+    landedKey(keyAt(ctx.env, ctx.origin, url) ?? '') ??
+    (await keyOfUnsizedPut(ctx, url))
   const [row] = key === undefined ? [] : await findOwnUploads(ctx.db, ctx.user.id, 'verification', [key])
   if (!row) throw refusal('invalid_input', NOT_YOURS)
   if (row.claimedAt !== null) throw new AppError('conflict', IN_USE)
@@ -35,7 +48,10 @@ export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise
   return row
 }
 
-/** Copies a document that arrived to its own key, which is never shown to everyone, cleaned. What is no document is deleted, row and object (413, 422). */
+/**
+ * Copies a document that arrived to its own key, which is never shown to everyone, cleaned. What is no
+ * document is deleted, row and object (413, 422).
+ */
 export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<AcceptedDocument> {
   const { BUCKET: bucket } = ctx.env
   const file = await readArrived(bucket, row)
@@ -45,15 +61,28 @@ export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<
     throw refusal(file === 'too_large' ? 'too_large' : 'unreadable_upload', DOCUMENT_FAULTS[file])
   }
   // Only where nothing stands: what one call inspected is not swapped by another.
-  await bucket.put(row.key, file.bytes, { httpMetadata: { contentType: file.type }, onlyIf: new Headers({ 'if-none-match': '*' }) })
+  await bucket.put(row.key, file.bytes, {
+    httpMetadata: { contentType: file.type },
+    onlyIf: new Headers({ 'if-none-match': '*' }),
+  })
   ctx.waitUntil(bucket.delete(incomingKey(row.key)))
   return {
-    key: row.key, contentType: file.type, size: file.bytes.length, isOpen: isOpenUpload(row), claim: claimUploadIfChanged(ctx.db, row, ctx.now),
+    key: row.key,
+    contentType: file.type,
+    size: file.bytes.length,
+    isOpen: isOpenUpload(row),
+    claim: claimUploadIfChanged(ctx.db, row, ctx.now),
   }
 }
 
-/** After a submission that failed half way, the document stands under its own key already, and what was sent since to the other is not looked at. */
-async function readArrived(bucket: R2Bucket, { key, contentType }: UploadRow): Promise<DocumentFile | DocumentFault> {
+/**
+ * After a submission that failed half way, the document stands under its own key already, and what was sent
+ * since to the other is not looked at.
+ */
+async function readArrived(
+  bucket: R2Bucket,
+  { key, contentType }: UploadRow,
+): Promise<DocumentFile | DocumentFault> {
   const object = (await bucket.get(key)) ?? (await bucket.get(incomingKey(key)))
   if (!object) return 'missing'
   const fault = faultOfSize(object.size)

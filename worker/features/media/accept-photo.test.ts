@@ -20,7 +20,9 @@ beforeEach(async () => {
 })
 
 async function rowOf(objectUrl: string): Promise<UploadRow> {
-  const ownerId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(seller.user.id).first<number>('id')
+  const ownerId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?')
+    .bind(seller.user.id)
+    .first<number>('id')
   const [row] = await findOwnUploads(db, ownerId ?? 0, 'listing_photo', [objectUrl.slice('/media/'.length)])
   if (!row) throw new Error(`${objectUrl} has no ticket`)
   return row

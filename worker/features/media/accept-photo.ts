@@ -11,8 +11,9 @@ export type Fault = 'missing' | 'unreadable'
 type Needed = Pick<Ctx, 'env' | 'db' | 'waitUntil'>
 
 /**
- * Moves an uploaded photo from where the browser put it to where everyone sees it, cleaned, with those of its copies that are
- * copies. Answers the row with what was found. What is no photo is deleted, row and objects. A second call finds the same.
+ * Moves an uploaded photo from where the browser put it to where everyone sees it, cleaned, with those of its
+ * copies that are copies. Answers the row with what was found. What is no photo is deleted, row and objects.
+ * A second call finds the same.
  */
 export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRow | Fault> {
   const [, mediumSide, smallSide] = PHOTO_WIDTHS
@@ -24,10 +25,15 @@ export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRo
     await discardUpload(ctx, row)
     return 'unreadable'
   }
-  const isCopy = (copy: ImageFile | Fault, side: number) => typeof copy === 'object' && isCopyOf(photo, copy, side)
+  const isCopy = (copy: ImageFile | Fault, side: number) =>
+    typeof copy === 'object' && isCopyOf(photo, copy, side)
   const mediumKey = isCopy(medium, mediumSide) ? row.mediumKey : null
   const smallKey = isCopy(small, smallSide) ? row.smallKey : null
-  await Promise.all([keep(bucket, row.key, photo), keep(bucket, mediumKey, medium), keep(bucket, smallKey, small)])
+  await Promise.all([
+    keep(bucket, row.key, photo),
+    keep(bucket, mediumKey, medium),
+    keep(bucket, smallKey, small),
+  ])
   // Nothing waits for it: what stays behind is the sweep's.
   ctx.waitUntil(bucket.delete(incomingKeys(row)))
   return { ...row, mediumKey, smallKey, width: photo.width, height: photo.height }
@@ -45,8 +51,13 @@ async function readArrived(bucket: R2Bucket, key: string | null): Promise<ImageF
   return readImageFile(await object.bytes()) ?? 'unreadable'
 }
 
-/** Writes only where nothing stands: what is served as immutable never changes, even when two publishes race. */
+/**
+ * Writes only where nothing stands: what is served as immutable never changes, even when two publishes race.
+ */
 async function keep(bucket: R2Bucket, key: string | null, file: ImageFile | Fault): Promise<void> {
   if (key === null || typeof file === 'string') return
-  await bucket.put(key, file.bytes, { httpMetadata: { contentType: file.type }, onlyIf: new Headers({ 'if-none-match': '*' }) })
+  await bucket.put(key, file.bytes, {
+    httpMetadata: { contentType: file.type },
+    onlyIf: new Headers({ 'if-none-match': '*' }),
+  })
 }

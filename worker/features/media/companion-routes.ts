@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { PARTS_BODY_BYTES_MAX } from '#contract/limits.ts'
-import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartPath, StartMultipart } from '#contract/multipart.ts'
+import {
+  CompleteMultipart,
+  FormUploadQuery,
+  MultipartQuery,
+  PartPath,
+  StartMultipart,
+} from '#contract/multipart.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { hasCompanion } from '../../env.ts'
 import { answerUntakenCall } from '../../platform/answers.ts'
@@ -20,27 +26,54 @@ import { takeForm } from './take-form.ts'
 
 /** 404 where the deployment has not switched the companion on. */
 const onlyWithCompanion = createMiddleware<AppBindings>(async (c, next) => {
-  if (!hasCompanion(c.env)) throw new AppError('not_found', 'Uploads in parts and as forms are not set up here.')
+  if (!hasCompanion(c.env))
+    throw new AppError('not_found', 'Uploads in parts and as forms are not set up here.')
   await next()
 })
 
-/** The calls of Uppy's companion for S3, in its own words: paths, fields and answers are those of @uppy/aws-s3. */
+/**
+ * The calls of Uppy's companion for S3, in its own words: paths, fields and answers are those of
+ * @uppy/aws-s3.
+ */
 export const companion = new Hono<AppBindings>()
   .use(onlyWithCompanion)
   .use(refuseForeignOrigin)
   .use(callContext)
-  .get('/params', onlySignedIn, query(FormUploadQuery), async (c) => c.json(await requestForm(signedIn(c.var.ctx), c.req.valid('query'))))
+  .get('/params', onlySignedIn, query(FormUploadQuery), async (c) =>
+    c.json(await requestForm(signedIn(c.var.ctx), c.req.valid('query'))),
+  )
   .get('/sts', onlySignedIn, async (c) => c.json(await lendCredentials(signedIn(c.var.ctx))))
-  .post('/multipart', onlySignedIn, body(StartMultipart), async (c) => c.json(await startMultipart(signedIn(c.var.ctx), c.req.valid('json'))))
+  .post('/multipart', onlySignedIn, body(StartMultipart), async (c) =>
+    c.json(await startMultipart(signedIn(c.var.ctx), c.req.valid('json'))),
+  )
   .get('/multipart/:uploadId', onlySignedIn, query(MultipartQuery), async (c) =>
-    c.json(await listParts(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })),
+    c.json(
+      await listParts(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }),
+    ),
   )
   .get('/multipart/:uploadId/:partNumber', onlySignedIn, query(MultipartQuery), async (c) => {
     const { partNumber } = parse(PartPath, { partNumber: c.req.param('partNumber') })
-    return c.json(await signPart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }, partNumber))
+    return c.json(
+      await signPart(
+        signedIn(c.var.ctx),
+        { ...c.req.valid('query'), uploadId: c.req.param('uploadId') },
+        partNumber,
+      ),
+    )
   })
-  .post('/multipart/:uploadId/complete', onlySignedIn, query(MultipartQuery), body(CompleteMultipart, PARTS_BODY_BYTES_MAX), async (c) =>
-    c.json(await completeMultipart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') }, c.req.valid('json'))),
+  .post(
+    '/multipart/:uploadId/complete',
+    onlySignedIn,
+    query(MultipartQuery),
+    body(CompleteMultipart, PARTS_BODY_BYTES_MAX),
+    async (c) =>
+      c.json(
+        await completeMultipart(
+          signedIn(c.var.ctx),
+          { ...c.req.valid('query'), uploadId: c.req.param('uploadId') },
+          c.req.valid('json'),
+        ),
+      ),
   )
   .delete('/multipart/:uploadId', onlySignedIn, query(MultipartQuery), async (c) => {
     await abortMultipart(signedIn(c.var.ctx), { ...c.req.valid('query'), uploadId: c.req.param('uploadId') })
@@ -49,6 +82,11 @@ export const companion = new Hono<AppBindings>()
   .all('*', answerUntakenCall)
 
 /** Where `/s3/params` sends a file to: beside the public photos, whose calls stay without a session. */
-export const formUploads = new Hono<AppBindings>().post('/', onlyWithCompanion, refuseForeignOrigin, callContext, onlySignedIn, (c) =>
-  takeForm(signedIn(c.var.ctx), c.req.raw),
+export const formUploads = new Hono<AppBindings>().post(
+  '/',
+  onlyWithCompanion,
+  refuseForeignOrigin,
+  callContext,
+  onlySignedIn,
+  (c) => takeForm(signedIn(c.var.ctx), c.req.raw),
 )

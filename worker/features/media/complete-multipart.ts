@@ -7,10 +7,19 @@ import { findMultipart, noSuchUpload, type Named } from './find-multipart.ts'
 import { endMultipart } from './store.ts'
 import { objectUrl } from './view.ts'
 
-/** Puts the parts together to one object, which a verb may then inspect. The upload is at its end: it is known by its key alone. */
-export async function completeMultipart(ctx: SignedInCtx, named: Named, { parts }: CompleteMultipart): Promise<MultipartCompleted> {
+/**
+ * Puts the parts together to one object, which a verb may then inspect. The upload is at its end: it is known
+ * by its key alone.
+ */
+export async function completeMultipart(
+  ctx: SignedInCtx,
+  named: Named,
+  { parts }: CompleteMultipart,
+): Promise<MultipartCompleted> {
   const { key, landing, uploadId } = await findMultipart(ctx, named)
-  const inOrder = parts.map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag })).sort((a, b) => a.partNumber - b.partNumber)
+  const inOrder = parts
+    .map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }))
+    .sort((a, b) => a.partNumber - b.partNumber)
   try {
     await ctx.env.BUCKET.resumeMultipartUpload(landing, uploadId).complete(inOrder)
   } catch (error) {

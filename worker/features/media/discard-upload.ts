@@ -4,8 +4,14 @@ import { abortParts } from './abort-parts.ts'
 import { everyKey } from './policy.ts'
 import { findUpload, removeOpenUpload } from './store.ts'
 
-/** Takes back a ticket and deletes what arrived, in parts or whole. The row goes first and only if nobody claimed it: a parallel call that did keeps its objects. */
-export async function discardUpload({ env, db }: Pick<Ctx, 'env' | 'db'>, row: Pick<UploadRow, 'key' | 'mediumKey' | 'smallKey' | 'uploadId'>): Promise<void> {
+/**
+ * Takes back a ticket and deletes what arrived, in parts or whole. The row goes first and only if nobody
+ * claimed it: a parallel call that did keeps its objects.
+ */
+export async function discardUpload(
+  { env, db }: Pick<Ctx, 'env' | 'db'>,
+  row: Pick<UploadRow, 'key' | 'mediumKey' | 'smallKey' | 'uploadId'>,
+): Promise<void> {
   const [, claimed] = await db.batch([removeOpenUpload(db, row.key), findUpload(db, row.key)])
   if (claimed.length > 0) return
   await abortParts(env.BUCKET, row)

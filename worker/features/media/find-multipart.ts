@@ -9,7 +9,10 @@ export interface Named {
   uploadId: string
 }
 
-/** An upload in parts that this person began and that is not ended yet: `key` is its ticket's, `landing` the storage's. */
+/**
+ * An upload in parts that this person began and that is not ended yet: `key` is its ticket's, `landing` the
+ * storage's.
+ */
 export interface Multipart extends Named {
   landing: string
 }

@@ -25,7 +25,9 @@ async function ask(by: Member, path = PARAMS): Promise<FormUpload> {
 /** Sends the file as a browser does for Uppy: the fields, and the file last. */
 function send(by: Person, { url, fields }: Pick<FormUpload, 'url' | 'fields'>, bytes = BYTES) {
   const mark = '----WebKitFormBoundaryAbc123'
-  const texts = Object.entries(fields).map(([name, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
   const head = `--${mark}\r\nContent-Disposition: form-data; name="file"; filename="blob"\r\nContent-Type: application/pdf\r\n\r\n`
   const encode = (text: string) => new TextEncoder().encode(text)
   const body = join(encode(texts.join('') + head), bytes, encode(`\r\n--${mark}--\r\n`))
@@ -33,12 +35,18 @@ function send(by: Person, { url, fields }: Pick<FormUpload, 'url' | 'fields'>, b
 }
 
 function sendRaw(by: Person, url: string, body: Uint8Array, type: string) {
-  return by.fetch(new URL(url).pathname, { method: 'POST', body: trickle(body), headers: { 'content-type': type, 'content-length': String(body.length) } })
+  return by.fetch(new URL(url).pathname, {
+    method: 'POST',
+    body: trickle(body),
+    headers: { 'content-type': type, 'content-length': String(body.length) },
+  })
 }
 
 /** A body that comes in pieces, cut anywhere. */
 function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 1_009) }, (_, index) => bytes.subarray(index * 1_009, (index + 1) * 1_009))
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 1_009) }, (_, index) =>
+    bytes.subarray(index * 1_009, (index + 1) * 1_009),
+  )
   const left = bytes.length < 1_009 ? Array.from(bytes, (byte) => Uint8Array.of(byte)) : pieces
   return new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -49,21 +57,27 @@ function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-test.each([1, 10_000])('a file of %i times a few bytes that is sent as a form lands whole, where nobody is shown it', async (times) => {
-  const form = await ask(owner)
-  expect(form).toMatchObject({ method: 'POST', expires: 600 })
-  const bytes = new TextEncoder().encode(new TextDecoder().decode(BYTES).repeat(times))
-  const answer = await send(owner, form, bytes)
-  expect(answer.status).toBe(201)
-  expect(answer.headers.get('etag')).toMatch(/^"\w+"$/)
-  const location = `${form.url}/${form.fields.key}`
-  expect(MultipartCompleted.parse(await answer.json()).location, 'which is where Uppy believes it to be').toBe(location)
-  expect(await listKeys()).toEqual([`incoming/${form.fields.key}`])
-  const object = await env.BUCKET.get(`incoming/${form.fields.key}`)
-  expect(await object?.bytes()).toEqual(bytes)
-  expect(object?.httpMetadata?.contentType).toBe('application/pdf')
-  expect((await owner.get(new URL(location).pathname)).status).toBe(404)
-})
+test.each([1, 10_000])(
+  'a file of %i times a few bytes that is sent as a form lands whole, where nobody is shown it',
+  async (times) => {
+    const form = await ask(owner)
+    expect(form).toMatchObject({ method: 'POST', expires: 600 })
+    const bytes = new TextEncoder().encode(new TextDecoder().decode(BYTES).repeat(times))
+    const answer = await send(owner, form, bytes)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('etag')).toMatch(/^"\w+"$/)
+    const location = `${form.url}/${form.fields.key}`
+    expect(
+      MultipartCompleted.parse(await answer.json()).location,
+      'which is where Uppy believes it to be',
+    ).toBe(location)
+    expect(await listKeys()).toEqual([`incoming/${form.fields.key}`])
+    const object = await env.BUCKET.get(`incoming/${form.fields.key}`)
+    expect(await object?.bytes()).toEqual(bytes)
+    expect(object?.httpMetadata?.contentType).toBe('application/pdf')
+    expect((await owner.get(new URL(location).pathname)).status).toBe(404)
+  },
+)
 
 test('only who asked for it may send it, and for ten minutes', async () => {
   const form = await ask(owner)
@@ -80,9 +94,13 @@ test('only who asked for it may send it, and for ten minutes', async () => {
   expect(await listKeys()).toEqual([])
 })
 
-test('another website cannot send a form in somebody\'s name', async () => {
+test("another website cannot send a form in somebody's name", async () => {
   const form = await ask(owner)
-  const answer = await owner.fetch('/media', { method: 'POST', body: new FormData(), headers: { origin: 'https://elsewhere.example' } })
+  const answer = await owner.fetch('/media', {
+    method: 'POST',
+    body: new FormData(),
+    headers: { origin: 'https://elsewhere.example' },
+  })
   expect([form.method, answer.status]).toEqual(['POST', 403])
 })
 
@@ -93,18 +111,32 @@ test('a file whose type is not taken is not asked for', async () => {
 
 describe('what is no form with the file last is refused, and nothing of it stays:', () => {
   const mark = '--mark\r\n'
-  const head = (key: string) => `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
+  const head = (key: string) =>
+    `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
   const cases: [string, (key: string) => string, number][] = [
     ['one that is empty', () => '', 400],
-    ['one without a file', (key) => `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--mark--\r\n`, 400],
+    [
+      'one without a file',
+      (key) => `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--mark--\r\n`,
+      400,
+    ],
     ['one with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
     ['one that breaks off', (key) => `${head(key)}some bytes of a file that goes on`, 400],
-    ['one whose head never ends', (key) => `${mark}Content-Disposition: form-data; name="${key.repeat(1_000)}"`, 400],
+    [
+      'one whose head never ends',
+      (key) => `${mark}Content-Disposition: form-data; name="${key.repeat(1_000)}"`,
+      400,
+    ],
   ]
 
   test.each(cases)('%s', async (_name, make, status) => {
     const { url, fields } = await ask(owner)
-    const answer = await sendRaw(owner, url, new TextEncoder().encode(make(fields.key ?? '')), 'multipart/form-data; boundary=mark')
+    const answer = await sendRaw(
+      owner,
+      url,
+      new TextEncoder().encode(make(fields.key ?? '')),
+      'multipart/form-data; boundary=mark',
+    )
     expect(answer.status).toBe(status)
     expect(await listKeys()).toEqual([])
   })
@@ -117,7 +149,10 @@ describe('what is no form with the file last is refused, and nothing of it stays
   test('one that says it is over 10 MB', async () => {
     const { url, fields } = await ask(owner)
     const body = new TextEncoder().encode(`${head(fields.key ?? '')}bytes\r\n--mark--\r\n`)
-    const headers = { 'content-type': 'multipart/form-data; boundary=mark', 'content-length': String(11 * 1024 * 1024) }
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=mark',
+      'content-length': String(11 * 1024 * 1024),
+    }
     const answer = await owner.fetch(new URL(url).pathname, { method: 'POST', body, headers })
     expect(answer.status).toBe(413)
   })

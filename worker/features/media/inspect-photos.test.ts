@@ -3,7 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, type Photo } from '#contract/listing.ts'
 import {
-  ANIMATED_WEBP, exif, GPS_DAY, holds, join, JPEG, PAGE, png, TRANSPARENT_WEBP, WEBP, withChunk, withExif,
+  ANIMATED_WEBP,
+  exif,
+  GPS_DAY,
+  holds,
+  join,
+  JPEG,
+  PAGE,
+  png,
+  TRANSPARENT_WEBP,
+  WEBP,
+  withChunk,
+  withExif,
 } from '../../test/photo-bytes.ts'
 import { callApp, signIn, type Member } from '../../test/people.ts'
 import { arrive, landingKey, listKeys, THUMBHASH, upload, type Sent } from '../../test/uploads.ts'
@@ -82,7 +93,10 @@ test('nobody sees a photo before it was inspected', async () => {
 })
 
 test('photos stand in the order given, beside addresses elsewhere', async () => {
-  const [first, second] = await Promise.all([upload(seller, { photo: WEBP }), upload(seller, { photo: JPEG, contentType: 'image/jpeg' })])
+  const [first, second] = await Promise.all([
+    upload(seller, { photo: WEBP }),
+    upload(seller, { photo: JPEG, contentType: 'image/jpeg' }),
+  ])
   const elsewhere = 'https://photos.example/generator.jpg'
   const photos = await publish(seller, second.objectUrl, elsewhere, first.objectUrl)
   expect(photos.map(({ url }) => url)).toEqual([second.objectUrl, elsewhere, first.objectUrl])
@@ -101,7 +115,11 @@ test('where and when a photo was shot is gone once it is published', async () =>
     expect(holds(files[index]?.photo ?? PAGE, GPS_DAY)).toBe(true)
     expect(holds(await shown(seller, url), GPS_DAY)).toBe(false)
   }
-  expect(photos.map(({ width, height }) => [width, height])).toEqual([[12, 16], [16, 12], [16, 12]])
+  expect(photos.map(({ width, height }) => [width, height])).toEqual([
+    [12, 16],
+    [16, 12],
+    [16, 12],
+  ])
 })
 
 test('a page behind the end of a photo is cut off', async () => {
@@ -117,7 +135,10 @@ describe('an upload that is not what it says gets 422 and leaves nothing behind:
     ['half a photo', () => ({ photo: WEBP.subarray(0, 40) })],
     ['an animation', () => ({ photo: ANIMATED_WEBP })],
     ['a photo 8,193 pixels wide', async () => ({ photo: await png(8_193, 1), contentType: 'image/png' })],
-    ['a small file that fills a phone when it is opened', async () => ({ photo: await png(8_000, 8_000), contentType: 'image/png' })],
+    [
+      'a small file that fills a phone when it is opened',
+      async () => ({ photo: await png(8_000, 8_000), contentType: 'image/png' }),
+    ],
   ]
   test.each(cases)('%s', async (_name, make) => {
     const sent = await make()
@@ -145,7 +166,9 @@ test('one bad photo among good ones is named, and the good ones are published wi
   const [good, bad] = await Promise.all([upload(seller, { photo: WEBP }), upload(seller, { photo: PAGE })])
   const refused = await publishRefused(seller, good.objectUrl, bad.objectUrl)
   expect(Object.keys(refused.fields ?? {})).toEqual(['images.1'])
-  expect(await publish(seller, good.objectUrl)).toMatchObject([{ url: good.objectUrl, width: 16, height: 12 }])
+  expect(await publish(seller, good.objectUrl)).toMatchObject([
+    { url: good.objectUrl, width: 16, height: 12 },
+  ])
 })
 
 test('a photo on its way gets 422, and the ticket is still good once it has arrived', async () => {
@@ -161,7 +184,9 @@ test('a photo on its way gets 422, and the ticket is still good once it has arri
 
 test('a ticket that the sweep is about to take cannot be put to use any more', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
-  await env.DB.prepare('UPDATE uploads SET created_at = ?').bind(Date.now() - 23.5 * 3_600_000).run()
+  await env.DB.prepare('UPDATE uploads SET created_at = ?')
+    .bind(Date.now() - 23.5 * 3_600_000)
+    .run()
   expect((await publishRefused(seller, objectUrl)).status).toBe(422)
 })
 
@@ -185,7 +210,11 @@ test("another person's photo, one that does not exist and one of another purpose
   const answers = await Promise.all(foreign.map((url) => publishRefused(seller, url)))
   // In full, as a deployment's address is written: over https.
   const headers = { cookie: `__Host-${seller.cookie}`, 'content-type': 'application/json' }
-  const inFull = await callApp('https://localhost/api/listings', { method: 'POST', headers, body: JSON.stringify({ ...GENERATOR, images: [`https://localhost${theirs.objectUrl}`] }) })
+  const inFull = await callApp('https://localhost/api/listings', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...GENERATOR, images: [`https://localhost${theirs.objectUrl}`] }),
+  })
   answers.push({ status: inFull.status, ...ErrorBody.parse(await inFull.json()) })
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({
@@ -201,7 +230,9 @@ test('the same photo serves two listings of one seller, and a signed URL that is
   const ticket = await upload(seller, { photo: WEBP })
   await publish(seller, ticket.objectUrl)
   await arrive(ticket.uploadURL, PAGE, 'image/webp')
-  expect(await publish(seller, ticket.objectUrl)).toMatchObject([{ url: ticket.objectUrl, width: 16, height: 12 }])
+  expect(await publish(seller, ticket.objectUrl)).toMatchObject([
+    { url: ticket.objectUrl, width: 16, height: 12 },
+  ])
   expect(await shown(seller, ticket.objectUrl)).toEqual(WEBP)
 })
 
@@ -219,7 +250,10 @@ describe('a copy falls away, and the photo stays,', () => {
     ['when it is another kind of photo', () => ({ medium: JPEG })],
     ['when it has another shape', async () => ({ medium: await png(640, 640) })],
     ['when it is larger than a copy is', async () => ({ medium: await png(800, 600) })],
-    ['when it holds more than 2 MB', async () => ({ medium: join(await png(640, 480), new Uint8Array(2 * 1024 * 1024)) })],
+    [
+      'when it holds more than 2 MB',
+      async () => ({ medium: join(await png(640, 480), new Uint8Array(2 * 1024 * 1024)) }),
+    ],
   ]
   test.each(cases)('%s', async (_name, change) => {
     const { medium = WEBP } = await change()

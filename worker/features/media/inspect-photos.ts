@@ -9,7 +9,10 @@ import { claimableSince, keyOf } from './policy.ts'
 import { claimUpload, findOwnUploads, holdUploads } from './store.ts'
 import { toPhoto } from './view.ts'
 
-/** `photos` stand in the order asked for. `claims` belong into the batch that puts them to use; without it the sweep takes them. */
+/**
+ * `photos` stand in the order asked for. `claims` belong into the batch that puts them to use; without it the
+ * sweep takes them.
+ */
 export interface InspectedPhotos {
   photos: Photo[]
   claims: Statement[]
@@ -25,11 +28,16 @@ const FAULTS: Record<Fault, string> = {
 }
 
 /**
- * Looks at the images of a listing or profile before they are put to use. An address elsewhere passes as it stands; an
- * upload must be this person's own and made for this purpose (else 400, whether it exists or not), must have arrived and be
- * what it says (else 422, and nothing of it is kept). What the person had claimed before passes without another look.
+ * Looks at the images of a listing or profile before they are put to use. An address elsewhere passes as it
+ * stands; an upload must be this person's own and made for this purpose (else 400, whether it exists or not),
+ * must have arrived and be what it says (else 422, and nothing of it is kept). What the person had claimed
+ * before passes without another look.
  */
-export async function inspectPhotos(ctx: SignedInCtx, urls: readonly string[], purpose: UploadPurpose): Promise<InspectedPhotos> {
+export async function inspectPhotos(
+  ctx: SignedInCtx,
+  urls: readonly string[],
+  purpose: UploadPurpose,
+): Promise<InspectedPhotos> {
   const images = urls.map((url, index) => ({ url, key: keyOf(url, ctx.origin), field: `images.${index}` }))
   const rows = await findOwn(ctx, images, purpose)
   const accepted = new Map<string, UploadRow>()
@@ -49,7 +57,10 @@ export async function inspectPhotos(ctx: SignedInCtx, urls: readonly string[], p
       const row = key === undefined ? undefined : accepted.get(key)
       return row ? toPhoto(row) : { url }
     }),
-    claims: [...unclaimed.map((row) => claimUpload(ctx.db, row, ctx.now)), ...(held.length > 0 ? [holdUploads(ctx.db, held, ctx.now)] : [])],
+    claims: [
+      ...unclaimed.map((row) => claimUpload(ctx.db, row, ctx.now)),
+      ...(held.length > 0 ? [holdUploads(ctx.db, held, ctx.now)] : []),
+    ],
   }
 }
 
@@ -59,13 +70,19 @@ interface Image {
   field: string
 }
 
-async function findOwn(ctx: SignedInCtx, images: readonly Image[], purpose: UploadPurpose): Promise<Map<string, UploadRow>> {
+async function findOwn(
+  ctx: SignedInCtx,
+  images: readonly Image[],
+  purpose: UploadPurpose,
+): Promise<Map<string, UploadRow>> {
   const keys = images.flatMap(({ key }) => key ?? [])
   const found = keys.length === 0 ? [] : await findOwnUploads(ctx.db, ctx.user.id, purpose, keys)
   const rows = new Map(found.map((row) => [row.key, row]))
   const foreign = images.filter(({ key }) => key !== undefined && !rows.has(key))
   if (foreign.length > 0) {
-    throw new AppError('invalid_input', NOT_YOURS, { fields: Object.fromEntries(foreign.map(({ field }) => [field, NOT_YOURS])) })
+    throw new AppError('invalid_input', NOT_YOURS, {
+      fields: Object.fromEntries(foreign.map(({ field }) => [field, NOT_YOURS])),
+    })
   }
   return rows
 }

@@ -22,15 +22,21 @@ test('temporary credentials are a 404 with a sentence where none are set up', as
   expect(ErrorBody.parse(await answer.json()).message).toMatch(/not set up/)
 })
 
-test('where they are, they write one object of the caller\'s, for ten minutes', async () => {
+test("where they are, they write one object of the caller's, for ten minutes", async () => {
   const { lent, heard } = await lend(Response.json({ success: true, result: LENT }))
   const { key, credentials, bucket } = TemporaryCredentials.parse(lent)
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
   expect(credentials).toMatchObject(LENT)
-  expect(heard[0]?.url).toBe('https://api.cloudflare.com/client/v4/accounts/account/r2/temp-access-credentials')
+  expect(heard[0]?.url).toBe(
+    'https://api.cloudflare.com/client/v4/accounts/account/r2/temp-access-credentials',
+  )
   expect(heard[0]?.headers.get('authorization')).toBe('Bearer token')
   expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
-    bucket, parentAccessKeyId: 'local-key', permission: 'object-read-write', ttlSeconds: 600, objects: [key],
+    bucket,
+    parentAccessKeyId: 'local-key',
+    permission: 'object-read-write',
+    ttlSeconds: 600,
+    objects: [key],
   })
 })
 

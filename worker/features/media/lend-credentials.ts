@@ -10,27 +10,52 @@ import { tooManyOpen } from './request-upload.ts'
 import { addUpload } from './store.ts'
 
 /** Cloudflare's answer to POST /accounts/{id}/r2/temp-access-credentials. */
-const Lent = z.object({ result: z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), sessionToken: z.string() }) })
+const Lent = z.object({
+  result: z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), sessionToken: z.string() }),
+})
 
 /** Calls Cloudflare's API. */
 export type Call = (url: string, init: RequestInit) => Promise<Response>
 
-/** Lends credentials for 10 minutes that may write one new object of the caller's. Where they are not set up, 404: each request is signed by itself. */
+/**
+ * Lends credentials for 10 minutes that may write one new object of the caller's. Where they are not set up,
+ * 404: each request is signed by itself.
+ */
 export async function lendCredentials(ctx: SignedInCtx, call: Call = fetch): Promise<TemporaryCredentials> {
   const { R2_STS_ACCOUNT_ID: account, R2_STS_API_TOKEN: token, R2_BUCKET: bucket } = ctx.env
-  if (!account || !token) throw new AppError('not_found', 'Temporary credentials are not set up here. Uploads are signed one by one.')
+  if (!account || !token)
+    throw new AppError(
+      'not_found',
+      'Temporary credentials are not set up here. Uploads are signed one by one.',
+    )
   const keys = keysFor({ purpose: 'verification' }, newId(ctx.now))
-  const row = { ...keys, purpose: 'verification' as const, contentType: null, thumbhash: null, ownerId: ctx.user.id, createdAt: ctx.now }
+  const row = {
+    ...keys,
+    purpose: 'verification' as const,
+    contentType: null,
+    thumbhash: null,
+    ownerId: ctx.user.id,
+    createdAt: ctx.now,
+  }
   if ((await addUpload(ctx.db, row, OPEN_UPLOADS_MAX)).length === 0) throw await tooManyOpen(ctx)
 
   const key = incomingKey(keys.key)
-  const order = { bucket, parentAccessKeyId: ctx.env.R2_ACCESS_KEY_ID, permission: 'object-read-write', ttlSeconds: UPLOAD_URL_SECONDS, objects: [key] }
+  const order = {
+    bucket,
+    parentAccessKeyId: ctx.env.R2_ACCESS_KEY_ID,
+    permission: 'object-read-write',
+    ttlSeconds: UPLOAD_URL_SECONDS,
+    objects: [key],
+  }
   try {
-    const answer = await call(`https://api.cloudflare.com/client/v4/accounts/${account}/r2/temp-access-credentials`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(order),
-    })
+    const answer = await call(
+      `https://api.cloudflare.com/client/v4/accounts/${account}/r2/temp-access-credentials`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(order),
+      },
+    )
     if (!answer.ok) throw new Error(`Cloudflare refused temporary credentials with ${answer.status}`)
     const { result } = Lent.parse(await answer.json())
     const expiration = new Date(ctx.now + UPLOAD_URL_SECONDS * 1_000).toISOString()

@@ -26,7 +26,9 @@ function page(from: number, to: number): Response {
   const part = (number: number) =>
     `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-20T12:00:00.000Z</LastModified><ETag>&quot;etag-${number}&quot;</ETag><Size>5242880</Size></Part>`
   const parts = Array.from({ length: to - from + 1 }, (_, index) => part(from + index)).join('\n')
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<ListPartsResult><Bucket>b</Bucket><Key>k</Key>${parts}</ListPartsResult>`)
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<ListPartsResult><Bucket>b</Bucket><Key>k</Key>${parts}</ListPartsResult>`,
+  )
 }
 
 test('the parts that arrived are those that the storage names', async () => {
@@ -47,7 +49,9 @@ test('more than a thousand are read page by page', async () => {
 
 test('none that arrived is an empty list, and so is a storage that cannot list them', async () => {
   expect((await list(page(1, 0))).parts).toEqual([])
-  expect((await list(new Response('<Error><Code>NotImplemented</Code></Error>', { status: 501 }))).parts).toEqual([])
+  expect(
+    (await list(new Response('<Error><Code>NotImplemented</Code></Error>', { status: 501 }))).parts,
+  ).toEqual([])
 })
 
 test('an upload that the storage does not know is a 404, a storage that fails a 503', async () => {
@@ -55,7 +59,9 @@ test('an upload that the storage does not know is a 404, a storage that fails a 
     const { parts: error } = await list(...answers)
     return error instanceof AppError ? error.code : error
   }
-  expect(await codeOf(new Response('<Error><Code>NoSuchUpload</Code></Error>', { status: 404 }))).toBe('not_found')
+  expect(await codeOf(new Response('<Error><Code>NoSuchUpload</Code></Error>', { status: 404 }))).toBe(
+    'not_found',
+  )
   expect(await codeOf(new Response('down', { status: 500 }))).toBe('unavailable')
   expect(await codeOf()).toBe('unavailable')
 })

@@ -4,7 +4,16 @@ import { ErrorBody } from '#contract/errors.ts'
 import { ETAG_MAX, MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX, PARTS_MAX } from '#contract/limits.ts'
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
-import { ORIGIN, callApp, signIn, suspend, visitor, type Member, type Person, type TestSettings } from '../../test/people.ts'
+import {
+  ORIGIN,
+  callApp,
+  signIn,
+  suspend,
+  visitor,
+  type Member,
+  type Person,
+  type TestSettings,
+} from '../../test/people.ts'
 import { landingKey, listKeys } from '../../test/uploads.ts'
 import { findOwnUploads } from './store.ts'
 
@@ -51,13 +60,20 @@ test('a document arrives in parts and is then one that its owner alone may submi
   const answer = await complete(owner, upload, [last, { ...first, ETag: `"${first.ETag}"` }])
   expect(answer.status).toBe(200)
   const ticketKey = upload.key.slice('incoming/'.length)
-  expect(MultipartCompleted.parse(await answer.json())).toEqual({ location: `${ORIGIN}/media/${ticketKey}`, key: upload.key })
+  expect(MultipartCompleted.parse(await answer.json())).toEqual({
+    location: `${ORIGIN}/media/${ticketKey}`,
+    key: upload.key,
+  })
   const object = await env.BUCKET.get(upload.key)
   expect(object?.size).toBe(FIVE_MB.length + LAST.length)
   expect(object?.httpMetadata?.contentType).toBe('application/pdf')
   expect(new TextDecoder().decode((await object?.bytes())?.subarray(FIVE_MB.length))).toBe('the end')
-  const ownerId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?').bind(owner.user.id).first<number>('id')
-  const [row] = await findOwnUploads(openDb(env.DB, 'first-primary'), ownerId ?? 0, 'verification', [ticketKey])
+  const ownerId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?')
+    .bind(owner.user.id)
+    .first<number>('id')
+  const [row] = await findOwnUploads(openDb(env.DB, 'first-primary'), ownerId ?? 0, 'verification', [
+    ticketKey,
+  ])
   expect(row).toMatchObject({ contentType: 'application/pdf', uploadId: null, claimedAt: null })
   expect((await owner.get(`/media/${ticketKey}`)).status).toBe(404)
 })
@@ -71,7 +87,10 @@ test('each part gets a signed URL of its own, which lives ten minutes', async ()
     expect(expires).toBe(600)
     expect(landingKey(url)).toBe(upload.key)
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
-      partNumber: String(partNumber), uploadId: upload.uploadId, 'X-Amz-Expires': '600', 'X-Amz-SignedHeaders': 'host',
+      partNumber: String(partNumber),
+      uploadId: upload.uploadId,
+      'X-Amz-Expires': '600',
+      'X-Amz-SignedHeaders': 'host',
     })
   }
 })
@@ -145,8 +164,14 @@ describe('an upload is not completed with', () => {
     ['an empty ETag', () => [{ PartNumber: 1, ETag: '""' }]],
     ['the wrong ETag', async (upload) => [{ ...(await sendPart(upload, 1, LAST)), ETag: 'f'.repeat(32) }]],
     ['a part twice', async (upload) => sendPart(upload, 1, LAST).then((part) => [part, part])],
-    ['a part that never came', async (upload) => [await sendPart(upload, 1, FIVE_MB), { PartNumber: 2, ETag: 'a' }]],
-    ['a part before the last under 5 MB', async (upload) => [await sendPart(upload, 1, LAST), await sendPart(upload, 2, LAST)]],
+    [
+      'a part that never came',
+      async (upload) => [await sendPart(upload, 1, FIVE_MB), { PartNumber: 2, ETag: 'a' }],
+    ],
+    [
+      'a part before the last under 5 MB',
+      async (upload) => [await sendPart(upload, 1, LAST), await sendPart(upload, 2, LAST)],
+    ],
   ]
 
   test.each(cases)('%s', async (_name, partsOf) => {
@@ -162,7 +187,10 @@ describe('an upload is not completed with', () => {
 
 test('the list of all the parts there can be is not too long to send', async () => {
   const upload = await start(owner)
-  const parts = Array.from({ length: PARTS_MAX }, (_, index) => ({ PartNumber: index + 1, ETag: 'e'.repeat(ETAG_MAX) }))
+  const parts = Array.from({ length: PARTS_MAX }, (_, index) => ({
+    PartNumber: index + 1,
+    ETag: 'e'.repeat(ETAG_MAX),
+  }))
   const answer = await complete(owner, upload, parts)
   expect(ErrorBody.parse(await answer.json()).message).toMatch(/not the parts that arrived/)
 })
@@ -185,7 +213,9 @@ test('a file whose type the browser does not know is begun, and known by what is
 })
 
 test('nobody has more uploads in parts under way than a few, even when they begin many at once', async () => {
-  const answers = await Promise.all(Array.from({ length: MULTIPART_OPEN_MAX + 3 }, () => owner.post('/s3/multipart', PDF)))
+  const answers = await Promise.all(
+    Array.from({ length: MULTIPART_OPEN_MAX + 3 }, () => owner.post('/s3/multipart', PDF)),
+  )
   const begun = answers.filter(({ status }) => status === 200)
   const refused = answers.filter(({ status }) => status === 429)
   expect([begun.length, refused.length]).toEqual([MULTIPART_OPEN_MAX, 3])
@@ -212,9 +242,14 @@ test('a storage that is down is a 503 with a sentence, and nothing of it leaks',
   // To complete what was never begun is an internal error of the local storage.
   const broken = { ...upload, uploadId: 'broken' }
   await env.DB.prepare("UPDATE uploads SET upload_id = 'broken'").run()
-  for (const answer of [await complete(owner, broken, [{ PartNumber: 1, ETag: 'a' }]), await owner.delete(pathOf(broken))]) {
+  for (const answer of [
+    await complete(owner, broken, [{ PartNumber: 1, ETag: 'a' }]),
+    await owner.delete(pathOf(broken)),
+  ]) {
     expect(answer.status).toBe(503)
-    expect(ErrorBody.parse(await answer.json()).message).toBe('The storage does not answer. Please try again in a minute.')
+    expect(ErrorBody.parse(await answer.json()).message).toBe(
+      'The storage does not answer. Please try again in a minute.',
+    )
   }
   expect(await countTickets()).toBe(1)
 })
@@ -223,11 +258,28 @@ test('a deployment has no companion unless it was switched on: parts that nobody
   const production = { ENVIRONMENT: 'production' }
   const person = await signIn(undefined, { S3_COMPANION: 'on' })
   const send = (path: string, method: string, settings: TestSettings) =>
-    callApp(path, { method, body: method === 'POST' ? JSON.stringify(PDF) : null, headers: { cookie: person.cookie.replace(/^/, '__Host-'), 'content-type': 'application/json' } }, settings)
-  for (const [method, path] of [['POST', '/s3/multipart'], ['GET', '/s3/params?filename=a.pdf'], ['GET', '/s3/sts'], ['POST', '/media']] as const) {
+    callApp(
+      path,
+      {
+        method,
+        body: method === 'POST' ? JSON.stringify(PDF) : null,
+        headers: { cookie: person.cookie.replace(/^/, '__Host-'), 'content-type': 'application/json' },
+      },
+      settings,
+    )
+  for (const [method, path] of [
+    ['POST', '/s3/multipart'],
+    ['GET', '/s3/params?filename=a.pdf'],
+    ['GET', '/s3/sts'],
+    ['POST', '/media'],
+  ] as const) {
     for (const settings of [production, { ...production, S3_COMPANION: 'off' }]) {
       const answer = await send(path, method, settings)
-      expect([path, answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([path, 404, 'Uploads in parts and as forms are not set up here.'])
+      expect([path, answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([
+        path,
+        404,
+        'Uploads in parts and as forms are not set up here.',
+      ])
     }
   }
   expect((await send('/s3/multipart', 'POST', { ...production, S3_COMPANION: 'on' })).status).toBe(200)

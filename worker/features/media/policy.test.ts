@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { claimableSince, INCOMING_PREFIXES, incomingKey, isCopyOf, isFitPhoto, isPublicKey, keyOf, keysFor, sweptBefore } from './policy.ts'
+import {
+  claimableSince,
+  INCOMING_PREFIXES,
+  incomingKey,
+  isCopyOf,
+  isFitPhoto,
+  isPublicKey,
+  keyOf,
+  keysFor,
+  sweptBefore,
+} from './policy.ts'
 
 test('a listing photo has keys for its three sizes, everything else for one', () => {
   const asked = { contentType: 'image/webp', medium: 1, small: 1 } as const
@@ -8,8 +18,16 @@ test('a listing photo has keys for its three sizes, everything else for one', ()
     mediumKey: 'l/id-640.webp',
     smallKey: 'l/id-320.webp',
   })
-  expect(keysFor({ purpose: 'listing_photo', contentType: 'image/jpeg' }, 'id')).toEqual({ key: 'l/id-1280.jpg', mediumKey: null, smallKey: null })
-  expect(keysFor({ ...asked, purpose: 'profile_photo' }, 'id')).toEqual({ key: 'u/id.webp', mediumKey: null, smallKey: null })
+  expect(keysFor({ purpose: 'listing_photo', contentType: 'image/jpeg' }, 'id')).toEqual({
+    key: 'l/id-1280.jpg',
+    mediumKey: null,
+    smallKey: null,
+  })
+  expect(keysFor({ ...asked, purpose: 'profile_photo' }, 'id')).toEqual({
+    key: 'u/id.webp',
+    mediumKey: null,
+    smallKey: null,
+  })
   expect(keysFor({ purpose: 'verification' }, 'id')).toEqual({ key: 'v/id', mediumKey: null, smallKey: null })
 })
 
@@ -73,6 +91,8 @@ describe('a photo', () => {
   })
 
   test('has no copy larger than itself', () => {
-    expect(isCopyOf({ ...photo, width: 320, height: 213 }, { ...photo, width: 640, height: 426 }, 640)).toBe(false)
+    expect(isCopyOf({ ...photo, width: 320, height: 213 }, { ...photo, width: 640, height: 426 }, 640)).toBe(
+      false,
+    )
   })
 })

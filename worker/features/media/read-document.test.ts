@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
-import { JPEG, join, LOSSLESS_WEBP, PAGE, png, PROGRESSIVE_JPEG, text, TRANSPARENT_WEBP, WEBP } from '../../test/photo-bytes.ts'
+import {
+  JPEG,
+  join,
+  LOSSLESS_WEBP,
+  PAGE,
+  png,
+  PROGRESSIVE_JPEG,
+  text,
+  TRANSPARENT_WEBP,
+  WEBP,
+} from '../../test/photo-bytes.ts'
 import { faultOfSize, readDocument } from './read-document.ts'
 
 const PDF = text('%PDF-1.7\n1 0 obj\n<< >>\nendobj\nstartxref\n9\n%%EOF')
@@ -15,12 +25,14 @@ describe('a document is read by its own bytes:', () => {
     ['a WebP one can see through', TRANSPARENT_WEBP, 'image/webp'],
   ] as const)('%s, declared or not', (_name, bytes, type) => {
     for (const declared of [type, null]) expect(readDocument(bytes, declared)).toMatchObject({ type })
-    for (const declared of ['image/png', 'image/svg+xml', '']) expect(readDocument(bytes, declared)).toBe('another')
+    for (const declared of ['image/png', 'image/svg+xml', ''])
+      expect(readDocument(bytes, declared)).toBe('another')
   })
 
   test('cut anywhere it is none, and nothing is thrown', async () => {
     for (const whole of [PDF, JPEG, WEBP, TRANSPARENT_WEBP, await png(16, 12)]) {
-      for (let length = 0; length < whole.length; length++) expect(typeof readDocument(whole.subarray(0, length), null), `${length} bytes`).toBe('string')
+      for (let length = 0; length < whole.length; length++)
+        expect(typeof readDocument(whole.subarray(0, length), null), `${length} bytes`).toBe('string')
     }
   })
 

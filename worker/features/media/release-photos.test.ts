@@ -36,7 +36,9 @@ function keysOf(...urls: string[]): string[] {
 }
 
 async function claimed(): Promise<string[]> {
-  const { results } = await env.DB.prepare('SELECT key FROM uploads WHERE claimed_at IS NOT NULL ORDER BY key').all<{ key: string }>()
+  const { results } = await env.DB.prepare(
+    'SELECT key FROM uploads WHERE claimed_at IS NOT NULL ORDER BY key',
+  ).all<{ key: string }>()
   return results.map(({ key }) => key)
 }
 
@@ -60,7 +62,11 @@ describe('an edit of photos', () => {
     const before = await rowOf(id)
     expect((await edit(id, { images: [first, elsewhere, second] })).photos).toEqual(photos)
     expect(await rowOf(id)).toEqual(before)
-    expect((await edit(id, { images: [second, first, elsewhere] })).photos).toEqual([photos[2], photos[0], photos[1]])
+    expect((await edit(id, { images: [second, first, elsewhere] })).photos).toEqual([
+      photos[2],
+      photos[0],
+      photos[1],
+    ])
     expect(await claimed()).toEqual(keysOf(first, second))
   })
 
@@ -78,7 +84,11 @@ describe('an edit of photos', () => {
     const theirs = await photo(await signIn())
     const page = (await upload(seller, { photo: PAGE })).objectUrl
     const before = await rowOf(id)
-    const answers = await Promise.all([theirs, page].map((url) => seller.patch(`/api/listings/${id}`, { images: [url], title: 'Not to be taken' })))
+    const answers = await Promise.all(
+      [theirs, page].map((url) =>
+        seller.patch(`/api/listings/${id}`, { images: [url], title: 'Not to be taken' }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual([400, 422])
     expect(await rowOf(id)).toEqual(before)
   })
@@ -105,7 +115,10 @@ describe('a photo that an edit drops', () => {
 
   test('stays where another listing of the seller shows it', async () => {
     const url = await photo()
-    const [one, other] = [await post(seller, 'generator', { images: [url] }), await post(seller, 'generator', { images: [url] })]
+    const [one, other] = [
+      await post(seller, 'generator', { images: [url] }),
+      await post(seller, 'generator', { images: [url] }),
+    ]
     await edit(one.id, { images: [] })
     expect(await claimed()).toEqual(keysOf(url))
     await cronAt(Date.now() + 100 * HOUR)
@@ -127,7 +140,10 @@ describe('a photo that an edit drops', () => {
     for (let round = 0; round < 5; round += 1) {
       const url = await photo()
       const [one, other] = [await post(seller, 'generator', { images: [url] }), await post(seller)]
-      const answers = await Promise.all([edit(one.id, { images: [] }), edit(other.id, { images: [url], title: `Round number ${round}` })])
+      const answers = await Promise.all([
+        edit(one.id, { images: [] }),
+        edit(other.id, { images: [url], title: `Round number ${round}` }),
+      ])
       expect(answers[1].photos).toMatchObject([{ url }])
       expect(await claimed()).toContain(keysOf(url)[0])
     }
@@ -150,7 +166,10 @@ test('an edit that came too late leaves none of its new photos claimed', async (
   for (let round = 0; round < 5; round += 1) {
     const { id } = await post(seller)
     const url = await photo()
-    const [edited] = await Promise.all([seller.patch(`/api/listings/${id}`, { images: [url] }), seller.post(`/api/listings/${id}/status`, { status: 'sold' })])
+    const [edited] = await Promise.all([
+      seller.patch(`/api/listings/${id}`, { images: [url] }),
+      seller.post(`/api/listings/${id}/status`, { status: 'sold' }),
+    ])
     expect([200, 409]).toContain(edited.status)
     expect((await claimed()).includes(keysOf(url)[0] ?? '')).toBe(edited.status === 200)
   }
@@ -164,10 +183,19 @@ test('only claimed listing photos are given up: no other upload, and no ticket t
   await upload(seller, { photo: WEBP, purpose: 'profile_photo' })
   await env.DB.prepare("UPDATE uploads SET claimed_at = 1 WHERE purpose = 'profile_photo'").run()
   await photo()
-  const uploads = async () => (await env.DB.prepare('SELECT * FROM uploads ORDER BY key').all<{ key: string; owner_id: number }>()).results
+  const uploads = async () =>
+    (await env.DB.prepare('SELECT * FROM uploads ORDER BY key').all<{ key: string; owner_id: number }>())
+      .results
   const before = await uploads()
   expect(before).toHaveLength(4)
   const db = openDb(env.DB, 'first-primary')
-  await db.batch([releasePhotos(db, before.map(({ owner_id: id }) => id), before.map(({ key }) => `/media/${key}`), Date.now())])
+  await db.batch([
+    releasePhotos(
+      db,
+      before.map(({ owner_id: id }) => id),
+      before.map(({ key }) => `/media/${key}`),
+      Date.now(),
+    ),
+  ])
   expect(await uploads()).toEqual(before)
 })

@@ -7,13 +7,26 @@ import { tooManyOpen } from './request-upload.ts'
 import { addUpload } from './store.ts'
 
 /**
- * Makes room for a file that Uppy sends in one piece, which it does as a form. R2 takes no forms, so the Worker does, at the
- * address under which Uppy then knows the file: that of the form, a slash, and the key.
+ * Makes room for a file that Uppy sends in one piece, which it does as a form. R2 takes no forms, so the
+ * Worker does, at the address under which Uppy then knows the file: that of the form, a slash, and the key.
  */
 export async function requestForm(ctx: SignedInCtx, { type }: FormUploadQuery): Promise<FormUpload> {
   const keys = keysFor({ purpose: 'verification', contentType: type }, newId(ctx.now))
-  const row = { ...keys, purpose: 'verification' as const, contentType: type ?? null, thumbhash: null, ownerId: ctx.user.id, createdAt: ctx.now }
+  const row = {
+    ...keys,
+    purpose: 'verification' as const,
+    contentType: type ?? null,
+    thumbhash: null,
+    ownerId: ctx.user.id,
+    createdAt: ctx.now,
+  }
   const added = await addUpload(ctx.db, row, OPEN_UPLOADS_MAX)
   if (added.length === 0) throw await tooManyOpen(ctx)
-  return { method: 'POST', url: `${ctx.origin}/media`, fields: { key: keys.key }, headers: {}, expires: UPLOAD_URL_SECONDS }
+  return {
+    method: 'POST',
+    url: `${ctx.origin}/media`,
+    fields: { key: keys.key },
+    headers: {},
+    expires: UPLOAD_URL_SECONDS,
+  }
 }

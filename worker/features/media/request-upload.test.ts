@@ -6,7 +6,13 @@ import { UploadTicket } from '#contract/media.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
 import { landingKey } from '../../test/uploads.ts'
 
-const PHOTO = { purpose: 'listing_photo', contentType: 'image/webp', size: 90_000, medium: 30_000, small: 9_000 }
+const PHOTO = {
+  purpose: 'listing_photo',
+  contentType: 'image/webp',
+  size: 90_000,
+  medium: 30_000,
+  small: 9_000,
+}
 
 async function ticketFor(owner: Member, body?: unknown): Promise<UploadTicket> {
   const answer = await owner.post('/api/objects/upload', body)
@@ -21,7 +27,8 @@ test('a photo gets a signed URL for each of its sizes, bound to its type and len
   expect(id).not.toBe('')
   const urls = [ticket, ticket.medium, ticket.small].map((put) => put?.uploadURL ?? '')
   expect(urls.map(landingKey)).toEqual([1280, 640, 320].map((width) => `incoming/l/${id}-${width}.webp`))
-  for (const url of urls) expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+  for (const url of urls)
+    expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
   expect(ticket.headers).toEqual({ 'content-type': 'image/webp' })
 })
 
@@ -65,7 +72,9 @@ test('a file of exactly the largest size gets a ticket', async () => {
 test('nobody holds more open tickets than fit in ten listings, even when they ask for many at once', async () => {
   const [greedy, other] = await Promise.all([signIn(), signIn()])
   await openTickets(greedy, OPEN_UPLOADS_MAX - 2)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => greedy.post('/api/objects/upload', PHOTO)))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => greedy.post('/api/objects/upload', PHOTO)),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
   const refused = answers.find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_600)
@@ -91,7 +100,9 @@ async function openTickets(owner: Member, count: number): Promise<void> {
 }
 
 async function countTickets(owner: Member): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS tickets FROM uploads JOIN users ON users.id = owner_id WHERE public_id = ?')
+  return env.DB.prepare(
+    'SELECT count(*) AS tickets FROM uploads JOIN users ON users.id = owner_id WHERE public_id = ?',
+  )
     .bind(owner.user.id)
     .first<number>('tickets')
 }

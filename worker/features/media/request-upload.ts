@@ -10,15 +10,20 @@ import { addUpload, findOldestOpen } from './store.ts'
 import { objectUrl } from './view.ts'
 
 /**
- * Hands out signed URLs for one file, or a photo and its smaller copies: straight to the storage where the size is told, else by way of the Worker,
- * which stops at the purpose's limit. What arrives counts for nothing until a verb inspects it.
+ * Hands out signed URLs for one file, or a photo and its smaller copies: straight to the storage where the
+ * size is told, else by way of the Worker, which stops at the purpose's limit. What arrives counts for
+ * nothing until a verb inspects it.
  */
 export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): Promise<UploadTicket> {
   refuseTooLarge(request)
   const { purpose, contentType, size, medium, small } = request
   const keys = keysFor(request, newId(ctx.now))
   const told = { purpose, contentType: contentType ?? null, thumbhash: request.thumbhash ?? null }
-  const added = await addUpload(ctx.db, { ...keys, ...told, ownerId: ctx.user.id, createdAt: ctx.now }, OPEN_UPLOADS_MAX)
+  const added = await addUpload(
+    ctx.db,
+    { ...keys, ...told, ownerId: ctx.user.id, createdAt: ctx.now },
+    OPEN_UPLOADS_MAX,
+  )
   if (added.length === 0) throw await tooManyOpen(ctx)
 
   const sign = (key: string, bytes: number | undefined) =>

@@ -8,11 +8,15 @@ import { servePhoto } from './serve-photo.ts'
 import { takePut } from './take-put.ts'
 
 export const objects = new Hono<AppBindings>()
-  .post('/upload', onlySignedIn, optionalBody(UploadRequest), async (c) => c.json(await requestUpload(signedIn(c.var.ctx), c.req.valid('json'))))
+  .post('/upload', onlySignedIn, optionalBody(UploadRequest), async (c) =>
+    c.json(await requestUpload(signedIn(c.var.ctx), c.req.valid('json'))),
+  )
   // Its signature is all that it asks for, as with the storage's own addresses.
   .put('/upload/:token', (c) => takePut(c.var.ctx, c.req.param('token'), c.req.raw))
 
 /** Public and without a session: a photo costs no database read. hono answers HEAD through the same route. */
 export const mediaFiles = new Hono<AppBindings>()
-  .get('/:key{.+}', (c) => servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, (work) => c.executionCtx.waitUntil(work)))
+  .get('/:key{.+}', (c) =>
+    servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, (work) => c.executionCtx.waitUntil(work)),
+  )
   .all('*', answerUntakenCall)

@@ -86,19 +86,30 @@ test('HEAD answers the headers alone', async () => {
   expect(answer.headers.get('content-length')).toBe(String(WEBP.length))
   expect(answer.headers.get('content-type')).toBe('image/webp')
   expect((await bytesOf(answer)).length).toBe(0)
-  const known = await callApp(path, { method: 'HEAD', headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
+  const known = await callApp(path, {
+    method: 'HEAD',
+    headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+  })
   expect(known.status).toBe(304)
 })
 
 test.each(['GET', 'HEAD'])('%s of what is not there is 404, and nobody remembers it', async (method) => {
-  for (const path of ['/media/l/none-1280.webp', '/media/l/', '/media/other/photo.webp', '/media/l/..%2fv/passport.webp']) {
+  for (const path of [
+    '/media/l/none-1280.webp',
+    '/media/l/',
+    '/media/other/photo.webp',
+    '/media/l/..%2fv/passport.webp',
+  ]) {
     const answer = await callApp(path, { method })
     expect(answer.status, path).toBe(404)
     expect(answer.headers.get('cache-control'), path).toContain('no-store')
   }
 })
 
-test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])('%s is there, and nobody sees it', async (key) => {
-  await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType: 'image/webp' } })
-  expect((await callApp(`/media/${key}`)).status).toBe(404)
-})
+test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])(
+  '%s is there, and nobody sees it',
+  async (key) => {
+    await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType: 'image/webp' } })
+    expect((await callApp(`/media/${key}`)).status).toBe(404)
+  },
+)

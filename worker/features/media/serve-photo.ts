@@ -3,7 +3,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { readRange } from '../../platform/byte-range.ts'
 import { isPublicKey } from './policy.ts'
 
-/** Only raster images are ever shown as what they are; should anything else get in, it is a download that runs nothing. */
+/**
+ * Only raster images are ever shown as what they are; should anything else get in, it is a download that runs
+ * nothing.
+ */
 const HEADERS = {
   'accept-ranges': 'bytes',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -13,8 +16,15 @@ const HEADERS = {
 
 type WaitUntil = (work: Promise<unknown>) => void
 
-/** Answers GET and HEAD of a photo. Objects under a public key never change, so the edge keeps each one whole. */
-export async function servePhoto(bucket: R2Bucket, key: string, request: Request, waitUntil: WaitUntil): Promise<Response> {
+/**
+ * Answers GET and HEAD of a photo. Objects under a public key never change, so the edge keeps each one whole.
+ */
+export async function servePhoto(
+  bucket: R2Bucket,
+  key: string,
+  request: Request,
+  waitUntil: WaitUntil,
+): Promise<Response> {
   if (!isPublicKey(key)) throw missing()
   if (request.method === 'HEAD') return answerHead(bucket, key, request)
   // Without query and headers: one copy for everyone, whatever a link has appended.
@@ -60,7 +70,10 @@ async function answer(whole: Response, request: Request): Promise<Response> {
   if (range === 'whole') return new Response(whole.body, { headers })
   if (range === 'outside') {
     await whole.body?.cancel()
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } })
+    return new Response(null, {
+      status: 416,
+      headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
+    })
   }
   const part = (await whole.bytes()).subarray(range.start, range.end)
   headers.set('content-range', `bytes ${range.start}-${range.end - 1}/${size}`)
@@ -69,7 +82,11 @@ async function answer(whole: Response, request: Request): Promise<Response> {
 }
 
 function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? []
+  const known =
+    request.headers
+      .get('if-none-match')
+      ?.split(',')
+      .map((each) => each.trim().replace(/^W\//, '')) ?? []
   return known.includes(etag) || known.includes('*')
 }
 

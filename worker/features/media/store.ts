@@ -3,12 +3,17 @@ import type { UploadPurpose } from '#contract/media.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { listings, uploads, users, type UploadRow } from '../../db/schema.ts'
 
-/** The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition. */
+/**
+ * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ */
 const isUnclaimed = sql`${uploads.claimedAt} is null`
 
 export type NewUpload = Omit<UploadRow, 'width' | 'height' | 'claimedAt' | 'uploadId'>
 
-/** Adds a ticket unless the person has `openMax` that nothing was made of; then answers no row. One statement, so parallel calls count. */
+/**
+ * Adds a ticket unless the person has `openMax` that nothing was made of; then answers no row. One statement,
+ * so parallel calls count.
+ */
 export function addUpload(db: Db, row: NewUpload, openMax: number) {
   const { key, mediumKey, smallKey, ownerId, purpose, contentType, thumbhash, createdAt } = row
   const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed})`
@@ -32,8 +37,15 @@ interface MultipartLimits {
   openMax: number
 }
 
-/** Adds the ticket of an upload in parts, a document's, unless the person has as many as they may; then answers no row. */
-export function addMultipart(db: Db, { key, ownerId, contentType, createdAt, uploadId }: NewMultipart, { inPartsMax, openMax }: MultipartLimits) {
+/**
+ * Adds the ticket of an upload in parts, a document's, unless the person has as many as they may; then
+ * answers no row.
+ */
+export function addMultipart(
+  db: Db,
+  { key, ownerId, contentType, createdAt, uploadId }: NewMultipart,
+  { inPartsMax, openMax }: MultipartLimits,
+) {
   const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed})`
   const inParts = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${uploads.uploadId} is not null and ${isUnclaimed})`
   return db.orm
@@ -55,7 +67,10 @@ export function findOpenMultipart(db: Db, ownerId: number, key: string, uploadId
 
 /** Marks the parts as put together: from here on the upload is one like any other. */
 export function endMultipart(db: Db, key: string, uploadId: string) {
-  return db.orm.update(uploads).set({ uploadId: null }).where(and(eq(uploads.key, key), eq(uploads.uploadId, uploadId)))
+  return db.orm
+    .update(uploads)
+    .set({ uploadId: null })
+    .where(and(eq(uploads.key, key), eq(uploads.uploadId, uploadId)))
 }
 
 export function removeMultipart(db: Db, key: string, uploadId: string) {
@@ -77,13 +92,13 @@ export function findOwnUploads(db: Db, ownerId: number, purpose: UploadPurpose, 
     .where(and(isIn(keys), eq(uploads.ownerId, ownerId), eq(uploads.purpose, purpose)))
 }
 
-/** Marks an upload as put to use, with what the inspection found; of two listings that claim it at once, the first. */
+/**
+ * Marks an upload as put to use, with what the inspection found; of two listings that claim it at once, the
+ * first.
+ */
 export function claimUpload(db: Db, row: UploadRow, now: number) {
   const { mediumKey, smallKey, width, height } = row
-  return db.orm
-    .update(uploads)
-    .set({ mediumKey, smallKey, width, height, claimedAt: now })
-    .where(isOpen(row))
+  return db.orm.update(uploads).set({ mediumKey, smallKey, width, height, claimedAt: now }).where(isOpen(row))
 }
 
 /** As claimUpload, but only after a statement of the batch that changed something. */
@@ -104,35 +119,60 @@ function isOpen({ key, ownerId }: UploadRow) {
 }
 
 export function findUpload(db: Db, key: string) {
-  return db.orm.select({ key: uploads.key, claimedAt: uploads.claimedAt }).from(uploads).where(eq(uploads.key, key))
+  return db.orm
+    .select({ key: uploads.key, claimedAt: uploads.claimedAt })
+    .from(uploads)
+    .where(eq(uploads.key, key))
 }
 
 /** Claims once more what was put to use before: nothing changes unless it was released meanwhile. */
 export function holdUploads(db: Db, keys: readonly string[], now: number) {
-  return db.orm.update(uploads).set({ claimedAt: now }).where(and(isIn(keys), isUnclaimed))
+  return db.orm
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(and(isIn(keys), isUnclaimed))
 }
 
-/** Hands those of these listing photos over to the sweep that no listing of these people shows; `prefix` and the key are an image's address. */
-export function releaseUploads(db: Db, ownerIds: readonly number[], keys: readonly string[], prefix: string, createdAt: number) {
+/**
+ * Hands those of these listing photos over to the sweep that no listing of these people shows; `prefix` and
+ * the key are an image's address.
+ */
+export function releaseUploads(
+  db: Db,
+  ownerIds: readonly number[],
+  keys: readonly string[],
+  prefix: string,
+  createdAt: number,
+) {
   const shown = sql`select photo.value ->> 'url' from ${listings} cross join json_each(${listings.photos}) as photo
     where ${listings.sellerId} in (select value from json_each(${JSON.stringify(ownerIds)}))`
   return db.orm
     .update(uploads)
     .set({ claimedAt: null, createdAt })
-    .where(and(isIn(keys), eq(uploads.purpose, 'listing_photo'), isNotNull(uploads.claimedAt), sql`${prefix} || ${uploads.key} not in (${shown})`))
+    .where(
+      and(
+        isIn(keys),
+        eq(uploads.purpose, 'listing_photo'),
+        isNotNull(uploads.claimedAt),
+        sql`${prefix} || ${uploads.key} not in (${shown})`,
+      ),
+    )
 }
 
 /** Takes back the ticket of what was refused, unless it was claimed meanwhile. */
 export function removeOpenUpload(db: Db, key: string) {
-  return db.orm
-    .delete(uploads)
-    .where(and(eq(uploads.key, key), isUnclaimed))
+  return db.orm.delete(uploads).where(and(eq(uploads.key, key), isUnclaimed))
 }
 
 /** Tickets older than `before` that nothing was made of, the oldest first. */
 export function listOrphans(db: Db, before: number, limit: number) {
   return db.orm
-    .select({ key: uploads.key, mediumKey: uploads.mediumKey, smallKey: uploads.smallKey, uploadId: uploads.uploadId })
+    .select({
+      key: uploads.key,
+      mediumKey: uploads.mediumKey,
+      smallKey: uploads.smallKey,
+      uploadId: uploads.uploadId,
+    })
     .from(uploads)
     .where(and(isUnclaimed, lt(uploads.createdAt, before)))
     .orderBy(asc(uploads.createdAt))
@@ -143,18 +183,38 @@ export function removeOrphans(db: Db, keys: readonly string[], before: number) {
   return db.orm.delete(uploads).where(and(isIn(keys), isUnclaimed, lt(uploads.createdAt, before)))
 }
 
-/** Hands the photo that a profile shows over to the sweep, while `onlyIf` is true; `prefix` and the key are an image's address. */
-export function releaseProfileUpload(db: Db, userId: number, prefix: string, createdAt: number, onlyIf: Fragment) {
+/**
+ * Hands the photo that a profile shows over to the sweep, while `onlyIf` is true; `prefix` and the key are an
+ * image's address.
+ */
+export function releaseProfileUpload(
+  db: Db,
+  userId: number,
+  prefix: string,
+  createdAt: number,
+  onlyIf: Fragment,
+) {
   const shown = sql`(select substr(${users.profileImageUrl}, ${prefix.length + 1}) from ${users} where ${users.id} = ${userId})`
   return db.orm
     .update(uploads)
     .set({ claimedAt: null, createdAt })
-    .where(and(sql`${uploads.key} = ${shown}`, eq(uploads.ownerId, userId), eq(uploads.purpose, 'profile_photo'), isNotNull(uploads.claimedAt), sql`(${onlyIf})`))
+    .where(
+      and(
+        sql`${uploads.key} = ${shown}`,
+        eq(uploads.ownerId, userId),
+        eq(uploads.purpose, 'profile_photo'),
+        isNotNull(uploads.claimedAt),
+        sql`(${onlyIf})`,
+      ),
+    )
 }
 
 /** Claims it once more, if the sweep has not taken it. */
 export function reclaimUpload(db: Db, key: string, ownerId: number, now: number, onlyIf: Fragment) {
-  return db.orm.update(uploads).set({ claimedAt: now }).where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isUnclaimed, sql`(${onlyIf})`))
+  return db.orm
+    .update(uploads)
+    .set({ claimedAt: now })
+    .where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isUnclaimed, sql`(${onlyIf})`))
 }
 
 /** Forgets uploads, claimed or not, whose objects are gone. */

@@ -12,7 +12,11 @@ const HOUR_MS = 3_600_000
 const COPIES = { photo: WEBP, medium: WEBP, small: WEBP }
 
 async function sweep(inHours: number): Promise<void> {
-  await sweepUploads({ env: parseEnv(env), db: openDb(env.DB, 'first-primary'), now: Date.now() + inHours * HOUR_MS })
+  await sweepUploads({
+    env: parseEnv(env),
+    db: openDb(env.DB, 'first-primary'),
+    now: Date.now() + inHours * HOUR_MS,
+  })
 }
 
 async function countTickets(): Promise<number | null> {
@@ -20,7 +24,9 @@ async function countTickets(): Promise<number | null> {
 }
 
 async function claim(objectUrl: string): Promise<void> {
-  await env.DB.prepare('UPDATE uploads SET claimed_at = 1 WHERE key = ?').bind(objectUrl.slice('/media/'.length)).run()
+  await env.DB.prepare('UPDATE uploads SET claimed_at = 1 WHERE key = ?')
+    .bind(objectUrl.slice('/media/'.length))
+    .run()
 }
 
 let seller: Member
@@ -67,7 +73,9 @@ test('an upload in parts that nobody ended is aborted after a day, and one that 
   const begun = await Promise.all([1, 2].map(async () => startedBy(seller)))
   const [kept, forgotten] = begun
   if (!kept || !forgotten) throw new Error('Two uploads were begun')
-  await env.DB.prepare("UPDATE uploads SET upload_id = 'forgotten' WHERE upload_id = ?").bind(forgotten.uploadId).run()
+  await env.DB.prepare("UPDATE uploads SET upload_id = 'forgotten' WHERE upload_id = ?")
+    .bind(forgotten.uploadId)
+    .run()
   const part = () => env.BUCKET.resumeMultipartUpload(kept.key, kept.uploadId).uploadPart(1, WEBP)
   await part()
   await sweep(23)

@@ -9,9 +9,10 @@ const TICKETS_A_RUN = 150
 const LEFTOVERS_A_RUN = 200
 
 /**
- * Deletes what nobody put to use within a day, in bounded steps; the next run goes on where this one stopped. Objects go before
- * their rows, so a run that dies half way is done over rather than losing track of objects. No claim comes in between: it is
- * refused an hour before the sweep begins. Two runs at once delete the same things.
+ * Deletes what nobody put to use within a day, in bounded steps; the next run goes on where this one stopped.
+ * Objects go before their rows, so a run that dies half way is done over rather than losing track of objects.
+ * No claim comes in between: it is refused an hour before the sweep begins. Two runs at once delete the same
+ * things.
  */
 export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const before = sweptBefore(now)
@@ -19,14 +20,23 @@ export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'n
   if (orphans.length > 0) {
     for (const orphan of orphans) await abortParts(env.BUCKET, orphan)
     await env.BUCKET.delete(orphans.flatMap(everyKey))
-    await removeOrphans(db, orphans.map(({ key }) => key), before)
+    await removeOrphans(
+      db,
+      orphans.map(({ key }) => key),
+      before,
+    )
   }
-  const leftovers = (await Promise.all(INCOMING_PREFIXES.map((prefix) => listLeftovers(env.BUCKET, prefix, before)))).flat()
+  const leftovers = (
+    await Promise.all(INCOMING_PREFIXES.map((prefix) => listLeftovers(env.BUCKET, prefix, before)))
+  ).flat()
   if (leftovers.length > 0) await env.BUCKET.delete(leftovers)
-  if (orphans.length + leftovers.length > 0) log.info('uploads_swept', { tickets: orphans.length, leftovers: leftovers.length })
+  if (orphans.length + leftovers.length > 0)
+    log.info('uploads_swept', { tickets: orphans.length, leftovers: leftovers.length })
 }
 
-/** Objects without an open ticket: sent again, by a URL still alive, after the photo was accepted or refused. */
+/**
+ * Objects without an open ticket: sent again, by a URL still alive, after the photo was accepted or refused.
+ */
 async function listLeftovers(bucket: R2Bucket, prefix: string, before: number): Promise<string[]> {
   const { objects } = await bucket.list({ prefix, limit: LEFTOVERS_A_RUN })
   return objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key)

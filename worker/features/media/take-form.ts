@@ -16,8 +16,13 @@ export async function takeForm(ctx: SignedInCtx, request: Request): Promise<Resp
     const { key, contentType } = await findAskedFor(ctx, fields.get('key') ?? '')
     if (size === 0) throw new AppError('invalid_input', 'The file is empty')
     if (size > DOCUMENT_BYTES_MAX) throw tooLargeFor('verification')
-    const object = await ctx.env.BUCKET.put(incomingKey(key), file, { httpMetadata: { contentType: contentType ?? undefined } })
-    return Response.json({ location: ctx.origin + objectUrl(key), key }, { status: 201, headers: { etag: object.httpEtag } })
+    const object = await ctx.env.BUCKET.put(incomingKey(key), file, {
+      httpMetadata: { contentType: contentType ?? undefined },
+    })
+    return Response.json(
+      { location: ctx.origin + objectUrl(key), key },
+      { status: 201, headers: { etag: object.httpEtag } },
+    )
   } catch (error) {
     if (!file.locked) await file.cancel()
     throw error instanceof AppError ? error : (fault() ?? storageFailure(error))
@@ -26,7 +31,9 @@ export async function takeForm(ctx: SignedInCtx, request: Request): Promise<Resp
 
 async function findAskedFor(ctx: SignedInCtx, key: string): Promise<UploadRow> {
   const [row] = await findOwnUploads(ctx.db, ctx.user.id, 'verification', [key])
-  if (!row || row.uploadId !== null || row.claimedAt !== null) throw new AppError('not_found', 'No upload was asked for under that key.')
-  if (row.createdAt < ctx.now - UPLOAD_URL_SECONDS * 1_000) throw new AppError('forbidden', 'Request has expired')
+  if (!row || row.uploadId !== null || row.claimedAt !== null)
+    throw new AppError('not_found', 'No upload was asked for under that key.')
+  if (row.createdAt < ctx.now - UPLOAD_URL_SECONDS * 1_000)
+    throw new AppError('forbidden', 'Request has expired')
   return row
 }

@@ -25,7 +25,11 @@ async function ask(body?: unknown): Promise<UploadTicket> {
 }
 
 /** As curl does: with no session and no Origin. */
-function put({ uploadURL, headers }: Pick<UploadTicket, 'uploadURL' | 'headers'>, body: BodyInit | null, more: Record<string, string> = {}): Promise<Response> {
+function put(
+  { uploadURL, headers }: Pick<UploadTicket, 'uploadURL' | 'headers'>,
+  body: BodyInit | null,
+  more: Record<string, string> = {},
+): Promise<Response> {
   return callApp(uploadURL, { method: 'PUT', body, headers: { ...headers, ...more } })
 }
 
@@ -54,16 +58,19 @@ function submit(fileUrl: string): Promise<Response> {
   return owner.post('/api/verification/upload', { documentType: 'government_id', fileUrl })
 }
 
-test.each(['objectUrl', 'uploadURL'] as const)('a document whose size was not told goes by way of this site, and is handed in by its %s', async (name) => {
-  const ticket = await ask()
-  expect(new URL(ticket.uploadURL).origin).toBe(ORIGIN)
-  const answer = await put(ticket, PDF)
-  expect([answer.status, await answer.text()]).toEqual([200, ''])
-  expect(answer.headers.get('etag')).toMatch(/^"\w+"$/)
-  expect(await listKeys()).toEqual([`incoming/${ticket.objectUrl.slice('/media/'.length)}`])
-  expect((await owner.get(ticket.objectUrl)).status).toBe(404)
-  expect((await submit(ticket[name])).status).toBe(201)
-})
+test.each(['objectUrl', 'uploadURL'] as const)(
+  'a document whose size was not told goes by way of this site, and is handed in by its %s',
+  async (name) => {
+    const ticket = await ask()
+    expect(new URL(ticket.uploadURL).origin).toBe(ORIGIN)
+    const answer = await put(ticket, PDF)
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(answer.headers.get('etag')).toMatch(/^"\w+"$/)
+    expect(await listKeys()).toEqual([`incoming/${ticket.objectUrl.slice('/media/'.length)}`])
+    expect((await owner.get(ticket.objectUrl)).status).toBe(404)
+    expect((await submit(ticket[name])).status).toBe(201)
+  },
+)
 
 test('a size that was told still leads straight to the storage', async () => {
   const { uploadURL } = await ask({ size: 100 })
@@ -79,21 +86,33 @@ describe('what is over the limit of its purpose is refused with 413 and leaves n
 
   test.each(PURPOSES)('a %s that says so', async (_name, body, bytesMax) => {
     const ticket = await ask(body)
-    expect(await refusalOf(await put(ticket, new Blob([new Uint8Array(bytesMax + 1)]).stream(), { 'content-length': String(bytesMax + 1) }))).toEqual([413, 'too_large'])
+    expect(
+      await refusalOf(
+        await put(ticket, new Blob([new Uint8Array(bytesMax + 1)]).stream(), {
+          'content-length': String(bytesMax + 1),
+        }),
+      ),
+    ).toEqual([413, 'too_large'])
     expect(await listKeys()).toEqual([])
   })
 
-  test.each(PURPOSES)('a %s that says nothing and never ends, of which 100 MB are read', async (_name, body) => {
-    const ticket = await ask(body)
-    const { body: stream, sent } = endless()
-    expect(await refusalOf(await put(ticket, stream))).toEqual([413, 'too_large'])
-    expect(sent.pieces).toBeLessThanOrEqual(102)
-    expect(await listKeys()).toEqual([])
-  })
+  test.each(PURPOSES)(
+    'a %s that says nothing and never ends, of which 100 MB are read',
+    async (_name, body) => {
+      const ticket = await ask(body)
+      const { body: stream, sent } = endless()
+      expect(await refusalOf(await put(ticket, stream))).toEqual([413, 'too_large'])
+      expect(sent.pieces).toBeLessThanOrEqual(102)
+      expect(await listKeys()).toEqual([])
+    },
+  )
 
   test('one that says less than it sends', async () => {
     const { body } = endless()
-    expect(await refusalOf(await put(await ask(), body, { 'content-length': '100' }))).toEqual([413, 'too_large'])
+    expect(await refusalOf(await put(await ask(), body, { 'content-length': '100' }))).toEqual([
+      413,
+      'too_large',
+    ])
     expect(await listKeys()).toEqual([])
   })
 
@@ -114,11 +133,15 @@ describe('what is over the limit of its purpose is refused with 413 and leaves n
 test('a type that was told is the only one taken, and the one that is kept', async () => {
   const ticket = await ask({ contentType: 'application/pdf' })
   expect(ticket.headers).toEqual({ 'content-type': 'application/pdf' })
-  expect(await refusalOf(await put({ ...ticket, headers: {} }, PDF, { 'content-type': 'text/html' }))).toEqual([415, 'wrong_type'])
+  expect(
+    await refusalOf(await put({ ...ticket, headers: {} }, PDF, { 'content-type': 'text/html' })),
+  ).toEqual([415, 'wrong_type'])
   expect(await refusalOf(await put({ ...ticket, headers: {} }, PDF))).toEqual([415, 'wrong_type'])
   expect(await listKeys()).toEqual([])
   expect((await put(ticket, PDF)).status).toBe(200)
-  expect((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.httpMetadata?.contentType).toBe('application/pdf')
+  expect((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.httpMetadata?.contentType).toBe(
+    'application/pdf',
+  )
 })
 
 test('the address is taken for ten minutes, and only as it was signed', async () => {
@@ -126,8 +149,20 @@ test('the address is taken for ten minutes, and only as it was signed', async ()
   const [start, token = ''] = ticket.uploadURL.split('/upload/')
   const [claims = '', seal = ''] = token.split('.')
   const [foreignClaims] = other.uploadURL.split('/upload/')[1]?.split('.') ?? []
-  const forged = [`${foreignClaims}.${seal}`, `${claims}.${seal.slice(0, -2)}AA`, claims, `${token}.x`, `${claims}.`, '%00', 'x.y']
-  for (const each of forged) expect([each, ...(await refusalOf(await put({ ...ticket, uploadURL: `${start}/upload/${each}` }, PDF)))]).toEqual([each, 403, 'forbidden'])
+  const forged = [
+    `${foreignClaims}.${seal}`,
+    `${claims}.${seal.slice(0, -2)}AA`,
+    claims,
+    `${token}.x`,
+    `${claims}.`,
+    '%00',
+    'x.y',
+  ]
+  for (const each of forged)
+    expect([
+      each,
+      ...(await refusalOf(await put({ ...ticket, uploadURL: `${start}/upload/${each}` }, PDF))),
+    ]).toEqual([each, 403, 'forbidden'])
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 10 * 60_000)
   const late = await put(ticket, PDF)
@@ -141,8 +176,11 @@ test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s is nothing that the address ta
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'PUT'])
 })
 
-test('another website cannot send a file in its visitors\' names', async () => {
-  expect(await refusalOf(await put(await ask(), PDF, { origin: 'https://elsewhere.example' }))).toEqual([403, 'foreign_origin'])
+test("another website cannot send a file in its visitors' names", async () => {
+  expect(await refusalOf(await put(await ask(), PDF, { origin: 'https://elsewhere.example' }))).toEqual([
+    403,
+    'foreign_origin',
+  ])
 })
 
 test('an empty file is none', async () => {
@@ -174,14 +212,17 @@ test('a file that was on its way while the one before it was handed in leaves no
   await put(ticket, PDF)
   const halfSent = Promise.withResolvers<void>()
   const rest = Promise.withResolvers<void>()
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(PAGE),
-    pull: async (controller) => {
-      halfSent.resolve()
-      await rest.promise
-      controller.close()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(PAGE),
+      pull: async (controller) => {
+        halfSent.resolve()
+        await rest.promise
+        controller.close()
+      },
     },
-  }, { highWaterMark: 0 })
+    { highWaterMark: 0 },
+  )
   const late = put(ticket, body)
   await halfSent.promise
   expect((await submit(ticket.objectUrl)).status).toBe(201)
@@ -211,15 +252,18 @@ test('files that arrive slowly do not fill the memory: one too many is asked to 
   const slow = Array.from({ length: 4 }, () => {
     const full = Promise.withResolvers<void>()
     let pieces = 0
-    const body = new ReadableStream<Uint8Array>({
-      pull: async (controller) => {
-        pieces += 1
-        if (pieces <= 8) return controller.enqueue(new Uint8Array(MB))
-        full.resolve()
-        await gate.promise
-        controller.close()
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          pieces += 1
+          if (pieces <= 8) return controller.enqueue(new Uint8Array(MB))
+          full.resolve()
+          await gate.promise
+          controller.close()
+        },
       },
-    }, { highWaterMark: 0 })
+      { highWaterMark: 0 },
+    )
     return { body, full: full.promise }
   })
   const tickets = await Promise.all([...slow, 1].map(() => ask()))

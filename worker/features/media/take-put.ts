@@ -15,9 +15,10 @@ let heldBytes = 0
 const READ_BYTES_MAX = 100 * 1024 * 1024
 
 /**
- * Takes the file of a ticket that named no size, as the storage takes one of a signed size: it lands where nobody is shown it. Nothing is
- * stored before the last byte is there, so that what is too large or breaks off leaves nothing and replaces nothing. The storage takes only
- * bodies of a known length: this one stands in memory, which its purpose's limit allows.
+ * Takes the file of a ticket that named no size, as the storage takes one of a signed size: it lands where
+ * nobody is shown it. Nothing is stored before the last byte is there, so that what is too large or breaks
+ * off leaves nothing and replaces nothing. The storage takes only bodies of a known length: this one stands
+ * in memory, which its purpose's limit allows.
  */
 export async function takePut(ctx: Ctx, token: string, request: Request): Promise<Response> {
   const put = await readUnsizedPut(ctx, token)
@@ -26,7 +27,9 @@ export async function takePut(ctx: Ctx, token: string, request: Request): Promis
   return holding(request, put, async (file) => {
     if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
     const landing = incomingKey(put.key)
-    const { httpEtag } = await ctx.env.BUCKET.put(landing, file, { httpMetadata: { contentType: put.contentType } }).catch((error) => {
+    const { httpEtag } = await ctx.env.BUCKET.put(landing, file, {
+      httpMetadata: { contentType: put.contentType },
+    }).catch((error) => {
       throw storageFailure(error)
     })
     // It may have been submitted while these bytes were on their way.
@@ -41,21 +44,28 @@ export async function takePut(ctx: Ctx, token: string, request: Request): Promis
 function refuseOtherType({ contentType }: UnsizedPut, request: Request): void {
   if (contentType === undefined) return
   const [sent = ''] = (request.headers.get('content-type') ?? '').split(';')
-  if (sent.trim().toLowerCase() !== contentType) throw new AppError('wrong_type', `This address was made for a file of the type ${contentType}.`)
+  if (sent.trim().toLowerCase() !== contentType)
+    throw new AppError('wrong_type', `This address was made for a file of the type ${contentType}.`)
 }
 
 /** A ticket takes files until something was made of what arrived. */
 async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
   const [row] = await findUpload(db, key)
   if (!row) throw new AppError('not_found', 'There is no such upload, or no longer.')
-  if (row.claimedAt !== null) throw new AppError('conflict', 'That file was submitted already. Please upload it again.')
+  if (row.claimedAt !== null)
+    throw new AppError('conflict', 'That file was submitted already. Please upload it again.')
 }
 
 /**
- * Reads the file whole and counts it as held until `use` is done with it. What is too large is read on and dropped: a client, and a proxy
- * between, may lose an answer that comes before they have sent their last byte.
+ * Reads the file whole and counts it as held until `use` is done with it. What is too large is read on and
+ * dropped: a client, and a proxy between, may lose an answer that comes before they have sent their last
+ * byte.
  */
-async function holding(request: Request, { purpose }: UnsizedPut, use: (file: Blob) => Promise<Response>): Promise<Response> {
+async function holding(
+  request: Request,
+  { purpose }: UnsizedPut,
+  use: (file: Blob) => Promise<Response>,
+): Promise<Response> {
   const { bytesMax } = UPLOAD_RULES[purpose]
   let pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
@@ -74,7 +84,8 @@ async function holding(request: Request, { purpose }: UnsizedPut, use: (file: Bl
         continue
       }
       hold(piece.length)
-      if (heldBytes > HELD_BYTES_MAX) throw new AppError('unavailable', 'Many files arrive at once. Please try again in a minute.')
+      if (heldBytes > HELD_BYTES_MAX)
+        throw new AppError('unavailable', 'Many files arrive at once. Please try again in a minute.')
       pieces.push(piece)
     }
     if (bytes > bytesMax) throw tooLargeFor(purpose)

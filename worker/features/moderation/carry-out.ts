@@ -11,8 +11,17 @@ import { isOfNames } from './policy.ts'
 
 type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
 
-/** The statements by which a decision changes what it is about, while `onlyIf` is true. A message stays in its log: its room is the two people's own. */
-export function carryOut(db: Db, { contentType, contentId, signals }: Item, action: 'approved' | 'removed', onlyIf: Fragment, now: number): Statement[] {
+/**
+ * The statements by which a decision changes what it is about, while `onlyIf` is true. A message stays in its
+ * log: its room is the two people's own.
+ */
+export function carryOut(
+  db: Db,
+  { contentType, contentId, signals }: Item,
+  action: 'approved' | 'removed',
+  onlyIf: Fragment,
+  now: number,
+): Statement[] {
   const isRemoval = action === 'removed'
   switch (contentType) {
     case 'listing':
@@ -21,14 +30,24 @@ export function carryOut(db: Db, { contentType, contentId, signals }: Item, acti
       return [isRemoval ? removeComment(db, contentId, onlyIf, now) : releaseComment(db, contentId, onlyIf)]
     case 'profile':
       if (!isRemoval) return [approveNames(db, contentId, onlyIf)]
-      return isOfNames(signals) ? [refuseNames(db, contentId, onlyIf)] : clearProfile(db, contentId, onlyIf, now)
+      return isOfNames(signals)
+        ? [refuseNames(db, contentId, onlyIf)]
+        : clearProfile(db, contentId, onlyIf, now)
     case 'message':
       return []
   }
 }
 
-/** The statements behind these by which others than its author hear of it, while `onlyIf` is true: of a held comment nobody was told yet. */
-export async function tellOthers(ctx: Ctx, { contentType, contentId }: Item, action: 'approved' | 'removed', onlyIf: Fragment): Promise<Telling> {
+/**
+ * The statements behind these by which others than its author hear of it, while `onlyIf` is true: of a held
+ * comment nobody was told yet.
+ */
+export async function tellOthers(
+  ctx: Ctx,
+  { contentType, contentId }: Item,
+  action: 'approved' | 'removed',
+  onlyIf: Fragment,
+): Promise<Telling> {
   if (contentType !== 'comment' || action === 'removed') return { userIds: [], statements: [] }
   return tellOfRelease(ctx, contentId, onlyIf)
 }

@@ -12,7 +12,10 @@ export function readQueueCursor(cursor: string, by: QueueSort): QueuePosition {
   return position
 }
 
-export function writeQueueCursor({ id, aiConfidence, reports }: { id: number; aiConfidence: number | null; reports: number }, by: QueueSort): string {
+export function writeQueueCursor(
+  { id, aiConfidence, reports }: { id: number; aiConfidence: number | null; reports: number },
+  by: QueueSort,
+): string {
   const key = by === 'confidence' ? (aiConfidence ?? NOT_READ) : reports
   return encodeCursor(isKeyed(by) ? { by, id, key } : { by, id })
 }

@@ -25,7 +25,7 @@ describe('a comment', () => {
     expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment was removed. Spam.')
   })
 
-  test('that moderators removed is not the seller\'s to show again', async () => {
+  test("that moderators removed is not the seller's to show again", async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     await decided(admin, await flagged('comment', written.id), 'removed')
@@ -37,20 +37,32 @@ describe('a comment', () => {
   test('that an admin deletes where it stands is in the trail too, once', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
-    for (const status of [204, 204]) expect((await admin.delete(`/api/comments/${written.id}`)).status).toBe(status)
-    expect((await trailOf(admin, buyer)).map(({ action, subjectId }) => [action, subjectId])).toEqual([['content_removed', written.id]])
+    for (const status of [204, 204])
+      expect((await admin.delete(`/api/comments/${written.id}`)).status).toBe(status)
+    expect((await trailOf(admin, buyer)).map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['content_removed', written.id],
+    ])
   })
 
   test('that was held is shown and counted once it is approved', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
-    await env.DB.prepare('UPDATE comments SET hidden_at = created_at, removed_at = created_at WHERE public_id = ?').bind(written.id).run()
+    await env.DB.prepare(
+      'UPDATE comments SET hidden_at = created_at, removed_at = created_at WHERE public_id = ?',
+    )
+      .bind(written.id)
+      .run()
     const item = await flagged('comment', written.id, { confidence: 0.95 })
-    expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({ isHeld: true, contentId: written.id })
+    expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({
+      isHeld: true,
+      contentId: written.id,
+    })
     await decided(admin, item, 'approved')
     expect((await rowOf(id))['comments']).toBe(1)
     expect(await readable(visitor(), id)).toEqual([written.id])
-    expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment is fine. Everybody can see it now.')
+    expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe(
+      'Your comment is fine. Everybody can see it now.',
+    )
   })
 
   test('that its seller hid stays hidden when it is approved', async () => {
@@ -64,6 +76,8 @@ describe('a comment', () => {
 })
 
 async function readable(person: { get(path: string): Promise<Response> }, id: string): Promise<string[]> {
-  const { comments } = await (await person.get(`/api/listings/${id}/comments`)).json<{ comments: { id: string; content: string }[] }>()
+  const { comments } = await (
+    await person.get(`/api/listings/${id}/comments`)
+  ).json<{ comments: { id: string; content: string }[] }>()
   return comments.filter(({ content }) => content !== '').map((each) => each.id)
 }

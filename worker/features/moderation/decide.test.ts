@@ -22,7 +22,11 @@ describe('removing a listing', () => {
     const { id } = await post(seller, 'generator', { title: 'Xylograph Zebrano generator' })
     const before = await feedOf(buyer)
     const item = await flagged('listing', id)
-    expect(await decided(admin, item, 'removed', 'Asks for money first')).toMatchObject({ status: 'removed', decisionReason: 'Asks for money first', contentId: id })
+    expect(await decided(admin, item, 'removed', 'Asks for money first')).toMatchObject({
+      status: 'removed',
+      decisionReason: 'Asks for money first',
+      contentId: id,
+    })
     const after = await feedOf(buyer)
     expect(after.listings.map((each) => each.id)).not.toContain(id)
     expect(after.total).toBe(before.total - 1)
@@ -30,7 +34,13 @@ describe('removing a listing', () => {
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
     const [told] = await toldOf(seller, 'moderation')
     expect(told).toMatchObject({ listing: { id }, preview: 'it was removed. Asks for money first.' })
-    expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'content_removed', subjectType: 'listing', subjectId: id, reason: 'Asks for money first', actor: { id: admin.user.id } })
+    expect((await trailOf(admin, seller))[0]).toMatchObject({
+      action: 'content_removed',
+      subjectType: 'listing',
+      subjectId: id,
+      reason: 'Asks for money first',
+      actor: { id: admin.user.id },
+    })
   })
 
   test('without a reason tells that of the report', async () => {
@@ -58,9 +68,18 @@ describe('removing a listing', () => {
   test('leaves it to its seller to read, with the reason, and to delete, and to nothing else', async () => {
     const { id } = await post(seller)
     await decided(admin, await flagged('listing', id), 'removed', 'Stolen goods')
-    expect(Listing.parse(await (await seller.get(`/api/listings/${id}`)).json())).toMatchObject({ status: 'removed', removedReason: 'Stolen goods' })
+    expect(Listing.parse(await (await seller.get(`/api/listings/${id}`)).json())).toMatchObject({
+      status: 'removed',
+      removedReason: 'Stolen goods',
+    })
     const path = `/api/listings/${id}`
-    const acts = [seller.patch(path, { price: 20_000 }), seller.post(`${path}/renew`), seller.post(`${path}/status`, { status: 'active' }), seller.post(`${path}/status`, { status: 'sold' }), seller.post(`${path}/restore`)]
+    const acts = [
+      seller.patch(path, { price: 20_000 }),
+      seller.post(`${path}/renew`),
+      seller.post(`${path}/status`, { status: 'active' }),
+      seller.post(`${path}/status`, { status: 'sold' }),
+      seller.post(`${path}/restore`),
+    ]
     for (const act of acts) {
       const answer = await act
       expect(answer.status).toBe(409)
@@ -78,7 +97,11 @@ describe('removing a listing', () => {
     const path = `/api/listings/${id}`
     for (const answer of [await seller.delete(path), await seller.get(path)]) {
       const listing = Listing.parse(await answer.json())
-      expect(listing).toMatchObject({ status: 'removed', removedReason: 'Stolen goods', deletedAt: expect.any(String) })
+      expect(listing).toMatchObject({
+        status: 'removed',
+        removedReason: 'Stolen goods',
+        deletedAt: expect.any(String),
+      })
       expect(listing).not.toHaveProperty('restorableUntil')
     }
   })
@@ -87,7 +110,10 @@ describe('removing a listing', () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const path = `/api/listings/${id}`
-    expect(await (await seller.delete(path)).json()).toMatchObject({ deletedAt: expect.any(String), restorableUntil: expect.any(String) })
+    expect(await (await seller.delete(path)).json()).toMatchObject({
+      deletedAt: expect.any(String),
+      restorableUntil: expect.any(String),
+    })
     await decided(admin, item, 'removed', 'Stolen goods')
     const listing = Listing.parse(await (await seller.get(path)).json())
     expect(listing).toMatchObject({ removedReason: 'Stolen goods', deletedAt: expect.any(String) })
@@ -111,7 +137,9 @@ describe('approving a listing', () => {
     expect(await decided(admin, item, 'approved')).toMatchObject({ status: 'approved', isHeld: false })
     expect(await toldOf(seller, 'moderation')).toEqual([])
     expect(await holdOf(id)).toBeNull()
-    expect(await (await seller.post(`/api/listings/${id}/restore`)).json()).toMatchObject({ status: 'active' })
+    expect(await (await seller.post(`/api/listings/${id}/restore`)).json()).toMatchObject({
+      status: 'active',
+    })
   })
 
   test('that is on show changes nothing, and is no news to its seller', async () => {
@@ -124,7 +152,12 @@ describe('approving a listing', () => {
   })
 
   test('that was held since it was posted puts it on show for its whole time, and tells saved searches and its seller', async () => {
-    await buyer.post('/api/saved-searches', { name: 'Any', query: 'firman', filters: {}, frequency: 'instant' })
+    await buyer.post('/api/saved-searches', {
+      name: 'Any',
+      query: 'firman',
+      filters: {},
+      frequency: 'instant',
+    })
     const { id } = await post(seller)
     await env.DB.prepare('DELETE FROM saved_search_alerts').run()
     const item = await held(id)
@@ -170,10 +203,25 @@ describe('approving a listing', () => {
 })
 
 test('a profile that is removed loses its names, text and photo, and nothing else', async () => {
-  await buyer.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay', businessName: 'Best Deals', bio: 'Send money first', location: 'Bo' })
+  await buyer.patch('/api/auth/user', {
+    firstName: 'Aminata',
+    lastName: 'Sesay',
+    businessName: 'Best Deals',
+    bio: 'Send money first',
+    location: 'Bo',
+  })
   await decided(admin, await flagged('profile', buyer.user.id), 'removed', 'Asks for money')
-  expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({ firstName: null, lastName: null, businessName: null, bio: null, profileImageUrl: null, location: 'Bo' })
-  expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('We removed the name, the text and the photo from your profile. Asks for money.')
+  expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({
+    firstName: null,
+    lastName: null,
+    businessName: null,
+    bio: null,
+    profileImageUrl: null,
+    location: 'Bo',
+  })
+  expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe(
+    'We removed the name, the text and the photo from your profile. Asks for money.',
+  )
 })
 
 describe('a decision', () => {
@@ -181,17 +229,24 @@ describe('a decision', () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const other = await signInAdmin()
-    const answers = await Promise.all([decideAs(admin, item, 'removed', 'One'), decideAs(other, item, 'removed', 'Two'), decideAs(other, item, 'approved')])
+    const answers = await Promise.all([
+      decideAs(admin, item, 'removed', 'One'),
+      decideAs(other, item, 'removed', 'Two'),
+      decideAs(other, item, 'approved'),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await trailOf(admin, seller)).length).toBe(1)
     expect((await decideAs(admin, item, 'approved')).status).toBe(409)
   })
 
-  test('about something of one\'s own is another admin\'s', async () => {
+  test("about something of one's own is another admin's", async () => {
     const { id } = await post(admin)
     const item = await flagged('listing', id)
     const answer = await decideAs(admin, item, 'approved')
-    expect([answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([403, 'This is your own. Another admin has to decide.'])
+    expect([answer.status, ErrorBody.parse(await answer.json()).message]).toEqual([
+      403,
+      'This is your own. Another admin has to decide.',
+    ])
     expect((await decideAs(await signInAdmin(), item, 'approved')).status).toBe(200)
   })
 
@@ -214,7 +269,9 @@ describe('a decision', () => {
   })
 
   test('that is neither is refused with a sentence', async () => {
-    const answer = await admin.post(`/api/admin/moderation/${await flagged('profile', buyer.user.id)}`, { action: 'ignored' })
+    const answer = await admin.post(`/api/admin/moderation/${await flagged('profile', buyer.user.id)}`, {
+      action: 'ignored',
+    })
     expect(ErrorBody.parse(await answer.json()).fields).toEqual({ action: 'action is approved or removed' })
   })
 })
@@ -223,7 +280,10 @@ test('a person counts once for each reason that they report a listing for', asyn
   const { id } = await post(seller)
   for (const reason of ['scam', 'scam', 'spam']) await buyer.post(`/api/listings/${id}/report`, { reason })
   const item = await itemOf('listing', await rowId('listings', id))
-  expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({ reports: 2, aiConfidence: 0 })
+  expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({
+    reports: 2,
+    aiConfidence: 0,
+  })
 })
 
 async function feedOf(person: Member): Promise<ListingsPage> {
@@ -231,17 +291,33 @@ async function feedOf(person: Member): Promise<ListingsPage> {
 }
 
 async function search(person: Member, text: string): Promise<ListingsPage> {
-  return ListingsPage.parse(await (await person.get(`/api/listings?searchQuery=${text}&verbatim=true`)).json())
+  return ListingsPage.parse(
+    await (await person.get(`/api/listings?searchQuery=${text}&verbatim=true`)).json(),
+  )
 }
 
 function holdOf(id: string) {
-  return env.DB.prepare('SELECT hold, status_held FROM listing_holds JOIN listings ON listings.id = listing_id WHERE public_id = ?').bind(id).first()
+  return env.DB.prepare(
+    'SELECT hold, status_held FROM listing_holds JOIN listings ON listings.id = listing_id WHERE public_id = ?',
+  )
+    .bind(id)
+    .first()
 }
 
 async function alertsOf(id: string): Promise<number> {
-  return (await env.DB.prepare('SELECT count(*) AS total FROM saved_search_alerts JOIN listings ON listings.id = listing_id WHERE public_id = ?').bind(id).first<number>('total')) ?? 0
+  return (
+    (await env.DB.prepare(
+      'SELECT count(*) AS total FROM saved_search_alerts JOIN listings ON listings.id = listing_id WHERE public_id = ?',
+    )
+      .bind(id)
+      .first<number>('total')) ?? 0
+  )
 }
 
 async function overturned(): Promise<string[]> {
-  return (await env.DB.prepare('SELECT public_id AS id FROM moderation_items WHERE is_overturned = 1').all<{ id: string }>()).results.map(({ id }) => id)
+  return (
+    await env.DB.prepare('SELECT public_id AS id FROM moderation_items WHERE is_overturned = 1').all<{
+      id: string
+    }>()
+  ).results.map(({ id }) => id)
 }

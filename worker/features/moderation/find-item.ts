@@ -12,5 +12,6 @@ export async function findItem(ctx: SignedInCtx, publicId: string): Promise<Foun
 
 /** Nobody judges what they wrote themselves. */
 export function refuseOwn(ctx: SignedInCtx, { authorId }: Pick<FoundItem, 'authorId'>): void {
-  if (authorId === ctx.user.id) throw new AppError('forbidden', 'This is your own. Another admin has to decide.')
+  if (authorId === ctx.user.id)
+    throw new AppError('forbidden', 'This is your own. Another admin has to decide.')
 }

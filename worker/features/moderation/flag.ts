@@ -4,7 +4,10 @@ import { newId } from '../../platform/ids.ts'
 import { previewOf } from '../../platform/preview.ts'
 import { addFlag } from './store.ts'
 
-/** What the classifier found. `contentId` and `authorId` are row ids; `signals` are its reasons, each a sentence, the strongest first. */
+/**
+ * What the classifier found. `contentId` and `authorId` are row ids; `signals` are its reasons, each a
+ * sentence, the strongest first.
+ */
 export interface Flagged {
   contentType: ModeratedType
   contentId: number | Fragment
@@ -19,6 +22,12 @@ export interface Flagged {
 export function flag(db: Db, { confidence, signals, text, ...flagged }: Flagged, now: number): Statement {
   const reason = signals[0] ?? 'Looks like something that is not allowed here'
   return addFlag(db, {
-    ...flagged, publicId: newId(now), aiConfidence: confidence, reason, signals: JSON.stringify(signals), contentPreview: previewOf(text), createdAt: now,
+    ...flagged,
+    publicId: newId(now),
+    aiConfidence: confidence,
+    reason,
+    signals: JSON.stringify(signals),
+    contentPreview: previewOf(text),
+    createdAt: now,
   })
 }

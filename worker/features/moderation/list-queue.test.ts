@@ -17,7 +17,11 @@ beforeAll(async () => {
   }
   const reported = await post(author)
   await buyer.post(`/api/listings/${reported.id}/report`, { reason: 'scam' })
-  await flagged('comment', (await comment(buyer, reported.id)).id, { flagType: 'inappropriate', confidence: 0.55, signals: ['A threat', 'In capitals'] })
+  await flagged('comment', (await comment(buyer, reported.id)).id, {
+    flagType: 'inappropriate',
+    confidence: 0.55,
+    signals: ['A threat', 'In capitals'],
+  })
   const { id: gone } = await post(author)
   await decided(admin, await flagged('listing', gone), 'removed', 'Stolen')
 })
@@ -53,29 +57,48 @@ describe('the queue', () => {
 
   test('tells what was found, in words, and whose it is', async () => {
     const [item] = (await queueOf(admin, 'contentType=comment')).items
-    expect(item).toMatchObject({ flagType: 'inappropriate', aiConfidence: 0.55, reason: 'A threat', signals: ['A threat', 'In capitals'], isHeld: false, status: 'open', reports: 0 })
+    expect(item).toMatchObject({
+      flagType: 'inappropriate',
+      aiConfidence: 0.55,
+      reason: 'A threat',
+      signals: ['A threat', 'In capitals'],
+      isHeld: false,
+      status: 'open',
+      reports: 0,
+    })
     expect(item?.user).toMatchObject({ verificationLevel: 'Basic', suspendedUntil: null })
     expect(JSON.stringify(item)).not.toContain('+232')
   })
 
   test('tells why a decided one was decided so', async () => {
-    expect((await queueOf(admin, 'status=removed')).items[0]).toMatchObject({ decisionReason: 'Stolen', status: 'removed' })
+    expect((await queueOf(admin, 'status=removed')).items[0]).toMatchObject({
+      decisionReason: 'Stolen',
+      status: 'removed',
+    })
   })
 
-  test.each(['sortBy=best', 'status=all', 'contentType=photo', 'flagType=x', 'limit=0', 'cursor=nothing'])('refuses %s', async (query) => {
-    expect((await admin.get(`/api/admin/moderation-queue?${query}`)).status).toBe(400)
-  })
+  test.each(['sortBy=best', 'status=all', 'contentType=photo', 'flagType=x', 'limit=0', 'cursor=nothing'])(
+    'refuses %s',
+    async (query) => {
+      expect((await admin.get(`/api/admin/moderation-queue?${query}`)).status).toBe(400)
+    },
+  )
 
   test('refuses the cursor of another order', async () => {
     const { nextCursor } = await queueOf(admin, 'limit=1')
-    expect((await admin.get(`/api/admin/moderation-queue?sortBy=confidence&cursor=${nextCursor}`)).status).toBe(400)
+    expect(
+      (await admin.get(`/api/admin/moderation-queue?sortBy=confidence&cursor=${nextCursor}`)).status,
+    ).toBe(400)
   })
 })
 
 const time = (item: ModerationItem) => `${item.createdAt} ${rowIds.get(item.id) ?? 0}`
 const rowIds = new Map<string, number>()
 beforeAll(async () => {
-  const { results } = await env.DB.prepare('SELECT id, public_id AS publicId FROM moderation_items').all<{ id: number; publicId: string }>()
+  const { results } = await env.DB.prepare('SELECT id, public_id AS publicId FROM moderation_items').all<{
+    id: number
+    publicId: string
+  }>()
   for (const { id, publicId } of results) rowIds.set(publicId, 1_000 + id)
 })
 const byAge = (a: ModerationItem, b: ModerationItem) => (time(a) < time(b) ? -1 : 1)

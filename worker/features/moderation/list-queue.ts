@@ -5,7 +5,10 @@ import { showItems } from './show-items.ts'
 import { countQueue, queuePage } from './store.ts'
 
 /** A page of what is to be decided, or was. */
-export async function listQueue(ctx: SignedInCtx, { cursor, ...query }: ModerationQueueQuery): Promise<ModerationQueue> {
+export async function listQueue(
+  ctx: SignedInCtx,
+  { cursor, ...query }: ModerationQueueQuery,
+): Promise<ModerationQueue> {
   const { limit, sortBy } = query
   const at = cursor === undefined ? undefined : readQueueCursor(cursor, sortBy)
   const [counted, found] = await ctx.db.batch([countQueue(ctx.db, query), queuePage(ctx.db, query, at)])

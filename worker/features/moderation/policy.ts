@@ -45,7 +45,8 @@ const REMOVED: Record<ModeratedType, string> = {
 }
 
 /** Of a profile item that is about its names only. */
-const NAMES_REFUSED = 'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
+const NAMES_REFUSED =
+  'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
 
 const RELEASED: Partial<Record<ModeratedType, string>> = {
   listing: 'it is fine. Buyers can see it now.',
@@ -53,10 +54,31 @@ const RELEASED: Partial<Record<ModeratedType, string>> = {
   profile: 'We checked your name. Everybody can see it now.',
 }
 
-/** What the person is told of a decision, if anything: that something of theirs stays as it was is no news. */
-export function newsOf({ contentType, contentId, authorId, isHeld, signals }: Decided, action: 'approved' | 'removed', reason: string | null): News | undefined {
+/**
+ * What the person is told of a decision, if anything: that something of theirs stays as it was is no news.
+ */
+export function newsOf(
+  { contentType, contentId, authorId, isHeld, signals }: Decided,
+  action: 'approved' | 'removed',
+  reason: string | null,
+): News | undefined {
   if (authorId === null) return undefined
-  const said = action === 'removed' ? [contentType === 'profile' && isOfNames(signals) ? NAMES_REFUSED : REMOVED[contentType], reason && asSentence(reason)].filter(Boolean).join(' ') : isHeld ? RELEASED[contentType] : undefined
+  const said =
+    action === 'removed'
+      ? [
+          contentType === 'profile' && isOfNames(signals) ? NAMES_REFUSED : REMOVED[contentType],
+          reason && asSentence(reason),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      : isHeld
+        ? RELEASED[contentType]
+        : undefined
   if (said === undefined) return undefined
-  return { userId: authorId, kind: 'moderation', preview: said, ...(contentType === 'listing' && { listingId: contentId }) }
+  return {
+    userId: authorId,
+    kind: 'moderation',
+    preview: said,
+    ...(contentType === 'listing' && { listingId: contentId }),
+  }
 }

@@ -5,8 +5,17 @@ import { ListingBefore, putListingBack } from '../holds/put-back.ts'
 import { isOfNames } from './policy.ts'
 import type { FoundItem } from './store.ts'
 
-/** The statements that undo what carryOut did, while `onlyIf` is true; `before` is what stateBefore answered then. */
-export function putBack(db: Db, { contentType, contentId, status, signals }: FoundItem, before: unknown, onlyIf: Fragment, now: number): Statement[] {
+/**
+ * The statements that undo what carryOut did, while `onlyIf` is true; `before` is what stateBefore answered
+ * then.
+ */
+export function putBack(
+  db: Db,
+  { contentType, contentId, status, signals }: FoundItem,
+  before: unknown,
+  onlyIf: Fragment,
+  now: number,
+): Statement[] {
   if (before === null || contentType === 'message') return []
   const isRemoval = status === 'removed'
   switch (contentType) {

@@ -25,11 +25,16 @@ interface Market {
 
 let market: Market
 
-/** A buyer who meets a listing in every way there is: messages, comment and answer, favourite, saved search and a lower price. */
+/**
+ * A buyer who meets a listing in every way there is: messages, comment and answer, favourite, saved search
+ * and a lower price.
+ */
 beforeEach(async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
   await save(buyer)
-  const word = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
+  const word = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) =>
+    String.fromCharCode(97 + (byte % 26)),
+  ).join('')
   const title = `Quiet ${word} generator`
   const { id: listingId } = await post(seller, 'generator', { title })
   const question = await comment(buyer, listingId, 'Is it silent?')
@@ -48,24 +53,51 @@ beforeEach(async () => {
 async function quotingPaths(reader: Person): Promise<string[]> {
   const { seller, listingId, conversationId, word } = market
   const paths = [
-    '/api/conversations', `/api/conversations/${conversationId}`, '/api/notifications?limit=50', '/api/favourites', '/api/saved-searches', '/api/listings',
-    `/api/listings/${listingId}`, `/api/listings/${listingId}/comments`, `/api/listings/${listingId}/similar`, `/api/users/${seller.user.id}`,
-    `/api/listings?userId=${seller.user.id}`, `/api/search-suggestions?q=${word.slice(0, 8)}`, '/api/showcase', '/sitemap-0.xml', `/listings/${listingId}`,
-    `/users/${seller.user.id}`, '/',
+    '/api/conversations',
+    `/api/conversations/${conversationId}`,
+    '/api/notifications?limit=50',
+    '/api/favourites',
+    '/api/saved-searches',
+    '/api/listings',
+    `/api/listings/${listingId}`,
+    `/api/listings/${listingId}/comments`,
+    `/api/listings/${listingId}/similar`,
+    `/api/users/${seller.user.id}`,
+    `/api/listings?userId=${seller.user.id}`,
+    `/api/search-suggestions?q=${word.slice(0, 8)}`,
+    '/api/showcase',
+    '/sitemap-0.xml',
+    `/listings/${listingId}`,
+    `/users/${seller.user.id}`,
+    '/',
   ]
-  const answers = await Promise.all(paths.map(async (path) => ({ path, text: await (await reader.get(path)).text() })))
+  const answers = await Promise.all(
+    paths.map(async (path) => ({ path, text: await (await reader.get(path)).text() })),
+  )
   return answers.filter(({ text }) => text.includes(word)).map(({ path }) => path)
 }
 
-async function quotes(reader: Member): Promise<{ told: Record<string, string | null>; talk: string | null; saved: string[] }> {
-  const told = Object.fromEntries((await toldOf(reader)).map(({ kind, listing }) => [kind, listing?.title ?? null]))
+async function quotes(
+  reader: Member,
+): Promise<{ told: Record<string, string | null>; talk: string | null; saved: string[] }> {
+  const told = Object.fromEntries(
+    (await toldOf(reader)).map(({ kind, listing }) => [kind, listing?.title ?? null]),
+  )
   const { conversations } = ConversationsPage.parse(await listOf(reader))
   const { listings } = ListingsPage.parse(await (await reader.get('/api/favourites')).json())
   return { told, talk: conversations[0]?.listing?.title ?? null, saved: listings.map(({ title }) => title) }
 }
 
-const shownAs = (title: string) => ({ told: { saved_search: title, reply: title, message: title, price_drop: title }, talk: title, saved: [title] })
-const HIDDEN = { told: { saved_search: null, reply: null, message: null, price_drop: null }, talk: null, saved: [] }
+const shownAs = (title: string) => ({
+  told: { saved_search: title, reply: title, message: title, price_drop: title },
+  talk: title,
+  saved: [title],
+})
+const HIDDEN = {
+  told: { saved_search: null, reply: null, message: null, price_drop: null },
+  talk: null,
+  saved: [],
+}
 
 describe('the title of a listing', () => {
   test('is quoted to others while it is on show', async () => {
@@ -79,10 +111,16 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(buyer)).toEqual([])
     expect(await quotingPaths(visitor())).toEqual([])
     expect(await quotes(buyer)).toEqual(HIDDEN)
-    expect((await listOf(seller)).conversations[0]?.listing).toMatchObject({ title: market.title, status: 'pending' })
+    expect((await listOf(seller)).conversations[0]?.listing).toMatchObject({
+      title: market.title,
+      status: 'pending',
+    })
     expect((await toldOf(seller, 'comment'))[0]?.listing?.title).toBe(market.title)
     expect(JSON.stringify(await queueOf(admin, 'sortBy=newest'))).toContain(listingId)
-    expect((await readMessages(buyer, conversationId)).messages.map(({ content }) => content)).toEqual(['Can I see it?', 'Any day.'])
+    expect((await readMessages(buyer, conversationId)).messages.map(({ content }) => content)).toEqual([
+      'Can I see it?',
+      'Any day.',
+    ])
     await decided(admin, item, 'approved')
     expect(await quotes(buyer)).toEqual(shownAs(market.title))
   })
@@ -92,7 +130,10 @@ describe('the title of a listing', () => {
     await decided(admin, await flagged('listing', listingId), 'removed', 'Not real.')
     expect(await quotingPaths(buyer)).toEqual([])
     expect(await quotes(buyer)).toEqual(HIDDEN)
-    expect((await listOf(seller)).conversations[0]?.listing).toMatchObject({ title: market.title, status: 'removed' })
+    expect((await listOf(seller)).conversations[0]?.listing).toMatchObject({
+      title: market.title,
+      status: 'removed',
+    })
     expect((await toldOf(seller, 'moderation'))[0]?.listing?.title).toBe(market.title)
   })
 
@@ -152,10 +193,16 @@ describe('the title of a listing', () => {
 
   test('teaches the spelling nothing while it is held', async () => {
     const { buyer, seller } = market
-    const scam = { title: 'Kilimanjarooo generator', description: 'Send a deposit by Orange Money before viewing. Advance payment only, Western Union. Whatsapp +23276123456.' }
+    const scam = {
+      title: 'Kilimanjarooo generator',
+      description:
+        'Send a deposit by Orange Money before viewing. Advance payment only, Western Union. Whatsapp +23276123456.',
+    }
     const { status } = await post(seller, 'generator', scam)
     expect(status).toBe('pending')
-    expect(await (await buyer.get('/api/listings?searchQuery=kilimanjaroo')).text()).not.toContain('kilimanjarooo')
+    expect(await (await buyer.get('/api/listings?searchQuery=kilimanjaroo')).text()).not.toContain(
+      'kilimanjarooo',
+    )
   })
 })
 
@@ -176,7 +223,7 @@ describe('a comment that is quoted in a notification', () => {
     expect(await answered()).toBeUndefined()
   })
 
-  test('that the seller hides is still theirs to read, and nobody else\'s', async () => {
+  test("that the seller hides is still theirs to read, and nobody else's", async () => {
     const { seller, buyer, listingId } = market
     const other = await signIn()
     const { id } = await comment(buyer, listingId, 'Where are you?')
@@ -209,7 +256,10 @@ test('a name that moderators took away is in no frame of a room that stands open
   for (const clientId of ['one', 'two']) {
     room.send({ type: 'send', clientId, content: clientId })
     names.push((await inbox.next('new_message')).senderName)
-    await vi.waitUntil(async () => (await listOf(buyer)).conversations[0]?.lastMessage?.content === clientId, 20_000)
+    await vi.waitUntil(
+      async () => (await listOf(buyer)).conversations[0]?.lastMessage?.content === clientId,
+      20_000,
+    )
   }
   expect(names.at(-1)).toBe('Private Seller')
   room.close()

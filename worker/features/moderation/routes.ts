@@ -4,8 +4,13 @@ import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body } from '../../platform/validate.ts'
 import { reportListing } from './reports/report-listing.ts'
 
-export const reports = new Hono<AppBindings>().post('/:id/report', onlySignedIn, body(NewReport), async (c) => {
-  const isFirst = await reportListing(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json'))
-  const answer: Reported = { reported: true }
-  return c.json(answer, isFirst ? 201 : 200)
-})
+export const reports = new Hono<AppBindings>().post(
+  '/:id/report',
+  onlySignedIn,
+  body(NewReport),
+  async (c) => {
+    const isFirst = await reportListing(signedIn(c.var.ctx), c.req.param('id'), c.req.valid('json'))
+    const answer: Reported = { reported: true }
+    return c.json(answer, isFirst ? 201 : 200)
+  },
+)

@@ -14,13 +14,15 @@ beforeEach(async () => {
   ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
 })
 
-test('a listing is shown whole, with who reported it for what, and its seller\'s history', async () => {
+test("a listing is shown whole, with who reported it for what, and its seller's history", async () => {
   const gone = await post(seller)
   await decided(admin, await flagged('listing', gone.id), 'removed', 'Stolen')
   await banned(admin, seller, { banType: 'warning', reason: 'Last time' })
   const { id, description } = await post(seller, 'car_sale')
   await buyer.post(`/api/listings/${id}/report`, { reason: 'scam', details: 'Wants money first' })
-  const { item, listing, content, reports, history } = await caseOf(await itemOf('listing', await rowId('listings', id)))
+  const { item, listing, content, reports, history } = await caseOf(
+    await itemOf('listing', await rowId('listings', id)),
+  )
   expect(item).toMatchObject({ contentId: id, reports: 1 })
   expect(listing).toMatchObject({ id, description, user: { id: seller.user.id } })
   expect(content).toBeNull()
@@ -37,14 +39,21 @@ test('a listing of somebody suspended is shown too', async () => {
   const { id } = await post(seller)
   const item = await flagged('listing', id)
   await banned(admin, seller)
-  expect(await caseOf(item)).toMatchObject({ listing: { id, status: 'pending' }, item: { user: { suspendedUntil: '9999-12-31T23:59:59.000Z' } } })
+  expect(await caseOf(item)).toMatchObject({
+    listing: { id, status: 'pending' },
+    item: { user: { suspendedUntil: '9999-12-31T23:59:59.000Z' } },
+  })
 })
 
 test('a comment and a profile are shown with their whole text', async () => {
   const { id } = await post(seller)
   const long = `${'Send money first. '.repeat(20)}End`
   const { id: commentId } = await comment(buyer, id, long)
-  expect(await caseOf(await flagged('comment', commentId))).toMatchObject({ content: long, listing: null, reports: [] })
+  expect(await caseOf(await flagged('comment', commentId))).toMatchObject({
+    content: long,
+    listing: null,
+    reports: [],
+  })
   await buyer.patch('/api/auth/user', { firstName: 'Aminata', businessName: 'Deals', bio: 'Call me' })
   expect((await caseOf(await flagged('profile', buyer.user.id))).content).toBe('Deals\nAminata\nCall me')
 })
@@ -56,7 +65,11 @@ test('of a conversation moderators read the reported message alone', async () =>
   await buyer.post(`/api/conversations/${two.id}/report`, { seq, reason: 'scam' })
   const item = await itemOf('message', 1)
   const shown = await caseOf(item)
-  expect(shown).toMatchObject({ content: 'Send me your code', item: { contentType: 'message', contentId: null, user: { id: seller.user.id } }, reports: [{ reason: 'scam' }] })
+  expect(shown).toMatchObject({
+    content: 'Send me your code',
+    item: { contentType: 'message', contentId: null, user: { id: seller.user.id } },
+    reports: [{ reason: 'scam' }],
+  })
   expect(JSON.stringify(shown)).not.toContain('A secret')
   await decided(admin, item, 'removed', 'Asks for codes')
 })

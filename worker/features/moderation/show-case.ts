@@ -15,22 +15,39 @@ const REPORTS_SHOWN = 50
 export async function showCase(ctx: SignedInCtx, publicId: string): Promise<ModerationCase> {
   const row = await findItem(ctx, publicId)
   const [item, version, about, history] = await Promise.all([
-    showItem(ctx, row), versionOf(row), readContent(ctx, row), row.authorId === null ? null : showHistory(ctx, row.authorId),
+    showItem(ctx, row),
+    versionOf(row),
+    readContent(ctx, row),
+    row.authorId === null ? null : showHistory(ctx, row.authorId),
   ])
   return { item, version, ...about, history }
 }
 
 type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'>
 
-async function readContent(ctx: SignedInCtx, { contentType, contentId, contentPreview }: FoundItem): Promise<Content> {
+async function readContent(
+  ctx: SignedInCtx,
+  { contentType, contentId, contentPreview }: FoundItem,
+): Promise<Content> {
   switch (contentType) {
     case 'listing': {
-      const [listing, reports] = await Promise.all([findListingForModerators(ctx, contentId), reportsOfListing(ctx.db, contentId, REPORTS_SHOWN)])
-      return { content: null, listing: listing ?? null, reports: reports.sort((a, b) => b.createdAt - a.createdAt).map(toReport) }
+      const [listing, reports] = await Promise.all([
+        findListingForModerators(ctx, contentId),
+        reportsOfListing(ctx.db, contentId, REPORTS_SHOWN),
+      ])
+      return {
+        content: null,
+        listing: listing ?? null,
+        reports: reports.sort((a, b) => b.createdAt - a.createdAt).map(toReport),
+      }
     }
     case 'message': {
       const [copy] = await findReportedCopy(ctx.db, contentId)
-      return { content: copy?.content ?? contentPreview, listing: null, reports: copy?.reason ? [toReport({ ...copy, reason: copy.reason })] : [] }
+      return {
+        content: copy?.content ?? contentPreview,
+        listing: null,
+        reports: copy?.reason ? [toReport({ ...copy, reason: copy.reason })] : [],
+      }
     }
     case 'comment': {
       const [comment] = await findCommentText(ctx.db, contentId)
@@ -38,14 +55,19 @@ async function readContent(ctx: SignedInCtx, { contentType, contentId, contentPr
     }
     case 'profile': {
       const [profile] = await findProfileTexts(ctx.db, contentId)
-      const { businessName, firstName, lastName } = profile ? wantedNames(profile) : { businessName: null, firstName: null, lastName: null }
+      const { businessName, firstName, lastName } = profile
+        ? wantedNames(profile)
+        : { businessName: null, firstName: null, lastName: null }
       const text = [businessName, firstName, lastName, profile?.bio].filter(Boolean).join('\n')
       return { content: text || contentPreview, listing: null, reports: [] }
     }
   }
 }
 
-function toReport<T extends { createdAt: number }>({ createdAt, ...report }: T & Pick<ModerationCase['reports'][number], 'reason' | 'details'>) {
+function toReport<T extends { createdAt: number }>({
+  createdAt,
+  ...report
+}: T & Pick<ModerationCase['reports'][number], 'reason' | 'details'>) {
   const { reason, details } = report
   return { reason, details, createdAt: new Date(createdAt).toISOString() }
 }

@@ -6,7 +6,10 @@ import { toItem } from './view.ts'
 
 /** Rows as moderators read them, each with whose it is. */
 export async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Promise<ModerationItem[]> {
-  const authors = await listPeople(ctx, rows.flatMap(({ authorId }) => authorId ?? []))
+  const authors = await listPeople(
+    ctx,
+    rows.flatMap(({ authorId }) => authorId ?? []),
+  )
   return rows.map((row) => toItem(row, row.authorId === null ? undefined : authors.get(row.authorId)))
 }
 

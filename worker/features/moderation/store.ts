@@ -3,7 +3,14 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ModerationQueueQuery } from '#contract/moderation.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { comments, listingHolds, listings, moderationItems, users, type ModerationItemRow } from '../../db/schema.ts'
+import {
+  comments,
+  listingHolds,
+  listings,
+  moderationItems,
+  users,
+  type ModerationItemRow,
+} from '../../db/schema.ts'
 import { NOT_READ, type QueuePosition } from './cursor.ts'
 
 export interface NewFlag {
@@ -21,9 +28,23 @@ export interface NewFlag {
   createdAt: number
 }
 
-/** Opens an item for what the classifier flagged; one that is open already takes the newer reading over, and keeps its reports. */
+/**
+ * Opens an item for what the classifier flagged; one that is open already takes the newer reading over, and
+ * keeps its reports.
+ */
 export function addFlag(db: Db, flag: NewFlag) {
-  const { publicId, contentType, contentId, authorId, flagType, aiConfidence, reason, signals, contentPreview, createdAt } = flag
+  const {
+    publicId,
+    contentType,
+    contentId,
+    authorId,
+    flagType,
+    aiConfidence,
+    reason,
+    signals,
+    contentPreview,
+    createdAt,
+  } = flag
   return db.orm
     .insert(moderationItems)
     .select(
@@ -42,16 +63,23 @@ const profileText = sql<string>`case when ${users.heldNames} is null then concat
   else concat_ws(char(10), ${users.heldNames} ->> 'businessName', ${users.heldNames} ->> 'firstName', ${users.heldNames} ->> 'lastName', ${users.bio}) end`
 
 /**
- * An item with the public id of what it is about, whether that is held until it is decided, and what tells one wording of it from another: of a
- * listing when it was changed, of a profile its text. Comments and messages cannot be changed.
+ * An item with the public id of what it is about, whether that is held until it is decided, and what tells
+ * one wording of it from another: of a listing when it was changed, of a profile its text. Comments and
+ * messages cannot be changed.
  */
 function items(db: Db) {
   return db.orm
     .select({
       ...getTableColumns(moderationItems),
-      contentPublicId: sql<string | null>`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId})`.as('content_public_id'),
+      contentPublicId: sql<
+        string | null
+      >`coalesce(${listings.publicId}, ${comments.publicId}, ${users.publicId})`.as('content_public_id'),
       isHeld: sql<number>`(${isHeldListing} or ${isHeldComment} or ${isHeldProfile})`.as('is_held'),
-      wording: sql<string | null>`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text) when 'profile' then ${profileText} end`.as('wording'),
+      wording: sql<
+        string | null
+      >`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text) when 'profile' then ${profileText} end`.as(
+        'wording',
+      ),
     })
     .from(moderationItems)
     .leftJoin(listings, and(isAbout('listing'), eq(listings.id, moderationItems.contentId)))
@@ -78,9 +106,18 @@ const confidence = sql`coalesce(${moderationItems.aiConfidence}, ${sql.raw(Strin
 
 const ORDERS = {
   oldest: { order: [asc(moderationItems.id)], beyond: ({ id }: QueuePosition) => gt(moderationItems.id, id) },
-  newest: { order: [desc(moderationItems.id)], beyond: ({ id }: QueuePosition) => lt(moderationItems.id, id) },
-  confidence: { order: [desc(confidence), asc(moderationItems.id)], beyond: (at: QueuePosition) => beyondKey(confidence, at) },
-  reports: { order: [desc(moderationItems.reports), asc(moderationItems.id)], beyond: (at: QueuePosition) => beyondKey(sql`${moderationItems.reports}`, at) },
+  newest: {
+    order: [desc(moderationItems.id)],
+    beyond: ({ id }: QueuePosition) => lt(moderationItems.id, id),
+  },
+  confidence: {
+    order: [desc(confidence), asc(moderationItems.id)],
+    beyond: (at: QueuePosition) => beyondKey(confidence, at),
+  },
+  reports: {
+    order: [desc(moderationItems.reports), asc(moderationItems.id)],
+    beyond: (at: QueuePosition) => beyondKey(sql`${moderationItems.reports}`, at),
+  },
 } as const
 
 /** The first part is the index's range; of equal keys the older stand first. */
@@ -88,7 +125,11 @@ function beyondKey(key: SQL, { key: last = 0, id }: QueuePosition) {
   return and(lte(key, last), sql`(${key} < ${last} or ${moderationItems.id} > ${id})`)
 }
 
-export function queuePage(db: Db, { sortBy, limit, ...filter }: Filter & Pick<ModerationQueueQuery, 'sortBy' | 'limit'>, at: QueuePosition | undefined) {
+export function queuePage(
+  db: Db,
+  { sortBy, limit, ...filter }: Filter & Pick<ModerationQueueQuery, 'sortBy' | 'limit'>,
+  at: QueuePosition | undefined,
+) {
   const { order, beyond } = ORDERS[sortBy]
   return items(db)
     .where(and(isIn(filter), at && beyond(at)))
@@ -98,7 +139,12 @@ export function queuePage(db: Db, { sortBy, limit, ...filter }: Filter & Pick<Mo
 
 /** Counted no further than 1,000. */
 export function countQueue(db: Db, filter: Filter) {
-  const capped = db.orm.select({ id: moderationItems.id }).from(moderationItems).where(isIn(filter)).limit(TOTAL_EXACT_MAX).as('capped')
+  const capped = db.orm
+    .select({ id: moderationItems.id })
+    .from(moderationItems)
+    .where(isIn(filter))
+    .limit(TOTAL_EXACT_MAX)
+    .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
@@ -115,9 +161,17 @@ export function findByPublicId(db: Db, publicId: string) {
 }
 
 /** Of each thing at most one item is open. */
-export function openAbout(db: Db, { contentType, contentId }: Pick<ModerationItemRow, 'contentType' | 'contentId'>) {
+export function openAbout(
+  db: Db,
+  { contentType, contentId }: Pick<ModerationItemRow, 'contentType' | 'contentId'>,
+) {
   const { id } = newer
-  return db.orm.select({ id }).from(newer).where(and(eq(newer.contentType, contentType), eq(newer.contentId, contentId), sql`${newer.status} = 'open'`))
+  return db.orm
+    .select({ id })
+    .from(newer)
+    .where(
+      and(eq(newer.contentType, contentType), eq(newer.contentId, contentId), sql`${newer.status} = 'open'`),
+    )
 }
 
 const newer = alias(moderationItems, 'newer')
@@ -135,10 +189,16 @@ interface Decision {
 }
 
 /**
- * The WHERE is the guard: of two decisions one gets no row, nor does an approval of what was changed since it was read. A removal does, or an edit
- * would be a way out of it. What it changes is kept beside it, for an undo.
+ * The WHERE is the guard: of two decisions one gets no row, nor does an approval of what was changed since it
+ * was read. A removal does, or an edit would be a way out of it. What it changes is kept beside it, for an
+ * undo.
  */
-export function decideItem(db: Db, item: WordedItem, before: Fragment | undefined, { action, reason, adminId, token, now }: Decision) {
+export function decideItem(
+  db: Db,
+  item: WordedItem,
+  before: Fragment | undefined,
+  { action, reason, adminId, token, now }: Decision,
+) {
   const state = before ? sql`json((${before}))` : sql`null`
   return db.orm
     .update(moderationItems)
@@ -149,13 +209,20 @@ export function decideItem(db: Db, item: WordedItem, before: Fragment | undefine
       decisionReason: reason,
       undo: sql`json_object('token', ${token}, 'before', ${state}, 'overturned', (${contrary(item, action)}))`,
     })
-    .where(and(eq(moderationItems.id, item.id), eq(moderationItems.status, 'open'), action === 'approved' ? isWordedAs(item) : undefined))
+    .where(
+      and(
+        eq(moderationItems.id, item.id),
+        eq(moderationItems.status, 'open'),
+        action === 'approved' ? isWordedAs(item) : undefined,
+      ),
+    )
     .returning({ id: moderationItems.id })
 }
 
 function isWordedAs({ contentType, contentId, wording }: WordedItem): SQL | undefined {
   if (wording === null) return undefined
-  if (contentType === 'listing') return sql`exists (select 1 from ${listings} where ${listings.id} = ${contentId} and ${listings.updatedAt} = ${Number(wording)})`
+  if (contentType === 'listing')
+    return sql`exists (select 1 from ${listings} where ${listings.id} = ${contentId} and ${listings.updatedAt} = ${Number(wording)})`
   return sql`exists (select 1 from ${users} where ${users.id} = ${contentId} and ${profileText} = ${wording})`
 }
 
@@ -174,18 +241,40 @@ export function bearsToken(itemId: number, token: string): Fragment {
 /** Says of the decision that this one turned round, or after an undo did not, whether it was overturned. */
 export function markOverturned(db: Db, itemId: number, isOverturned: boolean, onlyIf: Fragment) {
   const overturned = sql`(select i.undo ->> 'overturned' from ${moderationItems} as i where i.id = ${itemId})`
-  return db.orm.update(moderationItems).set({ isOverturned }).where(and(sql`${moderationItems.id} = ${overturned}`, sql`(${onlyIf})`))
-}
-
-/** Opens the item again while the decision is the one that was read, this admin's and of this minute, and nothing newer is open about the same thing. */
-export function reopenItem(db: Db, item: Item, { adminId, since, former, token }: { adminId: number; since: number; former: string; token: string }) {
   return db.orm
     .update(moderationItems)
-    .set({ status: 'open', decidedAt: null, decidedBy: null, decisionReason: null, undo: sql`json_set(${moderationItems.undo}, '$.token', ${token})` })
-    .where(and(
-      eq(moderationItems.id, item.id), eq(moderationItems.decidedBy, adminId), gt(moderationItems.decidedAt, since), ne(moderationItems.status, 'open'),
-      sql`${moderationItems.undo} ->> 'token' = ${former}`, notExists(openAbout(db, item)),
-    ))
+    .set({ isOverturned })
+    .where(and(sql`${moderationItems.id} = ${overturned}`, sql`(${onlyIf})`))
+}
+
+/**
+ * Opens the item again while the decision is the one that was read, this admin's and of this minute, and
+ * nothing newer is open about the same thing.
+ */
+export function reopenItem(
+  db: Db,
+  item: Item,
+  { adminId, since, former, token }: { adminId: number; since: number; former: string; token: string },
+) {
+  return db.orm
+    .update(moderationItems)
+    .set({
+      status: 'open',
+      decidedAt: null,
+      decidedBy: null,
+      decisionReason: null,
+      undo: sql`json_set(${moderationItems.undo}, '$.token', ${token})`,
+    })
+    .where(
+      and(
+        eq(moderationItems.id, item.id),
+        eq(moderationItems.decidedBy, adminId),
+        gt(moderationItems.decidedAt, since),
+        ne(moderationItems.status, 'open'),
+        sql`${moderationItems.undo} ->> 'token' = ${former}`,
+        notExists(openAbout(db, item)),
+      ),
+    )
     .returning({ id: moderationItems.id })
 }
 
@@ -203,7 +292,9 @@ export function countRemovedListings(db: Db, authorId: number) {
   return db.orm
     .select({ total: sql<number>`count(distinct ${moderationItems.contentId})` })
     .from(moderationItems)
-    .where(and(eq(moderationItems.authorId, authorId), isAbout('listing'), eq(moderationItems.status, 'removed')))
+    .where(
+      and(eq(moderationItems.authorId, authorId), isAbout('listing'), eq(moderationItems.status, 'removed')),
+    )
 }
 
 export function findCommentText(db: Db, id: number) {
@@ -212,5 +303,8 @@ export function findCommentText(db: Db, id: number) {
 
 export function findProfileTexts(db: Db, id: number) {
   const { firstName, lastName, businessName, bio, heldNames } = users
-  return db.orm.select({ firstName, lastName, businessName, bio, heldNames }).from(users).where(eq(users.id, id))
+  return db.orm
+    .select({ firstName, lastName, businessName, bio, heldNames })
+    .from(users)
+    .where(eq(users.id, id))
 }

@@ -31,7 +31,10 @@ describe('within the minute', () => {
     expect(await undone(admin, item)).toMatchObject({ status: 'open', decidedAt: null, decisionReason: null })
     expect(await state(id)).toEqual(before)
     expect(await toldOf(seller, 'moderation')).toEqual([])
-    expect((await trailOf(admin, seller)).map(({ action }) => action)).toEqual(['decision_undone', 'content_removed'])
+    expect((await trailOf(admin, seller)).map(({ action }) => action)).toEqual([
+      'decision_undone',
+      'content_removed',
+    ])
     await decided(admin, item, 'removed')
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
   })
@@ -133,7 +136,12 @@ describe('within the minute', () => {
     await decided(admin, item, 'removed')
     await buyer.patch('/api/auth/user', { bio: 'New text' })
     await undone(admin, item)
-    expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({ firstName: 'Aminata', lastName: 'Sesay', businessName: null, bio: 'New text' })
+    expect(await (await buyer.get('/api/auth/user')).json()).toMatchObject({
+      firstName: 'Aminata',
+      lastName: 'Sesay',
+      businessName: null,
+      bio: 'New text',
+    })
   })
 
   test('a profile has its photo again; without an undo the sweep takes it', async () => {
@@ -159,7 +167,11 @@ describe('within the minute', () => {
     const second = await itemOf('listing', await rowId('listings', id))
     await decided(admin, second, 'removed')
     await undone(admin, second)
-    expect(await env.DB.prepare('SELECT count(*) AS total FROM moderation_items WHERE is_overturned = 1').first('total')).toBe(0)
+    expect(
+      await env.DB.prepare('SELECT count(*) AS total FROM moderation_items WHERE is_overturned = 1').first(
+        'total',
+      ),
+    ).toBe(0)
   })
 })
 
@@ -170,14 +182,20 @@ describe('is refused', () => {
     const item = await flagged('listing', id)
     await decided(admin, item, 'removed')
     vi.setSystemTime(Date.now() + UNDO_DECISION_SECONDS * 1_000)
-    expect(await refusalOf(admin, item)).toEqual([409, 'You can undo a decision for 60 seconds. That time is over.'])
+    expect(await refusalOf(admin, item)).toEqual([
+      409,
+      'You can undo a decision for 60 seconds. That time is over.',
+    ])
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
   })
 
   test('to another admin', async () => {
     const item = await flagged('profile', buyer.user.id)
     await decided(admin, item, 'removed')
-    expect(await refusalOf(await signInAdmin(), item)).toEqual([403, 'Only the admin who decided can undo it.'])
+    expect(await refusalOf(await signInAdmin(), item)).toEqual([
+      403,
+      'Only the admin who decided can undo it.',
+    ])
   })
 
   test('where nothing is decided, and the second time', async () => {
@@ -195,14 +213,18 @@ describe('is refused', () => {
     const item = await flagged('listing', id)
     await decided(admin, item, 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
-    expect(await refusalOf(admin, item)).toEqual([409, 'Somebody has reported this again. Decide on the newer item.'])
+    expect(await refusalOf(admin, item)).toEqual([
+      409,
+      'Somebody has reported this again. Decide on the newer item.',
+    ])
   })
 })
 
 const DAY_MS = 86_400_000
 
 async function photoOf(person: Member): Promise<string | null> {
-  return (await (await person.get('/api/auth/user')).json<{ profileImageUrl: string | null }>()).profileImageUrl
+  return (await (await person.get('/api/auth/user')).json<{ profileImageUrl: string | null }>())
+    .profileImageUrl
 }
 
 function undo(by: Member, item: string): Promise<Response> {
@@ -227,5 +249,9 @@ async function state(id: string) {
 }
 
 async function holds() {
-  return (await env.DB.prepare('SELECT * FROM listing_holds WHERE listing_id = (SELECT max(id) FROM listings)').all()).results
+  return (
+    await env.DB.prepare(
+      'SELECT * FROM listing_holds WHERE listing_id = (SELECT max(id) FROM listings)',
+    ).all()
+  ).results
 }

@@ -13,8 +13,8 @@ import { bearsToken, markOverturned, openAbout, reopenItem, type FoundItem } fro
 import { toUndo } from './view.ts'
 
 /**
- * Takes a decision back within the minute, for the admin who made it: what it changed is as it was, and the notification is gone unless it was
- * read. The trail keeps both.
+ * Takes a decision back within the minute, for the admin who made it: what it changed is as it was, and the
+ * notification is gone unless it was read. The trail keeps both.
  */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<ModerationItem> {
   const { db, now } = ctx
@@ -24,11 +24,18 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   const { token: former, before } = toUndo(item)
   const token = newId(now)
   const isThisUndo = bearsToken(item.id, token)
-  const done = { actorId: ctx.user.id, userId: item.authorId ?? undefined, subjectType: item.contentType, subjectId: item.contentPublicId ?? item.publicId }
+  const done = {
+    actorId: ctx.user.id,
+    userId: item.authorId ?? undefined,
+    subjectType: item.contentType,
+    subjectId: item.contentPublicId ?? item.publicId,
+  }
   const [reopened] = await db.batch([
     reopenItem(db, item, { adminId: ctx.user.id, since, former, token }),
     record(db, { ...done, action: 'decision_undone' }, now, { onlyIfChanged: true }),
-    ...(item.authorId === null ? [] : [withdraw(db, { userId: item.authorId, kind: 'moderation', createdAt: item.decidedAt ?? now })]),
+    ...(item.authorId === null
+      ? []
+      : [withdraw(db, { userId: item.authorId, kind: 'moderation', createdAt: item.decidedAt ?? now })]),
     markOverturned(db, item.id, false, isThisUndo),
     ...putBack(db, item, before, isThisUndo, now),
   ])
@@ -40,11 +47,17 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
 function refuse(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, since: number): void {
   if (status === 'open') throw new AppError('conflict', 'Nobody has decided on this yet.')
   if (decidedBy !== ctx.user.id) throw new AppError('forbidden', 'Only the admin who decided can undo it.')
-  if ((decidedAt ?? 0) <= since) throw new AppError('conflict', `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. That time is over.`)
+  if ((decidedAt ?? 0) <= since)
+    throw new AppError(
+      'conflict',
+      `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. That time is over.`,
+    )
 }
 
 /** Where it was flagged again meanwhile, that item is to be decided. */
 async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
   const [newer] = await openAbout(ctx.db, item)
-  return newer && newer.id !== item.id ? new AppError('conflict', 'Somebody has reported this again. Decide on the newer item.') : new AppError('conflict')
+  return newer && newer.id !== item.id
+    ? new AppError('conflict', 'Somebody has reported this again. Decide on the newer item.')
+    : new AppError('conflict')
 }

@@ -20,11 +20,15 @@ describe('what was changed after it was read', () => {
     const { id } = await post(seller)
     const item = await held(id)
     const { version } = await read(item)
-    await seller.patch(`/api/listings/${id}`, { description: 'Another text than the one that the admin has before them.' })
+    await seller.patch(`/api/listings/${id}`, {
+      description: 'Another text than the one that the admin has before them.',
+    })
     expect(await refusalOf(decide(item, 'approved', version))).toEqual([409, CHANGED])
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
     expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
-    expect(Listing.parse(await (await visitor().get(`/api/listings/${id}`)).json()).description).toContain('Another text')
+    expect(Listing.parse(await (await visitor().get(`/api/listings/${id}`)).json()).description).toContain(
+      'Another text',
+    )
   })
 
   test('is not approved of a profile either', async () => {
@@ -40,7 +44,9 @@ describe('what was changed after it was read', () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const { version } = await read(item)
-    await seller.patch(`/api/listings/${id}`, { description: 'Another text than the one that the admin has before them.' })
+    await seller.patch(`/api/listings/${id}`, {
+      description: 'Another text than the one that the admin has before them.',
+    })
     expect((await decide(item, 'removed', version)).status).toBe(200)
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
   })
@@ -49,8 +55,13 @@ describe('what was changed after it was read', () => {
 test('what was not changed is approved with its version and without', async () => {
   const { id } = await post(seller)
   const written = await comment(await signIn(), id)
-  const [listing, about, profile] = [await flagged('listing', id), await flagged('comment', written.id), await flagged('profile', seller.user.id)]
-  for (const item of [listing, about]) expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
+  const [listing, about, profile] = [
+    await flagged('listing', id),
+    await flagged('comment', written.id),
+    await flagged('profile', seller.user.id),
+  ]
+  for (const item of [listing, about])
+    expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
   expect((await decide(profile, 'approved')).status).toBe(200)
 })
 
@@ -59,7 +70,10 @@ test('an edit and an approval at the same moment never put on show what was not 
     const { id } = await post(seller)
     const item = await held(id)
     const { version } = await read(item)
-    const [approved, edited] = await Promise.all([decide(item, 'approved', version), seller.patch(`/api/listings/${id}`, { price: 4_321 })])
+    const [approved, edited] = await Promise.all([
+      decide(item, 'approved', version),
+      seller.patch(`/api/listings/${id}`, { price: 4_321 }),
+    ])
     expect([200, 409]).toContain(approved.status)
     if (approved.status === 409) expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
     else expect([200, 409]).toContain(edited.status)
@@ -71,7 +85,11 @@ async function read(item: string): Promise<ModerationCase> {
 }
 
 function decide(item: string, action: 'approved' | 'removed', version?: string): Promise<Response> {
-  return admin.post(`/api/admin/moderation/${item}`, { action, reason: 'Why not', ...(version !== undefined && { version }) })
+  return admin.post(`/api/admin/moderation/${item}`, {
+    action,
+    reason: 'Why not',
+    ...(version !== undefined && { version }),
+  })
 }
 
 async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {

@@ -29,8 +29,28 @@ export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationI
 
 /** Without phone number and e-mail, which nobody needs to judge a text. */
 function toModeratedPerson(user: FoundUser): ModeratedPerson {
-  const { id, displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt, suspendedUntil } = user
-  return { id, displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt, suspendedUntil }
+  const {
+    id,
+    displayName,
+    profileImageUrl,
+    userType,
+    isPhoneVerified,
+    verificationLevel,
+    location,
+    createdAt,
+    suspendedUntil,
+  } = user
+  return {
+    id,
+    displayName,
+    profileImageUrl,
+    userType,
+    isPhoneVerified,
+    verificationLevel,
+    location,
+    createdAt,
+    suspendedUntil,
+  }
 }
 
 export function toDecision(row: ModerationItemRow): PersonHistory['decisions'][number] {

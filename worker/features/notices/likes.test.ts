@@ -20,14 +20,19 @@ beforeEach(async () => {
 })
 
 async function press(member: Member, id: string, times = 1) {
-  for (let pressed = 0; pressed < times; pressed += 1) expect((await member.post(`/api/listings/${id}/like`)).status).toBe(200)
+  for (let pressed = 0; pressed < times; pressed += 1)
+    expect((await member.post(`/api/listings/${id}/like`)).status).toBe(200)
 }
 
 const told = (member = seller) => toldOf(member, 'likes')
 
 /** Moves every like of a person into the past or future, as if they had pressed then. */
 async function likedAt(member: Member, at: number) {
-  await env.DB.prepare('UPDATE likes SET created_at = ? WHERE user_id = (SELECT id FROM users WHERE public_id = ?)').bind(at, member.user.id).run()
+  await env.DB.prepare(
+    'UPDATE likes SET created_at = ? WHERE user_id = (SELECT id FROM users WHERE public_id = ?)',
+  )
+    .bind(at, member.user.id)
+    .run()
 }
 
 describe('likes', () => {
@@ -39,8 +44,14 @@ describe('likes', () => {
     await cronAt(now)
     expect(await told()).toEqual([
       {
-        id: expect.any(String), kind: 'likes', isRead: false, createdAt: new Date(now).toISOString(), actor: null,
-        listing: { id: listing.id, title: listing.title }, count: 2, listingsCount: 1,
+        id: expect.any(String),
+        kind: 'likes',
+        isRead: false,
+        createdAt: new Date(now).toISOString(),
+        actor: null,
+        listing: { id: listing.id, title: listing.title },
+        count: 2,
+        listingsCount: 1,
       },
     ])
   })
@@ -70,7 +81,11 @@ describe('likes', () => {
 
   test('are told once, also where several runs go at once', async () => {
     await press(buyer, (await post(seller)).id)
-    await Promise.all(Array.from({ length: 6 }, () => sendLikes({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} })))
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sendLikes({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} }),
+      ),
+    )
     expect(await told()).toMatchObject([{ count: 1 }])
   })
 
@@ -141,7 +156,13 @@ describe('likes', () => {
 
   test('of only their own are not even looked at', async () => {
     await press(seller, (await post(seller)).id)
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM like_digests WHERE user_id = (SELECT id FROM users WHERE public_id = ?)').bind(seller.user.id).first('n')).toBe(0)
+    expect(
+      await env.DB.prepare(
+        'SELECT count(*) AS n FROM like_digests WHERE user_id = (SELECT id FROM users WHERE public_id = ?)',
+      )
+        .bind(seller.user.id)
+        .first('n'),
+    ).toBe(0)
   })
 
   test('are not told to somebody suspended', async () => {
@@ -165,10 +186,12 @@ describe('likes', () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await env.DB.batch([
-      env.DB.prepare('INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)').bind(
-        JSON.stringify(Array.from({ length: 1_200 }, (_unused, index) => `liker-${index}-${id}`)),
-      ),
-      env.DB.prepare("INSERT INTO likes SELECT u.id, l.id, ?2 FROM users u CROSS JOIN listings l WHERE l.public_id = ?1 AND u.phone LIKE 'liker-%' || ?1").bind(id, now - 90_000),
+      env.DB.prepare(
+        'INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)',
+      ).bind(JSON.stringify(Array.from({ length: 1_200 }, (_unused, index) => `liker-${index}-${id}`))),
+      env.DB.prepare(
+        "INSERT INTO likes SELECT u.id, l.id, ?2 FROM users u CROSS JOIN listings l WHERE l.public_id = ?1 AND u.phone LIKE 'liker-%' || ?1",
+      ).bind(id, now - 90_000),
     ])
     await cronAt(now)
     expect(await told()).toMatchObject([{ count: 1_000, listingsCount: 1 }])
@@ -182,7 +205,12 @@ test('what a listing was liked by is forgotten with it', async () => {
   await press(buyer, id)
   await cronAt(now)
   await press(buyer, id)
-  const remembered = () => env.DB.prepare('SELECT count(*) AS n FROM told_likes JOIN listings ON listings.id = listing_id WHERE public_id = ?').bind(id).first('n')
+  const remembered = () =>
+    env.DB.prepare(
+      'SELECT count(*) AS n FROM told_likes JOIN listings ON listings.id = listing_id WHERE public_id = ?',
+    )
+      .bind(id)
+      .first('n')
   expect(await remembered()).toBe(1)
   await seller.delete(`/api/listings/${id}`)
   await cronAt(Date.now() + 2 * DAY_MS)

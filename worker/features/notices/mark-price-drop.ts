@@ -10,7 +10,10 @@ export interface PriceChange {
   at: number
 }
 
-/** The statement that marks a drop for telling, for the batch that lowers the price, behind the change. Where nobody keeps the listing, it marks nothing. */
+/**
+ * The statement that marks a drop for telling, for the batch that lowers the price, behind the change. Where
+ * nobody keeps the listing, it marks nothing.
+ */
 export function markPriceDrop(db: Db, change: PriceChange): Statement {
   return markDrop(db, change)
 }

@@ -28,7 +28,9 @@ async function edit(changes: Record<string, unknown>) {
 
 /** Edits as if the Worker had ended right after its answer. */
 async function editUntold(changes: Record<string, unknown>) {
-  await env.DB.prepare("CREATE TRIGGER no_drops BEFORE INSERT ON notifications WHEN new.kind = 'price_drop' BEGIN SELECT raise(ABORT, 'no'); END").run()
+  await env.DB.prepare(
+    "CREATE TRIGGER no_drops BEFORE INSERT ON notifications WHEN new.kind = 'price_drop' BEGIN SELECT raise(ABORT, 'no'); END",
+  ).run()
   await edit(changes)
   await env.DB.prepare('DROP TRIGGER no_drops').run()
 }
@@ -36,15 +38,26 @@ async function editUntold(changes: Record<string, unknown>) {
 const marked = () => env.DB.prepare('SELECT count(*) AS n FROM price_drops').first<number>('n')
 const drops = (member: Member) => toldOf(member, 'price_drop')
 const tell = async (steps: number) =>
-  tellPriceDrop({ db: openDb(env.DB, 'first-primary'), now: Date.now(), announce: () => {} }, await rowId('listings', listing.id), steps)
+  tellPriceDrop(
+    { db: openDb(env.DB, 'first-primary'), now: Date.now(), announce: () => {} },
+    await rowId('listings', listing.id),
+    steps,
+  )
 
 describe('a lower price', () => {
   test('is told at once to who keeps the listing, with the price before', async () => {
     await edit({ price: 4_500 })
     expect(await drops(keeper)).toEqual([
       {
-        id: expect.any(String), kind: 'price_drop', isRead: false, createdAt: expect.any(String), actor: null, listing: { id: listing.id, title: listing.title },
-        price: 4_500, formerPrice: 5_000, currency: 'SLE',
+        id: expect.any(String),
+        kind: 'price_drop',
+        isRead: false,
+        createdAt: expect.any(String),
+        actor: null,
+        listing: { id: listing.id, title: listing.title },
+        price: 4_500,
+        formerPrice: 5_000,
+        currency: 'SLE',
       },
     ])
     expect(await marked()).toBe(0)
@@ -120,7 +133,10 @@ describe('a second drop', () => {
     await edit({ price: 4_500 })
     await readAll(keeper)
     await edit({ price: 4_000 })
-    expect(await drops(keeper)).toMatchObject([{ price: 4_000, formerPrice: 4_500 }, { price: 4_500, isRead: true }])
+    expect(await drops(keeper)).toMatchObject([
+      { price: 4_000, formerPrice: 4_500 },
+      { price: 4_500, isRead: true },
+    ])
   })
 
   test('after a rise names the higher of the prices before', async () => {
@@ -182,7 +198,9 @@ describe('a drop that was not told at once', () => {
   })
 
   test('leaves nothing behind but the mark where a step fails', async () => {
-    await env.DB.prepare("CREATE TRIGGER no_end BEFORE DELETE ON price_drops BEGIN SELECT raise(ABORT, 'no'); END").run()
+    await env.DB.prepare(
+      "CREATE TRIGGER no_end BEFORE DELETE ON price_drops BEGIN SELECT raise(ABORT, 'no'); END",
+    ).run()
     await expect(tell(1)).rejects.toThrow()
     await env.DB.prepare('DROP TRIGGER no_end').run()
     expect([await drops(keeper), await marked()]).toEqual([[], 1])
@@ -192,7 +210,10 @@ describe('a drop that was not told at once', () => {
 })
 
 test('of two edits at once that lower the price, each drop that landed is told, and the last one stands', async () => {
-  await Promise.all([seller.patch(`/api/listings/${listing.id}`, { price: 4_500 }), seller.patch(`/api/listings/${listing.id}`, { price: 4_000 })])
+  await Promise.all([
+    seller.patch(`/api/listings/${listing.id}`, { price: 4_500 }),
+    seller.patch(`/api/listings/${listing.id}`, { price: 4_000 }),
+  ])
   const shown = await (await callApp(`/api/listings/${listing.id}`)).json<{ price: number }>()
   await cronAt(Date.now())
   expect(await marked()).toBe(0)
@@ -201,24 +222,32 @@ test('of two edits at once that lower the price, each drop that landed is told, 
   if (shown.price === 4_000) expect(told).toMatchObject([{ price: 4_000 }])
 })
 
-test('thousands who keep a listing are gone through in bounded steps, and each is told once', { timeout: 120_000 }, async () => {
-  const many = 6 * KEEPERS_A_STEP
-  await env.DB.batch([
-    env.DB.prepare('INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)').bind(
-      JSON.stringify(Array.from({ length: many }, (_unused, index) => `keeper-${index}-${listing.id}`)),
-    ),
-    env.DB.prepare(
-      "INSERT INTO favourites (user_id, listing_id, created_at) SELECT u.id, l.id, 0 FROM users u CROSS JOIN listings l WHERE l.public_id = ?1 AND u.phone LIKE 'keeper-%' || ?1",
-    ).bind(listing.id),
-  ])
-  await edit({ price: 4_500 })
-  const told = () =>
-    env.DB.prepare("SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM notifications WHERE kind = 'price_drop' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)")
-      .bind(listing.id)
-      .first()
-  expect(await told()).toEqual({ n: 4 * KEEPERS_A_STEP, people: 4 * KEEPERS_A_STEP })
-  expect(await marked()).toBe(1)
-  await cronAt(Date.now())
-  expect(await told()).toEqual({ n: many + 1, people: many + 1 })
-  expect(await marked()).toBe(0)
-})
+test(
+  'thousands who keep a listing are gone through in bounded steps, and each is told once',
+  { timeout: 120_000 },
+  async () => {
+    const many = 6 * KEEPERS_A_STEP
+    await env.DB.batch([
+      env.DB.prepare(
+        'INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)',
+      ).bind(
+        JSON.stringify(Array.from({ length: many }, (_unused, index) => `keeper-${index}-${listing.id}`)),
+      ),
+      env.DB.prepare(
+        "INSERT INTO favourites (user_id, listing_id, created_at) SELECT u.id, l.id, 0 FROM users u CROSS JOIN listings l WHERE l.public_id = ?1 AND u.phone LIKE 'keeper-%' || ?1",
+      ).bind(listing.id),
+    ])
+    await edit({ price: 4_500 })
+    const told = () =>
+      env.DB.prepare(
+        "SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM notifications WHERE kind = 'price_drop' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)",
+      )
+        .bind(listing.id)
+        .first()
+    expect(await told()).toEqual({ n: 4 * KEEPERS_A_STEP, people: 4 * KEEPERS_A_STEP })
+    expect(await marked()).toBe(1)
+    await cronAt(Date.now())
+    expect(await told()).toEqual({ n: many + 1, people: many + 1 })
+    expect(await marked()).toBe(0)
+  },
+)

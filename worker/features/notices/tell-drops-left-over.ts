@@ -6,7 +6,10 @@ import { tellPriceDrop } from './tell-price-drop.ts'
 const LISTINGS_A_RUN = 100
 const STEPS_A_RUN = 100
 
-/** Tells of the lower prices that not everybody was told of right after the edit, those that wait longest first, in bounded steps; the next run goes on. */
+/**
+ * Tells of the lower prices that not everybody was told of right after the edit, those that wait longest
+ * first, in bounded steps; the next run goes on.
+ */
 export async function tellDropsLeftOver({ db, now, announce }: Telling): Promise<void> {
   const waiting = await listDrops(db, now, LISTINGS_A_RUN)
   let steps = STEPS_A_RUN
@@ -18,5 +21,6 @@ export async function tellDropsLeftOver({ db, now, announce }: Telling): Promise
       return 1
     })
   }
-  if (waiting.length > 0) log.info('price_drops_told', { listings: waiting.length, steps: STEPS_A_RUN - steps })
+  if (waiting.length > 0)
+    log.info('price_drops_told', { listings: waiting.length, steps: STEPS_A_RUN - steps })
 }

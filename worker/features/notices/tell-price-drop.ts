@@ -3,24 +3,44 @@ import type { PriceDropRow } from '../../db/schema.ts'
 import { log } from '../../platform/log.ts'
 import { announcing, type Telling } from '../notifications/announce.ts'
 import { notifyOfPriceDrop } from '../notifications/notify.ts'
-import { advanceDrop, findDrop, finishDrop, isAtStep, listKeepers, unmarkDrop, type FoundDrop } from './store.ts'
+import {
+  advanceDrop,
+  findDrop,
+  finishDrop,
+  isAtStep,
+  listKeepers,
+  unmarkDrop,
+  type FoundDrop,
+} from './store.ts'
 
 /** People told in one step, and steps that follow the edit at once; cron goes on from there. */
 export const KEEPERS_A_STEP = 250
 const STEPS_AT_ONCE = 4
 
-/** Tells those who keep a listing of its lower price right after the edit; what fails or is left over is cron's. */
-export async function tellPriceDropAtOnce(ctx: Pick<Ctx, 'env' | 'db' | 'now'>, listingId: number): Promise<void> {
+/**
+ * Tells those who keep a listing of its lower price right after the edit; what fails or is left over is
+ * cron's.
+ */
+export async function tellPriceDropAtOnce(
+  ctx: Pick<Ctx, 'env' | 'db' | 'now'>,
+  listingId: number,
+): Promise<void> {
   const { db, now } = ctx
-  await announcing(ctx, (announce) => tellPriceDrop({ db, now, announce }, listingId, STEPS_AT_ONCE))
-    .catch((error: unknown) => log.error('tell_price_drop', error))
+  await announcing(ctx, (announce) => tellPriceDrop({ db, now, announce }, listingId, STEPS_AT_ONCE)).catch(
+    (error: unknown) => log.error('tell_price_drop', error),
+  )
 }
 
 /**
- * Goes through those who keep a marked listing, in steps of one batch each: what they are told and how far it came land together, so that nobody is
- * left out or told twice, whoever else is at it. Answers how many of the steps it took.
+ * Goes through those who keep a marked listing, in steps of one batch each: what they are told and how far it
+ * came land together, so that nobody is left out or told twice, whoever else is at it. Answers how many of
+ * the steps it took.
  */
-export async function tellPriceDrop({ db, now, announce }: Telling, listingId: number, steps: number): Promise<number> {
+export async function tellPriceDrop(
+  { db, now, announce }: Telling,
+  listingId: number,
+  steps: number,
+): Promise<number> {
   for (let step = 0; step < steps; step += 1) {
     const [found] = await findDrop(db, listingId)
     if (!found) return step

@@ -34,19 +34,30 @@ describe('an open page hears at once', () => {
     await listen()
     const asked = await comment(other, id, 'Still there?')
     expect(await inbox.next('notification')).toMatchObject({
-      notification: { kind: 'comment', preview: 'Still there?', isRead: false, listing: { id, title }, actor: { id: other.user.id } },
+      notification: {
+        kind: 'comment',
+        preview: 'Still there?',
+        isRead: false,
+        listing: { id, title },
+        actor: { id: other.user.id },
+      },
       unreadNotifications: 1,
     })
     await listen(other)
     await comment(person, id, 'Yes', asked.id)
-    expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'reply', preview: 'Yes' }, unreadNotifications: 1 })
+    expect(await inbox.next('notification')).toMatchObject({
+      notification: { kind: 'reply', preview: 'Yes' },
+      unreadNotifications: 1,
+    })
   })
 
   test('of what a saved search found', async () => {
     await save(person, { filters: { type: 'generator', location: 'Kabala' } })
     await listen()
     await post(other, 'generator', { location: 'Kabala' })
-    expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'saved_search', count: 1 } })
+    expect(await inbox.next('notification')).toMatchObject({
+      notification: { kind: 'saved_search', count: 1 },
+    })
   })
 
   test('of a lower price', async () => {
@@ -54,7 +65,9 @@ describe('an open page hears at once', () => {
     await person.post(`/api/favourites/${id}`)
     await listen()
     await other.patch(`/api/listings/${id}`, { price: 4_500 })
-    expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'price_drop', price: 4_500 } })
+    expect(await inbox.next('notification')).toMatchObject({
+      notification: { kind: 'price_drop', price: 4_500 },
+    })
   })
 
   test('of what the cron tells: an end, likes, a digest', async () => {
@@ -80,7 +93,11 @@ describe('an open page hears at once', () => {
     await comment(other, (await post(person)).id)
     await listen()
     await readAll(person)
-    expect(await inbox.next('notification')).toEqual({ type: 'notification', notification: null, unreadNotifications: 0 })
+    expect(await inbox.next('notification')).toEqual({
+      type: 'notification',
+      notification: null,
+      unreadNotifications: 0,
+    })
   })
 })
 
@@ -91,7 +108,9 @@ function envWith(nudge: (publicId: string) => Promise<void>) {
 }
 
 /** The one call of an inbox that announcing makes. */
-function asInboxes(inboxes: { getByName: (name: string) => { nudge: () => Promise<void> } }): Bindings['USER_INBOX'] {
+function asInboxes(inboxes: {
+  getByName: (name: string) => { nudge: () => Promise<void> }
+}): Bindings['USER_INBOX'] {
   return inboxes as unknown as Bindings['USER_INBOX']
 }
 
@@ -110,18 +129,30 @@ test('an inbox that cannot be reached is logged, and holds up nobody', async () 
   expect(logged.mock.calls.flat().join()).toContain('"event":"nudge"')
 })
 
-test('people of a run who were told more than once are nudged once, and no more than fifty are', { timeout: 60_000 }, async () => {
-  const names = Array.from({ length: NUDGES_MAX + 10 }, () => crypto.randomUUID())
-  await env.DB.prepare('INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)').bind(JSON.stringify(names)).run()
-  const { results } = await env.DB.prepare('SELECT id FROM users WHERE public_id IN (SELECT value FROM json_each(?)) ORDER BY id').bind(JSON.stringify(names)).all<{ id: number }>()
-  const ids = results.map(({ id }) => id)
-  const nudged: string[] = []
-  const counting = envWith(async (publicId) => void nudged.push(publicId))
-  await announcing({ env: counting, db, now: Date.now() }, async (announce) => {
-    for (const id of ids) announce([id, ids[0] ?? 0])
-  })
-  expect([nudged.length, new Set(nudged).size]).toEqual([NUDGES_MAX, NUDGES_MAX])
-})
+test(
+  'people of a run who were told more than once are nudged once, and no more than fifty are',
+  { timeout: 60_000 },
+  async () => {
+    const names = Array.from({ length: NUDGES_MAX + 10 }, () => crypto.randomUUID())
+    await env.DB.prepare(
+      'INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)',
+    )
+      .bind(JSON.stringify(names))
+      .run()
+    const { results } = await env.DB.prepare(
+      'SELECT id FROM users WHERE public_id IN (SELECT value FROM json_each(?)) ORDER BY id',
+    )
+      .bind(JSON.stringify(names))
+      .all<{ id: number }>()
+    const ids = results.map(({ id }) => id)
+    const nudged: string[] = []
+    const counting = envWith(async (publicId) => void nudged.push(publicId))
+    await announcing({ env: counting, db, now: Date.now() }, async (announce) => {
+      for (const id of ids) announce([id, ids[0] ?? 0])
+    })
+    expect([nudged.length, new Set(nudged).size]).toEqual([NUDGES_MAX, NUDGES_MAX])
+  },
+)
 
 test('what was told before the work failed is announced all the same', async () => {
   const id = await rowId('users', person.user.id)

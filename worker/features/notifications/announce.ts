@@ -8,19 +8,31 @@ export type Announce = (userIds: readonly number[]) => void
 /** What work is given that tells people and says so. */
 export type Telling = Pick<Ctx, 'db' | 'now'> & { announce: Announce }
 
-/** Inboxes that one call or one run of the cron wakes: most people are not connected and read their news when they come. */
+/**
+ * Inboxes that one call or one run of the cron wakes: most people are not connected and read their news when
+ * they come.
+ */
 export const NUDGES_MAX = 50
 
 /**
- * After a batch that told people something: their open pages hear of it at once. Nobody waits for that, and where it fails they read it all the same,
- * only later.
+ * After a batch that told people something: their open pages hear of it at once. Nobody waits for that, and
+ * where it fails they read it all the same, only later.
  */
-export function announce(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>, userIds: readonly number[]): void {
+export function announce(
+  ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>,
+  userIds: readonly number[],
+): void {
   if (userIds.length > 0) ctx.waitUntil(nudge(ctx, userIds))
 }
 
-/** Does work that tells people, and then announces it to all of them together, also where the rest of the work failed. */
-export async function announcing(ctx: Pick<Ctx, 'env' | 'db' | 'now'>, work: (announce: Announce) => Promise<unknown>): Promise<void> {
+/**
+ * Does work that tells people, and then announces it to all of them together, also where the rest of the work
+ * failed.
+ */
+export async function announcing(
+  ctx: Pick<Ctx, 'env' | 'db' | 'now'>,
+  work: (announce: Announce) => Promise<unknown>,
+): Promise<void> {
   const told: number[] = []
   try {
     await work((userIds) => void told.push(...userIds))
@@ -29,7 +41,10 @@ export async function announcing(ctx: Pick<Ctx, 'env' | 'db' | 'now'>, work: (an
   }
 }
 
-async function nudge({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>, userIds: readonly number[]): Promise<void> {
+async function nudge(
+  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
+  userIds: readonly number[],
+): Promise<void> {
   const some = [...new Set(userIds)].slice(0, NUDGES_MAX)
   if (some.length === 0) return
   try {

@@ -4,7 +4,10 @@ import { setMuted } from './store.ts'
 import { toSettings } from './view.ts'
 
 /** Mutes these kinds of notifications and no others. What was told before stays. */
-export async function changeSettings({ db, user }: SignedInCtx, { muted }: EditNotificationSettings): Promise<NotificationSettings> {
+export async function changeSettings(
+  { db, user }: SignedInCtx,
+  { muted }: EditNotificationSettings,
+): Promise<NotificationSettings> {
   const [changed] = await setMuted(db, user.id, muted)
   return toSettings(changed ?? user)
 }

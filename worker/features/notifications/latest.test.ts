@@ -27,7 +27,11 @@ test('the newest is told as the list has it, with how many are unread', async ()
   await comment(buyer, listingId, 'The first')
   await comment(buyer, listingId, 'The second')
   const [newest] = await toldOf(person)
-  expect(await latestFor(appEnv, userId, 0)).toEqual({ notification: newest, id: expect.any(Number), unread: 2 })
+  expect(await latestFor(appEnv, userId, 0)).toEqual({
+    notification: newest,
+    id: expect.any(Number),
+    unread: 2,
+  })
 })
 
 test('one that was told before is not told again, but its count is', async () => {
@@ -47,10 +51,16 @@ test('one of somebody suspended names nobody', async () => {
   expect(await latestFor(appEnv, userId, 0)).toMatchObject({ notification: { kind: 'comment', actor: null } })
 })
 
-test("nothing of anybody else is told, and no more than 99 are counted", async () => {
-  await env.DB.prepare("INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT value, ?, 'expired', key FROM json_each(?)")
+test('nothing of anybody else is told, and no more than 99 are counted', async () => {
+  await env.DB.prepare(
+    "INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT value, ?, 'expired', key FROM json_each(?)",
+  )
     .bind(userId, JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID())))
     .run()
   expect(await latestFor(appEnv, userId, 0)).toMatchObject({ unread: UNREAD_MAX })
-  expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual({ notification: null, id: 0, unread: 0 })
+  expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual({
+    notification: null,
+    id: 0,
+    unread: 0,
+  })
 })

@@ -4,7 +4,10 @@ import type { AppEnv } from '../../env.ts'
 import { countUnread, notificationsPage } from './store.ts'
 import { showNotifications } from './show-notifications.ts'
 
-/** What there is for a person's devices: the newest notification if its row id is above `afterId`, else null; the newest row id; how many are unread. */
+/**
+ * What there is for a person's devices: the newest notification if its row id is above `afterId`, else null;
+ * the newest row id; how many are unread.
+ */
 export interface Latest {
   notification: Notification | null
   id: number
@@ -15,7 +18,10 @@ export interface Latest {
 export async function latestFor(env: AppEnv, userId: number, afterId: number): Promise<Latest> {
   const db = openDb(env.DB, 'first-primary')
   const now = Date.now()
-  const [[newest], [counted]] = await db.batch([notificationsPage(db, userId, now, undefined, 1), countUnread(db, userId)])
+  const [[newest], [counted]] = await db.batch([
+    notificationsPage(db, userId, now, undefined, 1),
+    countUnread(db, userId),
+  ])
   const unread = counted?.unread ?? 0
   if (!newest || newest.id <= afterId) return { notification: null, id: afterId, unread }
   const [notification = null] = await showNotifications({ db, now, user: undefined }, [newest])

@@ -9,7 +9,10 @@ import { countNotifications, countUnread, notificationsPage } from './store.ts'
 const Position = z.object({ id: z.int().positive() })
 
 /** What the person was told, the newest first. */
-export async function listNotifications(ctx: SignedInCtx, { limit, cursor }: NotificationsQuery): Promise<NotificationsPage> {
+export async function listNotifications(
+  ctx: SignedInCtx,
+  { limit, cursor }: NotificationsQuery,
+): Promise<NotificationsPage> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const { id: userId } = ctx.user
   const [found, counted, [unread]] = await ctx.db.batch([

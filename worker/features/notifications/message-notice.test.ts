@@ -25,7 +25,14 @@ const never = sql`exists (select 1 from conversations where revision < 0)`
 const always = sql`exists (select 1 from conversations)`
 
 function tell(preview: string, onlyIf?: Fragment, { id, listingId: of, buyerId, sellerId } = talk) {
-  return db.batch([notifyOfMessage(db, { userId: sellerId, conversationId: id, listingId: of, actorId: buyerId, preview }, Date.now(), onlyIf)])
+  return db.batch([
+    notifyOfMessage(
+      db,
+      { userId: sellerId, conversationId: id, listingId: of, actorId: buyerId, preview },
+      Date.now(),
+      onlyIf,
+    ),
+  ])
 }
 
 /** What was told of messages, the newest first, with whether the conversation was read since. */
@@ -45,8 +52,14 @@ describe('a message', () => {
     await tell('Is this still available?')
     expect(await toldOf(seller)).toEqual([
       {
-        id: expect.any(String), kind: 'message', isRead: true, createdAt: expect.any(String), conversationId: talk.publicId, preview: 'Is this still available?',
-        listing: { id: listingId, title: expect.any(String) }, actor: { id: buyer.user.id, displayName: 'Private Seller' },
+        id: expect.any(String),
+        kind: 'message',
+        isRead: true,
+        createdAt: expect.any(String),
+        conversationId: talk.publicId,
+        preview: 'Is this still available?',
+        listing: { id: listingId, title: expect.any(String) },
+        actor: { id: buyer.user.id, displayName: 'Private Seller' },
       },
     ])
     expect(await toldOf(buyer)).toEqual([])
@@ -56,7 +69,10 @@ describe('a message', () => {
     await tell('Is this still available?')
     await comment(buyer, listingId, 'Is the price firm?')
     const page = NotificationsPage.parse(await (await seller.get('/api/notifications')).json())
-    expect(page.notifications.map(({ kind, isRead }) => [kind, isRead])).toEqual([['comment', false], ['message', true]])
+    expect(page.notifications.map(({ kind, isRead }) => [kind, isRead])).toEqual([
+      ['comment', false],
+      ['message', true],
+    ])
     expect(page.unread).toBe(1)
     expect(await (await seller.post('/api/notifications/read', { all: true })).json()).toEqual({ unread: 0 })
   })
@@ -78,14 +94,21 @@ describe('a message', () => {
     await tell('Two')
     await readAll(seller)
     await tell('Three')
-    expect(await noticesOf(seller)).toMatchObject([{ preview: 'Three', isRead: false }, { preview: 'Two', isRead: true }, { preview: 'One', isRead: true }])
+    expect(await noticesOf(seller)).toMatchObject([
+      { preview: 'Three', isRead: false },
+      { preview: 'Two', isRead: true },
+      { preview: 'One', isRead: true },
+    ])
   })
 
   test('of another conversation is told beside it', async () => {
     const other = await signIn()
     await tell('One')
     await tell('Another', undefined, await conversationRow(other, seller, listingId))
-    expect(await toldOf(seller)).toMatchObject([{ preview: 'Another', actor: { id: other.user.id } }, { preview: 'One' }])
+    expect(await toldOf(seller)).toMatchObject([
+      { preview: 'Another', actor: { id: other.user.id } },
+      { preview: 'One' },
+    ])
   })
 
   test('is told only where the condition of its batch is true', async () => {
@@ -101,7 +124,10 @@ describe('reading a conversation', () => {
     await tell('One')
     await tell('Another', undefined, await conversationRow(await signIn(), seller, listingId))
     await read()
-    expect(await noticesOf(seller)).toMatchObject([{ preview: 'Another', isRead: false }, { preview: 'One', isRead: true }])
+    expect(await noticesOf(seller)).toMatchObject([
+      { preview: 'Another', isRead: false },
+      { preview: 'One', isRead: true },
+    ])
   })
 
   test('leaves it unread where the condition of its batch is not true', async () => {
@@ -115,7 +141,10 @@ describe('reading a conversation', () => {
   test('keeps the time at which it was read first', async () => {
     await tell('One')
     await read()
-    const readAt = () => env.DB.prepare('SELECT read_at FROM notifications WHERE user_id = ?').bind(talk.sellerId).first('read_at')
+    const readAt = () =>
+      env.DB.prepare('SELECT read_at FROM notifications WHERE user_id = ?')
+        .bind(talk.sellerId)
+        .first('read_at')
     const before = await readAt()
     await db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now() + 5_000)])
     expect(await readAt()).toBe(before)

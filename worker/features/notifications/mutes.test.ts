@@ -33,7 +33,19 @@ const WAYS: [NotificationKind, () => Promise<unknown>][] = [
     async () => {
       const talk = await conversationRow(other, person, (await post(person)).id)
       const db = openDb(env.DB, 'first-primary')
-      await db.batch([notifyOfMessage(db, { userId: talk.sellerId, conversationId: talk.id, listingId: talk.listingId, actorId: talk.buyerId, preview: 'Hello' }, Date.now())])
+      await db.batch([
+        notifyOfMessage(
+          db,
+          {
+            userId: talk.sellerId,
+            conversationId: talk.id,
+            listingId: talk.listingId,
+            actorId: talk.buyerId,
+            preview: 'Hello',
+          },
+          Date.now(),
+        ),
+      ])
     },
   ],
   [

@@ -31,7 +31,11 @@ async function read(member: Member, body: { all: true } | { ids: string[] }): Pr
 /** Tells somebody something as a verb does, in a batch of its own. */
 async function tell(member: Member, kind: NotificationKind, news: Partial<News> = {}): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
-  const statement: Statement = notify(db, { userId: await rowId('users', member.user.id), kind, ...news }, Date.now())
+  const statement: Statement = notify(
+    db,
+    { userId: await rowId('users', member.user.id), kind, ...news },
+    Date.now(),
+  )
   await db.batch([statement])
 }
 
@@ -39,11 +43,15 @@ async function tellMany(member: Member, count: number): Promise<void> {
   await env.DB.prepare(
     `INSERT INTO notifications (public_id, user_id, kind, created_at)
       SELECT value, (SELECT id FROM users WHERE public_id = ?), 'expired', key FROM json_each(?)`,
-  ).bind(member.user.id, JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()))).run()
+  )
+    .bind(member.user.id, JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID())))
+    .run()
 }
 
 async function readTimes(member: Member): Promise<(number | null)[]> {
-  const { results } = await env.DB.prepare('SELECT read_at FROM notifications WHERE user_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id')
+  const { results } = await env.DB.prepare(
+    'SELECT read_at FROM notifications WHERE user_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id',
+  )
     .bind(member.user.id)
     .all<{ read_at: number | null }>()
   return results.map(({ read_at }) => read_at)
@@ -65,10 +73,30 @@ describe('the list of notifications', () => {
     const page = await list(person)
     const listing = { id, title }
     expect(page.notifications).toEqual([
-      { id: expect.any(String), kind: 'expired', isRead: false, createdAt: expect.any(String), listing, actor: null },
-      { id: expect.any(String), kind: 'expiring', isRead: false, createdAt: expect.any(String), listing, actor: null, expiresAt: '2027-01-01T00:00:00.000Z' },
       {
-        id: expect.any(String), kind: 'comment', isRead: false, createdAt: expect.any(String), listing, preview: 'Still there?',
+        id: expect.any(String),
+        kind: 'expired',
+        isRead: false,
+        createdAt: expect.any(String),
+        listing,
+        actor: null,
+      },
+      {
+        id: expect.any(String),
+        kind: 'expiring',
+        isRead: false,
+        createdAt: expect.any(String),
+        listing,
+        actor: null,
+        expiresAt: '2027-01-01T00:00:00.000Z',
+      },
+      {
+        id: expect.any(String),
+        kind: 'comment',
+        isRead: false,
+        createdAt: expect.any(String),
+        listing,
+        preview: 'Still there?',
         actor: { id: buyer.user.id, displayName: 'Private Seller' },
       },
     ])
@@ -93,7 +121,9 @@ describe('the list of notifications', () => {
     const third = await list(person, `cursor=${second.nextCursor}`)
     const ids = [first, second, third].flatMap(({ notifications }) => notifications.map(({ id }) => id))
     expect([ids.length, new Set(ids).size, third.nextCursor]).toEqual([45, 45, null])
-    const times = [first, second, third].flatMap(({ notifications }) => notifications.map(({ createdAt }) => Date.parse(createdAt)))
+    const times = [first, second, third].flatMap(({ notifications }) =>
+      notifications.map(({ createdAt }) => Date.parse(createdAt)),
+    )
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect([first.total, second.total]).toEqual([45, 46])
     expect((await list(person, 'limit=46')).notifications).toHaveLength(46)
@@ -106,16 +136,19 @@ describe('the list of notifications', () => {
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: TOTAL_EXACT_MAX })
   })
 
-  test("holds nothing of anybody else", async () => {
+  test('holds nothing of anybody else', async () => {
     const other = await signIn()
     await tell(other, 'expired')
     expect(await list(person)).toMatchObject({ total: 0, unread: 0, notifications: [] })
     expect((await visitor().get('/api/notifications')).status).toBe(401)
   })
 
-  test.each(['limit=0', 'limit=ten', 'cursor=e30', 'cursor=%F0%9F%92%A9', `cursor=${btoa('{"id":0}')}`])('with %s is refused with 400', async (query) => {
-    expect((await person.get(`/api/notifications?${query}`)).status).toBe(400)
-  })
+  test.each(['limit=0', 'limit=ten', 'cursor=e30', 'cursor=%F0%9F%92%A9', `cursor=${btoa('{"id":0}')}`])(
+    'with %s is refused with 400',
+    async (query) => {
+      expect((await person.get(`/api/notifications?${query}`)).status).toBe(400)
+    },
+  )
 })
 
 describe('reading', () => {
@@ -169,19 +202,36 @@ describe('reading', () => {
   const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
   const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
   test.each([
-    ['more than a page has', { ids: Array.from({ length: PAGE_SIZE_MAX + 1 }, () => crypto.randomUUID()) }, 'ids', 'Name at most 50 notifications at a time, or send {"all": true}'],
+    [
+      'more than a page has',
+      { ids: Array.from({ length: PAGE_SIZE_MAX + 1 }, () => crypto.randomUUID()) },
+      'ids',
+      'Name at most 50 notifications at a time, or send {"all": true}',
+    ],
     ['none', { ids: [] }, 'ids', 'Name at least one notification, or send {"all": true}'],
-    ['ids that are no list', { ids: crypto.randomUUID() }, 'ids', 'ids must be a list of ids of notifications'],
+    [
+      'ids that are no list',
+      { ids: crypto.randomUUID() },
+      'ids',
+      'ids must be a list of ids of notifications',
+    ],
     ['what is no id', { ids: [crypto.randomUUID(), 'nothing'] }, 'ids.1', NO_ID],
     ['a number for an id', { ids: [7] }, 'ids.0', NO_ID],
     ['not all', { all: false }, 'all', 'all can only be true: to read some, send their ids'],
     ['neither all nor some', {}, '', ALL_OR_SOME],
     ['all and some at once', { all: true, ids: [crypto.randomUUID()] }, '', ALL_OR_SOME],
-  ])('%s is refused with a sentence that says what to do, and nothing is read', async (_what, body, field, sentence) => {
-    await tell(person, 'expired')
-    const answer = await person.post('/api/notifications/read', body)
-    expect(answer.status).toBe(400)
-    expect(ErrorBody.parse(await answer.json())).toMatchObject({ code: 'invalid_input', message: sentence, fields: { [field]: sentence } })
-    expect(await readTimes(person)).toEqual([null])
-  })
+  ])(
+    '%s is refused with a sentence that says what to do, and nothing is read',
+    async (_what, body, field, sentence) => {
+      await tell(person, 'expired')
+      const answer = await person.post('/api/notifications/read', body)
+      expect(answer.status).toBe(400)
+      expect(ErrorBody.parse(await answer.json())).toMatchObject({
+        code: 'invalid_input',
+        message: sentence,
+        fields: { [field]: sentence },
+      })
+      expect(await readTimes(person)).toEqual([null])
+    },
+  )
 })

@@ -3,7 +3,17 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
-import { addMatches, countNotifications, countUnread, dropEarlierMatches, findOwn, markAllRead, markRead, notificationsPage, removeUnread } from './store.ts'
+import {
+  addMatches,
+  countNotifications,
+  countUnread,
+  dropEarlierMatches,
+  findOwn,
+  markAllRead,
+  markRead,
+  notificationsPage,
+  removeUnread,
+} from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 
@@ -15,7 +25,11 @@ test.each([
   ['own ones of some ids', findOwn(db, 7, ['x', 'y']), '(public_id=?)'],
   ['reading some', markRead(db, 7, ['x', 'y'], 1), '(public_id=?)'],
   ['reading all', markAllRead(db, 7, 1), 'notifications_unread'],
-  ['taking one back', removeUnread(db, { userId: 7, kind: 'verification', createdAt: 1 }), 'notifications_unread'],
+  [
+    'taking one back',
+    removeUnread(db, { userId: 7, kind: 'verification', createdAt: 1 }),
+    'notifications_unread',
+  ],
 ])('%s of notifications walks its index and sorts nothing', async (_name, statement, index) => {
   const plan = await planOf(statement.toSQL())
   expect(faultsOf(plan)).toEqual([])

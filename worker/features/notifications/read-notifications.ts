@@ -7,7 +7,10 @@ import { countUnread, findOwn, markAllRead, markRead } from './store.ts'
 /** Marks some of one's own notifications as read, or all. Those read already stay as they are. */
 export async function readNotifications(ctx: SignedInCtx, which: ReadNotifications): Promise<UnreadCount> {
   if ('ids' in which) await refuseOthers(ctx, which.ids)
-  const change = 'ids' in which ? markRead(ctx.db, ctx.user.id, which.ids, ctx.now) : markAllRead(ctx.db, ctx.user.id, ctx.now)
+  const change =
+    'ids' in which
+      ? markRead(ctx.db, ctx.user.id, which.ids, ctx.now)
+      : markAllRead(ctx.db, ctx.user.id, ctx.now)
   const [, [unread]] = await ctx.db.batch([change, countUnread(ctx.db, ctx.user.id)])
   // The bells of the person's other devices.
   announce(ctx, [ctx.user.id])
@@ -16,5 +19,6 @@ export async function readNotifications(ctx: SignedInCtx, which: ReadNotificatio
 
 async function refuseOthers(ctx: SignedInCtx, ids: readonly string[]): Promise<void> {
   const own = await findOwn(ctx.db, ctx.user.id, ids)
-  if (own.length < new Set(ids).size) throw new AppError('not_found', 'We could not find one of these notifications.')
+  if (own.length < new Set(ids).size)
+    throw new AppError('not_found', 'We could not find one of these notifications.')
 }

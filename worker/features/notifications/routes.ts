@@ -8,7 +8,13 @@ import { readNotifications } from './read-notifications.ts'
 import { toSettings } from './view.ts'
 
 export const notifications = new Hono<AppBindings>()
-  .get('/', onlySignedIn, query(NotificationsQuery), async (c) => c.json(await listNotifications(signedIn(c.var.ctx), c.req.valid('query'))))
+  .get('/', onlySignedIn, query(NotificationsQuery), async (c) =>
+    c.json(await listNotifications(signedIn(c.var.ctx), c.req.valid('query'))),
+  )
   .get('/settings', onlySignedIn, (c) => c.json(toSettings(signedIn(c.var.ctx).user)))
-  .patch('/settings', onlySignedIn, body(EditNotificationSettings), async (c) => c.json(await changeSettings(signedIn(c.var.ctx), c.req.valid('json'))))
-  .post('/read', onlySignedIn, body(ReadNotifications), async (c) => c.json(await readNotifications(signedIn(c.var.ctx), c.req.valid('json'))))
+  .patch('/settings', onlySignedIn, body(EditNotificationSettings), async (c) =>
+    c.json(await changeSettings(signedIn(c.var.ctx), c.req.valid('json'))),
+  )
+  .post('/read', onlySignedIn, body(ReadNotifications), async (c) =>
+    c.json(await readNotifications(signedIn(c.var.ctx), c.req.valid('json'))),
+  )

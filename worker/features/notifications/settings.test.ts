@@ -25,7 +25,9 @@ describe('what a person wants to be told', () => {
   })
 
   test('may be no kind at all, but what is decided about the person', async () => {
-    const mutable = NOTIFICATION_KINDS.filter((kind) => !(ALWAYS_TOLD_KINDS as readonly string[]).includes(kind))
+    const mutable = NOTIFICATION_KINDS.filter(
+      (kind) => !(ALWAYS_TOLD_KINDS as readonly string[]).includes(kind),
+    )
     expect(await mute(person, ...mutable)).toEqual({ muted: mutable })
   })
 
@@ -42,7 +44,9 @@ describe('what a person wants to be told', () => {
   })
 
   test('outlives a kind that is no more', async () => {
-    await env.DB.prepare(`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ?`).bind(person.user.id).run()
+    await env.DB.prepare(`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ?`)
+      .bind(person.user.id)
+      .run()
     expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
   })
 })
@@ -53,7 +57,8 @@ test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes not
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({
     code: 'invalid_input',
-    message: 'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent',
+    message:
+      'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent',
     fields: { muted: expect.any(String) },
   })
   expect(await settingsOf(person)).toEqual({ muted: ['comment'] })

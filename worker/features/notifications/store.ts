@@ -15,10 +15,15 @@ interface Condition {
 }
 
 /**
- * Adds those of the rows whose kind the person wants to hear of: with `listingIds` those whose listing is among them, with `onlyIfChanged` none
- * after a statement of the batch that changed nothing, with `onlyIf` none while that is not true.
+ * Adds those of the rows whose kind the person wants to hear of: with `listingIds` those whose listing is
+ * among them, with `onlyIfChanged` none after a statement of the batch that changed nothing, with `onlyIf`
+ * none while that is not true.
  */
-export function addNotifications(db: Db, rows: readonly (NewNotification & { commentPublicId?: string })[], { listingIds, onlyIfChanged, onlyIf }: Condition = {}) {
+export function addNotifications(
+  db: Db,
+  rows: readonly (NewNotification & { commentPublicId?: string })[],
+  { listingIds, onlyIfChanged, onlyIf }: Condition = {},
+) {
   const isMeant = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`} ${onlyIfChanged ? sql`and changes() > 0` : undefined} ${onlyIf && sql`and (${onlyIf})`}`
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->> 'listingId',
@@ -28,7 +33,10 @@ export function addNotifications(db: Db, rows: readonly (NewNotification & { com
   )
 }
 
-/** Whether the person has not muted the kind. Everything that adds a notification asks, so that what is muted is not written at all. */
+/**
+ * Whether the person has not muted the kind. Everything that adds a notification asks, so that what is muted
+ * is not written at all.
+ */
 function isWanted(userId: SQL, kind: SQL): SQL {
   return sql`not exists (select 1 from ${users} as listener cross join json_each(listener.muted_kinds) as muted
     where listener.id = ${userId} and muted.value = ${kind})`
@@ -42,7 +50,10 @@ export interface NewMatch {
   savedSearch: { id: string; name: string }
 }
 
-/** Adds those of the rows whose search is among `searchIds`, each counting on from the unread one of its search. */
+/**
+ * Adds those of the rows whose search is among `searchIds`, each counting on from the unread one of its
+ * search.
+ */
 export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->> 'listingId', null,
@@ -58,7 +69,16 @@ export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragmen
 export function dropEarlierMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment) {
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId' from json_each(${JSON.stringify(rows)}))`
   const isHeard = isWanted(sql`${notifications.userId}`, sql`'saved_search'`)
-  return db.orm.delete(notifications).where(and(sql`${notifications.searchId} in (${searchIds})`, isNull(notifications.readAt), isHeard, sql`not ${isNew}`))
+  return db.orm
+    .delete(notifications)
+    .where(
+      and(
+        sql`${notifications.searchId} in (${searchIds})`,
+        isNull(notifications.readAt),
+        isHeard,
+        sql`not ${isNew}`,
+      ),
+    )
 }
 
 interface NewDigest {
@@ -94,7 +114,13 @@ export interface NewPriceDrop {
 }
 
 /** Adds one for each of these people; of a drop that is unread yet the price before it stays. */
-export function addPriceDrops(db: Db, rows: readonly NewDigest[], { listingId, price, formerPrice, currency }: NewPriceDrop, onlyIf: Fragment, now: number) {
+export function addPriceDrops(
+  db: Db,
+  rows: readonly NewDigest[],
+  { listingId, price, formerPrice, currency }: NewPriceDrop,
+  onlyIf: Fragment,
+  now: number,
+) {
   const before = sql`select max(unread.detail ->> 'formerPrice') from ${notifications} as unread where unread.listing_id = ${listingId}
     and unread.user_id = news.value ->> 'userId' and unread.kind = 'price_drop' and unread.read_at is null and unread.detail ->> 'currency' = ${currency}`
   return db.orm.insert(notifications).select(
@@ -110,7 +136,15 @@ export function dropEarlierPriceDrops(db: Db, rows: readonly NewDigest[], listin
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId' from json_each(${JSON.stringify(rows)}))`
   return db.orm
     .delete(notifications)
-    .where(and(eq(notifications.listingId, listingId), sql`${notifications.userId} in (${added})`, sql`${notifications.kind} = 'price_drop'`, isNull(notifications.readAt), sql`not ${isNew}`))
+    .where(
+      and(
+        eq(notifications.listingId, listingId),
+        sql`${notifications.userId} in (${added})`,
+        sql`${notifications.kind} = 'price_drop'`,
+        isNull(notifications.readAt),
+        sql`not ${isNew}`,
+      ),
+    )
 }
 
 interface NewMessageNotice {
@@ -126,37 +160,71 @@ interface NewMessageNotice {
 /** Adds it unless one of the conversation is unread. */
 export function addMessageNotice(db: Db, row: NewMessageNotice, onlyIf: Fragment = sql`true`) {
   const { publicId, userId, listingId, actorId, detail, createdAt, conversationId } = row
-  const unread = db.orm.select({ id: notifications.id }).from(notifications).where(isUnreadIn(userId, conversationId))
+  const unread = db.orm
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(isUnreadIn(userId, conversationId))
   return db.orm.insert(notifications).select(
     sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId}, ${detail}, ${createdAt}, null, null, ${conversationId}, null
       where not exists ${unread} and ${isWanted(sql`${userId}`, sql`'message'`)} and (${onlyIf})`,
   )
 }
 
-export function markConversationRead(db: Db, userId: number, conversationId: number, now: number, onlyIf?: Fragment) {
-  return db.orm.update(notifications).set({ readAt: now }).where(and(isUnreadIn(userId, conversationId), onlyIf && sql`(${onlyIf})`))
+export function markConversationRead(
+  db: Db,
+  userId: number,
+  conversationId: number,
+  now: number,
+  onlyIf?: Fragment,
+) {
+  return db.orm
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(isUnreadIn(userId, conversationId), onlyIf && sql`(${onlyIf})`))
 }
 
 function isUnreadIn(userId: number, conversationId: number) {
   return and(isUnreadOf(userId), eq(notifications.conversationId, conversationId))
 }
 
-/** After a statement of the batch that changed something: takes away what was told at that moment, if it is unread. */
-export function removeUnread(db: Db, { userId, kind, createdAt }: { userId: number; kind: NotificationKind; createdAt: number }) {
+/**
+ * After a statement of the batch that changed something: takes away what was told at that moment, if it is
+ * unread.
+ */
+export function removeUnread(
+  db: Db,
+  { userId, kind, createdAt }: { userId: number; kind: NotificationKind; createdAt: number },
+) {
   return db.orm
     .delete(notifications)
-    .where(and(isUnreadOf(userId), eq(notifications.kind, kind), eq(notifications.createdAt, createdAt), sql`changes() > 0`))
+    .where(
+      and(
+        isUnreadOf(userId),
+        eq(notifications.kind, kind),
+        eq(notifications.createdAt, createdAt),
+        sql`changes() > 0`,
+      ),
+    )
 }
 
 const authors = alias(users, 'authors')
 
 /**
- * What a person was told, the newest first, below a row id; each with the listing, the comment and the conversation it is about. Of a listing or a
- * comment that the person may not see at `now`, no word is read.
+ * What a person was told, the newest first, below a row id; each with the listing, the comment and the
+ * conversation it is about. Of a listing or a comment that the person may not see at `now`, no word is read.
  */
-export function notificationsPage(db: Db, userId: number, now: number, below: number | undefined, limit: number) {
+export function notificationsPage(
+  db: Db,
+  userId: number,
+  now: number,
+  below: number | undefined,
+  limit: number,
+) {
   const isOnShow = isListingOnShow(userId, now)
-  const isReadable = and(isOnShow, isCommentReadable(comments, authors, { id: userId, isSeller: eq(listings.sellerId, userId), now }))
+  const isReadable = and(
+    isOnShow,
+    isCommentReadable(comments, authors, { id: userId, isSeller: eq(listings.sellerId, userId), now }),
+  )
   return db.orm
     .select({
       id: notifications.id,
@@ -167,9 +235,13 @@ export function notificationsPage(db: Db, userId: number, now: number, below: nu
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
       // A batch answers its rows by the names of their columns, so no two may share one.
-      listingPublicId: sql<string | null>`case when ${isOnShow} then ${listings.publicId} end`.as('listing_public_id'),
+      listingPublicId: sql<string | null>`case when ${isOnShow} then ${listings.publicId} end`.as(
+        'listing_public_id',
+      ),
       listingTitle: sql<string | null>`case when ${isOnShow} then ${listings.title} end`.as('listing_title'),
-      said: sql<string | null>`case when ${isReadable} then substr(${comments.content}, 1, ${PREVIEW_MAX}) end`.as('said'),
+      said: sql<
+        string | null
+      >`case when ${isReadable} then substr(${comments.content}, 1, ${PREVIEW_MAX}) end`.as('said'),
       conversationPublicId: sql<string | null>`${conversations.publicId}`.as('conversation_public_id'),
     })
     .from(notifications)
@@ -177,7 +249,9 @@ export function notificationsPage(db: Db, userId: number, now: number, below: nu
     .leftJoin(conversations, eq(conversations.id, notifications.conversationId))
     .leftJoin(comments, eq(comments.id, notifications.commentId))
     .leftJoin(authors, eq(authors.id, comments.authorId))
-    .where(and(eq(notifications.userId, userId), below === undefined ? undefined : lt(notifications.id, below)))
+    .where(
+      and(eq(notifications.userId, userId), below === undefined ? undefined : lt(notifications.id, below)),
+    )
     .orderBy(desc(notifications.id))
     .limit(limit)
 }
@@ -185,14 +259,24 @@ export function notificationsPage(db: Db, userId: number, now: number, below: nu
 /** Counted no further than 1,000. */
 export function countNotifications(db: Db, userId: number) {
   const isTheirs = eq(notifications.userId, userId)
-  const capped = db.orm.select({ id: notifications.id }).from(notifications).where(isTheirs).limit(TOTAL_EXACT_MAX).as('capped')
+  const capped = db.orm
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(isTheirs)
+    .limit(TOTAL_EXACT_MAX)
+    .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
 /** Counted no further than 99, and without messages: those are counted beside the bell. */
 export function countUnread(db: Db, userId: number) {
   const isCounted = and(isUnreadOf(userId), ne(notifications.kind, 'message'))
-  const capped = db.orm.select({ id: notifications.id }).from(notifications).where(isCounted).limit(UNREAD_MAX).as('capped')
+  const capped = db.orm
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(isCounted)
+    .limit(UNREAD_MAX)
+    .as('capped')
   return db.orm.select({ unread: sql<number>`count(*)`.as('unread_notifications') }).from(capped)
 }
 
@@ -216,7 +300,11 @@ export function markAllRead(db: Db, userId: number, now: number) {
 }
 
 export function setMuted(db: Db, userId: number, muted: readonly NotificationKind[]) {
-  return db.orm.update(users).set({ mutedKinds: JSON.stringify(muted) }).where(eq(users.id, userId)).returning({ mutedKinds: users.mutedKinds })
+  return db.orm
+    .update(users)
+    .set({ mutedKinds: JSON.stringify(muted) })
+    .where(eq(users.id, userId))
+    .returning({ mutedKinds: users.mutedKinds })
 }
 
 function isUnreadOf(userId: number) {

@@ -24,14 +24,28 @@ export type ToldRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'cr
   conversationPublicId?: string | null
 }
 
-/** A row as the person who is told reads it. `actor` is undefined where there is none, and for somebody suspended. */
+/**
+ * A row as the person who is told reads it. `actor` is undefined where there is none, and for somebody
+ * suspended.
+ */
 export function toNotification(row: ToldRow, actor: Seller | undefined): Notification {
-  const { expiresAt, preview = row.said ?? undefined, price, formerPrice, currency, ...detail } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
-  const listing = row.listingPublicId === null || row.listingTitle === null ? null : { id: row.listingPublicId, title: row.listingTitle }
+  const {
+    expiresAt,
+    preview = row.said ?? undefined,
+    price,
+    formerPrice,
+    currency,
+    ...detail
+  } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
+  const listing =
+    row.listingPublicId === null || row.listingTitle === null
+      ? null
+      : { id: row.listingPublicId, title: row.listingTitle }
   return {
     id: row.publicId,
     kind: row.kind,
-    // What is unread of messages is counted by their own icon. Were it unread here too, the bell would count it twice.
+    // What is unread of messages is counted by their own icon. Were it unread here too, the bell would count
+    // it twice.
     isRead: row.kind === 'message' || row.readAt !== null,
     createdAt: new Date(row.createdAt).toISOString(),
     listing,

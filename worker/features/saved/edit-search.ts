@@ -8,11 +8,21 @@ import { readWanted } from './read-wanted.ts'
 import { addKeys, asRead, changeSearch, deleteKeys, dropUntold } from './store.ts'
 import { toFilters, toSavedSearch, toWanted } from './view.ts'
 
-/** Each round lets at least one of the parallel changes through; more than these never come from one person's hands. */
+/**
+ * Each round lets at least one of the parallel changes through; more than these never come from one person's
+ * hands.
+ */
 const LOOKS = 5
 
-/** Edits a saved search, pauses it or lets it go on: what the body leaves out stays. Of two edits at once both land. */
-export async function editSearch(ctx: SignedInCtx, publicId: string, changes: EditSavedSearch): Promise<SavedSearch> {
+/**
+ * Edits a saved search, pauses it or lets it go on: what the body leaves out stays. Of two edits at once both
+ * land.
+ */
+export async function editSearch(
+  ctx: SignedInCtx,
+  publicId: string,
+  changes: EditSavedSearch,
+): Promise<SavedSearch> {
   for (let look = 0; look < LOOKS; look += 1) {
     const row = await findSaved(ctx, publicId)
     const changed = await land(ctx, row, changes)
@@ -21,7 +31,11 @@ export async function editSearch(ctx: SignedInCtx, publicId: string, changes: Ed
   throw new AppError('conflict')
 }
 
-async function land(ctx: SignedInCtx, row: SavedSearchRow, { query, filters, ...changes }: EditSavedSearch): Promise<SavedSearchRow | undefined> {
+async function land(
+  ctx: SignedInCtx,
+  row: SavedSearchRow,
+  { query, filters, ...changes }: EditSavedSearch,
+): Promise<SavedSearchRow | undefined> {
   const still = asRead(row)
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
   const isReread = query !== undefined || filters !== undefined
@@ -38,6 +52,11 @@ async function land(ctx: SignedInCtx, row: SavedSearchRow, { query, filters, ...
   if (!isOther && !changes.paused) return (await change)[0]
   const keys = read?.keys ?? toWanted(row.wanted).slice(0, 1).flatMap(keysOf)
   // What it looked for before, or found before it was paused, is not told any more.
-  const [, , , changed] = await ctx.db.batch([deleteKeys(ctx.db, still), addKeys(ctx.db, still, keys), dropUntold(ctx.db, still, ctx.now), change])
+  const [, , , changed] = await ctx.db.batch([
+    deleteKeys(ctx.db, still),
+    addKeys(ctx.db, still, keys),
+    dropUntold(ctx.db, still, ctx.now),
+    change,
+  ])
   return changed[0]
 }

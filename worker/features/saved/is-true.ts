@@ -1,6 +1,6 @@
 /**
- * Whether an FTS5 expression of quoted words, AND, OR, NOT and brackets finds a document of these words. As FTS5 has it, NOT binds closer than AND,
- * and AND closer than OR.
+ * Whether an FTS5 expression of quoted words, AND, OR, NOT and brackets finds a document of these words. As
+ * FTS5 has it, NOT binds closer than AND, and AND closer than OR.
  */
 export function isTrue(expression: string, words: ReadonlySet<string>): boolean {
   const tokens = expression.match(TOKEN) ?? []
@@ -11,7 +11,8 @@ export function isTrue(expression: string, words: ReadonlySet<string>): boolean 
     if (isNext) at += 1
     return isNext
   }
-  // Both sides are always read, whatever the first one comes to: the place in the expression moves on with them.
+  // Both sides are always read, whatever the first one comes to: the place in the expression moves on with
+  // them.
   const either = (): boolean => {
     let isSo = both()
     while (take('OR')) isSo = both() || isSo

@@ -44,7 +44,10 @@ test('what could not be matched at once stays marked and is matched by the next 
 })
 
 test('of several changes before it was matched the first counts, and coming to the market counts above all', async () => {
-  const cheap = await save(buyer, { name: 'Cheap', filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 } })
+  const cheap = await save(buyer, {
+    name: 'Cheap',
+    filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 },
+  })
   const any = await save(buyer, { name: 'Any' })
   const listing = await postUnmatched(seller)
   expect((await seller.patch(`/api/listings/${listing.id}`, { price: 9_000 })).status).toBe(200)
@@ -55,7 +58,15 @@ test('several runs at once tell once', async () => {
   const { id } = await save(buyer)
   const daily = await save(buyer, { frequency: 'daily' })
   const listing = await postUnmatched(seller)
-  await Promise.all(Array.from({ length: 6 }, () => matchListing({ db: openDb(env.DB, 'first-primary'), now: Date.now(), announce: () => {} }, listing.rowId, 5)))
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      matchListing(
+        { db: openDb(env.DB, 'first-primary'), now: Date.now(), announce: () => {} },
+        listing.rowId,
+        5,
+      ),
+    ),
+  )
   expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
   expect([await foundBy(id), await foundBy(daily.id)]).toEqual([[listing.id], [listing.id]])
   expect((await listSaved(buyer)).savedSearches.map(({ matches }) => matches)).toEqual([1, 1])
@@ -65,7 +76,10 @@ test('a search that is deleted while it is matched stops nobody else from being 
   const other = await signIn()
   const [gone, kept] = [await save(buyer), await save(other)]
   const listing = await postUnmatched(seller)
-  const [deleted] = await Promise.all([buyer.delete(`/api/saved-searches/${gone.id}`), matchListing({ db, now: Date.now(), announce: () => {} }, listing.rowId, 3)])
+  const [deleted] = await Promise.all([
+    buyer.delete(`/api/saved-searches/${gone.id}`),
+    matchListing({ db, now: Date.now(), announce: () => {} }, listing.rowId, 3),
+  ])
   expect(deleted.status).toBe(204)
   expect([await foundBy(kept.id), await countMarked()]).toEqual([[listing.id], 0])
 })
@@ -73,7 +87,9 @@ test('a search that is deleted while it is matched stops nobody else from being 
 test('a step that fails leaves nothing behind but the mark', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
-  await env.DB.prepare("CREATE TRIGGER no_digests BEFORE DELETE ON listings_to_match BEGIN SELECT raise(ABORT, 'no'); END").run()
+  await env.DB.prepare(
+    "CREATE TRIGGER no_digests BEFORE DELETE ON listings_to_match BEGIN SELECT raise(ABORT, 'no'); END",
+  ).run()
   await expect(matchListing({ db, now: Date.now(), announce: () => {} }, listing.rowId, 1)).rejects.toThrow()
   await env.DB.prepare('DROP TRIGGER no_digests').run()
   expect([await foundBy(id), await toldOf(buyer), await countMarked()]).toEqual([[], [], 1])
@@ -81,19 +97,30 @@ test('a step that fails leaves nothing behind but the mark', async () => {
   expect(await foundBy(id)).toEqual([listing.id])
 })
 
-test('a key that thousands of searches stand under is worked through in steps, and each is told once', { timeout: 60_000 }, async () => {
-  const { id } = await save(buyer, { filters: { type: 'home_rent', location: 'Pujehun' } })
-  const many = 5 * CANDIDATES_A_STEP
-  await copySearch(id, many)
-  const listing = await post(seller, 'home_rent', { location: 'Pujehun' })
-  const alerts = () => env.DB.prepare('SELECT count(*) AS n FROM saved_search_alerts JOIN listings l ON l.id = listing_id WHERE l.public_id = ?').bind(listing.id).first<number>('n')
-  expect(await alerts()).toBe(4 * CANDIDATES_A_STEP)
-  expect(await countMarked()).toBe(1)
-  await cronAt(Date.now())
-  expect(await alerts()).toBe(many + 1)
-  expect(await countMarked()).toBe(0)
-  const told = await env.DB.prepare("SELECT count(*) AS n, max(detail ->> 'count') AS most FROM notifications WHERE kind = 'saved_search' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)")
-    .bind(listing.id)
-    .first()
-  expect(told).toEqual({ n: many + 1, most: 1 })
-})
+test(
+  'a key that thousands of searches stand under is worked through in steps, and each is told once',
+  { timeout: 60_000 },
+  async () => {
+    const { id } = await save(buyer, { filters: { type: 'home_rent', location: 'Pujehun' } })
+    const many = 5 * CANDIDATES_A_STEP
+    await copySearch(id, many)
+    const listing = await post(seller, 'home_rent', { location: 'Pujehun' })
+    const alerts = () =>
+      env.DB.prepare(
+        'SELECT count(*) AS n FROM saved_search_alerts JOIN listings l ON l.id = listing_id WHERE l.public_id = ?',
+      )
+        .bind(listing.id)
+        .first<number>('n')
+    expect(await alerts()).toBe(4 * CANDIDATES_A_STEP)
+    expect(await countMarked()).toBe(1)
+    await cronAt(Date.now())
+    expect(await alerts()).toBe(many + 1)
+    expect(await countMarked()).toBe(0)
+    const told = await env.DB.prepare(
+      "SELECT count(*) AS n, max(detail ->> 'count') AS most FROM notifications WHERE kind = 'saved_search' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)",
+    )
+      .bind(listing.id)
+      .first()
+    expect(told).toEqual({ n: many + 1, most: 1 })
+  },
+)

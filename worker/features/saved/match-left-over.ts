@@ -6,7 +6,10 @@ import { listMarked } from './store.ts'
 const LISTINGS_A_RUN = 100
 const STEPS_A_RUN = 100
 
-/** Matches the listings whose matching was not done right after their change, those that wait longest first, in bounded steps; the next run goes on. */
+/**
+ * Matches the listings whose matching was not done right after their change, those that wait longest first,
+ * in bounded steps; the next run goes on.
+ */
 export async function matchLeftOver({ db, now, announce }: Telling): Promise<void> {
   const waiting = await listMarked(db, now, LISTINGS_A_RUN)
   let steps = STEPS_A_RUN
@@ -18,5 +21,6 @@ export async function matchLeftOver({ db, now, announce }: Telling): Promise<voi
       return 1
     })
   }
-  if (waiting.length > 0) log.info('listings_matched', { listings: waiting.length, steps: STEPS_A_RUN - steps })
+  if (waiting.length > 0)
+    log.info('listings_matched', { listings: waiting.length, steps: STEPS_A_RUN - steps })
 }

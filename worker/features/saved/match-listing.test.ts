@@ -27,11 +27,19 @@ describe('a listing that is posted', () => {
     const { id, title } = await post(seller)
     expect(await toldOf(buyer)).toEqual([
       {
-        id: expect.any(String), kind: 'saved_search', isRead: false, createdAt: expect.any(String), listing: { id, title }, actor: null,
-        savedSearch: { id: search.id, name: 'Generators in Bo' }, count: 1,
+        id: expect.any(String),
+        kind: 'saved_search',
+        isRead: false,
+        createdAt: expect.any(String),
+        listing: { id, title },
+        actor: null,
+        savedSearch: { id: search.id, name: 'Generators in Bo' },
+        count: 1,
       },
     ])
-    expect((await listSaved(buyer)).savedSearches).toMatchObject([{ matches: 1, lastMatchAt: expect.any(String) }])
+    expect((await listSaved(buyer)).savedSearches).toMatchObject([
+      { matches: 1, lastMatchAt: expect.any(String) },
+    ])
     expect(await countMarked()).toBe(0)
   })
 
@@ -77,7 +85,10 @@ describe('a listing that is posted', () => {
     await save(buyer, { name: 'In Bo', filters: { location: 'Bo' } })
     await save(buyer, { name: 'Firman', filters: { brand: ['firman'] } })
     await post(seller)
-    expect((await toldOf(buyer)).map(({ savedSearch }) => savedSearch?.name).sort()).toEqual(['Firman', 'In Bo'])
+    expect((await toldOf(buyer)).map(({ savedSearch }) => savedSearch?.name).sort()).toEqual([
+      'Firman',
+      'In Bo',
+    ])
   })
 })
 
@@ -90,7 +101,10 @@ describe('a burst', () => {
     expect(await toldOf(buyer)).toMatchObject([{ count: 3, listing: { id: third.id } }])
     await readAll(buyer)
     const fourth = await post(seller)
-    expect(await toldOf(buyer)).toMatchObject([{ count: 1, isRead: false, listing: { id: fourth.id } }, { count: 3, isRead: true }])
+    expect(await toldOf(buyer)).toMatchObject([
+      { count: 1, isRead: false, listing: { id: fourth.id } },
+      { count: 3, isRead: true },
+    ])
     expect((await listSaved(buyer)).savedSearches).toMatchObject([{ matches: 4 }])
     expect(second.id).not.toBe(third.id)
   })
@@ -108,7 +122,10 @@ describe('a burst', () => {
     await save(buyer, { name: 'Two' })
     await post(seller)
     await post(seller)
-    expect((await toldOf(buyer)).map(({ savedSearch, count }) => [savedSearch?.name, count]).sort()).toEqual([['One', 2], ['Two', 2]])
+    expect((await toldOf(buyer)).map(({ savedSearch, count }) => [savedSearch?.name, count]).sort()).toEqual([
+      ['One', 2],
+      ['Two', 2],
+    ])
     expect(await toldOf(other)).toMatchObject([{ count: 2 }])
   })
 })
@@ -128,8 +145,20 @@ describe('a listing that comes back or changes', () => {
   })
 
   test.each([
-    ['put back from sold', async (id: string) => { await setStatus(id, 'active') }, 'sold'],
-    ['renewed once expired', async (id: string) => { await seller.post(`/api/listings/${id}/renew`) }, 'expired'],
+    [
+      'put back from sold',
+      async (id: string) => {
+        await setStatus(id, 'active')
+      },
+      'sold',
+    ],
+    [
+      'renewed once expired',
+      async (id: string) => {
+        await seller.post(`/api/listings/${id}/renew`)
+      },
+      'expired',
+    ],
   ])('%s is news to whoever saved their search meanwhile', async (_name, bringBack, status) => {
     const listing = await post(seller)
     await setRow(listing.id, { status })
@@ -163,7 +192,10 @@ describe('a listing that comes back or changes', () => {
     ['says the word', { title: 'Zigwheel generator, silent' }, {}],
     ['is another maker by now', { generatorBrand: 'Zigwheel' }, {}],
   ])('is told when it %s', async (_name, changes, before) => {
-    const { id } = await save(buyer, _name === 'moves there' ? {} : { query: 'zigwheel', filters: { type: 'generator' } })
+    const { id } = await save(
+      buyer,
+      _name === 'moves there' ? {} : { query: 'zigwheel', filters: { type: 'generator' } },
+    )
     const listing = await post(seller, 'generator', before)
     expect(await foundBy(id)).toEqual([])
     await edit(listing.id, changes)

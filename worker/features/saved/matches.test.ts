@@ -5,7 +5,10 @@ import { aListing } from '../../test/things.ts'
 import { toRow } from '../listings/to-row.ts'
 import { MATCHED, matches, readListing, type Matchable } from './matches.ts'
 
-function read(type: 'electronics' | 'generator' | 'car_sale' | 'home_rent', changes: Record<string, unknown> = {}) {
+function read(
+  type: 'electronics' | 'generator' | 'car_sale' | 'home_rent',
+  changes: Record<string, unknown> = {},
+) {
   const row: Record<string, unknown> = { ...toRow(NewListing.parse(aListing(type, changes)), 23, Date.now()) }
   return readListing(Object.fromEntries(MATCHED.map((name) => [name, row[name] ?? null])) as Matchable)
 }
@@ -97,7 +100,13 @@ describe('a search matches a listing', () => {
 })
 
 test('all that is asked for must be so', () => {
-  const asked: SearchFilters = { type: 'generator', location: 'Bo', maxPrice: 13_000, brand: ['Firman'], text: 'silent' }
+  const asked: SearchFilters = {
+    type: 'generator',
+    location: 'Bo',
+    maxPrice: 13_000,
+    brand: ['Firman'],
+    text: 'silent',
+  }
   expect(matches(asked, generator)).toBe(true)
   expect(matches({ ...asked, maxPrice: 12_000 }, generator)).toBe(false)
   expect(matches({ ...asked, text: 'loud' }, generator)).toBe(false)

@@ -7,8 +7,31 @@ import { faultsOf, planOf } from '../../test/plans.ts'
 import { save } from '../../test/saved.ts'
 import { keysOfListing } from './policy.ts'
 import {
-  addAlerts, addKeys, advance, asRead, awaitDigests, candidateQuery, changeSearch, closeDigests, countOfPerson, deleteAlerts, deleteKeys, deleteSearch, digestsOf, dropUntold, findMarked,
-  findOfPerson, finish, insertSearch, isSearch, listDue, listMarked, listOfPerson, listReadBefore, markDigestsTold, unmark,
+  addAlerts,
+  addKeys,
+  advance,
+  asRead,
+  awaitDigests,
+  candidateQuery,
+  changeSearch,
+  closeDigests,
+  countOfPerson,
+  deleteAlerts,
+  deleteKeys,
+  deleteSearch,
+  digestsOf,
+  dropUntold,
+  findMarked,
+  findOfPerson,
+  finish,
+  insertSearch,
+  isSearch,
+  listDue,
+  listMarked,
+  listOfPerson,
+  listReadBefore,
+  markDigestsTold,
+  unmark,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
@@ -16,8 +39,19 @@ const mark = { listingId: 1, markedAt: 2, afterKey: '', afterSearch: 0, before: 
 const found = [{ searchId: 1, wantedAt: 2 }]
 const still = asRead({ id: 1, updatedAt: 2 })
 const row = {
-  publicId: 'x', userId: 7, name: 'x', query: '', filters: '{}', wanted: '[]', looksFor: '[]', readIn: 2026, wantedAt: 1, createdAt: 1, updatedAt: 1,
-  frequency: 'daily' as const, paused: false,
+  publicId: 'x',
+  userId: 7,
+  name: 'x',
+  query: '',
+  filters: '{}',
+  wanted: '[]',
+  looksFor: '[]',
+  readIn: 2026,
+  wantedAt: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  frequency: 'daily' as const,
+  paused: false,
 }
 
 test.each([
@@ -49,29 +83,59 @@ test.each([
 
 test('digests are reckoned from the untold alerts of the people who are due, and of nobody else', async () => {
   const digests = digestsOf([1, 2], 1)
-  for (const query of [new SQLiteSyncDialect().sqlToQuery(digests), closeDigests(db, [1, 2], digests, 2, 1).toSQL()]) {
+  for (const query of [
+    new SQLiteSyncDialect().sqlToQuery(digests),
+    closeDigests(db, [1, 2], digests, 2, 1).toSQL(),
+  ]) {
     const plan = await planOf(query)
     // What one person is told of is put in order; no table is walked.
-    expect(faultsOf(plan).filter((step) => !/TEMP B-TREE FOR (GROUP BY|count\(DISTINCT\))/.test(step))).toEqual([])
+    expect(
+      faultsOf(plan).filter((step) => !/TEMP B-TREE FOR (GROUP BY|count\(DISTINCT\))/.test(step)),
+    ).toEqual([])
     expect(plan.join('\n')).toContain('saved_search_alerts_untold (user_id=?)')
   }
 })
 
-const sought = keysOfListing({ type: 'generator', location: 'Freetown', area: 'Western Area', brand: 'Honda', bedrooms: null })
+const sought = keysOfListing({
+  type: 'generator',
+  location: 'Freetown',
+  area: 'Western Area',
+  brand: 'Honda',
+  bedrooms: null,
+})
 
 test('the searches that could mean a listing are looked up by its dozen keys', async () => {
   expect(sought).toHaveLength(12)
-  const plan = await planOf(new SQLiteSyncDialect().sqlToQuery(candidateQuery(sought.map((key) => [key, 0] as const), 250)))
+  const plan = await planOf(
+    new SQLiteSyncDialect().sqlToQuery(
+      candidateQuery(
+        sought.map((key) => [key, 0] as const),
+        250,
+      ),
+    ),
+  )
   expect(faultsOf(plan)).toEqual([])
   expect(plan.join('\n')).toContain('SEARCH k USING PRIMARY KEY (key=? AND search_id>?)')
 })
 
-test('a listing reads as many rows beside ten thousand saved searches as beside a few', async ({ annotate }) => {
+test('a listing reads as many rows beside ten thousand saved searches as beside a few', async ({
+  annotate,
+}) => {
   const person = await signIn()
-  await save(person, { name: 'The one', filters: { type: 'generator', location: 'Freetown', brand: ['Honda'] } })
+  await save(person, {
+    name: 'The one',
+    filters: { type: 'generator', location: 'Freetown', brand: ['Honda'] },
+  })
   const read = async () => {
-    const { sql, params } = new SQLiteSyncDialect().sqlToQuery(candidateQuery(sought.map((key) => [key, 0] as const), 250))
-    const { results, meta } = await env.DB.prepare(sql).bind(...params).all()
+    const { sql, params } = new SQLiteSyncDialect().sqlToQuery(
+      candidateQuery(
+        sought.map((key) => [key, 0] as const),
+        250,
+      ),
+    )
+    const { results, meta } = await env.DB.prepare(sql)
+      .bind(...params)
+      .all()
     return { found: results.length, rows: meta.rows_read }
   }
   const beside = await read()
@@ -79,7 +143,9 @@ test('a listing reads as many rows beside ten thousand saved searches as beside 
     `INSERT INTO saved_searches (public_id, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, paused, created_at, updated_at)
       SELECT 'many-' || value, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, paused, created_at, updated_at
       FROM saved_searches CROSS JOIN json_each(?) WHERE name = 'The one'`,
-  ).bind(JSON.stringify(Array.from({ length: 10_000 }, (_unused, index) => index))).run()
+  )
+    .bind(JSON.stringify(Array.from({ length: 10_000 }, (_unused, index) => index)))
+    .run()
   await env.DB.prepare(
     "INSERT INTO saved_search_keys SELECT 'car_sale/' || CASE id % 2 WHEN 0 THEN 'Bo' ELSE 'Freetown' END || '/maker:' || (id % 40), id FROM saved_searches WHERE public_id LIKE 'many-%'",
   ).run()

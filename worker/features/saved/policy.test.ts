@@ -4,7 +4,13 @@ import { areaOf, LOCATIONS } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { asksForNothing, keysOf, keysOfListing } from './policy.ts'
 
-const inFreetown = { type: 'generator', location: 'Freetown', area: 'Western Area', brand: 'Mercedes-Benz', bedrooms: null } as const
+const inFreetown = {
+  type: 'generator',
+  location: 'Freetown',
+  area: 'Western Area',
+  brand: 'Mercedes-Benz',
+  bedrooms: null,
+} as const
 
 describe('the keys that a search stands under', () => {
   test.each<[string, SearchFilters, string[]]>([
@@ -13,8 +19,16 @@ describe('the keys that a search stands under', () => {
     ['a kind and a place', { type: 'car_sale', location: 'Bo' }, ['car_sale/Bo/']],
     ['places', { location: ['Bo', 'Kenema'] }, ['/Bo/', '/Kenema/']],
     ['a place and a wider one', { location: ['Freetown', 'Western Area', 'Newton'] }, ['/Western Area/']],
-    ['makers, in whatever spelling', { brand: ['Land Rover', 'mercedes benz', 'Mercedes-Benz'] }, ['//maker:landrover', '//maker:mercedesbenz']],
-    ['an exact number of bedrooms', { type: 'home_rent', minBedrooms: 2, maxBedrooms: 2 }, ['home_rent//rooms:2']],
+    [
+      'makers, in whatever spelling',
+      { brand: ['Land Rover', 'mercedes benz', 'Mercedes-Benz'] },
+      ['//maker:landrover', '//maker:mercedesbenz'],
+    ],
+    [
+      'an exact number of bedrooms',
+      { type: 'home_rent', minBedrooms: 2, maxBedrooms: 2 },
+      ['home_rent//rooms:2'],
+    ],
     ['at least so many', { type: 'home_rent', minBedrooms: 2 }, ['home_rent//']],
     ['nothing', {}, []],
   ])('for %s', (_name, filters, keys) => {
@@ -23,7 +37,9 @@ describe('the keys that a search stands under', () => {
 
   test('are never more than there are places, or two dozen', () => {
     const brand = Array.from({ length: 20 }, (_unused, index) => `Maker ${index}`)
-    expect(keysOf({ location: [...LOCATIONS], brand })).toEqual(LOCATIONS.filter((place) => areaOf(place) === place).map((place) => `/${place}/`))
+    expect(keysOf({ location: [...LOCATIONS], brand })).toEqual(
+      LOCATIONS.filter((place) => areaOf(place) === place).map((place) => `/${place}/`),
+    )
     expect(keysOf({ brand })).toHaveLength(20)
   })
 })
@@ -31,8 +47,14 @@ describe('the keys that a search stands under', () => {
 describe('the keys of a listing', () => {
   test('are at most a dozen', () => {
     for (const location of LOCATIONS) {
-      for (const [brand, bedrooms] of [['Honda', null], [null, 2], [null, null]] as const) {
-        expect(keysOfListing({ type: 'generator', location, area: areaOf(location), brand, bedrooms }).length).toBeLessThanOrEqual(12)
+      for (const [brand, bedrooms] of [
+        ['Honda', null],
+        [null, 2],
+        [null, null],
+      ] as const) {
+        expect(
+          keysOfListing({ type: 'generator', location, area: areaOf(location), brand, bedrooms }).length,
+        ).toBeLessThanOrEqual(12)
       }
     }
   })
@@ -45,11 +67,31 @@ describe('the keys of a listing', () => {
   test('hold exactly one key of each search that can find it', () => {
     const keys = new Set(keysOfListing(inFreetown))
     for (const type of [undefined, ...LISTING_TYPES]) {
-      for (const location of [undefined, 'Freetown', 'Western Area', 'Bo', ['Bo', 'Freetown'], ['Western Area', 'Freetown']] as SearchFilters['location'][]) {
+      for (const location of [
+        undefined,
+        'Freetown',
+        'Western Area',
+        'Bo',
+        ['Bo', 'Freetown'],
+        ['Western Area', 'Freetown'],
+      ] as SearchFilters['location'][]) {
         for (const brand of [undefined, ['Mercedes Benz'], ['Honda'], ['Honda', 'MERCEDES-BENZ']]) {
-          const filters: SearchFilters = { ...(type && { type }), ...(location && { location }), ...(brand && { brand }), maxPrice: 5 }
-          const isFindable = type !== 'car_sale' && type !== 'electronics' && type !== 'home_rent' && location !== 'Bo' && !(brand?.length === 1 && brand[0] === 'Honda')
-          expect(keysOf(filters).filter((key) => keys.has(key)), JSON.stringify(filters)).toHaveLength(isFindable ? 1 : 0)
+          const filters: SearchFilters = {
+            ...(type && { type }),
+            ...(location && { location }),
+            ...(brand && { brand }),
+            maxPrice: 5,
+          }
+          const isFindable =
+            type !== 'car_sale' &&
+            type !== 'electronics' &&
+            type !== 'home_rent' &&
+            location !== 'Bo' &&
+            !(brand?.length === 1 && brand[0] === 'Honda')
+          expect(
+            keysOf(filters).filter((key) => keys.has(key)),
+            JSON.stringify(filters),
+          ).toHaveLength(isFindable ? 1 : 0)
         }
       }
     }

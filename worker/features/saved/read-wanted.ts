@@ -21,13 +21,18 @@ export async function readWanted(ctx: Pick<Ctx, 'env' | 'db'>, asked: Asked) {
 }
 
 /**
- * What of a search is stored for matching, and the keys it stands under. A word that no listing holds is looked for as it was typed and as what it was
- * likeliest meant to be: it may be misspelt, or of something that nobody sells yet.
+ * What of a search is stored for matching, and the keys it stands under. A word that no listing holds is
+ * looked for as it was typed and as what it was likeliest meant to be: it may be misspelt, or of something
+ * that nobody sells yet.
  */
 export async function readAnew({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, filters }: Asked) {
   const read = readSearch({ env }, { query, filters })
   const mended = await mendText({ db }, read)
   const ways = mended.repaired.length > read.repaired.length ? [read.filters, mended.filters] : [read.filters]
-  const columns = { wanted: JSON.stringify(ways), looksFor: JSON.stringify(mended.understood), readIn: currentYear() }
+  const columns = {
+    wanted: JSON.stringify(ways),
+    looksFor: JSON.stringify(mended.understood),
+    readIn: currentYear(),
+  }
   return { columns, keys: keysOf(read.filters) }
 }

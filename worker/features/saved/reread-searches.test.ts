@@ -7,7 +7,9 @@ import { editSaved, foundBy, listSaved, save } from '../../test/saved.ts'
 import { post } from '../../test/things.ts'
 
 async function rowOf(id: string) {
-  return env.DB.prepare('SELECT wanted, wanted_at, read_in FROM saved_searches WHERE public_id = ?').bind(id).first<{ wanted: string; wanted_at: number; read_in: number }>()
+  return env.DB.prepare('SELECT wanted, wanted_at, read_in FROM saved_searches WHERE public_id = ?')
+    .bind(id)
+    .first<{ wanted: string; wanted_at: number; read_in: number }>()
 }
 
 test('a search of last year is read anew by the cron, once, and looks for what its text means this year', async () => {
@@ -15,7 +17,9 @@ test('a search of last year is read anew by the cron, once, and looks for what i
   const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })
   const saved = await rowOf(id)
   const lastYear = JSON.stringify([{ type: 'car_sale', minYear: currentYear() + 1 }])
-  await env.DB.prepare('UPDATE saved_searches SET read_in = read_in - 1, wanted = ? WHERE public_id = ?').bind(lastYear, id).run()
+  await env.DB.prepare('UPDATE saved_searches SET read_in = read_in - 1, wanted = ? WHERE public_id = ?')
+    .bind(lastYear, id)
+    .run()
   await cronAt(Date.now())
   const reread = await rowOf(id)
   expect(reread).toMatchObject({ wanted: saved?.wanted, read_in: currentYear() })
@@ -29,7 +33,12 @@ test('a search that was edited while it was read anew keeps the edit', async () 
   const buyer = await signIn()
   const { id } = await save(buyer)
   await env.DB.prepare('UPDATE saved_searches SET read_in = read_in - 1 WHERE public_id = ?').bind(id).run()
-  await Promise.all([cronAt(Date.now()), editSaved(buyer, id, { name: 'Renamed', filters: { type: 'home_rent' } })])
-  expect((await listSaved(buyer)).savedSearches).toMatchObject([{ name: 'Renamed', filters: { type: 'home_rent' } }])
+  await Promise.all([
+    cronAt(Date.now()),
+    editSaved(buyer, id, { name: 'Renamed', filters: { type: 'home_rent' } }),
+  ])
+  expect((await listSaved(buyer)).savedSearches).toMatchObject([
+    { name: 'Renamed', filters: { type: 'home_rent' } },
+  ])
   expect(JSON.parse((await rowOf(id))?.wanted ?? '')).toEqual([{ type: 'home_rent' }])
 })

@@ -8,7 +8,10 @@ import { toFilters } from './view.ts'
 
 const SEARCHES_A_RUN = 200
 
-/** 'At most two years old' means another year of make after New Year: reads searches of an earlier year anew, in bounded steps. */
+/**
+ * 'At most two years old' means another year of make after New Year: reads searches of an earlier year anew,
+ * in bounded steps.
+ */
 export async function rereadSearches({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const old = await listReadBefore(db, currentYear(), SEARCHES_A_RUN)
   for (const row of old) await reread({ env, db, now }, row)
@@ -19,5 +22,9 @@ async function reread({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>, row: Sa
   const { columns, keys } = await readAnew({ env, db }, { query: row.query, filters: toFilters(row.filters) })
   const still = asRead(row)
   const updatedAt = Math.max(now, row.updatedAt + 1)
-  await db.batch([deleteKeys(db, still), addKeys(db, still, keys), changeSearch(db, still, { ...columns, wantedAt: updatedAt, updatedAt })])
+  await db.batch([
+    deleteKeys(db, still),
+    addKeys(db, still, keys),
+    changeSearch(db, still, { ...columns, wantedAt: updatedAt, updatedAt }),
+  ])
 }

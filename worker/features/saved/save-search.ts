@@ -12,8 +12,15 @@ import { toSavedSearch } from './view.ts'
 const CALL = 'save_search'
 const FULL = `You have ${SAVED_SEARCHES_MAX} saved searches, and we cannot watch more. Delete one to save another.`
 
-/** Saves a search. With a key that was used before it answers the search of that first time, and changes nothing. */
-export async function saveSearch(ctx: SignedInCtx, search: NewSavedSearch, idempotencyKey: string | undefined): Promise<SavedSearch> {
+/**
+ * Saves a search. With a key that was used before it answers the search of that first time, and changes
+ * nothing.
+ */
+export async function saveSearch(
+  ctx: SignedInCtx,
+  search: NewSavedSearch,
+  idempotencyKey: string | undefined,
+): Promise<SavedSearch> {
   const earlier = await findEarlier(ctx, idempotencyKey)
   if (earlier) return earlier
   try {
@@ -28,7 +35,11 @@ export async function saveSearch(ctx: SignedInCtx, search: NewSavedSearch, idemp
   }
 }
 
-async function addNew(ctx: SignedInCtx, search: NewSavedSearch, key: string | undefined): Promise<SavedSearch> {
+async function addNew(
+  ctx: SignedInCtx,
+  search: NewSavedSearch,
+  key: string | undefined,
+): Promise<SavedSearch> {
   const { columns, keys } = await readWanted(ctx, search)
   const { name, query, frequency, paused } = search
   const publicId = newId(ctx.now)
@@ -36,7 +47,16 @@ async function addNew(ctx: SignedInCtx, search: NewSavedSearch, key: string | un
   const times = { wantedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now }
   const row = { ...sent, ...columns, ...times, publicId, userId: ctx.user.id }
   const rest: Statement[] = [addKeys(ctx.db, isSearch(publicId), keys)]
-  if (key) rest.push(keepFirstResult(ctx.db, { userId: ctx.user.id, call: CALL, key, resultId: publicId, createdAt: ctx.now }))
+  if (key)
+    rest.push(
+      keepFirstResult(ctx.db, {
+        userId: ctx.user.id,
+        call: CALL,
+        key,
+        resultId: publicId,
+        createdAt: ctx.now,
+      }),
+    )
   const [[added]] = await ctx.db.batch([insertSearch(ctx.db, row, SAVED_SEARCHES_MAX), ...rest])
   if (!added) throw new Error('an insert answers its row')
   return toSavedSearch(added)

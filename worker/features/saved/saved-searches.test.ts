@@ -20,12 +20,16 @@ async function refusalOf(pending: Promise<Response>): Promise<ErrorBody & { stat
 
 function saveWithKey(key: string, body: Record<string, unknown>): Promise<Response> {
   return person.fetch('/api/saved-searches', {
-    method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body: JSON.stringify(body),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
   })
 }
 
 async function keysOf(id: string): Promise<string[]> {
-  const { results } = await env.DB.prepare('SELECT key FROM saved_search_keys WHERE search_id = (SELECT id FROM saved_searches WHERE public_id = ?) ORDER BY key')
+  const { results } = await env.DB.prepare(
+    'SELECT key FROM saved_search_keys WHERE search_id = (SELECT id FROM saved_searches WHERE public_id = ?) ORDER BY key',
+  )
     .bind(id)
     .all<{ key: string }>()
   return results.map(({ key }) => key)
@@ -33,25 +37,45 @@ async function keysOf(id: string): Promise<string[]> {
 
 describe('saving a search', () => {
   test('keeps what was sent, and tells what it looks for', async () => {
-    const saved = await save(person, { name: '  Light   in Bo ', query: '', filters: { type: 'generator', location: ['Bo', 'Kenema'], maxPrice: 8000, brand: ['Honda'] } })
+    const saved = await save(person, {
+      name: '  Light   in Bo ',
+      query: '',
+      filters: { type: 'generator', location: ['Bo', 'Kenema'], maxPrice: 8000, brand: ['Honda'] },
+    })
     expect(saved).toEqual({
-      id: expect.any(String), name: 'Light in Bo', query: '', filters: { type: 'generator', location: ['Bo', 'Kenema'], maxPrice: 8000, brand: ['Honda'] },
-      frequency: 'instant', paused: false, looksFor: saved.looksFor, matches: 0, lastMatchAt: null, createdAt: expect.any(String),
+      id: expect.any(String),
+      name: 'Light in Bo',
+      query: '',
+      filters: { type: 'generator', location: ['Bo', 'Kenema'], maxPrice: 8000, brand: ['Honda'] },
+      frequency: 'instant',
+      paused: false,
+      looksFor: saved.looksFor,
+      matches: 0,
+      lastMatchAt: null,
+      createdAt: expect.any(String),
     })
     expect(await listSaved(person)).toEqual({ savedSearches: [saved], total: 1 })
   })
 
   test('stands under the keys of its kind, places and makers', async () => {
-    const { id } = await save(person, { filters: { type: 'generator', location: ['Bo', 'Kenema'], brand: ['Honda'] } })
+    const { id } = await save(person, {
+      filters: { type: 'generator', location: ['Bo', 'Kenema'], brand: ['Honda'] },
+    })
     expect(await keysOf(id)).toEqual(['generator/Bo/maker:honda', 'generator/Kenema/maker:honda'])
   })
 
   test('a text is enough, and is kept as typed', async () => {
-    expect(await save(person, { query: 'a quiet Zigwheel', filters: {} })).toMatchObject({ query: 'a quiet Zigwheel', filters: {} })
+    expect(await save(person, { query: 'a quiet Zigwheel', filters: {} })).toMatchObject({
+      query: 'a quiet Zigwheel',
+      filters: {},
+    })
   })
 
   test('the newest stands first', async () => {
-    const [first, second] = [await save(person, { name: 'First' }), await save(person, { name: 'Second', frequency: 'daily', paused: true })]
+    const [first, second] = [
+      await save(person, { name: 'First' }),
+      await save(person, { name: 'Second', frequency: 'daily', paused: true }),
+    ]
     expect((await listSaved(person)).savedSearches).toEqual([second, first])
     expect(second).toMatchObject({ frequency: 'daily', paused: true })
   })
@@ -63,7 +87,11 @@ describe('saving a search', () => {
     ['a text without a word', { query: '!!! ... ???' }],
   ])('%s would find everything and is refused with a sentence', async (_name, asked) => {
     const refusal = await refusalOf(person.post('/api/saved-searches', { name: 'All', ...asked }))
-    expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringMatching(/looking for/) })
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message: expect.stringMatching(/looking for/),
+    })
     expect((await listSaved(person)).total).toBe(0)
   })
 
@@ -77,7 +105,10 @@ describe('saving a search', () => {
     ['a pause that is none', { paused: 'yes' }],
   ])('with %s is refused with 400', async (_name, changes) => {
     const body = { name: 'Any', filters: { type: 'generator' }, ...changes }
-    expect(await refusalOf(person.post('/api/saved-searches', body))).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await refusalOf(person.post('/api/saved-searches', body))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    })
   })
 
   test('again with the same key answers the first, also many times at once', async () => {
@@ -87,24 +118,37 @@ describe('saving a search', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
     expect(await listSaved(person)).toEqual({ savedSearches: [saved[0]], total: 1 })
-    expect(SavedSearch.parse(await (await saveWithKey('k-1', { ...body, name: 'Other' })).json())).toEqual(saved[0])
+    expect(SavedSearch.parse(await (await saveWithKey('k-1', { ...body, name: 'Other' })).json())).toEqual(
+      saved[0],
+    )
   })
 
   test('again with the key of one that was deleted is 409 and saves nothing', async () => {
-    const { id } = SavedSearch.parse(await (await saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } })).json())
+    const { id } = SavedSearch.parse(
+      await (await saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } })).json(),
+    )
     await person.delete(`/api/saved-searches/${id}`)
-    expect(await refusalOf(saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } }))).toMatchObject({ status: 409, code: 'conflict' })
+    expect(
+      await refusalOf(saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } })),
+    ).toMatchObject({ status: 409, code: 'conflict' })
     expect((await listSaved(person)).total).toBe(0)
   })
 
   test('one more than fifty is 409 with a sentence, also of many at once, and another person may go on', async () => {
-    for (let saved = 0; saved < SAVED_SEARCHES_MAX - 3; saved += 1) await save(person, { name: `Number ${saved}` })
+    for (let saved = 0; saved < SAVED_SEARCHES_MAX - 3; saved += 1)
+      await save(person, { name: `Number ${saved}` })
     const body = { name: 'At once', filters: { type: 'home_rent' } }
-    const answers = await Promise.all(Array.from({ length: 8 }, (_unused, index) => saveWithKey(`at-once-${index}`, body)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_unused, index) => saveWithKey(`at-once-${index}`, body)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
     expect((await listSaved(person)).total).toBe(SAVED_SEARCHES_MAX)
     const refusal = await refusalOf(person.post('/api/saved-searches', body))
-    expect(refusal).toMatchObject({ status: 409, code: 'conflict', message: expect.stringContaining('50 saved searches') })
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: expect.stringContaining('50 saved searches'),
+    })
     const other = await signIn()
     await save(other)
     const [oldest] = (await listSaved(person)).savedSearches.slice(-1)
@@ -117,15 +161,34 @@ describe('editing a saved search', () => {
   test('changes what is sent and leaves the rest', async () => {
     const saved = await save(person, { filters: { type: 'generator', location: 'Bo' }, query: '' })
     expect(await editSaved(person, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
-    expect(await editSaved(person, saved.id, { frequency: 'daily', paused: true })).toEqual({ ...saved, name: 'Light', frequency: 'daily', paused: true })
-    expect(await editSaved(person, saved.id, {})).toEqual({ ...saved, name: 'Light', frequency: 'daily', paused: true })
-    expect((await listSaved(person)).savedSearches).toMatchObject([{ name: 'Light', frequency: 'daily', paused: true }])
+    expect(await editSaved(person, saved.id, { frequency: 'daily', paused: true })).toEqual({
+      ...saved,
+      name: 'Light',
+      frequency: 'daily',
+      paused: true,
+    })
+    expect(await editSaved(person, saved.id, {})).toEqual({
+      ...saved,
+      name: 'Light',
+      frequency: 'daily',
+      paused: true,
+    })
+    expect((await listSaved(person)).savedSearches).toMatchObject([
+      { name: 'Light', frequency: 'daily', paused: true },
+    ])
   })
 
   test('reads text and filters anew and stands under their keys', async () => {
     const { id } = await save(person)
-    const edited = await editSaved(person, id, { filters: { type: 'home_rent', location: 'Western Area', minBedrooms: 2, maxBedrooms: 2 } })
-    expect(edited.filters).toEqual({ type: 'home_rent', location: 'Western Area', minBedrooms: 2, maxBedrooms: 2 })
+    const edited = await editSaved(person, id, {
+      filters: { type: 'home_rent', location: 'Western Area', minBedrooms: 2, maxBedrooms: 2 },
+    })
+    expect(edited.filters).toEqual({
+      type: 'home_rent',
+      location: 'Western Area',
+      minBedrooms: 2,
+      maxBedrooms: 2,
+    })
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
     await editSaved(person, id, { query: 'near the beach' })
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
@@ -135,14 +198,22 @@ describe('editing a saved search', () => {
 
   test('until it asks for nothing is refused and changes nothing', async () => {
     const saved = await save(person, { query: 'zigwheel', filters: {} })
-    expect(await refusalOf(person.patch(`/api/saved-searches/${saved.id}`, { query: '', name: 'Nothing' }))).toMatchObject({ status: 400 })
+    expect(
+      await refusalOf(person.patch(`/api/saved-searches/${saved.id}`, { query: '', name: 'Nothing' })),
+    ).toMatchObject({ status: 400 })
     expect((await listSaved(person)).savedSearches).toEqual([saved])
   })
 
   test('of two edits at once both land', async () => {
     const { id } = await save(person)
-    await Promise.all([editSaved(person, id, { name: 'Renamed' }), editSaved(person, id, { query: 'silent' }), editSaved(person, id, { filters: { type: 'generator', location: 'Kenema' } })])
-    expect((await listSaved(person)).savedSearches).toMatchObject([{ name: 'Renamed', query: 'silent', filters: { location: 'Kenema' } }])
+    await Promise.all([
+      editSaved(person, id, { name: 'Renamed' }),
+      editSaved(person, id, { query: 'silent' }),
+      editSaved(person, id, { filters: { type: 'generator', location: 'Kenema' } }),
+    ])
+    expect((await listSaved(person)).savedSearches).toMatchObject([
+      { name: 'Renamed', query: 'silent', filters: { location: 'Kenema' } },
+    ])
     expect(await keysOf(id)).toEqual(['generator/Kenema/'])
   })
 })
@@ -152,8 +223,13 @@ describe('deleting a saved search', () => {
     const [gone, kept] = [await save(person), await save(person)]
     expect((await person.delete(`/api/saved-searches/${gone.id}`)).status).toBe(204)
     expect(await listSaved(person)).toEqual({ savedSearches: [kept], total: 1 })
-    expect(await refusalOf(person.delete(`/api/saved-searches/${gone.id}`))).toMatchObject({ status: 404, code: 'not_found' })
-    const { results } = await env.DB.prepare('SELECT * FROM saved_search_keys WHERE search_id NOT IN (SELECT id FROM saved_searches)').all()
+    expect(await refusalOf(person.delete(`/api/saved-searches/${gone.id}`))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+    const { results } = await env.DB.prepare(
+      'SELECT * FROM saved_search_keys WHERE search_id NOT IN (SELECT id FROM saved_searches)',
+    ).all()
     expect(results).toEqual([])
   })
 })
@@ -162,7 +238,10 @@ test("another person's search, and none, are 404 in each call and stay as they a
   const saved = await save(person)
   const other = await signIn()
   for (const id of [saved.id, NOBODY, 'nothing']) {
-    for (const pending of [other.patch(`/api/saved-searches/${id}`, { name: 'Mine' }), other.delete(`/api/saved-searches/${id}`)]) {
+    for (const pending of [
+      other.patch(`/api/saved-searches/${id}`, { name: 'Mine' }),
+      other.delete(`/api/saved-searches/${id}`),
+    ]) {
       expect(await refusalOf(pending)).toMatchObject({ status: 404, code: 'not_found' })
     }
   }

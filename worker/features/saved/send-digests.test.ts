@@ -25,15 +25,25 @@ describe('the digest', () => {
   test('tells of all daily searches in one notification, at the next run', async () => {
     const first = await save(buyer, { ...daily, name: 'In Bo' })
     const second = await save(buyer, inKenema)
-    const listings = [await post(seller), await post(seller, 'car_sale', { location: 'Kenema' }), await post(seller)]
+    const listings = [
+      await post(seller),
+      await post(seller, 'car_sale', { location: 'Kenema' }),
+      await post(seller),
+    ]
     expect(await toldOf(buyer)).toEqual([])
     expect((await listSaved(buyer)).savedSearches.map(({ matches }) => matches)).toEqual([1, 2])
     await cronAt(now)
     const newest = listings.at(-1)
     expect(await toldOf(buyer)).toEqual([
       {
-        id: expect.any(String), kind: 'saved_search_digest', isRead: false, createdAt: new Date(now).toISOString(), actor: null,
-        listing: { id: newest?.id, title: newest?.title }, savedSearch: { id: first.id, name: 'In Bo' }, count: 3,
+        id: expect.any(String),
+        kind: 'saved_search_digest',
+        isRead: false,
+        createdAt: new Date(now).toISOString(),
+        actor: null,
+        listing: { id: newest?.id, title: newest?.title },
+        savedSearch: { id: first.id, name: 'In Bo' },
+        count: 3,
       },
     ])
     expect(await foundBy(second.id)).toHaveLength(1)
@@ -63,7 +73,11 @@ describe('the digest', () => {
   test('is one also where several runs go at once', async () => {
     await save(buyer, daily)
     await post(seller)
-    await Promise.all(Array.from({ length: 6 }, () => sendDigests({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} })))
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sendDigests({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} }),
+      ),
+    )
     expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
   })
 
@@ -119,9 +133,14 @@ describe('the digest', () => {
     const first = await post(seller)
     await editSaved(buyer, id, { frequency: 'instant' })
     const second = await post(seller)
-    expect(await toldOf(buyer)).toMatchObject([{ kind: 'saved_search', listing: { id: second.id }, count: 1 }])
+    expect(await toldOf(buyer)).toMatchObject([
+      { kind: 'saved_search', listing: { id: second.id }, count: 1 },
+    ])
     await cronAt(now)
-    expect(await toldOf(buyer)).toMatchObject([{ kind: 'saved_search_digest', listing: { id: first.id }, count: 1 }, { kind: 'saved_search' }])
+    expect(await toldOf(buyer)).toMatchObject([
+      { kind: 'saved_search_digest', listing: { id: first.id }, count: 1 },
+      { kind: 'saved_search' },
+    ])
   })
 
   test('goes to each of many people', { timeout: 60_000 }, async () => {

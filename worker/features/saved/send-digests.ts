@@ -8,8 +8,8 @@ const BATCHES_A_RUN = 20
 const DAY_MS = 86_400_000
 
 /**
- * Tells people what their daily searches gathered: one notification each, however many searches and listings, and not again for a day. In bounded
- * steps; the next run goes on.
+ * Tells people what their daily searches gathered: one notification each, however many searches and listings,
+ * and not again for a day. In bounded steps; the next run goes on.
  */
 export async function sendDigests({ db, now, announce }: Telling): Promise<void> {
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {

@@ -1,33 +1,57 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db, Fragment } from '../../db/client.ts'
 import {
-  listings, listingsToMatch, savedSearchAlerts, savedSearchDigests, savedSearches, savedSearchKeys, users, type NewSavedSearchRow,
-  type SavedSearchRow, type ToMatchRow,
+  listings,
+  listingsToMatch,
+  savedSearchAlerts,
+  savedSearchDigests,
+  savedSearches,
+  savedSearchKeys,
+  users,
+  type NewSavedSearchRow,
+  type SavedSearchRow,
+  type ToMatchRow,
 } from '../../db/schema.ts'
 
 /** The newest first. */
 export function listOfPerson(db: Db, userId: number) {
-  return db.orm.select().from(savedSearches).where(eq(savedSearches.userId, userId)).orderBy(desc(savedSearches.id))
+  return db.orm
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(desc(savedSearches.id))
 }
 
 export function findOfPerson(db: Db, userId: number, publicId: string) {
-  return db.orm.select().from(savedSearches).where(and(eq(savedSearches.publicId, publicId), eq(savedSearches.userId, userId)))
+  return db.orm
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.publicId, publicId), eq(savedSearches.userId, userId)))
 }
 
 export function countOfPerson(db: Db, userId: number) {
-  return db.orm.select({ total: sql<number>`count(*)` }).from(savedSearches).where(eq(savedSearches.userId, userId))
+  return db.orm
+    .select({ total: sql<number>`count(*)` })
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
 }
 
 /**
- * Adds a search while its owner has fewer than `most`. Otherwise there is no user_id to add, which its NOT NULL refuses together with the
- * whole batch: of any number at once no more than `most` land.
+ * Adds a search while its owner has fewer than `most`. Otherwise there is no user_id to add, which its NOT
+ * NULL refuses together with the whole batch: of any number at once no more than `most` land.
  */
 export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, most: number) {
   const owner = sql<number>`(select case when count(*) < ${most} then ${userId} end from ${savedSearches} where ${savedSearches.userId} = ${userId})`
-  return db.orm.insert(savedSearches).values({ ...row, userId: owner }).returning()
+  return db.orm
+    .insert(savedSearches)
+    .values({ ...row, userId: owner })
+    .returning()
 }
 
-/** The condition under which a change of a search is made: it stands as it was read. The change itself comes last in its batch. */
+/**
+ * The condition under which a change of a search is made: it stands as it was read. The change itself comes
+ * last in its batch.
+ */
 export function asRead({ id, updatedAt }: Pick<SavedSearchRow, 'id' | 'updatedAt'>): Fragment {
   return sql`${savedSearches.id} = ${id} and ${savedSearches.updatedAt} = ${updatedAt}`
 }
@@ -38,9 +62,11 @@ export function isSearch(publicId: string): Fragment {
 }
 
 export function addKeys(db: Db, condition: Fragment, keys: readonly string[]) {
-  return db.orm.insert(savedSearchKeys).select(
-    sql`select made.value, ${savedSearches.id} from ${savedSearches} cross join json_each(${JSON.stringify(keys)}) as made where ${condition}`,
-  )
+  return db.orm
+    .insert(savedSearchKeys)
+    .select(
+      sql`select made.value, ${savedSearches.id} from ${savedSearches} cross join json_each(${JSON.stringify(keys)}) as made where ${condition}`,
+    )
 }
 
 export function deleteKeys(db: Db, condition: Fragment) {
@@ -52,7 +78,9 @@ export function dropUntold(db: Db, condition: Fragment, now: number) {
   return db.orm
     .update(savedSearchAlerts)
     .set({ toldAt: now })
-    .where(and(sql`${savedSearchAlerts.searchId} in (${idsWhere(condition)})`, isNull(savedSearchAlerts.toldAt)))
+    .where(
+      and(sql`${savedSearchAlerts.searchId} in (${idsWhere(condition)})`, isNull(savedSearchAlerts.toldAt)),
+    )
 }
 
 export function changeSearch(db: Db, condition: Fragment, set: Partial<NewSavedSearchRow>) {
@@ -60,7 +88,9 @@ export function changeSearch(db: Db, condition: Fragment, set: Partial<NewSavedS
 }
 
 export function deleteAlerts(db: Db, condition: Fragment) {
-  return db.orm.delete(savedSearchAlerts).where(sql`${savedSearchAlerts.searchId} in (${idsWhere(condition)})`)
+  return db.orm
+    .delete(savedSearchAlerts)
+    .where(sql`${savedSearchAlerts.searchId} in (${idsWhere(condition)})`)
 }
 
 export function deleteSearch(db: Db, condition: Fragment) {
@@ -84,8 +114,8 @@ interface Marked {
 }
 
 /**
- * Marks listings for matching from the start. Of several changes that no matching came between the first one's `before` counts; where the
- * listing came to the market with any of them, there is none.
+ * Marks listings for matching from the start. Of several changes that no matching came between the first
+ * one's `before` counts; where the listing came to the market with any of them, there is none.
  */
 export function markListings(db: Db, listingIds: Fragment, { at, before }: Marked) {
   const earlier = listingsToMatch.before
@@ -136,8 +166,15 @@ export interface CandidateRow {
   ownerSuspendedUntil: number | null
 }
 
-/** The next searches under these keys, each key from behind a search. They come in the order of the keys given: the join has no other. */
-export function listCandidates(db: Db, keys: readonly (readonly [key: string, after: number])[], limit: number) {
+/**
+ * The next searches under these keys, each key from behind a search. They come in the order of the keys
+ * given: the join has no other.
+ */
+export function listCandidates(
+  db: Db,
+  keys: readonly (readonly [key: string, after: number])[],
+  limit: number,
+) {
   return db.orm.all<CandidateRow>(candidateQuery(keys, limit))
 }
 
@@ -155,8 +192,8 @@ export function candidateQuery(keys: readonly (readonly [key: string, after: num
 export type Found = readonly Pick<CandidateRow, 'searchId' | 'wantedAt'>[]
 
 /**
- * While the listing is for sale and its matching stands where it was read. All statements of a step carry it and the step itself comes last of
- * them, so that of two runs at once one lands.
+ * While the listing is for sale and its matching stands where it was read. All statements of a step carry it
+ * and the step itself comes last of them, so that of two runs at once one lands.
  */
 function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): SQL {
   return sql`${listingsToMatch.listingId} = ${listingId} and ${listingsToMatch.markedAt} = ${markedAt}
@@ -164,7 +201,10 @@ function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): S
     and exists (select 1 from ${listings} where ${listings.id} = ${listingId} and ${listings.status} = 'active')`
 }
 
-/** Keeps what was found, each once ever. A search that was paused or deleted since it was read, or looks for something else by now, is left out. */
+/**
+ * Keeps what was found, each once ever. A search that was paused or deleted since it was read, or looks for
+ * something else by now, is left out.
+ */
 export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
   return db.orm
     .insert(savedSearchAlerts)
@@ -188,11 +228,15 @@ export function markTold(db: Db, { listingId }: ToMatchRow, searchIds: Fragment,
   return db.orm
     .update(savedSearchAlerts)
     .set({ toldAt: now })
-    .where(and(eq(savedSearchAlerts.listingId, listingId), sql`${savedSearchAlerts.searchId} in (${searchIds})`))
+    .where(
+      and(eq(savedSearchAlerts.listingId, listingId), sql`${savedSearchAlerts.searchId} in (${searchIds})`),
+    )
     .returning({ userId: savedSearchAlerts.userId })
 }
 
-/** The owners of what is still untold get a digest: a first one at once, the others when their day is over. */
+/**
+ * The owners of what is still untold get a digest: a first one at once, the others when their day is over.
+ */
 export function awaitDigests(db: Db, { listingId }: ToMatchRow, found: Found, now: number) {
   return db.orm
     .insert(savedSearchDigests)
@@ -205,7 +249,11 @@ export function awaitDigests(db: Db, { listingId }: ToMatchRow, found: Found, no
 }
 
 export function advance(db: Db, mark: ToMatchRow, { key, searchId }: Pick<CandidateRow, 'key' | 'searchId'>) {
-  return db.orm.update(listingsToMatch).set({ afterKey: key, afterSearch: searchId }).where(isAtStep(mark)).returning()
+  return db.orm
+    .update(listingsToMatch)
+    .set({ afterKey: key, afterSearch: searchId })
+    .where(isAtStep(mark))
+    .returning()
 }
 
 export function finish(db: Db, mark: ToMatchRow) {
@@ -214,7 +262,9 @@ export function finish(db: Db, mark: ToMatchRow) {
 
 /** Takes the mark from a listing that nobody may see. */
 export function unmark(db: Db, { listingId, markedAt }: ToMatchRow) {
-  return db.orm.delete(listingsToMatch).where(and(eq(listingsToMatch.listingId, listingId), eq(listingsToMatch.markedAt, markedAt)))
+  return db.orm
+    .delete(listingsToMatch)
+    .where(and(eq(listingsToMatch.listingId, listingId), eq(listingsToMatch.markedAt, markedAt)))
 }
 
 function toJson(found: Found): string {
@@ -223,17 +273,25 @@ function toJson(found: Found): string {
 
 /** People who have something waiting and had no digest lately. */
 export function listDue(db: Db, now: number, limit: number) {
-  return db.orm.select({ userId: savedSearchDigests.userId }).from(savedSearchDigests).where(isDue(now)).orderBy(asc(savedSearchDigests.dueAt)).limit(limit)
+  return db.orm
+    .select({ userId: savedSearchDigests.userId })
+    .from(savedSearchDigests)
+    .where(isDue(now))
+    .orderBy(asc(savedSearchDigests.dueAt))
+    .limit(limit)
 }
 
-/** The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition. */
+/**
+ * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ */
 function isDue(now: number) {
   return and(sql`${savedSearchDigests.isWaiting} = 1`, lte(savedSearchDigests.dueAt, now))
 }
 
 /**
- * What each of these people is told, where they are still due: the newest listing, how many there are, and the search that found it first. Sold
- * or removed listings and those of suspended sellers are left out, and so are people who are suspended.
+ * What each of these people is told, where they are still due: the newest listing, how many there are, and
+ * the search that found it first. Sold or removed listings and those of suspended sellers are left out, and
+ * so are people who are suspended.
  */
 export function digestsOf(userIds: readonly number[], now: number): Fragment {
   return sql`select d.user_id as userId, max(l.id) as listingId, count(distinct l.id) as listings, s.public_id as searchId, s.name as searchName
@@ -247,19 +305,36 @@ export function digestsOf(userIds: readonly number[], now: number): Fragment {
     group by d.user_id`
 }
 
-/** Who is told something waits a day for the next digest; where nothing was left to tell, the next may come at once. Before the alerts are told. */
-export function closeDigests(db: Db, userIds: readonly number[], digests: Fragment, next: number, now: number) {
+/**
+ * Who is told something waits a day for the next digest; where nothing was left to tell, the next may come at
+ * once. Before the alerts are told.
+ */
+export function closeDigests(
+  db: Db,
+  userIds: readonly number[],
+  digests: Fragment,
+  next: number,
+  now: number,
+) {
   const { userId, dueAt } = savedSearchDigests
   return db.orm
     .update(savedSearchDigests)
-    .set({ isWaiting: false, dueAt: sql`case when ${userId} in (select userId from (${digests})) then ${next} else ${dueAt} end` })
+    .set({
+      isWaiting: false,
+      dueAt: sql`case when ${userId} in (select userId from (${digests})) then ${next} else ${dueAt} end`,
+    })
     .where(and(isOneOf(userIds), isDue(now)))
     .returning({ userId, dueAt })
 }
 
-/** Whoever waits for no digest is owed nothing: another run may have closed it, and something new be waiting. */
+/**
+ * Whoever waits for no digest is owed nothing: another run may have closed it, and something new be waiting.
+ */
 export function markDigestsTold(db: Db, userIds: readonly number[], now: number) {
-  const closed = db.orm.select({ userId: savedSearchDigests.userId }).from(savedSearchDigests).where(and(isOneOf(userIds), eq(savedSearchDigests.isWaiting, false)))
+  const closed = db.orm
+    .select({ userId: savedSearchDigests.userId })
+    .from(savedSearchDigests)
+    .where(and(isOneOf(userIds), eq(savedSearchDigests.isWaiting, false)))
   return db.orm
     .update(savedSearchAlerts)
     .set({ toldAt: now })

@@ -6,13 +6,30 @@ import { log } from '../../platform/log.ts'
 const REASON_MAX = 200
 const TEXT_MAX = 2_000
 
-const ModelReading = z.strictObject({ flagType: z.enum(FLAG_TYPES), confidence: z.number().min(0).max(1), reason: z.string().trim().min(1).max(REASON_MAX) })
+const ModelReading = z.strictObject({
+  flagType: z.enum(FLAG_TYPES),
+  confidence: z.number().min(0).max(1),
+  reason: z.string().trim().min(1).max(REASON_MAX),
+})
 export type ModelReading = z.infer<typeof ModelReading>
 
-/** What Workers AI thinks of a text; nothing where it is too slow, fails or answers in another form. It never throws. */
-export async function askForReading(ai: Ai, text: string, kind: ModeratedType): Promise<ModelReading | undefined> {
+/**
+ * What Workers AI thinks of a text; nothing where it is too slow, fails or answers in another form. It never
+ * throws.
+ */
+export async function askForReading(
+  ai: Ai,
+  text: string,
+  kind: ModeratedType,
+): Promise<ModelReading | undefined> {
   try {
-    return await askModel(ai, { task: TASK, about: { kind, text: withoutContacts(text).slice(0, TEXT_MAX) }, answer: ModelReading, tokensMax: 120, temperature: 0 })
+    return await askModel(ai, {
+      task: TASK,
+      about: { kind, text: withoutContacts(text).slice(0, TEXT_MAX) },
+      answer: ModelReading,
+      tokensMax: 120,
+      temperature: 0,
+    })
   } catch (error) {
     log.error('screening_model', error)
     return undefined

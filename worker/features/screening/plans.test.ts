@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import {
-  addCopy, addText, commentIdOf, copyIdOf, decisionsAbout, dropText, findCopy, holdForReview, keepFlaggedText, listingIdOf, listNewest, listOtherSellers,
+  addCopy,
+  addText,
+  commentIdOf,
+  copyIdOf,
+  decisionsAbout,
+  dropText,
+  findCopy,
+  holdForReview,
+  keepFlaggedText,
+  listingIdOf,
+  listNewest,
+  listOtherSellers,
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
@@ -19,7 +30,10 @@ test.each([
   ['keeping the text of a flagged message', keepFlaggedText(db, 'message', copyIdOf(1, 2), 1)],
   ['holding a listing', holdForReview(db, 'x', 'active', 1)],
   ['finding the copy of a message', findCopy(db, 1, 2)],
-  ['copying a message', addCopy(db, { conversationId: 1, seq: 2, senderId: 3, content: 'x', sentAt: 1, createdAt: 1 })],
+  [
+    'copying a message',
+    addCopy(db, { conversationId: 1, seq: 2, senderId: 3, content: 'x', sentAt: 1, createdAt: 1 }),
+  ],
 ])('%s scans no table', async (_name, statement) => {
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })

@@ -44,8 +44,20 @@ export interface Worded {
 }
 
 /** Title, description and what was typed into the other fields, each on a line of its own. */
-export function listingText({ title, description, brand, model, color, storage, powerOutput, interiorColor, amenities }: Worded): string {
-  const typed = [brand, model, color, storage, powerOutput, interiorColor, amenities].filter(Boolean).join(' ')
+export function listingText({
+  title,
+  description,
+  brand,
+  model,
+  color,
+  storage,
+  powerOutput,
+  interiorColor,
+  amenities,
+}: Worded): string {
+  const typed = [brand, model, color, storage, powerOutput, interiorColor, amenities]
+    .filter(Boolean)
+    .join(' ')
   return [title, description, typed].join('\n')
 }
 
@@ -57,15 +69,27 @@ interface Priced {
   title: string
 }
 
-/** The price as a fact where it is far below what such a thing is worth; one that looks like old Leones is a mistake and no lure. */
-export function lowPriceOf({ type, price, currency, priceSle, title }: Priced, slePerUsd: number): Facts['price'] {
+/**
+ * The price as a fact where it is far below what such a thing is worth; one that looks like old Leones is a
+ * mistake and no lure.
+ */
+export function lowPriceOf(
+  { type, price, currency, priceSle, title }: Priced,
+  slePerUsd: number,
+): Facts['price'] {
   if (probablePrice(type, price, currency, slePerUsd) !== undefined) return undefined
-  const named = type === 'electronics' ? WORTH_AT_LEAST.filter(({ words }) => words.test(title)).map(({ leastSle }) => leastSle) : []
+  const named =
+    type === 'electronics'
+      ? WORTH_AT_LEAST.filter(({ words }) => words.test(title)).map(({ leastSle }) => leastSle)
+      : []
   const leastSle = Math.max(USUAL_PRICE_SLE[type][0] / 2, ...named)
   return priceSle < leastSle ? { priceSle, leastSle } : undefined
 }
 
-/** What thieves and frauds offer most, new in its box. Source: the market's own judgement, a third of the cheapest that is sold. */
+/**
+ * What thieves and frauds offer most, new in its box. Source: the market's own judgement, a third of the
+ * cheapest that is sold.
+ */
 const WORTH_AT_LEAST = [
   { words: /\biphone\s*(?:1[1-9]|x)/i, leastSle: 2_000 },
   { words: /\bmacbook\b/i, leastSle: 4_000 },

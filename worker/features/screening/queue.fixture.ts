@@ -9,5 +9,9 @@ export async function readQueue() {
 }
 
 export async function emptyQueue(): Promise<void> {
-  await env.DB.batch([env.DB.prepare('DELETE FROM flagged_texts'), env.DB.prepare('DELETE FROM moderation_items'), env.DB.prepare('DELETE FROM listing_text_keys')])
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM flagged_texts'),
+    env.DB.prepare('DELETE FROM moderation_items'),
+    env.DB.prepare('DELETE FROM listing_text_keys'),
+  ])
 }

@@ -21,14 +21,24 @@ function modelThat(run: Run): Ai {
 }
 
 test('a model that is sure makes the embedded reading surer, and its reason stands with the others', async () => {
-  await post(await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })), 'generator', DOUBTFUL)
+  await post(
+    await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })),
+    'generator',
+    DOUBTFUL,
+  )
   const [item] = await readQueue()
   expect(item?.aiConfidence).toBeGreaterThan(0.75)
   expect(item?.signals).toEqual(['Phone number in the title', 'The account is less than a day old', REASON])
 })
 
 test('a model that finds nothing takes it out of the queue', async () => {
-  await post(await sellerWith(async () => ({ response: { flagType: 'other', confidence: 0, reason: 'Nothing is wrong with it' } })), 'generator', DOUBTFUL)
+  await post(
+    await sellerWith(async () => ({
+      response: { flagType: 'other', confidence: 0, reason: 'Nothing is wrong with it' },
+    })),
+    'generator',
+    DOUBTFUL,
+  )
   expect(await readQueue()).toEqual([])
 })
 
@@ -46,6 +56,8 @@ test('no model is asked where it is switched off, or where the embedded reading 
   const run = async () => void (asked += 1)
   await post(await sellerWith(run, {}), 'generator', DOUBTFUL)
   await post(await sellerWith(run))
-  await post(await sellerWith(run), 'generator', { description: 'Send half the money by Orange Money first, no inspection before payment.' })
+  await post(await sellerWith(run), 'generator', {
+    description: 'Send half the money by Orange Money first, no inspection before payment.',
+  })
   expect(asked).toBe(0)
 })

@@ -15,10 +15,15 @@ export interface Suspicion {
 }
 
 /**
- * What speaks against a text of somebody's; undefined where nothing does, where moderators approved these very words, and where reading fails: no
- * fault of ours keeps anybody from writing.
+ * What speaks against a text of somebody's; undefined where nothing does, where moderators approved these
+ * very words, and where reading fails: no fault of ours keeps anybody from writing.
  */
-export async function readContent(ctx: SignedInCtx, text: string, kind: ModeratedType, facts: Facts = {}): Promise<Suspicion | undefined> {
+export async function readContent(
+  ctx: SignedInCtx,
+  text: string,
+  kind: ModeratedType,
+  facts: Facts = {},
+): Promise<Suspicion | undefined> {
   if (ctx.user.role === 'admin') return undefined
   try {
     const known = { ...facts, isNewAccount: isNewAccount(ctx.user, ctx.now) }
@@ -27,7 +32,9 @@ export async function readContent(ctx: SignedInCtx, text: string, kind: Moderate
     const textKey = judgedKeyOf(text)
     const decisions = await decisionsAbout(ctx.db, textKey)
     if (!isApproved(decisions)) return { reading, textKey }
-    const isTheirs = decisions.some(({ status, authorId }) => status === 'approved' && authorId === ctx.user.id)
+    const isTheirs = decisions.some(
+      ({ status, authorId }) => status === 'approved' && authorId === ctx.user.id,
+    )
     const rest = readFacts(isTheirs ? { ...known, sellersWithSameText: 0 } : known)
     return isQueuedBy(rest) ? { reading: rest, textKey } : undefined
   } catch (error) {
@@ -39,11 +46,20 @@ export async function readContent(ctx: SignedInCtx, text: string, kind: Moderate
 /** Where the embedded reading is sure of itself, no model is asked. */
 const UNSURE = { from: 0.3, to: 0.7 }
 
-async function secondOpinion({ env }: SignedInCtx, text: string, kind: ModeratedType, reading: Reading): Promise<Reading> {
+async function secondOpinion(
+  { env }: SignedInCtx,
+  text: string,
+  kind: ModeratedType,
+  reading: Reading,
+): Promise<Reading> {
   const { confidence } = reading
   if (!env.SCREENING_MODEL || !env.AI || confidence < UNSURE.from || confidence > UNSURE.to) return reading
   const other = await askForReading(env.AI, text, kind)
   if (!other) return reading
   const isOther = other.confidence > confidence
-  return { flagType: isOther ? other.flagType : reading.flagType, confidence: (confidence + other.confidence) / 2, signals: isOther ? [...reading.signals, other.reason] : reading.signals }
+  return {
+    flagType: isOther ? other.flagType : reading.flagType,
+    confidence: (confidence + other.confidence) / 2,
+    signals: isOther ? [...reading.signals, other.reason] : reading.signals,
+  }
 }

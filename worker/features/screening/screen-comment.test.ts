@@ -21,10 +21,21 @@ test('a comment that threatens is held: its author alone reads it, the seller he
   const { id } = await post(seller)
   const held = await comment(buyer, id, THREAT)
   expect(held).toMatchObject({ content: THREAT, isMine: true, isHidden: true })
-  expect([await commentsFor(buyer, id), await commentsFor(seller, id), await commentsFor(visitor(), id)]).toEqual([[THREAT], [], []])
-  expect(await env.DB.prepare("SELECT count(*) AS n FROM notifications WHERE kind = 'comment'").first('n')).toBe(0)
+  expect([
+    await commentsFor(buyer, id),
+    await commentsFor(seller, id),
+    await commentsFor(visitor(), id),
+  ]).toEqual([[THREAT], [], []])
+  expect(
+    await env.DB.prepare("SELECT count(*) AS n FROM notifications WHERE kind = 'comment'").first('n'),
+  ).toBe(0)
   const [item] = await readQueue()
-  expect(item).toMatchObject({ contentType: 'comment', flagType: 'inappropriate', reason: 'Threatens somebody', status: 'open' })
+  expect(item).toMatchObject({
+    contentType: 'comment',
+    flagType: 'inappropriate',
+    reason: 'Threatens somebody',
+    status: 'open',
+  })
   expect(await trailOf(admin, buyer)).toMatchObject([{ action: 'content_held' }])
   await decided(admin, item?.publicId ?? '', 'approved')
   expect(await commentsFor(visitor(), id)).toEqual([THREAT])
@@ -35,7 +46,9 @@ test('a doubtful comment is on show and in the queue', async () => {
   const { id } = await post(seller)
   expect(await comment(buyer, id, DOUBTFUL)).toMatchObject({ isHidden: false })
   expect(await commentsFor(visitor(), id)).toEqual([DOUBTFUL])
-  expect(await readQueue()).toMatchObject([{ contentType: 'comment', flagType: 'spam', reason: 'Has a link to another website' }])
+  expect(await readQueue()).toMatchObject([
+    { contentType: 'comment', flagType: 'spam', reason: 'Has a link to another website' },
+  ])
 })
 
 test('a link that moderators let stand opens the door to no other', async () => {
@@ -53,6 +66,11 @@ test('a link that moderators let stand opens the door to no other', async () => 
 test('a warning against fraud and a question leave the queue empty', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await post(seller)
-  for (const content of ['Always test it before you pay, people.', 'Ɔmɔs na di las prays?', 'Nɔ gi ɛnibɔdi yu kod.']) await comment(buyer, id, content)
+  for (const content of [
+    'Always test it before you pay, people.',
+    'Ɔmɔs na di las prays?',
+    'Nɔ gi ɛnibɔdi yu kod.',
+  ])
+    await comment(buyer, id, content)
   expect(await readQueue()).toEqual([])
 })

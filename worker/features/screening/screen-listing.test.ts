@@ -7,7 +7,8 @@ import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { aListing, post } from '../../test/things.ts'
 import { emptyQueue, readQueue } from './queue.fixture.ts'
 
-const SCAM = 'Price is low because I travel. Send half the money by Orange Money first, no inspection before payment.'
+const SCAM =
+  'Price is low because I travel. Send half the money by Orange Money first, no inspection before payment.'
 const DOUBTFUL = { title: 'Firman generator, 076 123 456' }
 
 beforeEach(emptyQueue)
@@ -18,8 +19,10 @@ async function edit(seller: Member, id: string, changes: Record<string, unknown>
   return Listing.parse(await answer.json())
 }
 
-const statusFor = async (person: Pick<Member, 'get'>, id: string) => (await person.get(`/api/listings/${id}`)).status
-const holdsOf = async () => (await env.DB.prepare('SELECT hold, status_held FROM listing_holds').all()).results
+const statusFor = async (person: Pick<Member, 'get'>, id: string) =>
+  (await person.get(`/api/listings/${id}`)).status
+const holdsOf = async () =>
+  (await env.DB.prepare('SELECT hold, status_held FROM listing_holds').all()).results
 
 describe('a new listing', () => {
   test('that asks for money first waits for a moderator: its seller sees it pending, nobody else sees it, the trail tells why', async () => {
@@ -28,9 +31,17 @@ describe('a new listing', () => {
     expect(listing.status).toBe('pending')
     expect([await statusFor(seller, listing.id), await statusFor(visitor(), listing.id)]).toEqual([200, 404])
     const [item] = await readQueue()
-    expect(item).toMatchObject({ contentType: 'listing', flagType: 'other', status: 'open', reason: 'Asks for payment before the buyer has seen it', reports: 0 })
+    expect(item).toMatchObject({
+      contentType: 'listing',
+      flagType: 'other',
+      status: 'open',
+      reason: 'Asks for payment before the buyer has seen it',
+      reports: 0,
+    })
     expect(item?.aiConfidence).toBeGreaterThan(0.9)
-    expect(await trailOf(admin, seller)).toMatchObject([{ action: 'content_held', reason: 'Asks for payment before the buyer has seen it' }])
+    expect(await trailOf(admin, seller)).toMatchObject([
+      { action: 'content_held', reason: 'Asks for payment before the buyer has seen it' },
+    ])
     await decided(admin, item?.publicId ?? '', 'approved')
     expect(await statusFor(visitor(), listing.id)).toBe(200)
   })
@@ -39,7 +50,14 @@ describe('a new listing', () => {
     const seller = await signIn()
     const listing = await post(seller, 'generator', DOUBTFUL)
     expect([listing.status, await statusFor(visitor(), listing.id)]).toEqual(['active', 200])
-    expect(await readQueue()).toMatchObject([{ contentType: 'listing', flagType: 'spam', reason: 'Phone number in the title', signals: ['Phone number in the title', 'The account is less than a day old'] }])
+    expect(await readQueue()).toMatchObject([
+      {
+        contentType: 'listing',
+        flagType: 'spam',
+        reason: 'Phone number in the title',
+        signals: ['Phone number in the title', 'The account is less than a day old'],
+      },
+    ])
   })
 
   test('that is like any other leaves the queue empty', async () => {
@@ -58,11 +76,13 @@ describe('a new listing', () => {
   })
 
   test('with the words of three other sellers is queued, whatever its price and phone number; again by the same seller is not', async () => {
-    const description = 'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the week in Bo.'
+    const description =
+      'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the week in Bo.'
     const people = await Promise.all(Array.from({ length: 4 }, () => signIn()))
     const [first] = people
     if (!first) throw new Error('nobody signed in')
-    for (const seller of [first, first, ...people.slice(1, 3)]) await post(seller, 'generator', { description })
+    for (const seller of [first, first, ...people.slice(1, 3)])
+      await post(seller, 'generator', { description })
     await emptyFlags()
     const last = people[3] ?? first
     await post(last, 'generator', { description: description.replace('111 222', '999 888'), price: 13_000 })
@@ -71,12 +91,21 @@ describe('a new listing', () => {
 
   test('that moderators let stand once is not flagged again in the same words', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
-    await post(seller, 'generator', { ...DOUBTFUL, description: 'The quiet one, four months old, with its papers.' })
+    await post(seller, 'generator', {
+      ...DOUBTFUL,
+      description: 'The quiet one, four months old, with its papers.',
+    })
     const [item] = await readQueue()
     await decided(admin, item?.publicId ?? '', 'approved')
-    await post(seller, 'generator', { ...DOUBTFUL, description: 'The quiet one, four months old, with its papers.' })
+    await post(seller, 'generator', {
+      ...DOUBTFUL,
+      description: 'The quiet one, four months old, with its papers.',
+    })
     expect(await readQueue()).toHaveLength(1)
-    await post(seller, 'generator', { ...DOUBTFUL, description: 'Another one, eight months old, with its papers.' })
+    await post(seller, 'generator', {
+      ...DOUBTFUL,
+      description: 'Another one, eight months old, with its papers.',
+    })
     expect(await readQueue()).toHaveLength(2)
   })
 
@@ -100,20 +129,33 @@ describe('an edit', () => {
   test('of a held listing leaves it held and its item is the newer one', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'generator', { description: SCAM })
-    expect((await edit(seller, id, { description: 'Send the code you got by SMS, then I reserve it for you.' })).status).toBe('pending')
-    expect(await readQueue()).toMatchObject([{ status: 'open', reason: 'Asks for a code, a PIN or a password' }])
-    expect((await edit(seller, id, { description: 'Runs well, used for four months at home.' })).status).toBe('pending')
+    expect(
+      (await edit(seller, id, { description: 'Send the code you got by SMS, then I reserve it for you.' }))
+        .status,
+    ).toBe('pending')
+    expect(await readQueue()).toMatchObject([
+      { status: 'open', reason: 'Asks for a code, a PIN or a password' },
+    ])
+    expect((await edit(seller, id, { description: 'Runs well, used for four months at home.' })).status).toBe(
+      'pending',
+    )
   })
 
-  test('between the end of a ban and the listing\'s return keeps it off the market', async () => {
+  test("between the end of a ban and the listing's return keeps it off the market", async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     await env.DB.batch([
-      env.DB.prepare("INSERT INTO listing_holds SELECT id, seller_id, 'ban', 'active', created_at FROM listings WHERE public_id = ?").bind(id),
+      env.DB.prepare(
+        "INSERT INTO listing_holds SELECT id, seller_id, 'ban', 'active', created_at FROM listings WHERE public_id = ?",
+      ).bind(id),
       env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(id),
     ])
     await edit(seller, id, { description: SCAM })
-    const hold = await env.DB.prepare('SELECT hold, status_held FROM listing_holds WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)').bind(id).first()
+    const hold = await env.DB.prepare(
+      'SELECT hold, status_held FROM listing_holds WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)',
+    )
+      .bind(id)
+      .first()
     expect(hold).toEqual({ hold: 'review', status_held: 'active' })
   })
 
@@ -145,8 +187,10 @@ describe('an edit', () => {
   test('takes the words that were there before out of the count', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
-    await edit(seller, id, { description: 'Said quite otherwise now: it runs well, it was used for four months at home.' })
-    expect((await env.DB.prepare('SELECT count(*) AS n FROM listing_text_keys').first<number>('n'))).toBe(1)
+    await edit(seller, id, {
+      description: 'Said quite otherwise now: it runs well, it was used for four months at home.',
+    })
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM listing_text_keys').first<number>('n')).toBe(1)
   })
 })
 
@@ -157,11 +201,18 @@ test('a listing that nothing speaks against costs one row more for its words, an
   written.clear()
   await post(seller)
   expect(written.get('listing_text_keys')).toBe(1)
-  expect([written.get('moderation_items'), written.get('listing_holds'), written.get('audit_events')]).toEqual([undefined, undefined, undefined])
+  expect([
+    written.get('moderation_items'),
+    written.get('listing_holds'),
+    written.get('audit_events'),
+  ]).toEqual([undefined, undefined, undefined])
 })
 
 async function emptyFlags(): Promise<void> {
-  await env.DB.batch([env.DB.prepare('DELETE FROM flagged_texts'), env.DB.prepare('DELETE FROM moderation_items')])
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM flagged_texts'),
+    env.DB.prepare('DELETE FROM moderation_items'),
+  ])
 }
 
 /** A database in which every statement with these words fails. */
@@ -173,7 +224,9 @@ function failing(db: D1Database, words: string): D1Database {
         const session = target.withSession(constraint)
         return new Proxy(session, {
           get(inner, key) {
-            if (key === 'prepare') return (query: string) => inner.prepare(query.includes(words) ? 'SELECT * FROM there_is_no_such_table' : query)
+            if (key === 'prepare')
+              return (query: string) =>
+                inner.prepare(query.includes(words) ? 'SELECT * FROM there_is_no_such_table' : query)
             const value: unknown = Reflect.get(inner, key)
             return typeof value === 'function' ? value.bind(inner) : value
           },

@@ -9,12 +9,22 @@ const THEFT = 'Please send me the code that you just got by SMS'
 
 beforeEach(emptyQueue)
 
-const copies = async () => (await env.DB.prepare('SELECT seq, reporter_id, content FROM reported_messages').all()).results
+const copies = async () =>
+  (await env.DB.prepare('SELECT seq, reporter_id, content FROM reported_messages').all()).results
 
 test('a first message that asks for a code arrives, and a copy of it is in the queue', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, THEFT)
-  await expect.poll(readQueue).toMatchObject([{ contentType: 'message', flagType: 'other', reason: 'Asks for a code, a PIN or a password', reports: 0 }])
+  await expect
+    .poll(readQueue)
+    .toMatchObject([
+      {
+        contentType: 'message',
+        flagType: 'other',
+        reason: 'Asks for a code, a PIN or a password',
+        reports: 0,
+      },
+    ])
   expect((await readMessages(seller, id)).messages.map(({ content }) => content)).toEqual([THEFT])
   expect(await copies()).toContainEqual({ seq: 1, reporter_id: null, content: THEFT })
 })
@@ -24,7 +34,9 @@ test('the first message of the one who answers is read too, later ones and good 
   await write(buyer, id)
   await write(buyer, id, THEFT)
   await write(seller, id, 'Send half the money by Orange Money first')
-  await expect.poll(readQueue).toMatchObject([{ contentType: 'message', reason: 'Asks for payment before the buyer has seen it' }])
+  await expect
+    .poll(readQueue)
+    .toMatchObject([{ contentType: 'message', reason: 'Asks for payment before the buyer has seen it' }])
   await write(seller, id, THEFT)
   expect(await readQueue()).toHaveLength(1)
 })

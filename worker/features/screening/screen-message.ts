@@ -17,8 +17,9 @@ interface FirstMessage {
 }
 
 /**
- * The statements that copy somebody's first message in a conversation into the queue, where it looks like fraud, spam or worse. The message itself
- * is delivered. Read twice, it is queued once; a fault of ours queues nothing.
+ * The statements that copy somebody's first message in a conversation into the queue, where it looks like
+ * fraud, spam or worse. The message itself is delivered. Read twice, it is queued once; a fault of ours
+ * queues nothing.
  */
 export async function screenMessage(db: Db, message: FirstMessage, now: number): Promise<Statement[]> {
   try {
@@ -31,7 +32,19 @@ export async function screenMessage(db: Db, message: FirstMessage, now: number):
     const id = copyIdOf(conversationId, seq)
     return [
       addCopy(db, { ...message, createdAt: now }),
-      flag(db, { contentType: 'message', contentId: id, authorId: senderId, flagType, confidence, signals, text: content }, now),
+      flag(
+        db,
+        {
+          contentType: 'message',
+          contentId: id,
+          authorId: senderId,
+          flagType,
+          confidence,
+          signals,
+          text: content,
+        },
+        now,
+      ),
       keepFlaggedText(db, 'message', id, key),
     ]
   } catch (error) {

@@ -1,7 +1,16 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ModeratedType } from '#contract/trust-kinds.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { comments, flaggedTexts, listingHolds, listings, listingTextKeys, moderationItems, reportedMessages, type ListingRow } from '../../db/schema.ts'
+import {
+  comments,
+  flaggedTexts,
+  listingHolds,
+  listings,
+  listingTextKeys,
+  moderationItems,
+  reportedMessages,
+  type ListingRow,
+} from '../../db/schema.ts'
 
 const COPIES_READ = 50
 const POSTS_READ = 20
@@ -29,7 +38,11 @@ export function listNewest(db: Db, sellerId: number) {
 /** What moderators decided about a text, in no order. */
 export function decisionsAbout(db: Db, textKey: number) {
   return db.orm
-    .select({ status: moderationItems.status, authorId: moderationItems.authorId, decidedAt: moderationItems.decidedAt })
+    .select({
+      status: moderationItems.status,
+      authorId: moderationItems.authorId,
+      decidedAt: moderationItems.decidedAt,
+    })
     .from(flaggedTexts)
     .innerJoin(moderationItems, eq(moderationItems.id, flaggedTexts.itemId))
     .where(and(eq(flaggedTexts.textKey, textKey), ne(moderationItems.status, 'open')))
@@ -54,15 +67,31 @@ function isCopy(conversationId: number, seq: number) {
 }
 
 export function addText(db: Db, textKey: number, sellerId: number, listingId: Fragment) {
-  return db.orm.insert(listingTextKeys).select(sql`select ${textKey}, ${sellerId}, ${listingId} where true`).onConflictDoNothing()
+  return db.orm
+    .insert(listingTextKeys)
+    .select(sql`select ${textKey}, ${sellerId}, ${listingId} where true`)
+    .onConflictDoNothing()
 }
 
 export function dropText(db: Db, textKey: number, sellerId: number, listingId: number) {
-  return db.orm.delete(listingTextKeys).where(and(eq(listingTextKeys.textKey, textKey), eq(listingTextKeys.sellerId, sellerId), eq(listingTextKeys.listingId, listingId)))
+  return db.orm
+    .delete(listingTextKeys)
+    .where(
+      and(
+        eq(listingTextKeys.textKey, textKey),
+        eq(listingTextKeys.sellerId, sellerId),
+        eq(listingTextKeys.listingId, listingId),
+      ),
+    )
 }
 
 /** After the flag in its batch: which text the open item stands for. */
-export function keepFlaggedText(db: Db, contentType: ModeratedType, contentId: number | Fragment, textKey: number) {
+export function keepFlaggedText(
+  db: Db,
+  contentType: ModeratedType,
+  contentId: number | Fragment,
+  textKey: number,
+) {
   return db.orm
     .insert(flaggedTexts)
     .select(
@@ -73,8 +102,8 @@ export function keepFlaggedText(db: Db, contentType: ModeratedType, contentId: n
 }
 
 /**
- * After the listing was written as pending: why it is. One that was held before stays held for that, but for a ban: that may be over already, and
- * would give the listing back unread.
+ * After the listing was written as pending: why it is. One that was held before stays held for that, but for
+ * a ban: that may be over already, and would give the listing back unread.
  */
 export function holdForReview(db: Db, publicId: string, statusHeld: ListingRow['status'], now: number) {
   return db.orm
@@ -83,7 +112,11 @@ export function holdForReview(db: Db, publicId: string, statusHeld: ListingRow['
       sql`select ${listings.id}, ${listings.sellerId}, 'review', ${statusHeld}, ${now} from ${listings}
         where ${listings.publicId} = ${publicId} and ${listings.status} = 'pending'`,
     )
-    .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold: 'review' }, setWhere: eq(listingHolds.hold, 'ban') })
+    .onConflictDoUpdate({
+      target: listingHolds.listingId,
+      set: { hold: 'review' },
+      setWhere: eq(listingHolds.hold, 'ban'),
+    })
 }
 
 export function findCopy(db: Db, conversationId: number, seq: number) {
@@ -91,6 +124,12 @@ export function findCopy(db: Db, conversationId: number, seq: number) {
 }
 
 /** Keeps a message that nobody reported. */
-export function addCopy(db: Db, row: Pick<typeof reportedMessages.$inferInsert, 'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt' | 'createdAt'>) {
+export function addCopy(
+  db: Db,
+  row: Pick<
+    typeof reportedMessages.$inferInsert,
+    'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt' | 'createdAt'
+  >,
+) {
   return db.orm.insert(reportedMessages).values(row).onConflictDoNothing()
 }

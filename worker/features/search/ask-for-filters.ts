@@ -3,12 +3,15 @@ import { SearchFilters } from '#contract/search.ts'
 import { askModel, withoutContacts } from '../../platform/ask-model.ts'
 import { log } from '../../platform/log.ts'
 
-/** Anything beyond the known keys refuses the whole answer: a model that invents a key has not understood the task. */
+/**
+ * Anything beyond the known keys refuses the whole answer: a model that invents a key has not understood the
+ * task.
+ */
 const ModelFilters = z.strictObject(SearchFilters.omit({ text: true, sortBy: true }).shape)
 
 /**
- * What Workers AI reads out of the words that the parser left. Nothing where the model is too slow, fails or answers in another form; it never
- * throws, so the buyer has the parser's reading in any case.
+ * What Workers AI reads out of the words that the parser left. Nothing where the model is too slow, fails or
+ * answers in another form; it never throws, so the buyer has the parser's reading in any case.
  */
 export async function askForFilters(ai: Ai, unread: string, read: SearchFilters): Promise<SearchFilters> {
   try {

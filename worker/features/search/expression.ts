@@ -8,15 +8,20 @@ import { modelExpression } from './model.ts'
 import { forms, wordsOf } from './words.ts'
 
 /**
- * The FTS5 expression for all that filters ask for but the exact ends of a price range; every token in it is quoted. Undefined where nothing can
- * meet them. All of the words that are left over are wanted, with `isInTitle` in title, maker or model.
+ * The FTS5 expression for all that filters ask for but the exact ends of a price range; every token in it is
+ * quoted. Undefined where nothing can meet them. All of the words that are left over are wanted, with
+ * `isInTitle` in title, maker or model.
  */
 export function toExpression(filters: SearchFilters, isInTitle = false): string | undefined {
   const words = filters.text === undefined ? [] : wordsOf(filters.text)
   if (filters.text !== undefined && words.length === 0 && isAlone(filters)) return undefined
   const spans = ranges(filters)
   const model = filters.model === undefined ? [] : [modelExpression(filters.model)]
-  const wanted = [...wordGroups(words, isInTitle), ...choices(filters), ...spans.flatMap((span) => (span.some.length > 0 ? [span.some] : []))].map(anyOf)
+  const wanted = [
+    ...wordGroups(words, isInTitle),
+    ...choices(filters),
+    ...spans.flatMap((span) => (span.some.length > 0 ? [span.some] : [])),
+  ].map(anyOf)
   const parts = [...wanted, ...model]
   if (parts.includes('') || spans.includes(NOWHERE)) return undefined
   const unwanted = [...exclusions(filters), ...spans.flatMap(({ none }) => none)]
@@ -26,7 +31,9 @@ export function toExpression(filters: SearchFilters, isInTitle = false): string 
 
 /** A text without a single word finds nothing by itself; beside anything else it is not missed. */
 function isAlone(filters: SearchFilters): boolean {
-  return Object.entries(filters).every(([key, value]) => value === undefined || key === 'text' || key === 'sortBy')
+  return Object.entries(filters).every(
+    ([key, value]) => value === undefined || key === 'text' || key === 'sortBy',
+  )
 }
 
 function wordGroups(words: readonly string[], isInTitle: boolean): string[][] {
@@ -40,7 +47,9 @@ function choices(filters: SearchFilters): string[][] {
   return [
     ...(brand ? [brand.map((name) => (type ? facet('kindBrand', type + name) : facet('brand', name)))] : []),
     ...(places.length > 0 ? [places.map((place) => placeFacet(place, type))] : []),
-    ...CHOICES.flatMap((name) => (filters[name] === undefined ? [] : [toList<string>(filters[name]).map((value) => facet(name, value))])),
+    ...CHOICES.flatMap((name) =>
+      filters[name] === undefined ? [] : [toList<string>(filters[name]).map((value) => facet(name, value))],
+    ),
     ...(storage === undefined ? [] : [[facet('storage', storage)]]),
     ...(color === undefined ? [] : colorGroups(color)),
     ...(filters.furnished ? [[facet('has', 'furnished')]] : []),
@@ -64,7 +73,10 @@ function colorGroups(color: string): string[][] {
   return words.length > 0 ? words.map((word) => [facet('color', word)]) : [[]]
 }
 
-/** Only listings of this kind have the attribute, so the kind itself, which is in every fourth, need not be walked too. */
+/**
+ * Only listings of this kind have the attribute, so the kind itself, which is in every fourth, need not be
+ * walked too.
+ */
 function isSaidOf(type: ListingType, filters: SearchFilters): boolean {
   return ONLY_OF[type].some((key) => filters[key] !== undefined)
 }
@@ -73,11 +85,22 @@ const ONLY_OF = {
   electronics: ['productType', 'storage'],
   generator: ['minKva', 'maxKva', 'minAgeMonths', 'maxAgeMonths'],
   car_sale: ['minYear', 'maxYear', 'maxMileage', 'transmission', 'bodyType'],
-  home_rent: ['minBedrooms', 'maxBedrooms', 'minBathrooms', 'maxBathrooms', 'propertyType', 'furnished', 'petsAllowed', 'parking'],
+  home_rent: [
+    'minBedrooms',
+    'maxBedrooms',
+    'minBathrooms',
+    'maxBathrooms',
+    'propertyType',
+    'furnished',
+    'petsAllowed',
+    'parking',
+  ],
 } as const satisfies Record<ListingType, readonly (keyof SearchFilters)[]>
 
 function ranges(filters: SearchFilters): Span[] {
-  const counted = COUNTS.flatMap(([name, min, max]) => span(name, min && filters[min], filters[max], SCALES[name].between))
+  const counted = COUNTS.flatMap(([name, min, max]) =>
+    span(name, min && filters[min], filters[max], SCALES[name].between),
+  )
   return [...counted, ...span('price', filters.minPrice, filters.maxPrice, pricesBetween)]
 }
 
@@ -92,7 +115,12 @@ const COUNTS = [
 
 const NOWHERE: Span = { some: [], none: [] }
 
-function span(name: FacetName, min: number | undefined, max: number | undefined, between: (min?: number, max?: number) => Span | undefined): Span[] {
+function span(
+  name: FacetName,
+  min: number | undefined,
+  max: number | undefined,
+  between: (min?: number, max?: number) => Span | undefined,
+): Span[] {
   if (min === undefined && max === undefined) return []
   const found = between(min, max)
   const facets = (words: readonly string[]) => words.map((word) => facet(name, word))

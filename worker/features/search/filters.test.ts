@@ -10,31 +10,112 @@ const YEAR = new Date().getUTCFullYear()
 /** Few listings of each kind, told apart by one attribute each; what is named twice differs in spelling. */
 beforeAll(async () => {
   reader = await signIn()
-  const add = async (name: string, ...[type, changes]: [Parameters<typeof post>[1], Record<string, unknown>?]) => {
+  const add = async (
+    name: string,
+    ...[type, changes]: [Parameters<typeof post>[1], Record<string, unknown>?]
+  ) => {
     idOf.set(name, (await post(reader, type, changes)).id)
   }
-  await add('phone', 'electronics', { location: 'Freetown', storageCapacity: '256 gb', color: 'Space Gray', price: 9_000 })
-  await add('iphone', 'electronics', {
-    title: 'Sealed iPhone 15 ProMax', location: 'Waterloo', brand: 'Apple', productType: 'iPhone', electronicsModel: '15 ProMax', storageCapacity: '128GB', color: 'gold', price: 8_000,
+  await add('phone', 'electronics', {
+    location: 'Freetown',
+    storageCapacity: '256 gb',
+    color: 'Space Gray',
+    price: 9_000,
   })
-  await add('plain phone', 'electronics', { location: 'Lunsar', brand: 'samsung', electronicsModel: 'Galaxy S24 Ultra', storageCapacity: undefined, color: undefined, price: 5_000.5 })
-  await add('generator', 'generator', { location: 'Kono', generatorFuelType: 'Diesel', powerOutput: '5KVA', ageInMonths: 3, price: 12_000 })
-  await add('large generator', 'generator', { location: 'Koidu', generatorBrand: 'Honda', powerOutput: '10 kva', ageInMonths: 12, price: 12_999.99 })
-  await add('odd generator', 'generator', { location: 'Port Loko', generatorBrand: 'Perkins', powerOutput: 'big', ageInMonths: 0, price: 13_000 })
-  await add('rav', 'car_sale', { title: 'Toyota RAV 4 in good order', carModel: 'RAV 4', location: 'Bo', year: YEAR - 2, mileage: 30_000, price: 480_000 })
+  await add('iphone', 'electronics', {
+    title: 'Sealed iPhone 15 ProMax',
+    location: 'Waterloo',
+    brand: 'Apple',
+    productType: 'iPhone',
+    electronicsModel: '15 ProMax',
+    storageCapacity: '128GB',
+    color: 'gold',
+    price: 8_000,
+  })
+  await add('plain phone', 'electronics', {
+    location: 'Lunsar',
+    brand: 'samsung',
+    electronicsModel: 'Galaxy S24 Ultra',
+    storageCapacity: undefined,
+    color: undefined,
+    price: 5_000.5,
+  })
+  await add('generator', 'generator', {
+    location: 'Kono',
+    generatorFuelType: 'Diesel',
+    powerOutput: '5KVA',
+    ageInMonths: 3,
+    price: 12_000,
+  })
+  await add('large generator', 'generator', {
+    location: 'Koidu',
+    generatorBrand: 'Honda',
+    powerOutput: '10 kva',
+    ageInMonths: 12,
+    price: 12_999.99,
+  })
+  await add('odd generator', 'generator', {
+    location: 'Port Loko',
+    generatorBrand: 'Perkins',
+    powerOutput: 'big',
+    ageInMonths: 0,
+    price: 13_000,
+  })
+  await add('rav', 'car_sale', {
+    title: 'Toyota RAV 4 in good order',
+    carModel: 'RAV 4',
+    location: 'Bo',
+    year: YEAR - 2,
+    mileage: 30_000,
+    price: 480_000,
+  })
   await add('crv', 'car_sale', {
-    title: 'Clean CRV for you', make: 'Honda', carModel: 'CRV', location: 'Kenema', year: YEAR, mileage: 30_001, condition: 'new', transmission: 'manual', bodyType: 'Sedan',
-    carFuelType: 'Hybrid', exteriorColor: 'Pearl White', price: 600_000,
+    title: 'Clean CRV for you',
+    make: 'Honda',
+    carModel: 'CRV',
+    location: 'Kenema',
+    year: YEAR,
+    mileage: 30_001,
+    condition: 'new',
+    transmission: 'manual',
+    bodyType: 'Sedan',
+    carFuelType: 'Hybrid',
+    exteriorColor: 'Pearl White',
+    price: 600_000,
   })
   await add('plain car', 'car_sale', {
-    title: 'Mercedes for sale here', make: 'Mercedes Benz', carModel: 'C300', location: 'Newton', year: YEAR - 1, mileage: 0, bodyType: undefined, carFuelType: undefined,
-    transmission: undefined, exteriorColor: undefined, price: 1_000_000,
+    title: 'Mercedes for sale here',
+    make: 'Mercedes Benz',
+    carModel: 'C300',
+    location: 'Newton',
+    year: YEAR - 1,
+    mileage: 0,
+    bodyType: undefined,
+    carFuelType: undefined,
+    transmission: undefined,
+    exteriorColor: undefined,
+    price: 1_000_000,
   })
   await add('flat', 'home_rent', { location: 'Lungi', price: 8_000, currency: 'SLE' })
   await add('house', 'home_rent', {
-    location: 'Western Area', price: 400, bedrooms: 4, bathrooms: 3, propertyType: 'house', furnished: false, petsAllowed: true, parkingSpaces: 0,
+    location: 'Western Area',
+    price: 400,
+    bedrooms: 4,
+    bathrooms: 3,
+    propertyType: 'house',
+    furnished: false,
+    petsAllowed: true,
+    parkingSpaces: 0,
   })
-  await add('studio', 'home_rent', { location: 'Makeni', price: 100, bedrooms: 0, bathrooms: 1, propertyType: 'condo', furnished: undefined, parkingSpaces: undefined })
+  await add('studio', 'home_rent', {
+    location: 'Makeni',
+    price: 100,
+    bedrooms: 0,
+    bathrooms: 1,
+    propertyType: 'condo',
+    furnished: undefined,
+    parkingSpaces: undefined,
+  })
 })
 
 async function namesFound(query: string): Promise<string[]> {
@@ -126,11 +207,17 @@ describe('every filter finds what has it and nothing else', () => {
 
   test.each<[string, string[]]>([
     ['type=car_sale&brand=Honda', ['crv']],
-    ['type=generator&brand=Honda,Perkins&fuel=Petrol&location=Koidu,Port Loko', ['large generator', 'odd generator']],
+    [
+      'type=generator&brand=Honda,Perkins&fuel=Petrol&location=Koidu,Port Loko',
+      ['large generator', 'odd generator'],
+    ],
     ['type=car_sale&notBrand=Honda&maxMileage=30000', ['plain car', 'rav']],
     ['type=generator&minYear=2000', []],
     ['type=home_rent&location=Western Area,Port Loko&maxBedrooms=3&parking=true', ['flat']],
-    [`type=car_sale&brand=Toyota&model=rav4&transmission=automatic&bodyType=SUV&fuel=Petrol&color=white&condition=good&minYear=${YEAR - 2}&maxMileage=30000&minPrice=480000&maxPrice=480000&location=Bo`, ['rav']],
+    [
+      `type=car_sale&brand=Toyota&model=rav4&transmission=automatic&bodyType=SUV&fuel=Petrol&color=white&condition=good&minYear=${YEAR - 2}&maxMileage=30000&minPrice=480000&maxPrice=480000&location=Bo`,
+      ['rav'],
+    ],
     ['text=generator&notFuel=Diesel', ['large generator', 'odd generator']],
     ['searchQuery=generator&type=generator&fuel=Diesel', ['generator']],
   ])('together: %s', async (query, expected) => {
@@ -139,22 +226,32 @@ describe('every filter finds what has it and nothing else', () => {
 })
 
 test('the answer says what was looked for, and the feed of a kind says nothing', async () => {
-  const read = async (query: string) => ListingsPage.parse(await (await reader.get(`/api/listings?${query}`)).json())
-  expect(await read('brand=Honda&maxPrice=20000')).toMatchObject({ filters: { brand: ['Honda'], maxPrice: 20_000 }, understood: expect.any(Array) })
+  const read = async (query: string) =>
+    ListingsPage.parse(await (await reader.get(`/api/listings?${query}`)).json())
+  expect(await read('brand=Honda&maxPrice=20000')).toMatchObject({
+    filters: { brand: ['Honda'], maxPrice: 20_000 },
+    understood: expect.any(Array),
+  })
   expect(await read('location=Bo')).toMatchObject({ filters: { location: 'Bo' } })
   expect(await read('type=generator&sortBy=likes')).not.toHaveProperty('filters')
 })
 
 test('nobody writes themselves a facet', async () => {
-  const { id } = await post(reader, 'generator', { title: 'Generator ǂkcarsale ǂpkabala', description: 'It is ǂbtoyota ǂlwhite, or so it says in its text.' })
+  const { id } = await post(reader, 'generator', {
+    title: 'Generator ǂkcarsale ǂpkabala',
+    description: 'It is ǂbtoyota ǂlwhite, or so it says in its text.',
+  })
   idOf.set('liar', id)
   expect(await namesFound('type=car_sale')).toEqual(CARS)
   expect(await namesFound('brand=Toyota')).toEqual(['rav'])
   expect(await namesFound('location=Kabala')).toEqual([])
 })
 
-test.each(['ɛnsinia', 'ENSINIA', 'énsinia', 'ensɩnia'.replace('ɩ', 'i')])('%s is ensinia, as Krio is written', async (word) => {
-  const { id } = await post(reader, 'generator', { title: 'Jɛnɛreta fɔ Ɛnsinia' })
-  const answer = await reader.get(`/api/listings?text=${encodeURIComponent(word)}`)
-  expect(ListingsPage.parse(await answer.json()).listings[0]?.id).toBe(id)
-})
+test.each(['ɛnsinia', 'ENSINIA', 'énsinia', 'ensɩnia'.replace('ɩ', 'i')])(
+  '%s is ensinia, as Krio is written',
+  async (word) => {
+    const { id } = await post(reader, 'generator', { title: 'Jɛnɛreta fɔ Ɛnsinia' })
+    const answer = await reader.get(`/api/listings?text=${encodeURIComponent(word)}`)
+    expect(ListingsPage.parse(await answer.json()).listings[0]?.id).toBe(id)
+  },
+)

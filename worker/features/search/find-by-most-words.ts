@@ -6,7 +6,10 @@ import { foundOf, tiersOf, toKeys, type Found, type Tiers } from './matching.ts'
 import { findFirstMatching, findKeysOfEach } from './store.ts'
 import { wordsOf } from './words.ts'
 
-/** What is found by a set of the words that are left over, in bits by their place; or, without bits, by all there are. */
+/**
+ * What is found by a set of the words that are left over, in bits by their place; or, without bits, by all
+ * there are.
+ */
 export interface WordSet {
   bits?: number
   tiers: Tiers
@@ -14,20 +17,35 @@ export interface WordSet {
 }
 
 /**
- * What has the most telling of the words, where nothing has all of them. A word tells the more, the fewer listings have it. The heaviest sets of words
- * are looked for first, then each word by itself, until a page is filled.
+ * What has the most telling of the words, where nothing has all of them. A word tells the more, the fewer
+ * listings have it. The heaviest sets of words are looked for first, then each word by itself, until a page
+ * is filled.
  */
 export async function findByMostWords(ctx: Ctx, filters: SearchFilters): Promise<WordSet[]> {
   const words = await weigh(ctx, wordsOf(filters.text ?? ''))
   const sets = [...new Set([...heaviest(words).slice(0, SETS_MAX), ...words.map(({ bits }) => bits)])]
   const asked = askedOf(filters, sets)
-  const first = asked.length > 0 ? await findFirstMatching(ctx.db, asked.map(({ tiers }) => tiers.all), FEED_PAGE_SIZE) : []
+  const first =
+    asked.length > 0
+      ? await findFirstMatching(
+          ctx.db,
+          asked.map(({ tiers }) => tiers.all),
+          FEED_PAGE_SIZE,
+        )
+      : []
   const found = new Set(first.map(({ at }) => at))
-  return findEach(ctx, asked.filter((_each, at) => found.has(at)))
+  return findEach(
+    ctx,
+    asked.filter((_each, at) => found.has(at)),
+  )
 }
 
 /** What the sets of an earlier page find now. */
-export async function findSets(ctx: Ctx, filters: SearchFilters, sets: readonly number[]): Promise<WordSet[]> {
+export async function findSets(
+  ctx: Ctx,
+  filters: SearchFilters,
+  sets: readonly number[],
+): Promise<WordSet[]> {
   const all = 2 ** wordsOf(filters.text ?? '').length - 1
   if (sets.some((bits) => bits > all)) throw badCursor()
   return findEach(ctx, askedOf(filters, sets))
@@ -42,8 +60,8 @@ interface Weighed {
 }
 
 /**
- * The words that some listing has, the most telling first. How many have a common one is reckoned from how far back the newest twenty of them reach,
- * which costs the same however many they are.
+ * The words that some listing has, the most telling first. How many have a common one is reckoned from how
+ * far back the newest twenty of them reach, which costs the same however many they are.
  */
 async function weigh({ db }: Ctx, words: readonly string[]): Promise<Weighed[]> {
   const matchings = words.flatMap((text) => tiersOf({ text })?.all ?? [])
@@ -52,7 +70,9 @@ async function weigh({ db }: Ctx, words: readonly string[]): Promise<Weighed[]> 
   return samples
     .flatMap((keys, at) => {
       const oldest = keys.length < SAMPLE ? 1 : (keys.at(-1) ?? 1)
-      return keys.length === 0 ? [] : [{ bits: 2 ** at, weight: Math.log((newest - oldest + 1) / keys.length) }]
+      return keys.length === 0
+        ? []
+        : [{ bits: 2 ** at, weight: Math.log((newest - oldest + 1) / keys.length) }]
     })
     .sort((a, b) => b.weight - a.weight)
 }
@@ -62,8 +82,12 @@ const SAMPLE = 20
 /** All sets of the words, the heaviest first. */
 function heaviest(words: readonly Weighed[]): number[] {
   const sets: Weighed[] = [{ bits: 0, weight: 0 }]
-  for (const word of words) sets.push(...sets.map(({ bits, weight }) => ({ bits: bits + word.bits, weight: weight + word.weight })))
-  return sets.slice(1).sort((a, b) => b.weight - a.weight).map(({ bits }) => bits)
+  for (const word of words)
+    sets.push(...sets.map(({ bits, weight }) => ({ bits: bits + word.bits, weight: weight + word.weight })))
+  return sets
+    .slice(1)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ bits }) => bits)
 }
 
 type Asked = Pick<WordSet, 'bits' | 'tiers'>
@@ -79,6 +103,10 @@ function askedOf(filters: SearchFilters, sets: readonly number[]): Asked[] {
 
 async function findEach({ db }: Ctx, asked: readonly Asked[]): Promise<WordSet[]> {
   if (asked.length === 0) return []
-  const rows = await findKeysOfEach(db, asked.map(({ tiers }) => tiers.all), TOTAL_EXACT_MAX + 1)
+  const rows = await findKeysOfEach(
+    db,
+    asked.map(({ tiers }) => tiers.all),
+    TOTAL_EXACT_MAX + 1,
+  )
   return asked.map((each, at) => ({ ...each, found: foundOf(toKeys(rows[at]?.ids ?? null)) }))
 }

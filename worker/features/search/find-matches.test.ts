@@ -13,13 +13,22 @@ const MATCHES = 450
 let reader: Member
 const ids: string[] = []
 
-/** In two of three the word stands in the title, in the others in the text; price, score and age run against each other. */
+/**
+ * In two of three the word stands in the title, in the others in the text; price, score and age run against
+ * each other.
+ */
 beforeAll(async () => {
   reader = await signIn()
-  const describing = { title: 'Silent generator for sale', description: 'A dingofan is what it is, and it runs well.' }
+  const describing = {
+    title: 'Silent generator for sale',
+    description: 'A dingofan is what it is, and it runs well.',
+  }
   ids.push(
     ...(await addMany(reader, MATCHES, (index) => ({
-      listing: { ...(index % 3 === 0 ? describing : { title: 'Dingofan generator for sale' }), price: 1_000 + ((index * 7_919) % 450) },
+      listing: {
+        ...(index % 3 === 0 ? describing : { title: 'Dingofan generator for sale' }),
+        price: 1_000 + ((index * 7_919) % 450),
+      },
       row: { aiScore: (index * 37) % 101, createdAt: Date.now() - (MATCHES - index) * DAY * 0.1 },
     }))),
   )
@@ -48,11 +57,14 @@ async function readAll(query: string, between = () => {}): Promise<Listing[]> {
 }
 
 describe('450 matches, more than two blocks of candidates', () => {
-  test.each(['', '&sortBy=createdAt', '&sortBy=price_asc', '&sortBy=ai_score'])('searchQuery=dingofan%s shows each once', async (sort) => {
-    const all = await readAll(`searchQuery=dingofan${sort}`)
-    expect(all).toHaveLength(MATCHES)
-    expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
-  })
+  test.each(['', '&sortBy=createdAt', '&sortBy=price_asc', '&sortBy=ai_score'])(
+    'searchQuery=dingofan%s shows each once',
+    async (sort) => {
+      const all = await readAll(`searchQuery=dingofan${sort}`)
+      expect(all).toHaveLength(MATCHES)
+      expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    },
+  )
 
   test('by relevance those with the word in the title come first, each block from the best to the worst', async () => {
     const all = await readAll('searchQuery=dingofan')
@@ -68,7 +80,9 @@ describe('450 matches, more than two blocks of candidates', () => {
   })
 
   test('by price_asc the first block stands cheapest first', async () => {
-    const prices = (await readAll('searchQuery=dingofan&sortBy=price_asc')).slice(0, 200).map(({ priceSle }) => priceSle)
+    const prices = (await readAll('searchQuery=dingofan&sortBy=price_asc'))
+      .slice(0, 200)
+      .map(({ priceSle }) => priceSle)
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
   })
 
@@ -82,7 +96,10 @@ describe('450 matches, more than two blocks of candidates', () => {
     const all = await readAll('searchQuery=dingofan')
     for (const offset of [50, 190, 290, 400]) {
       const page = await read(`searchQuery=dingofan&limit=30&offset=${offset}`)
-      expect(page.listings.map(({ id }) => id), String(offset)).toEqual(all.slice(offset, offset + 30).map(({ id }) => id))
+      expect(
+        page.listings.map(({ id }) => id),
+        String(offset),
+      ).toEqual(all.slice(offset, offset + 30).map(({ id }) => id))
     }
   })
 })
@@ -91,7 +108,10 @@ describe('several words', () => {
   test('find only what has all of them, where there is such a thing', async () => {
     const both = await post(reader, 'generator', { title: 'Bilbyfan with kowariwheel' })
     await post(reader, 'generator', { title: 'Bilbyfan alone' })
-    expect(await read('searchQuery=bilbyfan kowariwheel')).toMatchObject({ total: 1, listings: [{ id: both.id }] })
+    expect(await read('searchQuery=bilbyfan kowariwheel')).toMatchObject({
+      total: 1,
+      listings: [{ id: both.id }],
+    })
   })
 
   test('find what has any of them, where nothing has two', async () => {
@@ -105,18 +125,28 @@ describe('several words', () => {
   test('keep to the place also when not all are found', async () => {
     const here = await post(reader, 'generator', { title: 'Mulgarafan alone', location: 'Kabala' })
     await post(reader, 'generator', { title: 'Dunnartwheel alone', location: 'Bo' })
-    expect(await read('searchQuery=mulgarafan dunnartwheel&location=Kabala')).toMatchObject({ total: 1, listings: [{ id: here.id }] })
+    expect(await read('searchQuery=mulgarafan dunnartwheel&location=Kabala')).toMatchObject({
+      total: 1,
+      listings: [{ id: here.id }],
+    })
   })
 
   test('keep to the price also when not all are found', async () => {
     const cheap = await post(reader, 'generator', { title: 'Wombatfan alone', price: 4_321 })
     await post(reader, 'generator', { title: 'Wombatfan alone', price: 4_323 })
     await post(reader, 'generator', { title: 'Echidnawheel alone', price: 4_325 })
-    expect(await read('searchQuery=wombatfan echidnawheel&maxPrice=4322')).toMatchObject({ total: 1, listings: [{ id: cheap.id }] })
+    expect(await read('searchQuery=wombatfan echidnawheel&maxPrice=4322')).toMatchObject({
+      total: 1,
+      listings: [{ id: cheap.id }],
+    })
   })
 
   test('find nothing where nothing has any', async () => {
-    expect(await read('searchQuery=thylacinefan yaminonwheel')).toMatchObject({ total: 0, listings: [], nextCursor: null })
+    expect(await read('searchQuery=thylacinefan yaminonwheel')).toMatchObject({
+      total: 0,
+      listings: [],
+      nextCursor: null,
+    })
   })
 })
 
@@ -126,17 +156,24 @@ describe('where nothing has all the words', () => {
   let two: string
   let rare: string
 
-  /** Two have 'bettongfan', one of them with 'nailtailwheel', which very many have; nothing has 'zzbandicoot', and nothing all of the others. */
+  /**
+   * Two have 'bettongfan', one of them with 'nailtailwheel', which very many have; nothing has 'zzbandicoot',
+   * and nothing all of the others.
+   */
   beforeAll(async () => {
     rare = (await post(reader, 'generator', { title: 'Bettongfan by itself' })).id
     two = (await post(reader, 'generator', { title: 'Bettongfan, nailtailwheel', price: 9_000 })).id
     await post(reader, 'generator', { title: 'Pademelonfan that nobody wants', location: 'Freetown' })
-    common = await addMany(reader, COMMON, (index) => ({ listing: { title: 'Nailtailwheel generator', price: 2_000 + index } }))
+    common = await addMany(reader, COMMON, (index) => ({
+      listing: { title: 'Nailtailwheel generator', price: 2_000 + index },
+    }))
   })
   const WORDS = 'nailtailwheel zzbandicoot bettongfan pademelonfan'
 
   test('what has the most telling ones comes first', async () => {
-    const [first, second, third] = (await read(`searchQuery=${WORDS}&location=Bo`)).listings.map(({ id }) => id)
+    const [first, second, third] = (await read(`searchQuery=${WORDS}&location=Bo`)).listings.map(
+      ({ id }) => id,
+    )
     expect([first, second]).toEqual([two, rare])
     expect(common).toContain(third)
   })
@@ -148,12 +185,18 @@ describe('where nothing has all the words', () => {
     expect(page.listings.every(({ title }) => title === 'Nailtailwheel generator')).toBe(true)
   })
 
-  test.each(['', '&sortBy=createdAt', '&sortBy=price_asc', '&sortBy=ai_score', '&sortBy=likes'])('page after page%s shows each once', async (sort) => {
-    const all = await readAll(`searchQuery=${WORDS}&location=Bo${sort}`)
-    expect(all.map(({ id }) => id).sort()).toEqual([...common, two, rare].sort())
-    expect((await read(`searchQuery=${WORDS}&location=Bo${sort}`)).total).toBe(COMMON + 2)
-    if (sort === '&sortBy=price_asc') expect(all.map(({ priceSle }) => priceSle)).toEqual(all.map(({ priceSle }) => priceSle).sort((a, b) => a - b))
-  })
+  test.each(['', '&sortBy=createdAt', '&sortBy=price_asc', '&sortBy=ai_score', '&sortBy=likes'])(
+    'page after page%s shows each once',
+    async (sort) => {
+      const all = await readAll(`searchQuery=${WORDS}&location=Bo${sort}`)
+      expect(all.map(({ id }) => id).sort()).toEqual([...common, two, rare].sort())
+      expect((await read(`searchQuery=${WORDS}&location=Bo${sort}`)).total).toBe(COMMON + 2)
+      if (sort === '&sortBy=price_asc')
+        expect(all.map(({ priceSle }) => priceSle)).toEqual(
+          all.map(({ priceSle }) => priceSle).sort((a, b) => a - b),
+        )
+    },
+  )
 
   test('a later page goes on in the same sets, though meanwhile somebody posts what has all', async () => {
     const first = await read(`searchQuery=${WORDS}&limit=37`)
@@ -175,24 +218,50 @@ describe('where nothing has all the words', () => {
   ])('a cursor %s is refused', async (_name, changes) => {
     const first = await read(`searchQuery=${NEVER}&limit=37`)
     const position: unknown = JSON.parse(atob((first.nextCursor ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-    const statusWith = async (changed: object) => (await reader.get(`/api/listings?searchQuery=${NEVER}&limit=37&cursor=${encodeCursor({ ...Object(position), ...changed })}`)).status
+    const statusWith = async (changed: object) =>
+      (
+        await reader.get(
+          `/api/listings?searchQuery=${NEVER}&limit=37&cursor=${encodeCursor({ ...Object(position), ...changed })}`,
+        )
+      ).status
     expect([await statusWith({}), await statusWith(changes)]).toEqual([200, 400])
   })
 
-  test.each(['searchQuery=nailtailwheel', `searchQuery=${NEVER}&location=Bo`, `searchQuery=${NEVER}&verbatim=true`, `searchQuery=${NEVER}&sortBy=likes`, 'type=generator'])(
-    'a cursor of one search is refused by another, %s',
-    async (other) => {
-      const { nextCursor } = await read(`searchQuery=${NEVER}&limit=37`)
-      expect((await reader.get(`/api/listings?${other}&limit=37&cursor=${nextCursor}`)).status).toBe(400)
-    },
-  )
+  test.each([
+    'searchQuery=nailtailwheel',
+    `searchQuery=${NEVER}&location=Bo`,
+    `searchQuery=${NEVER}&verbatim=true`,
+    `searchQuery=${NEVER}&sortBy=likes`,
+    'type=generator',
+  ])('a cursor of one search is refused by another, %s', async (other) => {
+    const { nextCursor } = await read(`searchQuery=${NEVER}&limit=37`)
+    expect((await reader.get(`/api/listings?${other}&limit=37&cursor=${nextCursor}`)).status).toBe(400)
+  })
 
   test('twelve words in thousands of sets take a handful of statements', async () => {
     let calls = 0
     const member = await signIn(undefined, { DB: counting(env.DB, () => (calls += 1)) })
-    const words = ['nailtailwheel', 'generator', 'bettongfan', 'pademelonfan', 'by', 'itself', 'nobody', 'wants', 'silent', 'dingofan', 'runs', 'kept', 'sale', 'well']
+    const words = [
+      'nailtailwheel',
+      'generator',
+      'bettongfan',
+      'pademelonfan',
+      'by',
+      'itself',
+      'nobody',
+      'wants',
+      'silent',
+      'dingofan',
+      'runs',
+      'kept',
+      'sale',
+      'well',
+    ]
     calls = 0
-    expect((await member.get(`/api/listings?verbatim=true&searchQuery=${encodeURIComponent(words.join(' '))}`)).status).toBe(200)
+    expect(
+      (await member.get(`/api/listings?verbatim=true&searchQuery=${encodeURIComponent(words.join(' '))}`))
+        .status,
+    ).toBe(200)
     expect(calls).toBeGreaterThan(3)
     expect(calls).toBeLessThan(16)
   })

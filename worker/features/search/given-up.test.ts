@@ -20,16 +20,39 @@ describe('what was given up stands before the cursor', () => {
     expect(readGivenUp('abc').givenUp).toBe(NOTHING)
   })
 
-  test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])('%j is refused', (cursor) => {
-    expect(() => readGivenUp(cursor)).toThrow('That cursor does not belong to this list')
-  })
+  test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])(
+    '%j is refused',
+    (cursor) => {
+      expect(() => readGivenUp(cursor)).toThrow('That cursor does not belong to this list')
+    },
+  )
 })
 
 test.each<[string, SearchFilters, { steps: number; keys: (typeof FILTER_KEYS)[number][] }, SearchFilters]>([
-  ['nothing given up', { type: 'generator', maxPrice: 5 }, { steps: 0, keys: [] }, { type: 'generator', maxPrice: 5 }],
-  ['both ends of a range', { type: 'generator', minPrice: 1, maxPrice: 5, color: 'red' }, { steps: 0, keys: ['minPrice'] }, { type: 'generator', color: 'red' }],
-  ['a step', { type: 'generator', location: 'Newton' }, { steps: 1, keys: [] }, { type: 'generator', location: 'Waterloo' }],
-  ['everywhere', { type: 'generator', location: 'Newton', color: 'red' }, { steps: 3, keys: ['color'] }, { type: 'generator' }],
+  [
+    'nothing given up',
+    { type: 'generator', maxPrice: 5 },
+    { steps: 0, keys: [] },
+    { type: 'generator', maxPrice: 5 },
+  ],
+  [
+    'both ends of a range',
+    { type: 'generator', minPrice: 1, maxPrice: 5, color: 'red' },
+    { steps: 0, keys: ['minPrice'] },
+    { type: 'generator', color: 'red' },
+  ],
+  [
+    'a step',
+    { type: 'generator', location: 'Newton' },
+    { steps: 1, keys: [] },
+    { type: 'generator', location: 'Waterloo' },
+  ],
+  [
+    'everywhere',
+    { type: 'generator', location: 'Newton', color: 'red' },
+    { steps: 3, keys: ['color'] },
+    { type: 'generator' },
+  ],
   ['more steps than there are', { location: 'Bo' }, { steps: 3, keys: [] }, {}],
 ])('%s', (_what, filters, givenUp, left) => {
   expect(filtersLeft(filters, givenUp)).toEqual(left)

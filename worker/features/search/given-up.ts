@@ -4,7 +4,10 @@ import { badCursor } from '../../platform/cursor.ts'
 import { ladderOf } from './ladder.ts'
 import { wholeOf, withoutThings } from './things.ts'
 
-/** What a search gave up to find something: so many steps up the ladder of its places, and the things that these keys stand for. */
+/**
+ * What a search gave up to find something: so many steps up the ladder of its places, and the things that
+ * these keys stand for.
+ */
 export interface GivenUp {
   steps: number
   keys: readonly FilterKey[]
@@ -22,8 +25,9 @@ export function filtersLeft(filters: SearchFilters, { steps, keys }: GivenUp): S
 }
 
 /**
- * A cursor that goes on in the search that found something, whatever is posted in between: what was given up stands before it. Keys are bits by their
- * place among all, so a new key goes to the end of FILTER_KEYS or cursors of before mean another.
+ * A cursor that goes on in the search that found something, whatever is posted in between: what was given up
+ * stands before it. Keys are bits by their place among all, so a new key goes to the end of FILTER_KEYS or
+ * cursors of before mean another.
  */
 export function writeGivenUp({ steps, keys }: GivenUp, cursor: string): string {
   if (steps === 0 && keys.length === 0) return cursor

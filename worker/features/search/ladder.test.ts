@@ -18,9 +18,18 @@ test.each([
 })
 
 test.each<[Location[], string[]]>([
-  [['Newton', 'Bo'], ['Waterloo or Bo', 'Western Area or Bo', 'Sierra Leone']],
-  [['Koidu', 'Lungi'], ['Kono or Port Loko', 'Sierra Leone']],
-  [['Freetown', 'Waterloo'], ['Western Area', 'Sierra Leone']],
+  [
+    ['Newton', 'Bo'],
+    ['Waterloo or Bo', 'Western Area or Bo', 'Sierra Leone'],
+  ],
+  [
+    ['Koidu', 'Lungi'],
+    ['Kono or Port Loko', 'Sierra Leone'],
+  ],
+  [
+    ['Freetown', 'Waterloo'],
+    ['Western Area', 'Sierra Leone'],
+  ],
   [['Bo', 'Kenema'], ['Sierra Leone']],
 ])('from any of %j in %j', (places, steps) => {
   expect(ladderOf(places).map(placeLabel)).toEqual(steps)

@@ -7,14 +7,23 @@ type Searched = Location | Location[]
 export const EVERYWHERE = 'Sierra Leone'
 
 /**
- * Where a search goes on that finds nothing in its places: each of them a step wider, and so on as long as one of them has a wider one; undefined is
- * everywhere, and last. A search of no place has nowhere to go.
+ * Where a search goes on that finds nothing in its places: each of them a step wider, and so on as long as
+ * one of them has a wider one; undefined is everywhere, and last. A search of no place has nowhere to go.
  */
 export function ladderOf(searched: Searched | undefined): (Searched | undefined)[] {
   const places = toList(searched)
   if (places.length === 0) return []
   const height = Math.max(...places.map((place) => widerPlaces(place).length))
-  const steps = Array.from({ length: height }, (_unused, step) => oneOrMore(places.map((place) => widerPlaces(place).slice(0, step + 1).at(-1) ?? place)))
+  const steps = Array.from({ length: height }, (_unused, step) =>
+    oneOrMore(
+      places.map(
+        (place) =>
+          widerPlaces(place)
+            .slice(0, step + 1)
+            .at(-1) ?? place,
+      ),
+    ),
+  )
   return [...steps, undefined]
 }
 

@@ -3,7 +3,9 @@ import type { SearchFilters } from '#contract/search.ts'
 import { toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
 
-/** What a listing must meet, as the index is asked for it: FTS5 expressions in which every token is quoted. */
+/**
+ * What a listing must meet, as the index is asked for it: FTS5 expressions in which every token is quoted.
+ */
 export interface Matching {
   expression: string
   /** The same without the bands of a price range: the order by price knows prices themselves. */
@@ -23,7 +25,8 @@ export interface Tiers {
 export function tiersOf(filters: SearchFilters): Tiers | undefined {
   const all = matchingOf(filters, false)
   if (!all) return undefined
-  const title = filters.text === undefined || wordsOf(filters.text).length === 0 ? undefined : matchingOf(filters, true)
+  const title =
+    filters.text === undefined || wordsOf(filters.text).length === 0 ? undefined : matchingOf(filters, true)
   return { all, split: title && { title, rest: without(all, title) } }
 }
 
@@ -31,11 +34,17 @@ function matchingOf(filters: SearchFilters, isInTitle: boolean): Matching | unde
   const expression = toExpression(filters, isInTitle)
   const unpriced = toExpression({ ...filters, minPrice: undefined, maxPrice: undefined }, isInTitle)
   const { minPrice: minPriceSle, maxPrice: maxPriceSle } = filters
-  return expression === undefined || unpriced === undefined ? undefined : { expression, unpriced, minPriceSle, maxPriceSle }
+  return expression === undefined || unpriced === undefined
+    ? undefined
+    : { expression, unpriced, minPriceSle, maxPriceSle }
 }
 
 function without(all: Matching, title: Matching): Matching {
-  return { ...all, expression: `(${all.expression}) NOT (${title.expression})`, unpriced: `(${all.unpriced}) NOT (${title.unpriced})` }
+  return {
+    ...all,
+    expression: `(${all.expression}) NOT (${title.expression})`,
+    unpriced: `(${all.unpriced}) NOT (${title.unpriced})`,
+  }
 }
 
 /** What meets one of them, which ask for the same prices. */
@@ -43,10 +52,16 @@ export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matchin
   const [first, ...others] = matchings
   if (others.length === 0) return first
   const anyOf = (expressions: readonly string[]) => expressions.map((each) => `(${each})`).join(' OR ')
-  return { ...first, expression: anyOf(matchings.map(({ expression }) => expression)), unpriced: anyOf(matchings.map(({ unpriced }) => unpriced)) }
+  return {
+    ...first,
+    expression: anyOf(matchings.map(({ expression }) => expression)),
+    unpriced: anyOf(matchings.map(({ unpriced }) => unpriced)),
+  }
 }
 
-/** How many match, counted no further than 1,001, and which: the newest first, where they are 1,000 or fewer. */
+/**
+ * How many match, counted no further than 1,001, and which: the newest first, where they are 1,000 or fewer.
+ */
 export interface Found {
   total: number
   ids: readonly number[] | undefined
@@ -67,7 +82,11 @@ export function toFound(row: { total: number; ids: string | null } | undefined):
 
 /** As group_concat writes them; the newest first. */
 export function toKeys(ids: string | null): number[] {
-  return (ids ?? '').split(',').filter(Boolean).map(Number).sort((a, b) => b - a)
+  return (ids ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(Number)
+    .sort((a, b) => b - a)
 }
 
 /** Keys that were cut off at 1,001. */

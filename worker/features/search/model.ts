@@ -2,8 +2,9 @@ import { facet } from '../listings/facets.ts'
 import { wordsIn } from './words.ts'
 
 /**
- * The FTS5 expression for a model's name: all of its words in title, maker or model, however they are joined there. 'rav4' is 'RAV 4' too,
- * 'cr-v' is 'CRV', and '15 pro max' is '15 ProMax'. Empty where the name has no word.
+ * The FTS5 expression for a model's name: all of its words in title, maker or model, however they are joined
+ * there. 'rav4' is 'RAV 4' too, 'cr-v' is 'CRV', and '15 pro max' is '15 ProMax'. Empty where the name has no
+ * word.
  */
 export function modelExpression(model: string): string {
   const words = wordsIn(model).slice(0, WORDS_MAX)
@@ -15,7 +16,9 @@ const WORDS_MAX = 6
 
 /** The same words with two neighbours as one, and with all as one. */
 function joined(words: readonly string[]): string[][] {
-  const pairs = words.slice(1).map((word, at) => [...words.slice(0, at), `${words[at] ?? ''}${word}`, ...words.slice(at + 2)])
+  const pairs = words
+    .slice(1)
+    .map((word, at) => [...words.slice(0, at), `${words[at] ?? ''}${word}`, ...words.slice(at + 2)])
   return words.length > 2 ? [...pairs, [words.join('')]] : pairs
 }
 
@@ -30,7 +33,9 @@ function partings(word: string): string[][] {
   const runs = word.match(/\p{L}+|\p{N}+/gu) ?? []
   if (runs.length > 1) return [runs]
   const isShort = /^\p{L}+$/u.test(word) && word.length >= 2 && word.length <= LETTERS_MAX
-  return isShort ? Array.from({ length: word.length - 1 }, (_unused, at) => [word.slice(0, at + 1), word.slice(at + 1)]) : []
+  return isShort
+    ? Array.from({ length: word.length - 1 }, (_unused, at) => [word.slice(0, at + 1), word.slice(at + 1)])
+    : []
 }
 
 const LETTERS_MAX = 3

@@ -1,6 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BODY_TYPES, CAR_FUELS, CONDITIONS, LISTING_SORTS, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS } from '#contract/kinds.ts'
+import {
+  BODY_TYPES,
+  CAR_FUELS,
+  CONDITIONS,
+  LISTING_SORTS,
+  LISTING_TYPES,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+} from '#contract/kinds.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { FILTER_KEYS } from '#contract/search-keys.ts'
@@ -14,15 +23,42 @@ let seller: Member
 
 beforeAll(async () => {
   seller = await signIn()
-  await post(seller, 'generator', { title: 'Honda in the capital', generatorBrand: 'Honda', generatorModel: 'EU22i', powerOutput: '2KVA', location: 'Freetown', price: 9_000 })
-  await post(seller, 'generator', { title: 'Firman on the road', location: 'Waterloo', price: 5_000, description: 'A thing of brightwork and steel, seldom used, always kept indoors.' })
-  await post(seller, 'generator', { title: 'Tiger of the diamonds', generatorBrand: 'Tiger', location: 'Kono', price: 2_000, powerOutput: '5KVA', generatorFuelType: 'Diesel' })
-  await post(seller, 'electronics', { title: 'Samsung Galaxy S24', brand: 'Samsung', electronicsModel: 'Galaxy S24', location: 'Bo', color: 'silver' })
+  await post(seller, 'generator', {
+    title: 'Honda in the capital',
+    generatorBrand: 'Honda',
+    generatorModel: 'EU22i',
+    powerOutput: '2KVA',
+    location: 'Freetown',
+    price: 9_000,
+  })
+  await post(seller, 'generator', {
+    title: 'Firman on the road',
+    location: 'Waterloo',
+    price: 5_000,
+    description: 'A thing of brightwork and steel, seldom used, always kept indoors.',
+  })
+  await post(seller, 'generator', {
+    title: 'Tiger of the diamonds',
+    generatorBrand: 'Tiger',
+    location: 'Kono',
+    price: 2_000,
+    powerOutput: '5KVA',
+    generatorFuelType: 'Diesel',
+  })
+  await post(seller, 'electronics', {
+    title: 'Samsung Galaxy S24',
+    brand: 'Samsung',
+    electronicsModel: 'Galaxy S24',
+    location: 'Bo',
+    color: 'silver',
+  })
   await post(seller, 'car_sale', { title: 'Toyota in good order', location: 'Kenema' })
 })
 
 async function search(query: Record<string, string | number>): Promise<ListingsPage> {
-  const answer = await seller.get(`/api/listings?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`)
+  const answer = await seller.get(
+    `/api/listings?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`,
+  )
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return ListingsPage.parse(await answer.json())
 }
@@ -36,7 +72,11 @@ describe('nothing in a place', () => {
     [{ type: 'generator', location: 'Newton', brand: 'Tiger' }, 'Sierra Leone', ['Tiger of the diamonds']],
     [{ type: 'generator', location: 'Koidu' }, 'Kono', ['Tiger of the diamonds']],
     [{ type: 'electronics', location: 'Lungi' }, 'Sierra Leone', ['Samsung Galaxy S24']],
-    [{ type: 'generator', location: 'Newton,Koidu', brand: 'Firman' }, 'Waterloo or Kono', ['Firman on the road']],
+    [
+      { type: 'generator', location: 'Newton,Koidu', brand: 'Firman' },
+      'Waterloo or Kono',
+      ['Firman on the road'],
+    ],
     [{ type: 'car_sale', location: 'Bo', sortBy: 'price_asc' }, 'Sierra Leone', ['Toyota in good order']],
   ])('%j is looked for in %s', async (query, widenedTo, found) => {
     const page = await search(query)
@@ -47,7 +87,11 @@ describe('nothing in a place', () => {
 
   test('words that nothing there has are let go before the place is', async () => {
     const page = await search({ type: 'generator', location: 'Kono', text: 'capital' })
-    expect([page.widenedTo, page.loosened?.map(({ key }) => key), titles(page)]).toEqual([undefined, ['text'], ['Tiger of the diamonds']])
+    expect([page.widenedTo, page.loosened?.map(({ key }) => key), titles(page)]).toEqual([
+      undefined,
+      ['text'],
+      ['Tiger of the diamonds'],
+    ])
   })
 
   test('something in the place itself is not widened', async () => {
@@ -58,12 +102,17 @@ describe('nothing in a place', () => {
 
 describe('nothing for all that is asked for', () => {
   test.each([
-    // One Honda, one of 5 KVA, three generators up to 9,000: the maker and the power are as tight, and the later key goes first.
+    // One Honda, one of 5 KVA, three generators up to 9,000: the maker and the power are as tight, and the
+    // later key goes first.
     [{ type: 'generator', brand: 'Honda', minKva: 5 }, ['minKva'], ['Honda in the capital']],
     // Fewer are Hondas than are so cheap, but a dear Honda is nearer to a cheap one than another make is.
     [{ type: 'generator', brand: 'Honda', maxPrice: 5_000 }, ['maxPrice'], ['Honda in the capital']],
     [{ type: 'generator', brand: 'Perkins', fuel: 'Diesel' }, ['brand'], ['Tiger of the diamonds']],
-    [{ type: 'generator', brand: 'Perkins', fuel: 'Gas', minKva: 50, maxKva: 60 }, ['brand', 'fuel', 'minKva'], ['Tiger of the diamonds', 'Firman on the road', 'Honda in the capital']],
+    [
+      { type: 'generator', brand: 'Perkins', fuel: 'Gas', minKva: 50, maxKva: 60 },
+      ['brand', 'fuel', 'minKva'],
+      ['Tiger of the diamonds', 'Firman on the road', 'Honda in the capital'],
+    ],
     [{ type: 'generator', text: 'xyzzyplugh', fuel: 'Diesel' }, ['text'], ['Tiger of the diamonds']],
     [{ brand: 'Samsung', text: 'xyzzyplugh' }, ['text'], ['Samsung Galaxy S24']],
     [{ location: 'Kenema', text: 'xyzzyplugh' }, ['text'], ['Toyota in good order']],
@@ -77,17 +126,30 @@ describe('nothing for all that is asked for', () => {
   test('a price that nothing has gives way to the nearest to it', async () => {
     const cheapest = await search({ searchQuery: 'generator under 100 leones' })
     const prices = cheapest.listings.map(({ priceSle }) => priceSle)
-    expect([cheapest.loosened?.map(({ key }) => key), prices]).toEqual([['maxPrice'], prices.toSorted((a, b) => a - b)])
-    const dearest = (await search({ type: 'generator', minPrice: 900_000 })).listings.map(({ priceSle }) => priceSle)
+    expect([cheapest.loosened?.map(({ key }) => key), prices]).toEqual([
+      ['maxPrice'],
+      prices.toSorted((a, b) => a - b),
+    ])
+    const dearest = (await search({ type: 'generator', minPrice: 900_000 })).listings.map(
+      ({ priceSle }) => priceSle,
+    )
     expect(dearest).toEqual(dearest.toSorted((a, b) => b - a))
     expect([prices.length > 1, dearest.length > 1]).toEqual([true, true])
   })
 
   test('what is left is looked for in the place again, and then up its ladder', async () => {
     const near = await search({ type: 'generator', location: 'Waterloo', brand: 'Perkins' })
-    expect([near.widenedTo, near.loosened?.map(({ key }) => key), titles(near)]).toEqual([undefined, ['brand'], ['Firman on the road']])
+    expect([near.widenedTo, near.loosened?.map(({ key }) => key), titles(near)]).toEqual([
+      undefined,
+      ['brand'],
+      ['Firman on the road'],
+    ])
     const far = await search({ type: 'generator', location: 'Newton', brand: 'Perkins' })
-    expect([far.widenedTo, far.loosened?.map(({ key }) => key), titles(far)]).toEqual(['Waterloo', ['brand'], ['Firman on the road']])
+    expect([far.widenedTo, far.loosened?.map(({ key }) => key), titles(far)]).toEqual([
+      'Waterloo',
+      ['brand'],
+      ['Firman on the road'],
+    ])
   })
 
   test.each([
@@ -98,7 +160,12 @@ describe('nothing for all that is asked for', () => {
     [{ type: 'home_rent', location: 'Newton', minBedrooms: 3, text: 'xyzzyplugh' }],
   ])('%j has nothing to find', async (query) => {
     const page = await search(query)
-    expect([page.total, page.nextCursor, page.widenedTo, page.loosened]).toEqual([0, null, undefined, undefined])
+    expect([page.total, page.nextCursor, page.widenedTo, page.loosened]).toEqual([
+      0,
+      null,
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -106,12 +173,28 @@ describe('pages of a search that gave something up', () => {
   const PAGES = { type: 'generator', location: 'Newton', brand: 'Elepaq', maxPrice: 1, limit: 7 } as const
 
   test('go on in the same search, though meanwhile somebody posts the very thing', async () => {
-    await addMany(seller, 20, (index) => ({ listing: { title: `Elepaq number ${index}`, generatorBrand: 'Elepaq', location: 'Lungi', price: 3_000 + index } }))
+    await addMany(seller, 20, (index) => ({
+      listing: {
+        title: `Elepaq number ${index}`,
+        generatorBrand: 'Elepaq',
+        location: 'Lungi',
+        price: 3_000 + index,
+      },
+    }))
     const first = await search(PAGES)
-    expect([first.widenedTo, first.loosened?.map(({ key }) => key), first.total]).toEqual(['Sierra Leone', ['maxPrice'], 20])
-    await post(seller, 'generator', { title: 'The very thing', generatorBrand: 'Elepaq', location: 'Newton', price: 1 })
+    expect([first.widenedTo, first.loosened?.map(({ key }) => key), first.total]).toEqual([
+      'Sierra Leone',
+      ['maxPrice'],
+      20,
+    ])
+    await post(seller, 'generator', {
+      title: 'The very thing',
+      generatorBrand: 'Elepaq',
+      location: 'Newton',
+      price: 1,
+    })
     const all = titles(first)
-    for (let cursor = first.nextCursor; cursor !== null; ) {
+    for (let cursor = first.nextCursor; cursor !== null;) {
       const page = await search({ ...PAGES, cursor })
       expect([page.widenedTo, page.loosened]).toEqual([first.widenedTo, first.loosened])
       all.push(...titles(page))
@@ -121,16 +204,23 @@ describe('pages of a search that gave something up', () => {
     expect(titles(await search(PAGES))).toEqual(['The very thing'])
   })
 
-  test.each(['1.1~', '9.9~abc', '~', '1.1~abc', '1.zzzzzzzzzz~abc'])('a broken cursor %j is refused', async (cursor) => {
-    const answer = await seller.get(`/api/listings?type=generator&cursor=${encodeURIComponent(cursor)}`)
-    expect(answer.status).toBe(400)
-  })
+  test.each(['1.1~', '9.9~abc', '~', '1.1~abc', '1.zzzzzzzzzz~abc'])(
+    'a broken cursor %j is refused',
+    async (cursor) => {
+      const answer = await seller.get(`/api/listings?type=generator&cursor=${encodeURIComponent(cursor)}`)
+      expect(answer.status).toBe(400)
+    },
+  )
 })
 
 describe('misspelt free words', () => {
   test('are read as what a listing holds, and told', async () => {
     const page = await search({ text: 'brigthwork' })
-    expect([titles(page), page.repaired, page.filters?.text]).toEqual([['Firman on the road'], [{ from: 'brigthwork', to: 'brightwork' }], 'brightwork'])
+    expect([titles(page), page.repaired, page.filters?.text]).toEqual([
+      ['Firman on the road'],
+      [{ from: 'brigthwork', to: 'brightwork' }],
+      'brightwork',
+    ])
   })
 
   test('beside others and a filter too', async () => {
@@ -164,21 +254,50 @@ describe('while something of a kind is for sale', () => {
     const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
     const values: Record<string, () => string | number> = {
       location: () => (random() < 0.7 ? pick(LOCATIONS) : `${pick(LOCATIONS)},${pick(LOCATIONS)}`),
-      productType: () => pick(PRODUCT_TYPES), notProductType: () => pick(PRODUCT_TYPES), brand: () => pick(['Honda', 'Samsung', 'Toyota', 'Nobody', "O'Brien"]),
-      notBrand: () => pick(['Honda', 'Firman', 'Nobody']), model: () => pick(['eu22i', 'rav4', 'zz top', '"', 'cr-v']), storage: () => pick(['128GB', '1TB']),
-      propertyType: () => pick(PROPERTY_TYPES), bodyType: () => pick(BODY_TYPES), condition: () => pick(CONDITIONS), transmission: () => pick(TRANSMISSIONS),
-      fuel: () => pick(CAR_FUELS), notFuel: () => pick(CAR_FUELS), color: () => pick(['silver', 'pink', '😀']), furnished: () => 'true', petsAllowed: () => 'true',
-      parking: () => 'true', text: () => pick(['brightwork', 'xyzzyplugh', 'the', '"; DROP TABLE listings; --', '😀', 'NOT AND OR', 'honda eu22i in bo']),
+      productType: () => pick(PRODUCT_TYPES),
+      notProductType: () => pick(PRODUCT_TYPES),
+      brand: () => pick(['Honda', 'Samsung', 'Toyota', 'Nobody', "O'Brien"]),
+      notBrand: () => pick(['Honda', 'Firman', 'Nobody']),
+      model: () => pick(['eu22i', 'rav4', 'zz top', '"', 'cr-v']),
+      storage: () => pick(['128GB', '1TB']),
+      propertyType: () => pick(PROPERTY_TYPES),
+      bodyType: () => pick(BODY_TYPES),
+      condition: () => pick(CONDITIONS),
+      transmission: () => pick(TRANSMISSIONS),
+      fuel: () => pick(CAR_FUELS),
+      notFuel: () => pick(CAR_FUELS),
+      color: () => pick(['silver', 'pink', '😀']),
+      furnished: () => 'true',
+      petsAllowed: () => 'true',
+      parking: () => 'true',
+      text: () =>
+        pick([
+          'brightwork',
+          'xyzzyplugh',
+          'the',
+          '"; DROP TABLE listings; --',
+          '😀',
+          'NOT AND OR',
+          'honda eu22i in bo',
+        ]),
     }
-    const numberOf = (key: string) => Math.floor(random() * (key.endsWith('Year') ? 3_000 : key.endsWith('Price') ? 20_000 : 40))
+    const numberOf = (key: string) =>
+      Math.floor(random() * (key.endsWith('Year') ? 3_000 : key.endsWith('Price') ? 20_000 : 40))
     const asked = FILTER_KEYS.filter((key) => key !== 'type')
     for (let at = 0; at < 250; at += 1) {
       const keys = asked.filter(() => random() < 0.15)
-      const query = { type: pick(LISTING_TYPES), ...(random() < 0.5 && { sortBy: pick(LISTING_SORTS) }), ...Object.fromEntries(keys.map((key) => [key, values[key]?.() ?? numberOf(key)])) }
+      const query = {
+        type: pick(LISTING_TYPES),
+        ...(random() < 0.5 && { sortBy: pick(LISTING_SORTS) }),
+        ...Object.fromEntries(keys.map((key) => [key, values[key]?.() ?? numberOf(key)])),
+      }
       const page = await search(query)
       expect(page.total, JSON.stringify(query)).toBeGreaterThan(0)
       expect(page.listings.length, JSON.stringify(query)).toBeGreaterThan(0)
-      expect(page.listings.every(({ type }) => type === query.type), JSON.stringify(query)).toBe(true)
+      expect(
+        page.listings.every(({ type }) => type === query.type),
+        JSON.stringify(query),
+      ).toBe(true)
     }
   })
 
@@ -186,7 +305,8 @@ describe('while something of a kind is for sale', () => {
     let calls = 0
     const DB = counting(env.DB, () => (calls += 1))
     const member = await signIn(undefined, { DB })
-    const query = 'type=generator&location=Newton&brand=Nobody&model=x1&storage=1TB&condition=good&fuel=Gas&minKva=900&maxAgeMonths=1&color=pink&minPrice=9&maxPrice=10&text=xyzzyplugh'
+    const query =
+      'type=generator&location=Newton&brand=Nobody&model=x1&storage=1TB&condition=good&fuel=Gas&minKva=900&maxAgeMonths=1&color=pink&minPrice=9&maxPrice=10&text=xyzzyplugh'
     calls = 0
     const answer = await member.get(`/api/listings?${query}`)
     expect(answer.status).toBe(200)
@@ -199,8 +319,14 @@ test('what is found beyond a place is ranked by how near it is to the place that
   const answer = await reader.patch('/api/auth/user', { location: 'Kabala' })
   if (answer.status !== 200) throw new Error(await answer.text())
   const places = ['Kabala', 'Kenema']
-  await addMany(seller, 2, (index) => ({ listing: { title: 'Ostrichfan for you', location: places[index] }, row: { aiScore: 60 } }))
-  const read = async (query: string) => ListingsPage.parse(await (await reader.get(`/api/listings?${query}`)).json()).listings.map(({ location }) => location)
+  await addMany(seller, 2, (index) => ({
+    listing: { title: 'Ostrichfan for you', location: places[index] },
+    row: { aiScore: 60 },
+  }))
+  const read = async (query: string) =>
+    ListingsPage.parse(await (await reader.get(`/api/listings?${query}`)).json()).listings.map(
+      ({ location }) => location,
+    )
   expect(await read('text=ostrichfan')).toEqual(['Kabala', 'Kenema'])
   expect(await read('text=ostrichfan&location=Bo')).toEqual(['Kenema', 'Kabala'])
 })

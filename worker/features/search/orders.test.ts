@@ -11,11 +11,17 @@ const MATCHES = 1_060
 let reader: Member
 let ids: string[]
 
-/** More than are counted; in a third of them another word, so that this search finds fewer than 1,000. Prices, scores and likes are often equal. */
+/**
+ * More than are counted; in a third of them another word, so that this search finds fewer than 1,000. Prices,
+ * scores and likes are often equal.
+ */
 beforeAll(async () => {
   reader = await signIn()
   ids = await addMany(reader, MATCHES, (index) => ({
-    listing: { title: index % 3 === 0 ? 'Aardwolf fan with quagga' : 'Aardwolf fan', price: 1_000 + ((index * 7_919) % 211) / 4 },
+    listing: {
+      title: index % 3 === 0 ? 'Aardwolf fan with quagga' : 'Aardwolf fan',
+      price: 1_000 + ((index * 7_919) % 211) / 4,
+    },
     row: { aiScore: (index * 37) % 101, likes: index % 5 === 0 ? (index * 13) % 60 : index % 3 },
   }))
 }, 120_000)
@@ -28,7 +34,7 @@ async function read(query: string): Promise<ListingsPage> {
 
 async function readAll(query: string, between = async () => {}): Promise<Listing[]> {
   const all: Listing[] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const page: ListingsPage = await read(`${query}&limit=50${cursor && `&cursor=${cursor}`}`)
     all.push(...page.listings)
     cursor = page.nextCursor
@@ -51,20 +57,31 @@ const inOrder = (listings: Listing[], by: ListingSort) =>
     return (left[0] ?? 0) - (right[0] ?? 0) || (left[1] ?? 0) - (right[1] ?? 0)
   })
 
-test.each(LISTING_SORTS)('of more than 1,000 matches by %s each is shown once and in order', { timeout: 60_000 }, async (by) => {
-  expect(await read(`text=aardwolf&sortBy=${by}`)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
-  const all = await readAll(`text=aardwolf&sortBy=${by}`)
-  expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
-  // Beyond 1,000 the order by likes knows bands of them, each a tenth wide.
-  if (by === 'likes') expect(all.map(({ likesCount }) => -likesBand(likesCount))).toEqual(all.map(({ likesCount }) => -likesBand(likesCount)).sort((a, b) => a - b))
-  else expect(all.map(({ id }) => id)).toEqual(inOrder(all, by).map(({ id }) => id))
-})
+test.each(LISTING_SORTS)(
+  'of more than 1,000 matches by %s each is shown once and in order',
+  { timeout: 60_000 },
+  async (by) => {
+    expect(await read(`text=aardwolf&sortBy=${by}`)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
+    const all = await readAll(`text=aardwolf&sortBy=${by}`)
+    expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    // Beyond 1,000 the order by likes knows bands of them, each a tenth wide.
+    if (by === 'likes')
+      expect(all.map(({ likesCount }) => -likesBand(likesCount))).toEqual(
+        all.map(({ likesCount }) => -likesBand(likesCount)).sort((a, b) => a - b),
+      )
+    else expect(all.map(({ id }) => id)).toEqual(inOrder(all, by).map(({ id }) => id))
+  },
+)
 
-test.each(LISTING_SORTS)('of some hundreds by %s each is shown once and in exact order', { timeout: 60_000 }, async (by) => {
-  const all = await readAll(`text=aardwolf quagga&sortBy=${by}`)
-  expect(all).toHaveLength(Math.ceil(MATCHES / 3))
-  expect(all.map(({ id }) => id)).toEqual(inOrder(all, by).map(({ id }) => id))
-})
+test.each(LISTING_SORTS)(
+  'of some hundreds by %s each is shown once and in exact order',
+  { timeout: 60_000 },
+  async (by) => {
+    const all = await readAll(`text=aardwolf quagga&sortBy=${by}`)
+    expect(all).toHaveLength(Math.ceil(MATCHES / 3))
+    expect(all.map(({ id }) => id)).toEqual(inOrder(all, by).map(({ id }) => id))
+  },
+)
 
 test.each(LISTING_SORTS)('of a few by %s each is shown once and in exact order', async (by) => {
   const price = by === 'price_asc' ? 'minPrice=1000&maxPrice=1001' : 'minPrice=1002&maxPrice=1003.5'
@@ -76,7 +93,14 @@ test.each(LISTING_SORTS)('of a few by %s each is shown once and in exact order',
 
 test('what is posted between two pages shifts nothing', { timeout: 60_000 }, async () => {
   for (const by of ['createdAt', 'price_desc', 'ai_score'] as const) {
-    const all = await readAll(`text=aardwolf quagga&sortBy=${by}`, async () => void (await post(reader, 'generator', { title: 'Aardwolf fan, quagga, posted meanwhile', price: 1_020 })))
+    const all = await readAll(
+      `text=aardwolf quagga&sortBy=${by}`,
+      async () =>
+        void (await post(reader, 'generator', {
+          title: 'Aardwolf fan, quagga, posted meanwhile',
+          price: 1_020,
+        })),
+    )
     const known = all.filter(({ id }) => ids.includes(id))
     expect(known).toHaveLength(Math.ceil(MATCHES / 3))
   }
@@ -86,7 +110,12 @@ test('by offset the pages are the same as by cursor', { timeout: 60_000 }, async
   for (const by of LISTING_SORTS) {
     const all = await readAll(`text=aardwolf&sortBy=${by}`)
     const page = await read(`text=aardwolf&sortBy=${by}&limit=20&offset=100`)
-    expect(page.listings.map(({ id }) => id).sort(), by).toEqual(all.slice(100, 120).map(({ id }) => id).sort())
+    expect(page.listings.map(({ id }) => id).sort(), by).toEqual(
+      all
+        .slice(100, 120)
+        .map(({ id }) => id)
+        .sort(),
+    )
   }
 })
 
@@ -98,5 +127,8 @@ test.each<[string, object]>([
   ['with a key that no listing has', { by: 'price_asc', key: 3, id: 2 ** 40, total: 9 }],
   ['below zero', { by: 'price_asc', key: -3, id: 7, total: 9 }],
 ])('a cursor %s is refused', async (_name, position) => {
-  expect((await reader.get(`/api/listings?text=aardwolf&sortBy=price_asc&cursor=${encodeCursor(position)}`)).status).toBe(400)
+  expect(
+    (await reader.get(`/api/listings?text=aardwolf&sortBy=price_asc&cursor=${encodeCursor(position)}`))
+      .status,
+  ).toBe(400)
 })

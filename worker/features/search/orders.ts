@@ -4,7 +4,13 @@ import type { ListingSort } from '#contract/kinds.ts'
 export const KEY_MAX = 2 ** 26 - 1
 
 /** The tables of the text index: the same words in five orders. */
-export const ORDER_TABLES = ['listing_texts', 'listings_by_name', 'listings_by_price', 'listings_by_score', 'listings_by_likes'] as const
+export const ORDER_TABLES = [
+  'listing_texts',
+  'listings_by_name',
+  'listings_by_price',
+  'listings_by_score',
+  'listings_by_likes',
+] as const
 export type OrderTable = (typeof ORDER_TABLES)[number]
 
 /** The table of the index that stands in this order, and from which end it is read. */
@@ -16,15 +22,20 @@ export const ORDERS = {
   likes: { table: 'listings_by_likes', isBackwards: false },
 } as const satisfies Record<ListingSort, { table: OrderTable; isBackwards: boolean }>
 
-/** The least number of likes of each band; the first four numbers are a band each. As migration 0005 has them. */
+/**
+ * The least number of likes of each band; the first four numbers are a band each. As migration 0005 has them.
+ */
 const LIKES_BANDS = [
-  1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 21, 24, 27, 31, 35, 40, 45, 51, 58, 65, 73, 82, 92, 104, 117, 132, 148, 166, 186, 209, 235, 264, 296, 332, 372,
-  417, 468, 525, 588, 659, 739, 828, 928, 1040, 1165, 1305, 1462, 1638, 1835, 2056, 2303, 2580, 2890, 3237, 3626, 4062, 4550, 5097, 5709, 6395, 7163,
-  8023, 8986, 10065,
+  1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 21, 24, 27, 31, 35, 40, 45, 51, 58, 65, 73, 82, 92, 104, 117, 132,
+  148, 166, 186, 209, 235, 264, 296, 332, 372, 417, 468, 525, 588, 659, 739, 828, 928, 1040, 1165, 1305, 1462,
+  1638, 1835, 2056, 2303, 2580, 2890, 3237, 3626, 4062, 4550, 5097, 5709, 6395, 7163, 8023, 8986, 10065,
 ]
 const BANDS_OF_ONE = 4
 
-/** The band of a number of likes: listings of one band stand newest first in the order by likes, so that a like rarely rewrites it. */
+/**
+ * The band of a number of likes: listings of one band stand newest first in the order by likes, so that a
+ * like rarely rewrites it.
+ */
 export function likesBand(likes: number): number {
   return LIKES_BANDS.filter((least) => least <= likes).length
 }

@@ -1,5 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { CAR_CONDITIONS, CAR_FUELS, BODY_TYPES, GENERATOR_FUELS, LISTING_SORTS, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS } from '#contract/kinds.ts'
+import {
+  CAR_CONDITIONS,
+  CAR_FUELS,
+  BODY_TYPES,
+  GENERATOR_FUELS,
+  LISTING_SORTS,
+  LISTING_TYPES,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+} from '#contract/kinds.ts'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
 import { LOCATIONS, placesWithin } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
@@ -28,9 +38,12 @@ const maybe = <T>(chance: number, make: () => T): T | undefined => (random() < c
 
 beforeAll(async () => {
   reader = await signIn()
-  await addMany(reader, COUNT, () => ({ listing: aRandomListing(), row: { aiScore: Math.floor(random() * 101), likes: Math.floor(random() ** 3 * 30) } }))
+  await addMany(reader, COUNT, () => ({
+    listing: aRandomListing(),
+    row: { aiScore: Math.floor(random() * 101), likes: Math.floor(random() ** 3 * 30) },
+  }))
   posted = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const page: ListingsPage = await read(`limit=50${cursor && `&cursor=${cursor}`}`)
     posted.push(...page.listings)
     cursor = page.nextCursor
@@ -41,23 +54,44 @@ beforeAll(async () => {
 function aRandomListing(): Record<string, unknown> {
   const type = pick(LISTING_TYPES)
   const common = {
-    location: pick(LOCATIONS), price: Math.ceil(10 ** (1 + random() * 5)), currency: pick(['SLE', 'USD']), title: `${pick(WORDS)} thing number ${pick(WORDS)}`,
+    location: pick(LOCATIONS),
+    price: Math.ceil(10 ** (1 + random() * 5)),
+    currency: pick(['SLE', 'USD']),
+    title: `${pick(WORDS)} thing number ${pick(WORDS)}`,
     description: `It is a ${pick(WORDS)} one, kept well and looked after.`,
   }
   const kinds = {
     electronics: {
-      brand: pick(BRANDS), productType: pick(PRODUCT_TYPES), electronicsModel: pick(['S24 Ultra', '15 Pro', '15 Pro Max']), storageCapacity: maybe(0.7, () => pick(['128GB', '256 gb'])),
+      brand: pick(BRANDS),
+      productType: pick(PRODUCT_TYPES),
+      electronicsModel: pick(['S24 Ultra', '15 Pro', '15 Pro Max']),
+      storageCapacity: maybe(0.7, () => pick(['128GB', '256 gb'])),
       color: maybe(0.7, () => pick(COLORS)),
     },
-    generator: { generatorBrand: pick(BRANDS), powerOutput: pick(['2.5KVA', '5 kva', '10KVA', '3500W', 'big']), generatorFuelType: pick(GENERATOR_FUELS), ageInMonths: Math.floor(random() * 13) },
+    generator: {
+      generatorBrand: pick(BRANDS),
+      powerOutput: pick(['2.5KVA', '5 kva', '10KVA', '3500W', 'big']),
+      generatorFuelType: pick(GENERATOR_FUELS),
+      ageInMonths: Math.floor(random() * 13),
+    },
     car_sale: {
-      make: pick(BRANDS), carModel: pick(['RAV4', 'CR-V', 'Corolla']), year: YEAR - Math.floor(random() * 4), mileage: Math.floor(random() * 60_000), condition: pick(CAR_CONDITIONS),
-      bodyType: maybe(0.7, () => pick(BODY_TYPES)), carFuelType: maybe(0.7, () => pick(CAR_FUELS)), transmission: maybe(0.7, () => pick(TRANSMISSIONS)),
+      make: pick(BRANDS),
+      carModel: pick(['RAV4', 'CR-V', 'Corolla']),
+      year: YEAR - Math.floor(random() * 4),
+      mileage: Math.floor(random() * 60_000),
+      condition: pick(CAR_CONDITIONS),
+      bodyType: maybe(0.7, () => pick(BODY_TYPES)),
+      carFuelType: maybe(0.7, () => pick(CAR_FUELS)),
+      transmission: maybe(0.7, () => pick(TRANSMISSIONS)),
       exteriorColor: maybe(0.7, () => pick(COLORS)),
     },
     home_rent: {
-      bedrooms: Math.floor(random() * 6), bathrooms: Math.floor(random() * 8) / 2, propertyType: pick(PROPERTY_TYPES), furnished: maybe(0.6, () => random() < 0.5),
-      petsAllowed: maybe(0.6, () => random() < 0.5), parkingSpaces: maybe(0.6, () => Math.floor(random() * 3)),
+      bedrooms: Math.floor(random() * 6),
+      bathrooms: Math.floor(random() * 8) / 2,
+      propertyType: pick(PROPERTY_TYPES),
+      furnished: maybe(0.6, () => random() < 0.5),
+      petsAllowed: maybe(0.6, () => random() < 0.5),
+      parkingSpaces: maybe(0.6, () => Math.floor(random() * 3)),
     },
   }
   return aListing(type, { ...common, ...kinds[type] })
@@ -74,38 +108,81 @@ function someFilters(): SearchFilters {
   const whole = (max: number) => range(max + 1).map(Math.floor)
   const [years, months, rooms, halves] = [whole(3), whole(12), whole(5), whole(7)]
   const makers: (() => SearchFilters)[] = [
-    () => ({ type: pick(LISTING_TYPES) }), () => ({ location: pick(LOCATIONS) }), () => ({ location: list(LOCATIONS) }), () => ({ minPrice: price[0] }), () => ({ maxPrice: price[1] }),
-    () => ({ minPrice: price[0], maxPrice: price[1] }), () => ({ brand: list(BRANDS) }), () => ({ notBrand: list(BRANDS) }), () => ({ notFuel: list(CAR_FUELS) }),
-    () => ({ notProductType: list(PRODUCT_TYPES) }), () => ({ productType: list(PRODUCT_TYPES) }), () => ({ storage: pick(['128gb', '256GB']) }), () => ({ minYear: YEAR - (years[1] ?? 0) }),
-    () => ({ minYear: YEAR - (years[1] ?? 0), maxYear: YEAR - (years[0] ?? 0) }), () => ({ maxMileage: Math.floor(random() * 60_000) }), () => ({ condition: list(CAR_CONDITIONS) }),
-    () => ({ transmission: pick(TRANSMISSIONS) }), () => ({ bodyType: list(BODY_TYPES) }), () => ({ fuel: list(CAR_FUELS) }), () => ({ minKva: pick([2.5, 3, 3.5, 5]) }),
-    () => ({ minKva: pick([2.5, 3.5]), maxKva: pick([3.5, 5, 9.99]) }), () => ({ minAgeMonths: months[0], maxAgeMonths: months[1] }), () => ({ maxAgeMonths: months[0] }),
-    () => ({ minBedrooms: rooms[0], maxBedrooms: rooms[1] }), () => ({ minBedrooms: rooms[1] }), () => ({ maxBathrooms: (halves[1] ?? 0) / 2 }), () => ({ minBathrooms: (halves[0] ?? 0) / 2 }),
-    () => ({ propertyType: list(PROPERTY_TYPES) }), () => ({ furnished: true }), () => ({ petsAllowed: true }), () => ({ parking: true }), () => ({ color: pick(['grey', 'white', 'space grey']) }),
+    () => ({ type: pick(LISTING_TYPES) }),
+    () => ({ location: pick(LOCATIONS) }),
+    () => ({ location: list(LOCATIONS) }),
+    () => ({ minPrice: price[0] }),
+    () => ({ maxPrice: price[1] }),
+    () => ({ minPrice: price[0], maxPrice: price[1] }),
+    () => ({ brand: list(BRANDS) }),
+    () => ({ notBrand: list(BRANDS) }),
+    () => ({ notFuel: list(CAR_FUELS) }),
+    () => ({ notProductType: list(PRODUCT_TYPES) }),
+    () => ({ productType: list(PRODUCT_TYPES) }),
+    () => ({ storage: pick(['128gb', '256GB']) }),
+    () => ({ minYear: YEAR - (years[1] ?? 0) }),
+    () => ({ minYear: YEAR - (years[1] ?? 0), maxYear: YEAR - (years[0] ?? 0) }),
+    () => ({ maxMileage: Math.floor(random() * 60_000) }),
+    () => ({ condition: list(CAR_CONDITIONS) }),
+    () => ({ transmission: pick(TRANSMISSIONS) }),
+    () => ({ bodyType: list(BODY_TYPES) }),
+    () => ({ fuel: list(CAR_FUELS) }),
+    () => ({ minKva: pick([2.5, 3, 3.5, 5]) }),
+    () => ({ minKva: pick([2.5, 3.5]), maxKva: pick([3.5, 5, 9.99]) }),
+    () => ({ minAgeMonths: months[0], maxAgeMonths: months[1] }),
+    () => ({ maxAgeMonths: months[0] }),
+    () => ({ minBedrooms: rooms[0], maxBedrooms: rooms[1] }),
+    () => ({ minBedrooms: rooms[1] }),
+    () => ({ maxBathrooms: (halves[1] ?? 0) / 2 }),
+    () => ({ minBathrooms: (halves[0] ?? 0) / 2 }),
+    () => ({ propertyType: list(PROPERTY_TYPES) }),
+    () => ({ furnished: true }),
+    () => ({ petsAllowed: true }),
+    () => ({ parking: true }),
+    () => ({ color: pick(['grey', 'white', 'space grey']) }),
     () => ({ text: pick(WORDS) }),
   ]
-  return Object.assign({}, ...Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, () => pick(makers)())) as SearchFilters
+  return Object.assign(
+    {},
+    ...Array.from({ length: 1 + Math.floor(random() ** 2 * 4) }, () => pick(makers)()),
+  ) as SearchFilters
 }
 
-test('the index finds what a plain look at every listing finds, in every order', { timeout: 240_000 }, async () => {
-  let found = 0
-  for (let search = 0; search < SEARCHES; search += 1) {
-    const filters = someFilters()
-    const expected = posted.filter((listing) => meets(listing, filters))
-    const sortBy = pick(LISTING_SORTS)
-    const page = await read(`limit=50&sortBy=${sortBy}&${toQuery(filters)}`)
-    if (expected.length === 0) {
-      expect(page.total === 0 || page.widenedTo !== undefined || page.loosened !== undefined, JSON.stringify(filters)).toBe(true)
-      continue
+test(
+  'the index finds what a plain look at every listing finds, in every order',
+  { timeout: 240_000 },
+  async () => {
+    let found = 0
+    for (let search = 0; search < SEARCHES; search += 1) {
+      const filters = someFilters()
+      const expected = posted.filter((listing) => meets(listing, filters))
+      const sortBy = pick(LISTING_SORTS)
+      const page = await read(`limit=50&sortBy=${sortBy}&${toQuery(filters)}`)
+      if (expected.length === 0) {
+        expect(
+          page.total === 0 || page.widenedTo !== undefined || page.loosened !== undefined,
+          JSON.stringify(filters),
+        ).toBe(true)
+        continue
+      }
+      found += 1
+      const ordered = expected.sort(
+        (a, b) =>
+          ORDERS[sortBy](a, b) ||
+          (sortBy === 'price_asc'
+            ? posted.indexOf(b) - posted.indexOf(a)
+            : posted.indexOf(a) - posted.indexOf(b)),
+      )
+      expect(page.total, JSON.stringify(filters)).toBe(expected.length)
+      expect(
+        page.listings.map(({ id }) => id),
+        `${JSON.stringify(filters)} by ${sortBy}`,
+      ).toEqual(ordered.slice(0, 50).map(({ id }) => id))
     }
-    found += 1
-    const ordered = expected.sort((a, b) => ORDERS[sortBy](a, b) || (sortBy === 'price_asc' ? posted.indexOf(b) - posted.indexOf(a) : posted.indexOf(a) - posted.indexOf(b)))
-    expect(page.total, JSON.stringify(filters)).toBe(expected.length)
-    expect(page.listings.map(({ id }) => id), `${JSON.stringify(filters)} by ${sortBy}`).toEqual(ordered.slice(0, 50).map(({ id }) => id))
-  }
-  // It is worth something only if most searches found something.
-  expect(found).toBeGreaterThan(SEARCHES / 2)
-})
+    // It is worth something only if most searches found something.
+    expect(found).toBeGreaterThan(SEARCHES / 2)
+  },
+)
 
 const ORDERS: Record<(typeof LISTING_SORTS)[number], (a: Listing, b: Listing) => number> = {
   createdAt: () => 0,
@@ -119,25 +196,48 @@ const ORDERS: Record<(typeof LISTING_SORTS)[number], (a: Listing, b: Listing) =>
 function meets(listing: Listing, filters: SearchFilters): boolean {
   const of = new Map<string, unknown>(Object.entries(listing))
   const text = (...names: string[]) => names.map((name) => of.get(name)).find((value) => value !== undefined)
-  const plain = (value: unknown) => (typeof value === 'string' ? value : '').toLowerCase().replace(/[^a-z0-9]/g, '')
-  const isOne = (wanted: unknown, value: unknown) => wanted === undefined || (value !== undefined && [wanted].flat().some((each) => plain(each) === plain(value)))
-  const isNone = (unwanted: unknown, value: unknown) => unwanted === undefined || value === undefined || !isOne(unwanted, value)
-  const isWithin = (value: unknown, min = -Infinity, max = Infinity) => (min === -Infinity && max === Infinity) || (typeof value === 'number' && value >= min && value <= max)
+  const plain = (value: unknown) =>
+    (typeof value === 'string' ? value : '').toLowerCase().replace(/[^a-z0-9]/g, '')
+  const isOne = (wanted: unknown, value: unknown) =>
+    wanted === undefined ||
+    (value !== undefined && [wanted].flat().some((each) => plain(each) === plain(value)))
+  const isNone = (unwanted: unknown, value: unknown) =>
+    unwanted === undefined || value === undefined || !isOne(unwanted, value)
+  const isWithin = (value: unknown, min = -Infinity, max = Infinity) =>
+    (min === -Infinity && max === Infinity) || (typeof value === 'number' && value >= min && value <= max)
   const kva = { '2.5KVA': 2.5, '5 kva': 5, '10KVA': 10, '3500W': 3.5 }[String(of.get('powerOutput'))]
   const brand = text('brand', 'generatorBrand', 'make')
   const fuel = text('generatorFuelType', 'carFuelType')
   const color = plain(text('color', 'exteriorColor'))
   const f = filters
   return (
-    isOne(f.type, listing.type) && (f.location === undefined || [f.location].flat().some((place) => placesWithin(place).includes(listing.location))) &&
-    isWithin(listing.priceSle, f.minPrice, f.maxPrice) && isOne(f.brand, brand) && isNone(f.notBrand, brand) && isOne(f.fuel, fuel) && isNone(f.notFuel, fuel) &&
-    isOne(f.productType, of.get('productType')) && isNone(f.notProductType, of.get('productType')) && isOne(f.storage, of.get('storageCapacity')) &&
-    isWithin(of.get('year'), f.minYear, f.maxYear) && isWithin(of.get('mileage'), undefined, f.maxMileage) && isOne(f.condition, of.get('condition')) &&
-    isOne(f.transmission, of.get('transmission')) && isOne(f.bodyType, of.get('bodyType')) && isWithin(kva, f.minKva, f.maxKva) &&
-    isWithin(of.get('ageInMonths'), f.minAgeMonths, f.maxAgeMonths) && isWithin(of.get('bedrooms'), f.minBedrooms, f.maxBedrooms) &&
-    isWithin(of.get('bathrooms'), f.minBathrooms, f.maxBathrooms) && isOne(f.propertyType, of.get('propertyType')) && (!f.furnished || of.get('furnished') === true) &&
-    (!f.petsAllowed || of.get('petsAllowed') === true) && (!f.parking || Number(of.get('parkingSpaces') ?? 0) > 0) && (f.color === undefined || color.includes(plain(f.color))) &&
-    (f.text === undefined || `${listing.title} ${listing.description}`.toLowerCase().split(/\W+/).includes(f.text))
+    isOne(f.type, listing.type) &&
+    (f.location === undefined ||
+      [f.location].flat().some((place) => placesWithin(place).includes(listing.location))) &&
+    isWithin(listing.priceSle, f.minPrice, f.maxPrice) &&
+    isOne(f.brand, brand) &&
+    isNone(f.notBrand, brand) &&
+    isOne(f.fuel, fuel) &&
+    isNone(f.notFuel, fuel) &&
+    isOne(f.productType, of.get('productType')) &&
+    isNone(f.notProductType, of.get('productType')) &&
+    isOne(f.storage, of.get('storageCapacity')) &&
+    isWithin(of.get('year'), f.minYear, f.maxYear) &&
+    isWithin(of.get('mileage'), undefined, f.maxMileage) &&
+    isOne(f.condition, of.get('condition')) &&
+    isOne(f.transmission, of.get('transmission')) &&
+    isOne(f.bodyType, of.get('bodyType')) &&
+    isWithin(kva, f.minKva, f.maxKva) &&
+    isWithin(of.get('ageInMonths'), f.minAgeMonths, f.maxAgeMonths) &&
+    isWithin(of.get('bedrooms'), f.minBedrooms, f.maxBedrooms) &&
+    isWithin(of.get('bathrooms'), f.minBathrooms, f.maxBathrooms) &&
+    isOne(f.propertyType, of.get('propertyType')) &&
+    (!f.furnished || of.get('furnished') === true) &&
+    (!f.petsAllowed || of.get('petsAllowed') === true) &&
+    (!f.parking || Number(of.get('parkingSpaces') ?? 0) > 0) &&
+    (f.color === undefined || color.includes(plain(f.color))) &&
+    (f.text === undefined ||
+      `${listing.title} ${listing.description}`.toLowerCase().split(/\W+/).includes(f.text))
   )
 }
 

@@ -18,7 +18,12 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Leaning>]>([
   ['the better listing', { aiScore: 80 }, { aiScore: 60 }, {}],
   ['the newer one', { createdAt: 100 * DAY_MS }, { createdAt: 80 * DAY_MS }, {}],
   ['the one at the place that is looked for', { location: 'Bo' }, { location: 'Kabala' }, { places: ['Bo'] }],
-  ['the one near any of the places', { location: 'Waterloo' }, { location: 'Kabala' }, { places: ['Bo', 'Freetown'] }],
+  [
+    'the one near any of the places',
+    { location: 'Waterloo' },
+    { location: 'Kabala' },
+    { places: ['Bo', 'Freetown'] },
+  ],
   ['the very model', { model: '15 Pro' }, { model: '15 Pro Max' }, { model: '15 pro' }],
   ['the newer of two that are equal', {}, {}, {}],
 ])('%s comes first', (_name, first, second, leaning) => {
@@ -27,7 +32,11 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Leaning>]>([
 })
 
 test('a page that is read a month later finds the same order', () => {
-  const some = [candidate(1, { aiScore: 90, createdAt: 70 * DAY_MS }), candidate(2, { aiScore: 40 }), candidate(3, { aiScore: 70, createdAt: 90 * DAY_MS })]
+  const some = [
+    candidate(1, { aiScore: 90, createdAt: 70 * DAY_MS }),
+    candidate(2, { aiScore: 40 }),
+    candidate(3, { aiScore: 70, createdAt: 90 * DAY_MS }),
+  ]
   const later = some.map((each) => ({ ...each, createdAt: each.createdAt - 30 * DAY_MS }))
   expect(order(later)).toEqual(order(some))
 })

@@ -19,8 +19,8 @@ export interface Leaning {
 }
 
 /**
- * How much each part counts towards relevance within a tier, beside the others. The knobs of the ranking stand here and nowhere else;
- * docs/search.md tells what they do.
+ * How much each part counts towards relevance within a tier, beside the others. The knobs of the ranking
+ * stand here and nowhere else; docs/search.md tells what they do.
  */
 const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.35 }
 const FRESHNESS_HALVES_IN_DAYS = 14
@@ -28,8 +28,8 @@ const NEARNESS_HALVES_IN_KM = 50
 const DAY_MS = 86_400_000
 
 /**
- * Candidates of one tier by relevance. How new they are is reckoned beside the newest of them and not beside the clock: a page read later must find
- * them in the same order. Title before text is the tiers' own order.
+ * Candidates of one tier by relevance. How new they are is reckoned beside the newest of them and not beside
+ * the clock: a page read later must find them in the same order. Title before text is the tiers' own order.
  */
 export function byRelevance<T extends Candidate>(candidates: readonly T[], leaning: Leaning): T[] {
   const newest = Math.max(...candidates.map(({ createdAt }) => createdAt))
@@ -43,13 +43,17 @@ export function byRelevance<T extends Candidate>(candidates: readonly T[], leani
     }
     return { candidate, relevance: sum(parts) }
   })
-  return scored.sort((a, b) => b.relevance - a.relevance || b.candidate.id - a.candidate.id).map(({ candidate }) => candidate)
+  return scored
+    .sort((a, b) => b.relevance - a.relevance || b.candidate.id - a.candidate.id)
+    .map(({ candidate }) => candidate)
 }
 
 /** 1 at one of the places, half of it 50 km away; the same for all where no place is known. */
 function nearness(location: Location, places: readonly Location[]): number {
   if (places.length === 0) return 0
-  return 2 ** (-Math.min(...places.map((place) => kilometresBetween(place, location))) / NEARNESS_HALVES_IN_KM)
+  return (
+    2 ** (-Math.min(...places.map((place) => kilometresBetween(place, location))) / NEARNESS_HALVES_IN_KM)
+  )
 }
 
 /** 1 for the very model, less for a longer name: who looks for a '15 pro' wants no '15 pro max' first. */
@@ -59,5 +63,10 @@ function exactness(model: string | null, wanted: number): number {
 }
 
 function sum(parts: typeof WEIGHTS): number {
-  return WEIGHTS.quality * parts.quality + WEIGHTS.freshness * parts.freshness + WEIGHTS.nearness * parts.nearness + WEIGHTS.exactness * parts.exactness
+  return (
+    WEIGHTS.quality * parts.quality +
+    WEIGHTS.freshness * parts.freshness +
+    WEIGHTS.nearness * parts.nearness +
+    WEIGHTS.exactness * parts.exactness
+  )
 }

@@ -19,17 +19,34 @@ export interface ReadSearch {
   repaired: Repair[]
 }
 
-/** What a text and the filters beside it come to, and as chips: those of the filters first, then those of the text that no filter overrules. */
-export function readSearch({ env }: Pick<Ctx, 'env'>, { query, filters, isVerbatim = false }: Asked): ReadSearch {
+/**
+ * What a text and the filters beside it come to, and as chips: those of the filters first, then those of the
+ * text that no filter overrules.
+ */
+export function readSearch(
+  { env }: Pick<Ctx, 'env'>,
+  { query, filters, isVerbatim = false }: Asked,
+): ReadSearch {
   const reading = parseQuery(query, { year: currentYear(), slePerUsd: env.SLE_PER_USD, isVerbatim })
   const fixed = withoutAbsent(filters)
   const read = withoutContradictions(reading.filters, fixed)
-  const understood = reading.understood.filter(({ key }) => fixed[key] === undefined && read[key] !== undefined)
-  return { filters: { ...read, ...fixed }, understood: [...describe(fixed), ...understood], repaired: reading.repaired }
+  const understood = reading.understood.filter(
+    ({ key }) => fixed[key] === undefined && read[key] !== undefined,
+  )
+  return {
+    filters: { ...read, ...fixed },
+    understood: [...describe(fixed), ...understood],
+    repaired: reading.repaired,
+  }
 }
 
 const OPPOSITES: Partial<Record<SearchKey, SearchKey>> = {
-  brand: 'notBrand', notBrand: 'brand', productType: 'notProductType', notProductType: 'productType', fuel: 'notFuel', notFuel: 'fuel',
+  brand: 'notBrand',
+  notBrand: 'brand',
+  productType: 'notProductType',
+  notProductType: 'productType',
+  fuel: 'notFuel',
+  notFuel: 'fuel',
 }
 
 /** Of what a text says, that goes which excludes what was fixed, or which what was fixed excludes. */
@@ -45,7 +62,9 @@ function overlap(some: unknown, others: unknown): boolean {
   return [some].flat().some((one) => [others].flat().includes(one))
 }
 
-/** A key that nobody asked for is absent, never undefined: what is answered and saved is compared key by key. */
+/**
+ * A key that nobody asked for is absent, never undefined: what is answered and saved is compared key by key.
+ */
 function withoutAbsent(filters: SearchFilters): SearchFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }

@@ -9,6 +9,9 @@ export const smartSearch = new Hono<AppBindings>().post('/', onlySignedIn, body(
   c.json(await smartSearchVerb(signedIn(c.var.ctx), c.req.valid('json'))),
 )
 
-export const searchSuggestions = new Hono<AppBindings>().get('/', onlySignedIn, query(SuggestQuery), async (c) =>
-  c.json(await suggest(signedIn(c.var.ctx), c.req.valid('query').q)),
+export const searchSuggestions = new Hono<AppBindings>().get(
+  '/',
+  onlySignedIn,
+  query(SuggestQuery),
+  async (c) => c.json(await suggest(signedIn(c.var.ctx), c.req.valid('query').q)),
 )

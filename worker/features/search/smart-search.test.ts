@@ -16,38 +16,63 @@ describe('POST /api/smart-search', () => {
   test('answers the listing query of a text and an entry for each thing read, with its place in the text', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator under SLE 8,000 in Bo')
     expect(dbQuery).toEqual({ type: 'generator', maxPrice: 8_000, location: 'Bo' })
-    expect(understood).toContainEqual({ key: 'maxPrice', value: 8_000, label: 'under SLE 8,000', span: [10, 25] })
+    expect(understood).toContainEqual({
+      key: 'maxPrice',
+      value: 8_000,
+      label: 'under SLE 8,000',
+      span: [10, 25],
+    })
     expect(understood.map(({ key }) => key).sort()).toEqual(['location', 'maxPrice', 'type'])
   })
 
   test('what was fixed before wins over what the text says, and the text has no chip for it', async () => {
-    const { dbQuery, understood } = await read(await signIn(), 'generator in Bo', { location: 'Kenema', maxPrice: 5_000 })
+    const { dbQuery, understood } = await read(await signIn(), 'generator in Bo', {
+      location: 'Kenema',
+      maxPrice: 5_000,
+    })
     expect(dbQuery).toEqual({ type: 'generator', location: 'Kenema', maxPrice: 5_000 })
-    expect(understood.filter(({ key }) => key === 'location')).toEqual([expect.objectContaining({ value: 'Kenema' })])
+    expect(understood.filter(({ key }) => key === 'location')).toEqual([
+      expect.objectContaining({ value: 'Kenema' }),
+    ])
   })
 
   test('what the text excludes, though it was fixed before, is not excluded', async () => {
-    const { dbQuery, understood } = await read(await signIn(), 'generator not Honda in Bo', { brand: ['Honda'] })
+    const { dbQuery, understood } = await read(await signIn(), 'generator not Honda in Bo', {
+      brand: ['Honda'],
+    })
     expect(dbQuery).toEqual({ type: 'generator', brand: ['Honda'], location: 'Bo' })
     expect(understood.map(({ key }) => key)).not.toContain('notBrand')
   })
 
   test("takes the dialog's names of the kinds", async () => {
-    expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({ type: 'car_sale', location: 'Bo' })
+    expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({
+      type: 'car_sale',
+      location: 'Bo',
+    })
   })
 
   test('filters may be left out, and the text is never echoed', async () => {
     const answer = await (await signIn()).post(PATH, { query: 'laptop' })
     expect(await answer.json()).toMatchObject({ dbQuery: { type: 'electronics', productType: 'Laptop' } })
-    expect((await read(await signIn(), 'laptop', { searchQuery: 'laptop' })).dbQuery).not.toHaveProperty('searchQuery')
+    expect((await read(await signIn(), 'laptop', { searchQuery: 'laptop' })).dbQuery).not.toHaveProperty(
+      'searchQuery',
+    )
   })
 
   test.each([
     ['a blank text', { query: '   ' }, 'Say what you are looking for'],
     ['no text', {}, 'Say what you are looking for'],
-    ['a text that is too long', { query: 'x'.repeat(SEARCH_TEXT_MAX + 1) }, 'Search with at most 500 characters'],
+    [
+      'a text that is too long',
+      { query: 'x'.repeat(SEARCH_TEXT_MAX + 1) },
+      'Search with at most 500 characters',
+    ],
     ['a filter of the wrong form', { query: 'gen', filters: { maxPrice: 'cheap' } }, 'Must be a number'],
-    ['a place that is not one of the twenty', { query: 'gen', filters: { location: 'Paris' } }, 'Please select a valid Sierra Leone location'],
+    [
+      'a place that is not one of the twenty',
+      { query: 'gen', filters: { location: 'Paris' } },
+      'Please select a valid Sierra Leone location',
+    ],
   ])('refuses %s with 400 and a sentence', async (_, body, message) => {
     const answer = await (await signIn()).post(PATH, body)
     expect(answer.status).toBe(400)
@@ -75,18 +100,32 @@ describe('a model beside the parser', () => {
   })
 
   test('fills only what the parser was silent about, and its chips have no span', async () => {
-    const { dbQuery, understood } = await read(await withModel(async () => ({ response: { type: 'generators', location: 'Kenema' } })), UNREAD)
+    const { dbQuery, understood } = await read(
+      await withModel(async () => ({ response: { type: 'generators', location: 'Kenema' } })),
+      UNREAD,
+    )
     expect(dbQuery).toMatchObject({ type: 'generator', location: 'Bo', text: 'frobnicator' })
-    expect(understood.find(({ key }) => key === 'type')).toEqual({ key: 'type', value: 'generator', label: 'Generators' })
+    expect(understood.find(({ key }) => key === 'type')).toEqual({
+      key: 'type',
+      value: 'generator',
+      label: 'Generators',
+    })
   })
 
   test('never overrules what was fixed before', async () => {
-    const { dbQuery } = await read(await withModel(async () => ({ response: { type: 'cars' } })), UNREAD, { type: 'homes' })
+    const { dbQuery } = await read(await withModel(async () => ({ response: { type: 'cars' } })), UNREAD, {
+      type: 'homes',
+    })
     expect(dbQuery.type).toBe('home_rent')
   })
 
   test.each<[string, Run]>([
-    ['throws', async () => { throw new Error('3040: no capacity') }],
+    [
+      'throws',
+      async () => {
+        throw new Error('3040: no capacity')
+      },
+    ],
     ['talks', async () => ({ response: 'Sure! It is a generator.' })],
     ['invents a key', async () => ({ response: { type: 'generator', voltage: 220 } })],
     ['answers a kind that there is not', async () => ({ response: { type: 'boat' } })],
@@ -112,7 +151,10 @@ describe('a model beside the parser', () => {
 
   test('hears no phone number', async () => {
     const heard: unknown[] = []
-    await read(await withModel(async (_model, inputs) => (heard.push(JSON.stringify(inputs)), { response: {} })), 'frobnicator call 076 123 456')
+    await read(
+      await withModel(async (_model, inputs) => (heard.push(JSON.stringify(inputs)), { response: {} })),
+      'frobnicator call 076 123 456',
+    )
     expect(heard.join()).toContain('frobnicator')
     expect(heard.join()).not.toMatch(/076|123 ?456/)
   })

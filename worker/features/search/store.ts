@@ -9,8 +9,8 @@ import { endOfBand, KEY_MAX, likesBand, ORDERS, shifted, startOfBand, type Order
 import type { Position } from './progress.ts'
 
 /**
- * How many listings match, counted no further than 1,001, and their keys where they are fewer. By name, where those that have several words in common
- * stand together; a price range is only exact in the order by price.
+ * How many listings match, counted no further than 1,001, and their keys where they are fewer. By name, where
+ * those that have several words in common stand together; a price range is only exact in the order by price.
  */
 export function findKeys(db: Db, matching: Matching) {
   const table = tableOfKeys([matching])
@@ -20,7 +20,11 @@ export function findKeys(db: Db, matching: Matching) {
 }
 
 function tableOfKeys(matchings: readonly Matching[]): OrderTable {
-  return matchings.every(({ minPriceSle, maxPriceSle }) => minPriceSle === undefined && maxPriceSle === undefined) ? 'listings_by_name' : 'listings_by_price'
+  return matchings.every(
+    ({ minPriceSle, maxPriceSle }) => minPriceSle === undefined && maxPriceSle === undefined,
+  )
+    ? 'listings_by_name'
+    : 'listings_by_price'
 }
 
 function expressionFor(table: OrderTable, { expression, unpriced }: Matching): string {
@@ -34,7 +38,10 @@ export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: nu
   return db.orm.select({ ids: sql<string | null>`${keys}` }).from(wantedOf(table, matchings))
 }
 
-/** Which of them, tried in this order, find something, until so many are found: what comes after is not looked for. */
+/**
+ * Which of them, tried in this order, find something, until so many are found: what comes after is not looked
+ * for.
+ */
 export function findFirstMatching(db: Db, matchings: readonly Matching[], enough: number) {
   const table = tableOfKeys(matchings)
   return db.orm
@@ -62,33 +69,69 @@ interface Part {
   offset?: number
 }
 
-/** Listings that match in the order of a sort: its table stands in that order, so what is read ends with the limit. */
-export function listInOrder(db: Db, matching: Matching, by: ListingSort, { after, afterBand, limit, offset = 0 }: Part) {
+/**
+ * Listings that match in the order of a sort: its table stands in that order, so what is read ends with the
+ * limit.
+ */
+export function listInOrder(
+  db: Db,
+  matching: Matching,
+  by: ListingSort,
+  { after, afterBand, limit, offset = 0 }: Part,
+) {
   const { table, isBackwards } = ORDERS[by]
   const towards = isBackwards ? desc : asc
-  const begin = afterBand === undefined ? after && rowidOf(by, after.key ?? 0, after.id) : whole(endOfBand(afterBand) - 1)
+  const begin =
+    afterBand === undefined ? after && rowidOf(by, after.key ?? 0, after.id) : whole(endOfBand(afterBand) - 1)
   return listingsOf(db, table)
-    .where(and(isMatch(table, matching), isListing(table), begin && (isBackwards ? sql`f.rowid < ${begin}` : sql`f.rowid > ${begin}`)))
+    .where(
+      and(
+        isMatch(table, matching),
+        isListing(table),
+        begin && (isBackwards ? sql`f.rowid < ${begin}` : sql`f.rowid > ${begin}`),
+      ),
+    )
     .orderBy(towards(sql`f.rowid`))
     .limit(limit)
     .offset(offset)
 }
 
 /** Matches of one band of likes, newest first. */
-export function listOfBand(db: Db, matching: Matching, band: number, olderThan: number | undefined, limit: number) {
+export function listOfBand(
+  db: Db,
+  matching: Matching,
+  band: number,
+  olderThan: number | undefined,
+  limit: number,
+) {
   const table = 'listings_by_likes'
   const from = startOfBand(band) + (olderThan === undefined ? 0 : KEY_MAX - olderThan + 1)
   return listingsOf(db, table)
-    .where(and(isMatch(table, matching), isListing(table), sql`f.rowid >= ${whole(from)} and f.rowid < ${whole(endOfBand(band))}`))
+    .where(
+      and(
+        isMatch(table, matching),
+        isListing(table),
+        sql`f.rowid >= ${whole(from)} and f.rowid < ${whole(endOfBand(band))}`,
+      ),
+    )
     .orderBy(sql`f.rowid`)
     .limit(limit)
 }
 
 function listingsOf(db: Db, table: OrderTable) {
-  return db.orm.select(getTableColumns(listings)).from(sql`${sql.identifier(table)} as f`).crossJoin(listings)
+  return db.orm
+    .select(getTableColumns(listings))
+    .from(sql`${sql.identifier(table)} as f`)
+    .crossJoin(listings)
 }
 
-const CANDIDATE = { id: listings.id, aiScore: listings.aiScore, createdAt: listings.createdAt, location: listings.location, model: listings.model }
+const CANDIDATE = {
+  id: listings.id,
+  aiScore: listings.aiScore,
+  createdAt: listings.createdAt,
+  location: listings.location,
+  model: listings.model,
+}
 
 /** The newest listings that match, with what ranking looks at; only those older than the ceiling. */
 export function listCandidates(db: Db, matching: Matching, ceiling: number, limit: number) {
@@ -104,28 +147,43 @@ export function listCandidates(db: Db, matching: Matching, ceiling: number, limi
 
 /** The same by their keys, in no order; at most as many as a statement may bind. */
 export function listCandidatesByKeys(db: Db, ids: readonly number[]) {
-  return db.orm.select(CANDIDATE).from(wantedKeys(ids)).innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
+  return db.orm
+    .select(CANDIDATE)
+    .from(wantedKeys(ids))
+    .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
 /** Listings by their keys, in no order. */
 export function listRows(db: Db, ids: readonly number[]) {
-  return db.orm.select(getTableColumns(listings)).from(wantedKeys(ids)).innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
+  return db.orm
+    .select(getTableColumns(listings))
+    .from(wantedKeys(ids))
+    .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
 /** The index may have been read a moment earlier than its listings. */
 const isActive = sql`${listings.status} = 'active'`
 
-/** Merges parts of a table of the index. FTS5 does such work for a row that is put into the column of the table's own name. */
+/**
+ * Merges parts of a table of the index. FTS5 does such work for a row that is put into the column of the
+ * table's own name.
+ */
 export function mergeParts(db: Db, table: OrderTable, pages: number) {
-  return db.orm.run(sql`insert into ${sql.identifier(table)} (${sql.identifier(table)}, rank) values ('merge', ${whole(pages)})`)
+  return db.orm.run(
+    sql`insert into ${sql.identifier(table)} (${sql.identifier(table)}, rank) values ('merge', ${whole(pages)})`,
+  )
 }
 
 function isListing(table: OrderTable): SQL {
   return sql`${listings.id} = ${keyOf(table)}`
 }
 
-function isMatch(table: OrderTable, { expression, unpriced, minPriceSle, maxPriceSle }: Matching): SQL | undefined {
-  if (table === 'listings_by_price') return sql`listings_by_price match ${unpriced} ${priceRange(minPriceSle, maxPriceSle)}`
+function isMatch(
+  table: OrderTable,
+  { expression, unpriced, minPriceSle, maxPriceSle }: Matching,
+): SQL | undefined {
+  if (table === 'listings_by_price')
+    return sql`listings_by_price match ${unpriced} ${priceRange(minPriceSle, maxPriceSle)}`
   const from = minPriceSle === undefined ? undefined : gte(listings.priceSle, minPriceSle)
   const to = maxPriceSle === undefined ? undefined : lte(listings.priceSle, maxPriceSle)
   return and(sql`${sql.identifier(table)} match ${expression}`, from, to)
@@ -133,10 +191,15 @@ function isMatch(table: OrderTable, { expression, unpriced, minPriceSle, maxPric
 
 /** The listing's key of a rowid `f.rowid`: where the newer stands first, it is counted backwards. */
 function keyOf(table: OrderTable): SQL {
-  return table === 'listings_by_price' || table === 'listings_by_name' ? sql.raw(`(f.rowid & ${KEY_MAX})`) : sql.raw(`(${KEY_MAX} - (f.rowid & ${KEY_MAX}))`)
+  return table === 'listings_by_price' || table === 'listings_by_name'
+    ? sql.raw(`(f.rowid & ${KEY_MAX})`)
+    : sql.raw(`(${KEY_MAX} - (f.rowid & ${KEY_MAX}))`)
 }
 
-/** Where a listing stands in an order, as migration 0005 reckons it. A price takes more bits than a number of JavaScript has. */
+/**
+ * Where a listing stands in an order, as migration 0005 reckons it. A price takes more bits than a number of
+ * JavaScript has.
+ */
 function rowidOf(by: ListingSort, key: number, id: number): SQL {
   switch (by) {
     case 'createdAt':
@@ -156,7 +219,8 @@ const SCORE_MAX = 100
 /** The ends of a price range as rowids of the order by price. */
 function priceRange(minSle: number | undefined, maxSle: number | undefined): SQL {
   const from = minSle === undefined ? sql`` : sql`and f.rowid >= (${centsOf(minSle)} << 26)`
-  const to = maxSle === undefined ? sql`` : sql`and f.rowid <= ((${centsOf(maxSle)} << 26) | ${whole(KEY_MAX)})`
+  const to =
+    maxSle === undefined ? sql`` : sql`and f.rowid <= ((${centsOf(maxSle)} << 26) | ${whole(KEY_MAX)})`
   return sql`${from} ${to}`
 }
 
@@ -166,7 +230,10 @@ function centsOf(priceSle: number): SQL {
 
 const CENTS_MAX = 2 ** 37 - 1
 
-/** Numbers are bound as fractions, which do not shift, and at which FTS5 does not begin its walk but looks at every row. */
+/**
+ * Numbers are bound as fractions, which do not shift, and at which FTS5 does not begin its walk but looks at
+ * every row.
+ */
 function whole(number: number): SQL {
   return sql`cast(${number} as integer)`
 }

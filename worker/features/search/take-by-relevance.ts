@@ -11,10 +11,17 @@ import { findKeysOfEach, listCandidates, listCandidatesByKeys, listRows } from '
 import type { Part } from './take-in-order.ts'
 
 /**
- * Matches by relevance: of each set of words those with the words in the title first, then the rest. Each of these pools is taken newest first, at most 200 at
- * a time, and those are ranked among themselves; when they are used up the next 200 follow.
+ * Matches by relevance: of each set of words those with the words in the title first, then the rest. Each of
+ * these pools is taken newest first, at most 200 at a time, and those are ranked among themselves; when they
+ * are used up the next 200 follow.
  */
-export async function takeByRelevance(ctx: Ctx, sets: readonly WordSet[], leaning: Leaning, from: Place | undefined, { limit, offset }: Part) {
+export async function takeByRelevance(
+  ctx: Ctx,
+  sets: readonly WordSet[],
+  leaning: Leaning,
+  from: Place | undefined,
+  { limit, offset }: Part,
+) {
   const pools = await poolsOf(ctx, sets)
   const ids: number[] = []
   let at: Place | undefined = from ?? BEGINNING
@@ -45,7 +52,10 @@ interface Pool {
 
 async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
   const titles = sets.flatMap(({ tiers }) => tiers.split?.title ?? [])
-  const inTitles = titles.length > 0 ? (await findKeysOfEach(db, titles, TOTAL_EXACT_MAX + 1)).map(({ ids }) => foundOf(toKeys(ids))) : []
+  const inTitles =
+    titles.length > 0
+      ? (await findKeysOfEach(db, titles, TOTAL_EXACT_MAX + 1)).map(({ ids }) => foundOf(toKeys(ids)))
+      : []
   const shown = new Set<number>()
   return sets.flatMap(({ tiers, found }, at) => {
     const before = new Set(shown)
@@ -56,7 +66,11 @@ async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
     const known = titled && new Set(titled)
     return [
       { ids: fresh(titled), matching: tiers.split.title, shown: before },
-      { ids: known && fresh(found.ids?.filter((id) => !known.has(id))), matching: tiers.split.rest, shown: before },
+      {
+        ids: known && fresh(found.ids?.filter((id) => !known.has(id))),
+        matching: tiers.split.rest,
+        shown: before,
+      },
     ]
   })
 }
@@ -77,12 +91,22 @@ interface Block {
 }
 
 /** The newest 200 of a tier below the ceiling, the best first. */
-async function listBlock(ctx: Ctx, { ids, matching, shown }: Pool, leaning: Leaning, ceiling: number): Promise<Block> {
+async function listBlock(
+  ctx: Ctx,
+  { ids, matching, shown }: Pool,
+  leaning: Leaning,
+  ceiling: number,
+): Promise<Block> {
   const wanted = ids?.filter((id) => id < ceiling).slice(0, SEARCH_CANDIDATES_MAX)
-  const candidates = wanted ? await listKnown(ctx, wanted) : await listCandidates(ctx.db, matching, ceiling, SEARCH_CANDIDATES_MAX)
+  const candidates = wanted
+    ? await listKnown(ctx, wanted)
+    : await listCandidates(ctx.db, matching, ceiling, SEARCH_CANDIDATES_MAX)
   const keys = wanted ?? candidates.map(({ id }) => id)
   return {
-    ranked: byRelevance(candidates.filter(({ id }) => !shown.has(id)), leaning),
+    ranked: byRelevance(
+      candidates.filter(({ id }) => !shown.has(id)),
+      leaning,
+    ),
     oldest: keys.length < SEARCH_CANDIDATES_MAX ? undefined : keys.at(-1),
     ceiling: (keys[0] ?? 0) + 1,
   }

@@ -10,17 +10,33 @@ export interface Part {
   offset: number
 }
 
-/** Matches in the order of a sort from where the last page ended. What is posted meanwhile finds its place and shifts nothing. */
-export async function takeInOrder({ db }: Ctx, matching: Matching, by: ListingSort, from: Position | undefined, { limit, offset }: Part) {
+/**
+ * Matches in the order of a sort from where the last page ended. What is posted meanwhile finds its place and
+ * shifts nothing.
+ */
+export async function takeInOrder(
+  { db }: Ctx,
+  matching: Matching,
+  by: ListingSort,
+  from: Position | undefined,
+  { limit, offset }: Part,
+) {
   const rows = await listInOrder(db, matching, by, { after: from, limit: limit + 1, offset })
   return cut(rows, by, limit)
 }
 
 /** The rows fetched are one more than the page holds: that one only tells that there is a next page. */
-export function cut(rows: readonly ListingRow[], by: ListingSort, limit: number): { rows: ListingRow[]; next: Position | undefined } {
+export function cut(
+  rows: readonly ListingRow[],
+  by: ListingSort,
+  limit: number,
+): { rows: ListingRow[]; next: Position | undefined } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  return { rows: page, next: rows.length > limit && last ? { by, key: keyOf(last, by), id: last.id } : undefined }
+  return {
+    rows: page,
+    next: rows.length > limit && last ? { by, key: keyOf(last, by), id: last.id } : undefined,
+  }
 }
 
 /** What a listing is ordered by; nothing where its id is the order. */

@@ -9,8 +9,17 @@ import { cut, keyOf, type Part } from './take-in-order.ts'
 /** As many as are read whole to be ordered here: no more than a page may hold. */
 export const FEW = PAGE_SIZE_MAX
 
-/** A page of matches whose keys are known, the newest first: by time as many as one likes, in another order a few. */
-export async function takeOfFew({ db }: Ctx, ids: readonly number[], by: ListingSort, from: Position | undefined, { limit, offset }: Part) {
+/**
+ * A page of matches whose keys are known, the newest first: by time as many as one likes, in another order a
+ * few.
+ */
+export async function takeOfFew(
+  { db }: Ctx,
+  ids: readonly number[],
+  by: ListingSort,
+  from: Position | undefined,
+  { limit, offset }: Part,
+) {
   if (by === 'createdAt') {
     const older = from ? ids.filter((id) => id < from.id) : ids
     const wanted = older.slice(offset, offset + limit)
@@ -27,7 +36,10 @@ function ordered(rows: readonly ListingRow[], by: ListingSort): ListingRow[] {
   return [...rows].sort((a, b) => compare(a, { by, key: keyOf(b, by), id: b.id }, by))
 }
 
-/** Above zero where the row stands behind the position. Equal ones stand newest first, and cheapest first the other way round, as in the feed. */
+/**
+ * Above zero where the row stands behind the position. Equal ones stand newest first, and cheapest first the
+ * other way round, as in the feed.
+ */
 function compare(row: ListingRow, { key = 0, id }: Position, by: ListingSort): number {
   const sign = by === 'price_asc' ? 1 : -1
   return sign * ((keyOf(row, by) ?? 0) - key || row.id - id)

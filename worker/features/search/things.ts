@@ -1,7 +1,10 @@
 import { FILTER_KEYS, type FilterKey } from '#contract/search-keys.ts'
 import type { SearchFilters } from '#contract/search.ts'
 
-/** What somebody asks for as one thing: a key, or both ends of a range. Kind and place are none: the one stays, the other widens. */
+/**
+ * What somebody asks for as one thing: a key, or both ends of a range. Kind and place are none: the one
+ * stays, the other widens.
+ */
 export type Thing = readonly FilterKey[]
 
 /** The things in force, in the order of their keys: the vaguest, free words and a price, last. */
@@ -24,8 +27,12 @@ export function wholeOf(key: FilterKey): Thing {
 }
 
 const RANGES = [
-  ['minYear', 'maxYear'], ['minKva', 'maxKva'], ['minAgeMonths', 'maxAgeMonths'], ['minBedrooms', 'maxBedrooms'],
-  ['minBathrooms', 'maxBathrooms'], ['minPrice', 'maxPrice'],
+  ['minYear', 'maxYear'],
+  ['minKva', 'maxKva'],
+  ['minAgeMonths', 'maxAgeMonths'],
+  ['minBedrooms', 'maxBedrooms'],
+  ['minBathrooms', 'maxBathrooms'],
+  ['minPrice', 'maxPrice'],
 ] as const satisfies readonly Thing[]
 const SECOND_ENDS = new Set<FilterKey>(RANGES.map(([, max]) => max))
 

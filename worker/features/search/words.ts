@@ -11,11 +11,16 @@ export const WORDS_MAX = 12
 
 /** English and Krio words that are in every sentence and so tell nothing. */
 const STOP_WORDS = new Set(
-  ('a an the and or of in on at to for from with by is are i me my we you it this that want need looking please sale buy ' +
-    'ah wan na fo wey we de di fen get en wit duya bay').split(' '),
+  (
+    'a an the and or of in on at to for from with by is are i me my we you it this that want need looking please sale buy ' +
+    'ah wan na fo wey we de di fen get en wit duya bay'
+  ).split(' '),
 )
 
-/** The words of a text as the index's tokenizer makes them, each once: letters and figures of any script, folded. */
+/**
+ * The words of a text as the index's tokenizer makes them, each once: letters and figures of any script,
+ * folded.
+ */
 export function wordsIn(text: string): string[] {
   return [...new Set(fold(text).match(WORD) ?? [])]
 }
@@ -25,7 +30,10 @@ export function oneWord(text: string): string {
   return (fold(text).match(WORD) ?? []).join('')
 }
 
-/** Not the mark of a facet, nor the few letters that the tokenizer takes for gaps: a word that it parts in two is an error to the index. */
+/**
+ * Not the mark of a facet, nor the few letters that the tokenizer takes for gaps: a word that it parts in two
+ * is an error to the index.
+ */
 const WORD = /(?:(?![ǂ\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu
 
 /** A word in singular and plural. */

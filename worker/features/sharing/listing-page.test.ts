@@ -25,7 +25,10 @@ function read(id: string): Promise<Response> {
 describe("the HTML of a listing's page", () => {
   test('says in its head what is sold, for how much and where', async () => {
     const listing = await post(seller, 'generator', {
-      title: 'Firman generator', description: 'Runs well.\n\n  And is   silent, too.', price: 12_500, images: ['https://photos.example/1.webp'],
+      title: 'Firman generator',
+      description: 'Runs well.\n\n  And is   silent, too.',
+      price: 12_500,
+      images: ['https://photos.example/1.webp'],
     })
     const answer = await read(listing.id)
     expect(answer.status).toBe(200)
@@ -51,22 +54,60 @@ describe("the HTML of a listing's page", () => {
           name: 'Firman generator',
           brand: { name: 'Firman' },
           image: ['https://photos.example/1.webp'],
-          offers: { price: 12_500, priceCurrency: 'SLE', availability: 'https://schema.org/InStock', itemCondition: 'https://schema.org/UsedCondition', url },
+          offers: {
+            price: 12_500,
+            priceCurrency: 'SLE',
+            availability: 'https://schema.org/InStock',
+            itemCondition: 'https://schema.org/UsedCondition',
+            url,
+          },
         },
-        { '@type': 'BreadcrumbList', itemListElement: [{ position: 1, item: 'http://localhost/' }, { position: 2, name: 'Firman generator', item: url }] },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { position: 1, item: 'http://localhost/' },
+            { position: 2, name: 'Firman generator', item: url },
+          ],
+        },
       ],
     })
   })
 
   test('names a rent by the month, in its own currency', async () => {
     const { id } = await post(seller, 'home_rent', { title: 'Two bedroom flat', price: 350, currency: 'USD' })
-    expect((await headOf(await (await read(id)).text())).title).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
+    expect((await headOf(await (await read(id)).text())).title).toBe(
+      'Two bedroom flat, $350 a month in Bo | Salone Market',
+    )
   })
 
   test.each([
-    ['car_sale', { '@type': ['Product', 'Car'], brand: { name: 'Toyota' }, model: 'RAV4', mileageFromOdometer: { value: 12_000, unitCode: 'SMI' }, offers: { itemCondition: 'https://schema.org/UsedCondition' } }],
-    ['home_rent', { '@type': ['Product', 'Apartment'], numberOfBedrooms: 2, numberOfBathroomsTotal: 1.5, offers: { priceSpecification: { unitCode: 'MON', price: 350 } } }],
-    ['electronics', { '@type': 'Product', brand: { name: 'Tecno' }, offers: { itemCondition: 'https://schema.org/NewCondition' } }],
+    [
+      'car_sale',
+      {
+        '@type': ['Product', 'Car'],
+        brand: { name: 'Toyota' },
+        model: 'RAV4',
+        mileageFromOdometer: { value: 12_000, unitCode: 'SMI' },
+        offers: { itemCondition: 'https://schema.org/UsedCondition' },
+      },
+    ],
+    [
+      'home_rent',
+      {
+        '@type': ['Product', 'Apartment'],
+        numberOfBedrooms: 2,
+        numberOfBathroomsTotal: 1.5,
+        offers: { priceSpecification: { unitCode: 'MON', price: 350 } },
+      },
+    ],
+    [
+      'electronics',
+      {
+        '@type': 'Product',
+        brand: { name: 'Tecno' },
+        offers: { itemCondition: 'https://schema.org/NewCondition' },
+      },
+    ],
   ] as const)('tells search engines of a %s what they can show of it', async (type, thing) => {
     const { id } = await post(seller, type)
     expect((await headOf(await (await read(id)).text())).things[0]).toMatchObject(thing)
@@ -74,22 +115,43 @@ describe("the HTML of a listing's page", () => {
 
   test('shows the largest of its uploaded photos, with its size', async () => {
     const listing = await post(seller)
-    const photo = { url: '/media/p/large.webp', medium: '/media/p/medium.webp', small: '/media/p/small.webp', width: 1280, height: 960 }
-    await env.DB.prepare('UPDATE listings SET photos = ? WHERE public_id = ?').bind(JSON.stringify([photo]), listing.id).run()
-    expect((await headOf(await (await read(listing.id)).text())).metas).toMatchObject({ 'og:image': 'http://localhost/media/p/large.webp', 'og:image:width': '1280', 'og:image:height': '960' })
+    const photo = {
+      url: '/media/p/large.webp',
+      medium: '/media/p/medium.webp',
+      small: '/media/p/small.webp',
+      width: 1280,
+      height: 960,
+    }
+    await env.DB.prepare('UPDATE listings SET photos = ? WHERE public_id = ?')
+      .bind(JSON.stringify([photo]), listing.id)
+      .run()
+    expect((await headOf(await (await read(listing.id)).text())).metas).toMatchObject({
+      'og:image': 'http://localhost/media/p/large.webp',
+      'og:image:width': '1280',
+      'og:image:height': '960',
+    })
   })
 
   test('without a photo shows the sign of the market, and promises search engines none', async () => {
-    const { metas, things } = await headOf(await (await read((await post(seller, 'generator', { images: [] })).id)).text())
+    const { metas, things } = await headOf(
+      await (await read((await post(seller, 'generator', { images: [] })).id)).text(),
+    )
     expect(metas).toMatchObject({ 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
     expect(things[0]).not.toHaveProperty('image')
   })
 
   test('has at most 14 KB, whatever the listing says', async () => {
-    const images = Array.from({ length: PHOTOS_MAX }, (_, index) => `https://photos.example/${index}/${'&'.repeat(IMAGE_URL_MAX - 40)}`)
+    const images = Array.from(
+      { length: PHOTOS_MAX },
+      (_, index) => `https://photos.example/${index}/${'&'.repeat(IMAGE_URL_MAX - 40)}`,
+    )
     for (const text of ['<', '"', '📱']) {
       const title = text.repeat(TITLE_MAX / text.length)
-      const { id } = await post(seller, 'home_rent', { title, description: `${text.repeat((DESCRIPTION_MAX - 100) / text.length)} ${crypto.randomUUID()}`, images })
+      const { id } = await post(seller, 'home_rent', {
+        title,
+        description: `${text.repeat((DESCRIPTION_MAX - 100) / text.length)} ${crypto.randomUUID()}`,
+        images,
+      })
       const html = await (await read(id)).text()
       expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(HTML_BYTES_MAX)
       expect((await headOf(html)).title.startsWith(title)).toBe(true)
@@ -135,7 +197,9 @@ describe("the HTML of a listing's page", () => {
     expect(head.title).toBe(`${title}, SLE 12,500 in Bo | Salone Market`)
     expect(head.metas['og:title']).toBe(head.title)
     expect(head.metas.description).toBe(description.replace(/\s/g, ' '))
-    expect(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1]).not.toMatch(/[<\u2028\u2029]/)
+    expect(html.match(/<script type="application\/ld\+json">(.*?)<\/script>/s)?.[1]).not.toMatch(
+      /[<\u2028\u2029]/,
+    )
   })
 
   test('cuts a long description at 160 characters and never through one', async () => {
@@ -175,9 +239,12 @@ describe('the page of what is not to be seen is the application, with nothing of
     expect(await headOf(html)).toMatchObject({ things: [], canonical: undefined })
   })
 
-  test.each(['00000000-0000-7000-8000-000000000000', 'nothing', "'%20OR%201=1"])('%s was never there: 404', async (id) => {
-    const answer = await read(id)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('<title>Salone Market</title>')
-  })
+  test.each(['00000000-0000-7000-8000-000000000000', 'nothing', "'%20OR%201=1"])(
+    '%s was never there: 404',
+    async (id) => {
+      const answer = await read(id)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('<title>Salone Market</title>')
+    },
+  )
 })

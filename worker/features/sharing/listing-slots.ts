@@ -6,11 +6,31 @@ import type { SlotValues } from '../../platform/fill-slots.ts'
 
 const MONTHS = 12
 
-/** What fills the slots of web/features/prerender/listing-outline.tsx: each field by its name, and what is made of fields. */
+/**
+ * What fills the slots of web/features/prerender/listing-outline.tsx: each field by its name, and what is
+ * made of fields.
+ */
 export function listingSlots(listing: Listing, origin: string): SlotValues {
-  const { title, location, price, priceSle, priceUsd, currency, rate, previousPrice, previousCurrency = currency, type, id } = listing
+  const {
+    title,
+    location,
+    price,
+    priceSle,
+    priceUsd,
+    currency,
+    rate,
+    previousPrice,
+    previousCurrency = currency,
+    type,
+    id,
+  } = listing
   const { own, other } = pricesOf(listing)
-  const year = pricesOf({ price: price * MONTHS, currency, priceSle: priceSle * MONTHS, priceUsd: priceUsd * MONTHS })
+  const year = pricesOf({
+    price: price * MONTHS,
+    currency,
+    priceSle: priceSle * MONTHS,
+    priceUsd: priceUsd * MONTHS,
+  })
   const isRent = type === 'home_rent'
   return {
     ...fieldsOf(listing),
@@ -25,20 +45,28 @@ export function listingSlots(listing: Listing, origin: string): SlotValues {
     rateDay: shortDateWithYear(rate.asOf),
     posted: longDate(listing.createdAt),
     isGoods: isRent ? undefined : 'yes',
-    shareText: encodeURIComponent(`${title}, ${own}${isRent ? '/mo' : ''}, ${location} ${origin}/listings/${id}`),
+    shareText: encodeURIComponent(
+      `${title}, ${own}${isRent ? '/mo' : ''}, ${location} ${origin}/listings/${id}`,
+    ),
   }
 }
 
 /**
- * `mileage` is '45,000' and `yearPlain` '2025'. What has words of its own is a name: `condition_good`, `furnished_false`; of a number 0, 1 or n,
- * and many where it is not one.
+ * `mileage` is '45,000' and `yearPlain` '2025'. What has words of its own is a name: `condition_good`,
+ * `furnished_false`; of a number 0, 1 or n, and many where it is not one.
  */
 function fieldsOf(fields: object): SlotValues {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]): [string, string][] => {
-      if (typeof value === 'number') return [[field, numberOf(value)], [`${field}Plain`, String(value)], ...amountsOf(field, value)]
+      if (typeof value === 'number')
+        return [[field, numberOf(value)], [`${field}Plain`, String(value)], ...amountsOf(field, value)]
       if (Array.isArray(value)) return [[field, value.filter((each) => typeof each === 'string').join(', ')]]
-      return typeof value === 'string' || typeof value === 'boolean' ? [[field, String(value)], [`${field}_${value}`, 'yes']] : []
+      return typeof value === 'string' || typeof value === 'boolean'
+        ? [
+            [field, String(value)],
+            [`${field}_${value}`, 'yes'],
+          ]
+        : []
     }),
   )
 }

@@ -13,28 +13,42 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 
 describe('the table of pages', () => {
   test('names each page of the application, and no other; the sign in their previews is a file of the build', () => {
-    const files = Object.keys(import.meta.glob('../../../web/routes/*.tsx')).map((file) => file.replace(/^.*\/|\.tsx$/g, ''))
-    const paths = files.filter((name) => !name.startsWith('__')).map((name) => `/${name.replace(/\.?index$/, '').replaceAll('.', '/')}`)
+    const files = Object.keys(import.meta.glob('../../../web/routes/*.tsx')).map((file) =>
+      file.replace(/^.*\/|\.tsx$/g, ''),
+    )
+    const paths = files
+      .filter((name) => !name.startsWith('__'))
+      .map((name) => `/${name.replace(/\.?index$/, '').replaceAll('.', '/')}`)
     expect(PAGES.map(({ path }) => path).sort()).toEqual(paths.sort())
     expect(Object.keys(import.meta.glob('../../../web/public/*.png'))).toContain(`../../../web/public${ICON}`)
   })
 })
 
 describe('a page for everybody', () => {
-  test.each(open.map(({ path }) => path))('%s says what it is, where it is at home, and that it may be found', async (path) => {
-    const answer = await readPage(path)
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null])
-    const html = await answer.text()
-    const { title, metas, canonical, things } = await headOf(html)
-    expect(title).toMatch(/^[A-Z].{4,60}$/)
-    expect(metas.description).toMatch(/^.{50,160}$/)
-    expect(metas).toMatchObject({ 'og:title': title, 'og:description': metas.description, 'og:url': `http://localhost${path}`, 'og:type': 'website', 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
-    expect(canonical).toBe(`http://localhost${path}`)
-    expect(things.length).toBeGreaterThan(0)
-    expect(html.match(/<title>/g)).toHaveLength(1)
-    expect(html.match(/name="description"/g)).toHaveLength(1)
-    expect(await billedReads((DB) => readPage(path, {}, { DB }))).toEqual({ statements: 0, rows: 0 })
-  })
+  test.each(open.map(({ path }) => path))(
+    '%s says what it is, where it is at home, and that it may be found',
+    async (path) => {
+      const answer = await readPage(path)
+      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null])
+      const html = await answer.text()
+      const { title, metas, canonical, things } = await headOf(html)
+      expect(title).toMatch(/^[A-Z].{4,60}$/)
+      expect(metas.description).toMatch(/^.{50,160}$/)
+      expect(metas).toMatchObject({
+        'og:title': title,
+        'og:description': metas.description,
+        'og:url': `http://localhost${path}`,
+        'og:type': 'website',
+        'og:image': 'http://localhost/icon-512.png',
+        'twitter:card': 'summary',
+      })
+      expect(canonical).toBe(`http://localhost${path}`)
+      expect(things.length).toBeGreaterThan(0)
+      expect(html.match(/<title>/g)).toHaveLength(1)
+      expect(html.match(/name="description"/g)).toHaveLength(1)
+      expect(await billedReads((DB) => readPage(path, {}, { DB }))).toEqual({ statements: 0, rows: 0 })
+    },
+  )
 
   test('has a title and a description that no other has', () => {
     expect(new Set(open.map(({ title }) => title)).size).toBe(open.length)
@@ -43,7 +57,10 @@ describe('a page for everybody', () => {
 
   test('on the front page names the market', async () => {
     const { things } = await headOf(await (await readPage('/?q=phone')).text())
-    expect(things).toMatchObject([{ '@type': 'Organization', url: 'http://localhost/' }, { '@type': 'WebSite', url: 'http://localhost/' }])
+    expect(things).toMatchObject([
+      { '@type': 'Organization', url: 'http://localhost/' },
+      { '@type': 'WebSite', url: 'http://localhost/' },
+    ])
   })
 
   test.each([
@@ -73,25 +90,46 @@ test('whoever is signed in gets the front page as it was built', async () => {
 
 test('whoever is signed in and comes to the sign-in page, which leads them on, has not its title for what follows', async () => {
   const { cookie } = await signIn()
-  expect(await headOf(await (await readPage('/auth', { cookie })).text())).toMatchObject({ title: 'Salone Market', canonical: undefined })
+  expect(await headOf(await (await readPage('/auth', { cookie })).text())).toMatchObject({
+    title: 'Salone Market',
+    canonical: undefined,
+  })
 })
 
-test.each(own.map(({ path }) => path.replace(/\$\w+/, NOBODY)))("%s is somebody's own: there, and not for search engines", async (path) => {
-  const answer = await readPage(path)
-  expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
-  expect(await headOf(await answer.text())).toMatchObject({ things: [], canonical: undefined })
-})
+test.each(own.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
+  "%s is somebody's own: there, and not for search engines",
+  async (path) => {
+    const answer = await readPage(path)
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(await headOf(await answer.text())).toMatchObject({ things: [], canonical: undefined })
+  },
+)
 
-test.each(['/nothing', '/about/us', '/listings', '/messages/a/b', '/profile/edit/more', '/%00', '/index', '/$id', '/listings/a/b', '/About/Us', '/sitemap-00.xml/'])('%s is no page: 404, with the application to say so', async (path) => {
+test.each([
+  '/nothing',
+  '/about/us',
+  '/listings',
+  '/messages/a/b',
+  '/profile/edit/more',
+  '/%00',
+  '/index',
+  '/$id',
+  '/listings/a/b',
+  '/About/Us',
+  '/sitemap-00.xml/',
+])('%s is no page: 404, with the application to say so', async (path) => {
   const answer = await readPage(path)
   expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
   expect(await answer.text()).toContain('<div id="root">')
 })
 
-test.each(['/assets/gone.js', '/logo.png', '/sitemap-x.xml'])('%s is no file: 404, and no page', async (path) => {
-  const answer = await readPage(path)
-  expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
-})
+test.each(['/assets/gone.js', '/logo.png', '/sitemap-x.xml'])(
+  '%s is no file: 404, and no page',
+  async (path) => {
+    const answer = await readPage(path)
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
+  },
+)
 
 test('the pages for developers are nowhere but in development', async () => {
   expect((await readPage('/dev/sms')).status).toBe(200)
@@ -101,14 +139,27 @@ test('the pages for developers are nowhere but in development', async () => {
 describe("a seller's page", () => {
   test('says who sells, and nothing that is theirs alone', async () => {
     const seller = await signIn()
-    await seller.patch('/api/auth/user', { firstName: '</script><b>Aminata', lastName: '"Kamara"', bio: "Phones' & 'fridges", email: 'aminata@example.sl', location: 'Bo' })
+    await seller.patch('/api/auth/user', {
+      firstName: '</script><b>Aminata',
+      lastName: '"Kamara"',
+      bio: "Phones' & 'fridges",
+      email: 'aminata@example.sl',
+      location: 'Bo',
+    })
     const answer = await readPage(`/users/${seller.user.id}`)
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null])
     const html = await answer.text()
     const { title, metas, things, canonical, elements } = await headOf(html)
     expect(title).toContain('</script><b>Aminata')
-    expect(metas).toMatchObject({ 'og:type': 'profile', 'og:title': title, description: expect.stringContaining("from Bo. Phones' & 'fridges") })
-    expect(things[0]).toMatchObject({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name: title.replace(' | Salone Market', '') } })
+    expect(metas).toMatchObject({
+      'og:type': 'profile',
+      'og:title': title,
+      description: expect.stringContaining("from Bo. Phones' & 'fridges"),
+    })
+    expect(things[0]).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: title.replace(' | Salone Market', '') },
+    })
     expect(canonical).toBe(`http://localhost/users/${seller.user.id}`)
     expect(elements.b).toBeUndefined()
     for (const secret of [seller.phone, 'aminata@example.sl']) expect(html).not.toContain(secret)
@@ -128,8 +179,17 @@ test('a listing costs three rows read and a seller one, among however many other
   const seller = await signIn()
   const { id } = await post(seller)
   const readsOf = (path: string) => billedReads((DB) => readPage(path, {}, { DB }))
-  const views = async () => Promise.all([readsOf(`/listings/${id}`), readsOf(`/users/${seller.user.id}`), readsOf('/listings/nobody')])
-  const bill = [{ statements: 3, rows: 3 }, { statements: 1, rows: 1 }, { statements: 0, rows: 0 }]
+  const views = async () =>
+    Promise.all([
+      readsOf(`/listings/${id}`),
+      readsOf(`/users/${seller.user.id}`),
+      readsOf('/listings/nobody'),
+    ])
+  const bill = [
+    { statements: 3, rows: 3 },
+    { statements: 1, rows: 1 },
+    { statements: 0, rows: 0 },
+  ]
   expect(await views()).toEqual(bill)
   await copyNewest(1_000)
   expect(await views()).toEqual(bill)

@@ -24,33 +24,38 @@ export const PAGES: readonly Page[] = [
   {
     path: '/',
     title: 'Buy and sell in Sierra Leone | Salone Market',
-    description: 'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, free to buy, sellers with a checked phone number.',
+    description:
+      'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, free to buy, sellers with a checked phone number.',
     prerendered: 'landing',
   },
   {
     path: '/about',
     title: 'About | Salone Market',
-    description: 'Salone Market is a free and safe place to buy and sell across Sierra Leone, with checked sellers and a search that understands plain English and Krio.',
+    description:
+      'Salone Market is a free and safe place to buy and sell across Sierra Leone, with checked sellers and a search that understands plain English and Krio.',
     prerendered: 'about',
   },
   {
     path: '/examples',
     title: 'Examples | Salone Market',
-    description: 'Four listings that sell, two that do not, and the difference: title, photos, price and an honest description.',
+    description:
+      'Four listings that sell, two that do not, and the difference: title, photos, price and an honest description.',
     prerendered: 'examples',
     isByQuery: true,
   },
   {
     path: '/tutorials',
     title: "Seller's guide | Salone Market",
-    description: "A seller's guide in short steps: your first listing, photos with a phone, the right price, and what to do before and after you post.",
+    description:
+      "A seller's guide in short steps: your first listing, photos with a phone, the right price, and what to do before and after you post.",
     prerendered: 'tutorials',
     isByQuery: true,
   },
   {
     path: '/mobile-app',
     title: 'Mobile app | Salone Market',
-    description: 'Put Salone Market on the home screen of your Android phone or iPhone: no app store, hardly any data.',
+    description:
+      'Put Salone Market on the home screen of your Android phone or iPhone: no app store, hardly any data.',
     prerendered: 'mobile-app',
   },
   {
@@ -78,14 +83,19 @@ export const PAGES: readonly Page[] = [
   { path: '/dev/$page', isForDevelopers: true },
 ]
 
-/** Where somebody wanted to go who wrote a page's address with capitals, as phones do, or a slash at its end. */
+/**
+ * Where somebody wanted to go who wrote a page's address with capitals, as phones do, or a slash at its end.
+ */
 export function homeOf(address: string): string | undefined {
   const path = address.toLowerCase().replace(/\/+$/, '')
   return path !== address && findPage(path) ? path : undefined
 }
 
 export function findPage(path: string): Page | undefined {
-  return PAGES.find((page) => page.path === path) ?? PAGES.find((page) => page.path.includes('$') && patternOf(page.path).test(path))
+  return (
+    PAGES.find((page) => page.path === path) ??
+    PAGES.find((page) => page.path.includes('$') && patternOf(page.path).test(path))
+  )
 }
 
 function patternOf(path: string): RegExp {

@@ -10,24 +10,33 @@ const text = async (answer: Promise<Response>) => (await answer).text()
 const pagesWith = (...names: string[]) => builtPages(names.map((name) => `${name}=${slot(name)};`).join(''))
 
 describe('a prerendered page', () => {
-  test.each(['/about', '/examples', '/tutorials', '/mobile-app', '/'])('%s is what a visitor reads, with a head of its own', async (path) => {
-    const html = await text(readPage(path, {}, builtPages('ready to be read')))
-    expect(html).toContain('ready to be read')
-    expect(html).toContain('<link rel="canonical"')
-  })
+  test.each(['/about', '/examples', '/tutorials', '/mobile-app', '/'])(
+    '%s is what a visitor reads, with a head of its own',
+    async (path) => {
+      const html = await text(readPage(path, {}, builtPages('ready to be read')))
+      expect(html).toContain('ready to be read')
+      expect(html).toContain('<link rel="canonical"')
+    },
+  )
 
-  test.each(['/about', '/examples', '/tutorials', '/mobile-app', '/'])('%s is the application alone for a member, who has it', async (path) => {
-    const { cookie } = await signIn()
-    const answer = await readPage(path, { cookie }, builtPages('ready to be read'))
-    expect(await answer.text()).toContain(BUILD_PAGE)
-  })
+  test.each(['/about', '/examples', '/tutorials', '/mobile-app', '/'])(
+    '%s is the application alone for a member, who has it',
+    async (path) => {
+      const { cookie } = await signIn()
+      const answer = await readPage(path, { cookie }, builtPages('ready to be read'))
+      expect(await answer.text()).toContain(BUILD_PAGE)
+    },
+  )
 
   test('says to caches that it depends on who asks', async () => {
-    expect((await readPage('/about', {}, builtPages('ready'))).headers.get('vary')?.toLowerCase()).toContain('cookie')
+    expect((await readPage('/about', {}, builtPages('ready'))).headers.get('vary')?.toLowerCase()).toContain(
+      'cookie',
+    )
   })
 
   test('is not what stands at an address whose query says something else', async () => {
-    for (const path of ['/examples?tab=tips', '/tutorials?read=photos&step=2']) expect(await text(readPage(path, {}, builtPages('ready')))).toContain(BUILD_PAGE)
+    for (const path of ['/examples?tab=tips', '/tutorials?read=photos&step=2'])
+      expect(await text(readPage(path, {}, builtPages('ready')))).toContain(BUILD_PAGE)
     expect(await text(readPage('/about?fbclid=1', {}, builtPages('ready')))).toContain('ready')
   })
 
@@ -45,10 +54,22 @@ describe('the front page', () => {
   test('shows fresh listings, and reads them once a minute at most', async () => {
     await caches.default.delete('http://localhost/prerendered/showcase.json')
     const seller = await signIn()
-    const listing = await post(seller, 'home_rent', { title: 'Flat <b>near</b> the park', price: 350, currency: 'USD', images: [] })
-    const pages = builtPages(slotIf('listing0', `${slot('listing0_title')} ${slot('listing0_own')}${slotIf('listing0_rent', '/mo')} ${slot('listing0_other')} ${slot('listing0_id')} ${slot('rateDay')}`))
+    const listing = await post(seller, 'home_rent', {
+      title: 'Flat <b>near</b> the park',
+      price: 350,
+      currency: 'USD',
+      images: [],
+    })
+    const pages = builtPages(
+      slotIf(
+        'listing0',
+        `${slot('listing0_title')} ${slot('listing0_own')}${slotIf('listing0_rent', '/mo')} ${slot('listing0_other')} ${slot('listing0_id')} ${slot('rateDay')}`,
+      ),
+    )
     const html = await text(readPage('/', {}, pages))
-    expect(html).toContain(`Flat &lt;b&gt;near&lt;/b&gt; the park $350/mo SLE 8,050 ${listing.id} Sep 30, 2026`)
+    expect(html).toContain(
+      `Flat &lt;b&gt;near&lt;/b&gt; the park $350/mo SLE 8,050 ${listing.id} Sep 30, 2026`,
+    )
     for (const secret of [seller.phone, seller.user.id]) expect(html).not.toContain(secret)
     expect(await billedReads((DB) => readPage('/', {}, { ...pages, DB }))).toEqual({ statements: 0, rows: 0 })
   })
@@ -58,8 +79,28 @@ describe('a listing', () => {
   test('is read with its facts, its seller and its photos', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Isata', lastName: 'Bangura', userType: 'business' })
-    const { id } = await post(seller, 'car_sale', { title: 'RAV4 & more', price: 480_000, mileage: 12_000, transmission: 'automatic', images: ['https://photos.example/1.webp', 'https://photos.example/2.webp'] })
-    const names = ['title', 'own', 'other', 'mileage', 'transmission_automatic', 'photosCount_n', 'photo', 'thumbnail1', 'seller_name', 'seller_business', 'seller_verified', 'viewsCount_many', 'likesCount']
+    const { id } = await post(seller, 'car_sale', {
+      title: 'RAV4 & more',
+      price: 480_000,
+      mileage: 12_000,
+      transmission: 'automatic',
+      images: ['https://photos.example/1.webp', 'https://photos.example/2.webp'],
+    })
+    const names = [
+      'title',
+      'own',
+      'other',
+      'mileage',
+      'transmission_automatic',
+      'photosCount_n',
+      'photo',
+      'thumbnail1',
+      'seller_name',
+      'seller_business',
+      'seller_verified',
+      'viewsCount_many',
+      'likesCount',
+    ]
     const html = await text(readPage(`/listings/${id}`, {}, pagesWith(...names)))
     expect(html).toContain(
       'title=RAV4 &amp; more;own=SLE 480,000;other=$20,870;mileage=12,000;transmission_automatic=yes;photosCount_n=yes;photo=https://photos.example/1.webp;thumbnail1=https://photos.example/2.webp;' +
@@ -69,21 +110,53 @@ describe('a listing', () => {
   })
 
   test('says what a rent costs by the month and by the year, and that a detail is not so', async () => {
-    const { id } = await post(await signIn(), 'home_rent', { price: 350, currency: 'USD', furnished: false, bedrooms: 1, amenities: ['Borehole', 'Solar light'], images: [] })
-    const html = await text(readPage(`/listings/${id}`, {}, pagesWith('own', 'ownYear', 'otherYear', 'type_home_rent', 'isGoods', 'furnished_false', 'furnished_true', 'bedrooms_1', 'bedrooms_n', 'amenities', 'photo', 'photosCount_0')))
-    expect(html).toContain('own=$350;ownYear=$4,200;otherYear=SLE 96,600;type_home_rent=yes;isGoods=;furnished_false=yes;furnished_true=;bedrooms_1=yes;bedrooms_n=;amenities=Borehole, Solar light;photo=;photosCount_0=yes;')
+    const { id } = await post(await signIn(), 'home_rent', {
+      price: 350,
+      currency: 'USD',
+      furnished: false,
+      bedrooms: 1,
+      amenities: ['Borehole', 'Solar light'],
+      images: [],
+    })
+    const html = await text(
+      readPage(
+        `/listings/${id}`,
+        {},
+        pagesWith(
+          'own',
+          'ownYear',
+          'otherYear',
+          'type_home_rent',
+          'isGoods',
+          'furnished_false',
+          'furnished_true',
+          'bedrooms_1',
+          'bedrooms_n',
+          'amenities',
+          'photo',
+          'photosCount_0',
+        ),
+      ),
+    )
+    expect(html).toContain(
+      'own=$350;ownYear=$4,200;otherYear=SLE 96,600;type_home_rent=yes;isGoods=;furnished_false=yes;furnished_true=;bedrooms_1=yes;bedrooms_n=;amenities=Borehole, Solar light;photo=;photosCount_0=yes;',
+    )
   })
 
   test('can be passed on by WhatsApp before the application is there', async () => {
     const { id, title } = await post(await signIn(), 'generator', { title: 'Tiger 100% & co' })
     const html = await text(readPage(`/listings/${id}`, {}, pagesWith('shareText')))
-    expect(html).toContain(`shareText=${encodeURIComponent(`${title}, SLE 12,500, Bo http://localhost/listings/${id}`)};`)
+    expect(html).toContain(
+      `shareText=${encodeURIComponent(`${title}, SLE 12,500, Bo http://localhost/listings/${id}`)};`,
+    )
   })
 
   test('that is sold is the application alone, and so is one that a member opens', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
-    expect(await text(readPage(`/listings/${id}`, { cookie: seller.cookie }, builtPages('ready')))).toContain(BUILD_PAGE)
+    expect(await text(readPage(`/listings/${id}`, { cookie: seller.cookie }, builtPages('ready')))).toContain(
+      BUILD_PAGE,
+    )
     await seller.post(`/api/listings/${id}/status`, { status: 'sold' })
     expect(await text(readPage(`/listings/${id}`, {}, builtPages('ready')))).toContain(BUILD_PAGE)
   })

@@ -28,14 +28,16 @@ const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 type PageContext = Context<AppBindings>
 
 /**
- * What is neither a call nor a file of the build: pages as crawlers and link previews read them, with their status, and what tells crawlers of
- * them. Whoever sends something there is refused as a call is.
+ * What is neither a call nor a file of the build: pages as crawlers and link previews read them, with their
+ * status, and what tells crawlers of them. Whoever sends something there is refused as a call is.
  */
 export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
   .get('/sitemap.xml', (c) => keptMap(c, () => indexSitemaps(visitorOf(c))))
   .get('/sitemap-pages.xml', (c) => keptMap(c, async () => mapPages(originOf(c))))
-  .get('/:name{sitemap-(?:0|[1-9][0-9]{0,5})\\.xml}', (c) => keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))))
+  .get('/:name{sitemap-(?:0|[1-9][0-9]{0,5})\\.xml}', (c) =>
+    keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))),
+  )
   .get('/', async (c) => {
     // Who is signed in sees the feed here: nothing for crawlers, and the build's own page with its own ETag.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
@@ -46,10 +48,17 @@ export const pages = new Hono<AppBindings>()
       const [listing] = await showListings(ctx, [await findListing(ctx, c.req.param('id'))])
       if (!listing) return undefined
       const isPrerendered = listing.status === 'active' && !readSessionCookie(c)
-      return { head: headOfListing(listing, ctx.origin), prerendered: isPrerendered ? { name: 'listing', values: listingSlots(listing, ctx.origin) } : undefined }
+      return {
+        head: headOfListing(listing, ctx.origin),
+        prerendered: isPrerendered
+          ? { name: 'listing', values: listingSlots(listing, ctx.origin) }
+          : undefined,
+      }
     }),
   )
-  .get('/users/:id', (c) => lookUp(c, async (ctx) => ({ head: headOfSeller(await showProfile(ctx, c.req.param('id')), ctx.origin) })))
+  .get('/users/:id', (c) =>
+    lookUp(c, async (ctx) => ({ head: headOfSeller(await showProfile(ctx, c.req.param('id')), ctx.origin) })),
+  )
   .get('*', (c) => showPage(c))
   .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))
 
@@ -59,7 +68,8 @@ function showPage(c: PageContext, values: SlotValues = {}): Response | Promise<R
   const home = homeOf(c.req.path)
   if (home) return c.redirect(home + new URL(c.req.url).search, 301)
   const page = findPage(c.req.path)
-  if (!page || (page.isForDevelopers && c.env.ENVIRONMENT !== 'development')) return servePage(c.env.ASSETS, c.req.raw, { status: 404, isUnlisted: true })
+  if (!page || (page.isForDevelopers && c.env.ENVIRONMENT !== 'development'))
+    return servePage(c.env.ASSETS, c.req.raw, { status: 404, isUnlisted: true })
   const isMember = readSessionCookie(c)
   const head = page.isForVisitors && isMember ? undefined : headOfPage(page, originOf(c))
   const isPlain = isMember || (page.isByQuery && new URL(c.req.url).search !== '')
@@ -93,8 +103,15 @@ function keptMap(c: PageContext, write: () => Promise<string | undefined>): Prom
   return kept(c, { path: c.req.path, type: 'application/xml', seconds: SITEMAP_SECONDS }, write)
 }
 
-/** What this data centre was answered at most `seconds` ago: crawlers come often, and a part of the sitemap reads thousands of rows. */
-async function kept(c: PageContext, { path, type, seconds }: { path: string; type: string; seconds: number }, write: () => Promise<string | undefined>): Promise<Response> {
+/**
+ * What this data centre was answered at most `seconds` ago: crawlers come often, and a part of the sitemap
+ * reads thousands of rows.
+ */
+async function kept(
+  c: PageContext,
+  { path, type, seconds }: { path: string; type: string; seconds: number },
+  write: () => Promise<string | undefined>,
+): Promise<Response> {
   const key = new URL(path, c.req.url).href
   const known = await caches.default.match(key)
   if (known) return known
@@ -106,7 +123,9 @@ async function kept(c: PageContext, { path, type, seconds }: { path: string; typ
 }
 
 function text(body: string, type: string, cacheControl = 'public, max-age=300'): Response {
-  return new Response(body, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl } })
+  return new Response(body, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl },
+  })
 }
 
 function notFound(): Response {

@@ -19,7 +19,11 @@ export function headOfSeller(seller: Seller & Pick<SellerPage, 'bio'>, origin: s
     type: 'profile',
     image: image ? { url: image } : iconOf(origin),
     things: [
-      { '@type': 'ProfilePage', dateCreated: createdAt, mainEntity: { '@type': userType === 'business' ? 'Organization' : 'Person', name, image, url } },
+      {
+        '@type': 'ProfilePage',
+        dateCreated: createdAt,
+        mainEntity: { '@type': userType === 'business' ? 'Organization' : 'Person', name, image, url },
+      },
       breadcrumbs(origin, { name, url }),
     ],
   }

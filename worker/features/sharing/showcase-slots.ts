@@ -22,6 +22,20 @@ export function showcaseSlots(showcase: Showcase): SlotValues {
 function tileOf(listing: ShowcaseListing, name: string): [string, string | undefined][] {
   const { id, title, location, photo, type } = listing
   const { src, srcSet }: { src: string; srcSet?: string } = photo ? cardSources(photo) : { src: NO_PHOTO }
-  const values = { id, title, location, ...pricesOf(listing), src, srcSet, rent: type === 'home_rent' ? 'yes' : undefined }
-  return [[name, 'yes'], ...Object.entries(values).map(([part, value]): [string, string | undefined] => [`${name}_${part}`, value])]
+  const values = {
+    id,
+    title,
+    location,
+    ...pricesOf(listing),
+    src,
+    srcSet,
+    rent: type === 'home_rent' ? 'yes' : undefined,
+  }
+  return [
+    [name, 'yes'],
+    ...Object.entries(values).map(([part, value]): [string, string | undefined] => [
+      `${name}_${part}`,
+      value,
+    ]),
+  ]
 }

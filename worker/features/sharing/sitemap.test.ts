@@ -17,7 +17,9 @@ beforeAll(async () => {
 /** What a sitemap read now holds; one read by its address may be of the last hour. */
 async function listed(): Promise<string> {
   const ctx = await ctxOf(seller)
-  const parts = [...(await indexSitemaps(ctx)).matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) => Number(part))
+  const parts = [...(await indexSitemaps(ctx)).matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) =>
+    Number(part),
+  )
   return (await Promise.all(parts.map((part) => mapListings(ctx, part)))).join('')
 }
 
@@ -32,16 +34,24 @@ describe('the sitemap', () => {
     const host = `http://${crypto.randomUUID()}.example`
     const read = async (path: string) => {
       const answer = await visitor().get(host + path)
-      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=3600'])
+      expect([
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('cache-control'),
+      ]).toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=3600'])
       return answer.text()
     }
     const index = urlsOf(await read('/sitemap.xml'))
     expect(index).toEqual([`${host}/sitemap-pages.xml`, `${host}/sitemap-0.xml`])
-    expect(urlsOf(await read('/sitemap-pages.xml'))).toEqual(['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth'].map((path) => host + path))
+    expect(urlsOf(await read('/sitemap-pages.xml'))).toEqual(
+      ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth'].map((path) => host + path),
+    )
     const listings = await read('/sitemap-0.xml')
     expect(urlsOf(listings)).toContain(`${host}/listings/${id}`)
     expect(listings).toMatch(/<lastmod>20\d\d-\d\d-\d\dT/)
-    expect(listings).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/)
+    expect(listings).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
+    )
   })
 
   test.each<[string, (id: string) => Promise<unknown>]>([
@@ -71,11 +81,17 @@ describe('the sitemap', () => {
     const first = 3 * IDS_A_PART + 7
     await copyNewest(2, first)
     const ctx = await ctxOf(seller)
-    expect(urlsOf((await mapListings(ctx, 3)) ?? '')).toEqual([`http://localhost/listings/${id}-0`, `http://localhost/listings/${id}-1`])
+    expect(urlsOf((await mapListings(ctx, 3)) ?? '')).toEqual([
+      `http://localhost/listings/${id}-0`,
+      `http://localhost/listings/${id}-1`,
+    ])
     expect(urlsOf((await mapListings(ctx, 0)) ?? '')).toContain(`http://localhost/listings/${id}`)
     expect(await mapListings(ctx, 2)).toBeUndefined()
-    expect(urlsOf(await indexSitemaps(ctx)).slice(1)).toEqual([0, 1, 2, 3].map((part) => `http://localhost/sitemap-${part}.xml`))
-    for (const path of ['/sitemap-2.xml', '/sitemap-00.xml', '/sitemap-01.xml']) expect((await visitor().get(path)).status).toBe(404)
+    expect(urlsOf(await indexSitemaps(ctx)).slice(1)).toEqual(
+      [0, 1, 2, 3].map((part) => `http://localhost/sitemap-${part}.xml`),
+    )
+    for (const path of ['/sitemap-2.xml', '/sitemap-00.xml', '/sitemap-01.xml'])
+      expect((await visitor().get(path)).status).toBe(404)
     await env.DB.prepare('DELETE FROM listings WHERE id >= ?').bind(first).run()
   })
 
@@ -92,14 +108,22 @@ describe('the sitemap', () => {
     const part = activeBetween(db, 0, IDS_A_PART, Date.now()).toSQL()
     expect(faultsOf(await planOf(part))).toEqual([])
     expect((await planOf(part))[0]).toContain('INTEGER PRIMARY KEY')
-    const count = await env.DB.prepare('SELECT count(*) AS listings FROM listings').first<{ listings: number }>()
-    const { meta } = await env.DB.prepare(part.sql).bind(...part.params).run()
+    const count = await env.DB.prepare('SELECT count(*) AS listings FROM listings').first<{
+      listings: number
+    }>()
+    const { meta } = await env.DB.prepare(part.sql)
+      .bind(...part.params)
+      .run()
     expect(meta.rows_read).toBeLessThanOrEqual(2 * (count?.listings ?? 0))
     let rows = 0
     for (const end of activeEnds(db)) {
       const { sql, params } = end.toSQL()
       expect(faultsOf(await planOf({ sql, params }))).toEqual([])
-      rows += (await env.DB.prepare(sql).bind(...params).run()).meta.rows_read
+      rows += (
+        await env.DB.prepare(sql)
+          .bind(...params)
+          .run()
+      ).meta.rows_read
     }
     expect(rows).toBeLessThanOrEqual(8)
   })
@@ -111,8 +135,43 @@ test('robots.txt names the sitemap, keeps crawlers out of calls and own pages, a
   const lines = (await answer.text()).split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain('Sitemap: http://localhost/sitemap.xml')
-  const rules = lines.flatMap((line) => (/^(Allow|Disallow): (.*)/.exec(line) ?? []).slice(1, 3).length === 2 ? [line.split(': ') as [string, string]] : [])
-  const isAllowed = (path: string) => rules.filter(([, start]) => path.startsWith(start)).sort(([, a], [, b]) => b.length - a.length)[0]?.[0] !== 'Disallow'
-  for (const path of ['/', '/about', '/auth', '/listings/1', '/users/1', '/media/p/1.webp', '/assets/1.js', '/api/listings/1', '/api/showcase', '/api/users/1', '/api/rate', '/api/auth/user', '/sitemap.xml']) expect([path, isAllowed(path)]).toEqual([path, true])
-  for (const path of ['/api/conversations', '/api/auth/send-otp', '/admin', '/messages', '/messages/1', '/profile/edit', '/verification', '/analytics', '/dev/sms', '/s3/params', '/ws']) expect([path, isAllowed(path)]).toEqual([path, false])
+  const rules = lines.flatMap((line) =>
+    (/^(Allow|Disallow): (.*)/.exec(line) ?? []).slice(1, 3).length === 2
+      ? [line.split(': ') as [string, string]]
+      : [],
+  )
+  const isAllowed = (path: string) =>
+    rules
+      .filter(([, start]) => path.startsWith(start))
+      .sort(([, a], [, b]) => b.length - a.length)[0]?.[0] !== 'Disallow'
+  for (const path of [
+    '/',
+    '/about',
+    '/auth',
+    '/listings/1',
+    '/users/1',
+    '/media/p/1.webp',
+    '/assets/1.js',
+    '/api/listings/1',
+    '/api/showcase',
+    '/api/users/1',
+    '/api/rate',
+    '/api/auth/user',
+    '/sitemap.xml',
+  ])
+    expect([path, isAllowed(path)]).toEqual([path, true])
+  for (const path of [
+    '/api/conversations',
+    '/api/auth/send-otp',
+    '/admin',
+    '/messages',
+    '/messages/1',
+    '/profile/edit',
+    '/verification',
+    '/analytics',
+    '/dev/sms',
+    '/s3/params',
+    '/ws',
+  ])
+    expect([path, isAllowed(path)]).toEqual([path, false])
 })

@@ -6,23 +6,35 @@ import { PAGES } from './pages.ts'
 /** The protocol allows 50,000 addresses a part; each may cost two rows. */
 export const IDS_A_PART = 10_000
 
-/** The sitemaps there are: the pages, and the listings in parts by their ids, so that a part stays the same while others come and go. */
+/**
+ * The sitemaps there are: the pages, and the listings in parts by their ids, so that a part stays the same
+ * while others come and go.
+ */
 export async function indexSitemaps(ctx: Ctx): Promise<string> {
   const ends = await findActiveEnds(ctx)
   const [first, last] = ends ? [partOf(ends.first), partOf(ends.last)] : [0, -1]
   const parts = Array.from({ length: last - first + 1 }, (_, index) => `sitemap-${first + index}.xml`)
-  return document('sitemapindex', ['sitemap-pages.xml', ...parts].map((name) => `<sitemap>${address(`${ctx.origin}/${name}`)}</sitemap>`))
+  return document(
+    'sitemapindex',
+    ['sitemap-pages.xml', ...parts].map((name) => `<sitemap>${address(`${ctx.origin}/${name}`)}</sitemap>`),
+  )
 }
 
 export function mapPages(origin: string): string {
-  return document('urlset', PAGES.filter(({ title }) => title).map(({ path }) => `<url>${address(origin + path)}</url>`))
+  return document(
+    'urlset',
+    PAGES.filter(({ title }) => title).map(({ path }) => `<url>${address(origin + path)}</url>`),
+  )
 }
 
 /** The active listings of a part; undefined where it has none. */
 export async function mapListings(ctx: Ctx, part: number): Promise<string | undefined> {
   const found = await listActiveBetween(ctx, part * IDS_A_PART, (part + 1) * IDS_A_PART)
   if (found.length === 0) return undefined
-  const urls = found.map(({ publicId, updatedAt }) => `<url>${address(`${ctx.origin}/listings/${publicId}`)}<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`)
+  const urls = found.map(
+    ({ publicId, updatedAt }) =>
+      `<url>${address(`${ctx.origin}/listings/${publicId}`)}<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
+  )
   return document('urlset', urls)
 }
 

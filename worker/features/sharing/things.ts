@@ -6,10 +6,25 @@ export function iconOf(origin: string) {
   return { url: origin + ICON, width: 512, height: 512 }
 }
 
-/** What schema.org calls the site itself. Its search is for members, so none is offered to whoever comes from elsewhere. */
+/**
+ * What schema.org calls the site itself. Its search is for members, so none is offered to whoever comes from
+ * elsewhere.
+ */
 export function siteThings(origin: string): object[] {
-  const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name: 'Salone Market', url: `${origin}/`, logo: origin + ICON, areaServed: 'Sierra Leone' }
-  const site = { '@type': 'WebSite', name: 'Salone Market', url: `${origin}/`, publisher: { '@id': organization['@id'] } }
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: 'Salone Market',
+    url: `${origin}/`,
+    logo: origin + ICON,
+    areaServed: 'Sierra Leone',
+  }
+  const site = {
+    '@type': 'WebSite',
+    name: 'Salone Market',
+    url: `${origin}/`,
+    publisher: { '@id': organization['@id'] },
+  }
   return [organization, site]
 }
 
@@ -18,6 +33,11 @@ export function breadcrumbs(origin: string, here: { name: string; url: string })
   const items = [{ name: 'Salone Market', url: `${origin}/` }, here]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: items.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+    itemListElement: items.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
   }
 }

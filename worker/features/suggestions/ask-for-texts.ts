@@ -9,20 +9,32 @@ import type { Form } from './read-form.ts'
 
 const TEXTS_MAX = 2
 
-const ModelTexts = z.object({ titles: z.array(z.string()).max(10), descriptions: z.array(z.string()).max(10) })
+const ModelTexts = z.object({
+  titles: z.array(z.string()).max(10),
+  descriptions: z.array(z.string()).max(10),
+})
 type ModelTexts = z.infer<typeof ModelTexts>
 
 /**
- * Titles and descriptions of Workers AI that keep to what the form says; none where it is not bound, too slow or talks nonsense. It
- * never throws: the embedded writer's texts are there in any case.
+ * Titles and descriptions of Workers AI that keep to what the form says; none where it is not bound, too slow
+ * or talks nonsense. It never throws: the embedded writer's texts are there in any case.
  */
 export async function askForTexts(ai: Ai | undefined, form: Form): Promise<ModelTexts> {
   if (!ai) return NOTHING
   try {
-    const { titles, descriptions } = await askModel(ai, { task: TASK, about: tellable(form), answer: ModelTexts, tokensMax: 500, temperature: 0.7 })
+    const { titles, descriptions } = await askModel(ai, {
+      task: TASK,
+      about: tellable(form),
+      answer: ModelTexts,
+      tokensMax: 500,
+      temperature: 0.7,
+    })
     const given = givenIn(form)
     const fit = (texts: string[], min: number, max: number) =>
-      texts.map(withoutLabel).filter((text) => text.length >= min && text.length <= max && keepsToFacts(text, given)).slice(0, TEXTS_MAX)
+      texts
+        .map(withoutLabel)
+        .filter((text) => text.length >= min && text.length <= max && keepsToFacts(text, given))
+        .slice(0, TEXTS_MAX)
     return {
       titles: fit(titles.map(oneLine), TITLE_MIN, TITLE_MAX),
       descriptions: fit(descriptions.map(visible), DESCRIPTION_MIN, DESCRIPTION_MAX),
@@ -49,5 +61,10 @@ Use only the facts given. Add no number, no brand, no place, no accessory, no wa
 function tellable(form: Form): Record<string, string> {
   const { kind = 'not chosen', title, description } = form
   const facts = [...toSlots(form)].map(([name, { text }]) => [name, withoutContacts(text)] as const)
-  return { kind, title: withoutContacts(title), text: withoutContacts(description), ...Object.fromEntries(facts) }
+  return {
+    kind,
+    title: withoutContacts(title),
+    text: withoutContacts(description),
+    ...Object.fromEntries(facts),
+  }
 }

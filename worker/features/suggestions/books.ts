@@ -29,7 +29,14 @@ export const BOOKS: Readonly<Record<ListingType | 'general', Book>> = {
 }
 
 export function everyTemplate({ titles, openings, about, deal, lines, closings }: Book): Template[] {
-  return [...Object.values(titles).flat(), ...Object.values(openings).flat(), ...about, ...deal, ...lines, ...closings]
+  return [
+    ...Object.values(titles).flat(),
+    ...Object.values(openings).flat(),
+    ...about,
+    ...deal,
+    ...lines,
+    ...closings,
+  ]
 }
 
 function bookOf({ titles, openings, about, deal, lines, closings, questions }: KindPhrases): Book {

@@ -1,4 +1,7 @@
-/** A seeded source of chance: the same seed gives the same choices, so that a test can ask for the same text twice. */
+/**
+ * A seeded source of chance: the same seed gives the same choices, so that a test can ask for the same text
+ * twice.
+ */
 export interface Chance {
   /** A fraction in [0, 1). */
   next(): number
@@ -12,7 +15,11 @@ export function chanceFrom(seed: number): Chance {
   return {
     next,
     pick: (items) => items[below(items.length)] ?? items[0],
-    shuffled: (items) => items.map((item) => ({ item, at: next() })).sort((a, b) => a.at - b.at).map(({ item }) => item),
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ item }) => item),
   }
 }
 

@@ -3,7 +3,10 @@ import type { Form } from './read-form.ts'
 import type { Fact, Slot, Slots } from './template.ts'
 import { amount, asName, asWords, calm, counted, indefinite, listed, shortened } from './wording.ts'
 
-/** What a form tells, in words that stand in a sentence: the slots of the phrases. What it leaves open has no slot. */
+/**
+ * What a form tells, in words that stand in a sentence: the slots of the phrases. What it leaves open has no
+ * slot.
+ */
 export function toSlots(form: Form): Slots {
   const slots = new Map<string, Slot>()
   const add: Add = (slot, text, ...says) => {
@@ -26,7 +29,10 @@ const KINDS: Record<ListingType, (form: Form, add: Add) => void> = {
   home_rent: homeSlots,
 }
 
-function electronicsSlots({ brand, model, productType, storage, colour, kind, isKindGuessed }: Form, add: Add) {
+function electronicsSlots(
+  { brand, model, productType, storage, colour, kind, isKindGuessed }: Form,
+  add: Add,
+) {
   const name = nameOf(brand, model)
   const product = productType && PRODUCTS[productType]
   if (model !== undefined || product === undefined) {
@@ -45,12 +51,22 @@ function electronicsSlots({ brand, model, productType, storage, colour, kind, is
 /** '256 gb', and 256 alone, are 256GB: no device has as many of any other unit. */
 function storageOf(typed: string): string {
   if (/^(8|16|32|64|128|256|512)$/.test(typed)) return `${typed}GB`
-  return asName(typed).replace(/(\d) (GB|TB)\b/g, '$1$2').replace(/ storage$/i, '')
+  return asName(typed)
+    .replace(/(\d) (GB|TB)\b/g, '$1$2')
+    .replace(/ storage$/i, '')
 }
 
 const PRODUCTS: Record<ProductType, string> = {
-  iPhone: 'iPhone', MacBook: 'MacBook', iPad: 'iPad', '5G Phone': '5G phone', 'Android Phone': 'Android phone', Laptop: 'laptop',
-  Tablet: 'tablet', 'Gaming Console': 'gaming console', Smartwatch: 'smartwatch', Headphones: 'headphones',
+  iPhone: 'iPhone',
+  MacBook: 'MacBook',
+  iPad: 'iPad',
+  '5G Phone': '5G phone',
+  'Android Phone': 'Android phone',
+  Laptop: 'laptop',
+  Tablet: 'tablet',
+  'Gaming Console': 'gaming console',
+  Smartwatch: 'smartwatch',
+  Headphones: 'headphones',
 }
 
 function generatorSlots({ brand, model, power, fuel, ageInMonths }: Form, add: Add) {
@@ -78,21 +94,49 @@ function carSlots(car: Form, add: Add) {
   add('state', condition, 'condition')
   add('fuel', fuel?.toLowerCase(), 'fuel')
   add('engine', fuel && (fuel === 'Electric' ? 'electric motor' : `${fuel.toLowerCase()} engine`), 'fuel')
-  add('runs', fuel && (fuel === 'Electric' ? 'is electric' : fuel === 'Hybrid' ? 'is a hybrid' : `runs on ${fuel.toLowerCase()}`), 'fuel')
+  add(
+    'runs',
+    fuel &&
+      (fuel === 'Electric'
+        ? 'is electric'
+        : fuel === 'Hybrid'
+          ? 'is a hybrid'
+          : `runs on ${fuel.toLowerCase()}`),
+    'fuel',
+  )
   add('gear', transmission, 'gear')
   add('colour', colour && asWords(colour), 'colour')
   add('inside', interiorColour && asWords(interiorColour), 'inside')
 }
 
 function homeSlots(home: Form, add: Add) {
-  const { bedrooms, bathrooms, squareFootage, propertyType, isFurnished, arePetsAllowed, parkingSpaces, amenities } = home
+  const {
+    bedrooms,
+    bathrooms,
+    squareFootage,
+    propertyType,
+    isFurnished,
+    arePetsAllowed,
+    parkingSpaces,
+    amenities,
+  } = home
   const isStudio = bedrooms === 0 && propertyType !== 'house' && propertyType !== 'townhouse'
   const rooms = isStudio ? 'studio' : bedrooms ? `${bedrooms}-bedroom` : undefined
   const isRoomsSaid = rooms !== undefined
-  const building = isStudio && !propertyType ? undefined : (propertyType ?? (isRoomsSaid ? 'home' : undefined))
-  add('thing', joined(rooms, building), ...(isRoomsSaid ? (['bedrooms'] as const) : []), ...(propertyType ? (['home'] as const) : []))
+  const building =
+    isStudio && !propertyType ? undefined : (propertyType ?? (isRoomsSaid ? 'home' : undefined))
+  add(
+    'thing',
+    joined(rooms, building),
+    ...(isRoomsSaid ? (['bedrooms'] as const) : []),
+    ...(propertyType ? (['home'] as const) : []),
+  )
   add('home', propertyType, 'home')
-  add('bedrooms', bedrooms === 0 ? 'no separate bedroom' : bedrooms && counted(bedrooms, 'bedroom'), 'bedrooms')
+  add(
+    'bedrooms',
+    bedrooms === 0 ? 'no separate bedroom' : bedrooms && counted(bedrooms, 'bedroom'),
+    'bedrooms',
+  )
   add('bathrooms', bathrooms === 0 ? 'no bathroom' : bathrooms && counted(bathrooms, 'bathroom'), 'bathrooms')
   add('size', squareFootage && `${squareFootage.toLocaleString('en-US')} sq ft`, 'size')
   add('furnished', isFurnished && 'furnished', 'furnished')
@@ -108,7 +152,15 @@ function homeSlots(home: Form, add: Add) {
 
 /** Amenities that are counted: 'a borehole', but 'security'. One that the person named is left as it was. */
 const COUNTABLE = new Set([
-  'prepaid meter', 'borehole', 'water tank', 'fenced compound', 'standby generator', 'inside kitchen', 'balcony', 'sea view', 'garden',
+  'prepaid meter',
+  'borehole',
+  'water tank',
+  'fenced compound',
+  'standby generator',
+  'inside kitchen',
+  'balcony',
+  'sea view',
+  'garden',
   'store room',
 ])
 
@@ -130,10 +182,16 @@ function nameOf(brand: string | undefined, model: string | undefined): string | 
   return hasMaker ? own : joined(maker, own)
 }
 
-/** What of a product's word the name does not say: of 'iPhone' after 'Apple iPhone 15' nothing, of '5G phone' after 'A55 5G' 'phone'. */
+/**
+ * What of a product's word the name does not say: of 'iPhone' after 'Apple iPhone 15' nothing, of '5G phone'
+ * after 'A55 5G' 'phone'.
+ */
 function unsaid(product: string, name: string): string {
   const said = new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-  return product.split(' ').filter((word) => !said.has(word.toLowerCase())).join(' ')
+  return product
+    .split(' ')
+    .filter((word) => !said.has(word.toLowerCase()))
+    .join(' ')
 }
 
 function joined(...parts: (string | undefined)[]): string | undefined {
@@ -143,10 +201,13 @@ function joined(...parts: (string | undefined)[]): string | undefined {
 const WORDS_MAX = 80
 const SAID_ANYWAY = /^((now )?for (sale|rent)|selling|to let|to rent)\b[\s:,-]*|[\s,-]+for (sale|rent)\b/gi
 
-/** The title as a name for the thing: without what every listing says, and without the place and price that are said anyway. */
+/**
+ * The title as a name for the thing: without what every listing says, and without the place and price that
+ * are said anyway.
+ */
 function titleWords({ title, location }: Form): string | undefined {
   let words = calm(title).replace(SAID_ANYWAY, '')
-  for (let before = ''; before !== words; ) {
+  for (let before = ''; before !== words;) {
     before = words
     words = words.replace(/[\s,;:.!?|–-]+$/u, '').replace(/\s+(to let|available)$/i, '')
     if (location) words = withoutEnd(words, location)

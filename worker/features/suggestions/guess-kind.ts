@@ -1,10 +1,14 @@
 import type { ListingType } from '#contract/kinds.ts'
 
 /**
- * The kind that the words leave no doubt about, or that the filled-in fields belong to; undefined where two are possible. A
- * word of the title counts twice: the title names the thing, the description may name others.
+ * The kind that the words leave no doubt about, or that the filled-in fields belong to; undefined where two
+ * are possible. A word of the title counts twice: the title names the thing, the description may name others.
  */
-export function guessKind(title: string, description: string, isFilled: (field: string) => boolean): ListingType | undefined {
+export function guessKind(
+  title: string,
+  description: string,
+  isFilled: (field: string) => boolean,
+): ListingType | undefined {
   const points = KINDS.map((kind) => {
     const ofFields = FIELDS[kind].filter(isFilled).length * FIELD_POINTS
     return [kind, ofFields + 2 * pointsOf(kind, title) + pointsOf(kind, description)] as const
@@ -25,25 +29,88 @@ const FIELDS: Record<ListingType, readonly string[]> = {
   home_rent: ['bedrooms', 'bathrooms', 'squareFootage', 'propertyType', 'parkingSpaces'],
 }
 
-/** How much a word says about the kind, in English and Krio. A house has a generator and a car a phone holder: those weigh little. */
+/**
+ * How much a word says about the kind, in English and Krio. A house has a generator and a car a phone holder:
+ * those weigh little.
+ */
 const POINTS: Record<ListingType, Readonly<Record<string, number>>> = {
   electronics: {
-    iphone: 4, ipad: 4, macbook: 4, airpods: 4, playstation: 4, ps4: 4, ps5: 4, xbox: 4, laptop: 3, laptɔp: 3, laptops: 3,
-    smartphone: 3, phone: 1, fon: 1,
-    tablet: 2, headphones: 3, earbuds: 3, smartwatch: 3, samsung: 2, tecno: 3, infinix: 3, itel: 3, xiaomi: 3, redmi: 3,
-    huawei: 2, oppo: 2, gb: 1,
+    iphone: 4,
+    ipad: 4,
+    macbook: 4,
+    airpods: 4,
+    playstation: 4,
+    ps4: 4,
+    ps5: 4,
+    xbox: 4,
+    laptop: 3,
+    laptɔp: 3,
+    laptops: 3,
+    smartphone: 3,
+    phone: 1,
+    fon: 1,
+    tablet: 2,
+    headphones: 3,
+    earbuds: 3,
+    smartwatch: 3,
+    samsung: 2,
+    tecno: 3,
+    infinix: 3,
+    itel: 3,
+    xiaomi: 3,
+    redmi: 3,
+    huawei: 2,
+    oppo: 2,
+    gb: 1,
   },
   generator: {
-    generator: 2, genset: 4, jenereta: 3, jɛnɛreta: 3, kva: 3, firman: 3, elepaq: 3, sumec: 3, perkins: 2, cummins: 2, gen: 1,
+    generator: 2,
+    genset: 4,
+    jenereta: 3,
+    jɛnɛreta: 3,
+    kva: 3,
+    firman: 3,
+    elepaq: 3,
+    sumec: 3,
+    perkins: 2,
+    cummins: 2,
+    gen: 1,
   },
   car_sale: {
-    car: 2, motoka: 3, mɔtoka: 3, toyota: 3, nissan: 3, hyundai: 2, kia: 3, mazda: 3, mitsubishi: 2, lexus: 3, jeep: 3, suv: 3,
+    car: 2,
+    motoka: 3,
+    mɔtoka: 3,
+    toyota: 3,
+    nissan: 3,
+    hyundai: 2,
+    kia: 3,
+    mazda: 3,
+    mitsubishi: 2,
+    lexus: 3,
+    jeep: 3,
+    suv: 3,
     sedan: 3,
-    hatchback: 3, pickup: 2, mileage: 2, rav4: 4, corolla: 4, camry: 4,
+    hatchback: 3,
+    pickup: 2,
+    mileage: 2,
+    rav4: 4,
+    corolla: 4,
+    camry: 4,
   },
   home_rent: {
-    bedroom: 3, bedrooms: 3, bɛdrum: 3, bedrum: 3, apartment: 3, flat: 2, house: 2, duplex: 3, bungalow: 3, rent: 2, parlour: 2,
-    tenant: 2, landlord: 2,
+    bedroom: 3,
+    bedrooms: 3,
+    bɛdrum: 3,
+    bedrum: 3,
+    apartment: 3,
+    flat: 2,
+    house: 2,
+    duplex: 3,
+    bungalow: 3,
+    rent: 2,
+    parlour: 2,
+    tenant: 2,
+    landlord: 2,
   },
 }
 

@@ -13,10 +13,16 @@ export function listQuestions({ questions }: Book, form: Form, slots: Slots): st
   const holdsOneOf = (words: readonly string[]) => words.some((word) => isIn(text, word))
   const isOpen = ({ answeredBy = [], words = [], onlyFor }: Question) =>
     !answeredBy.some((fact) => said.has(fact)) && !holdsOneOf(words) && (!onlyFor || holdsOneOf(onlyFor))
-  return questions.filter(isOpen).slice(0, QUESTIONS_MAX).map(({ ask }) => ask)
+  return questions
+    .filter(isOpen)
+    .slice(0, QUESTIONS_MAX)
+    .map(({ ask }) => ask)
 }
 
-/** A word of up to three letters is sought whole ("ac" is not "accident"), a longer one as the beginning of words. */
+/**
+ * A word of up to three letters is sought whole ("ac" is not "accident"), a longer one as the beginning of
+ * words.
+ */
 function isIn(text: string, word: string): boolean {
   const end = /^\p{L}{1,3}$/u.test(word) ? '(?!\\p{L})' : ''
   return new RegExp(`(?<!\\p{L})${word.replace(/[./]/g, '\\$&')}${end}`, 'u').test(text)

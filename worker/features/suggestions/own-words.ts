@@ -3,13 +3,16 @@ import { slotsOf, wordsOf, type Slots, type Template } from './template.ts'
 import { capital } from './wording.ts'
 
 /**
- * What the seller wrote that the facts do not say already: the sentences as they were written, line by line. A sentence goes
- * where it holds facts of the form and nothing else ("2 bedrooms, Bo"), or where it is one of the book's own phrases that an
- * earlier suggestion put there; so pressing again renews a text instead of doubling it.
+ * What the seller wrote that the facts do not say already: the sentences as they were written, line by line.
+ * A sentence goes where it holds facts of the form and nothing else ("2 bedrooms, Bo"), or where it is one of
+ * the book's own phrases that an earlier suggestion put there; so pressing again renews a text instead of
+ * doubling it.
  */
 export function ownWords(description: string, book: Book, slots: Slots): string[] {
   const facts = wordsOfFacts(slots)
-  const ours = sentencesOfBook(book).filter(({ template }) => slotsOf(template, true).every((slot) => slots.has(slot)))
+  const ours = sentencesOfBook(book).filter(({ template }) =>
+    slotsOf(template, true).every((slot) => slots.has(slot)),
+  )
   const isSaid = (sentence: string) => {
     const words = wordsIn(sentence)
     const others = [...words].filter((word) => !isKnown(word, facts))
@@ -20,14 +23,35 @@ export function ownWords(description: string, book: Book, slots: Slots): string[
       return hasNeeded && others.every((word) => all.has(word) || ARTICLES.has(word) || isFigure(word))
     })
   }
-  const lines = description.split('\n').map((line) => sentencesOf(line).filter((sentence) => !isSaid(sentence)))
+  const lines = description
+    .split('\n')
+    .map((line) => sentencesOf(line).filter((sentence) => !isSaid(sentence)))
   return lines.filter((sentences) => sentences.length > 0).map((sentences) => sentences.map(ended).join(' '))
 }
 
 /** Words that add nothing to the facts around them. */
 const FILLERS = new Set([
-  'a', 'an', 'and', 'at', 'for', 'from', 'in', 'is', 'it', 'na', 'of', 'on', 'the', 'with', 'price', 'location', 'located', 'color', 'colour',
-  'model', 'brand',
+  'a',
+  'an',
+  'and',
+  'at',
+  'for',
+  'from',
+  'in',
+  'is',
+  'it',
+  'na',
+  'of',
+  'on',
+  'the',
+  'with',
+  'price',
+  'location',
+  'located',
+  'color',
+  'colour',
+  'model',
+  'brand',
 ])
 
 const ARTICLES = new Set(['a', 'an'])
@@ -42,17 +66,26 @@ const phrasesOf = new WeakMap<Book, Phrase[]>()
 
 /** The words of every sentence of the book, since a phrase may hold two: "Interested? Send a message." */
 function sentencesOfBook(book: Book): Phrase[] {
-  const ready = phrasesOf.get(book) ?? everyTemplate(book).flatMap((template) => {
-    const needed = wordsIn(wordsOf(template, true))
-    const sentences = sentencesOf(wordsOf(template)).map(wordsIn)
-    return sentences.map((all) => ({ template, all, needed: new Set([...all].filter((word) => needed.has(word))) }))
-  })
+  const ready =
+    phrasesOf.get(book) ??
+    everyTemplate(book).flatMap((template) => {
+      const needed = wordsIn(wordsOf(template, true))
+      const sentences = sentencesOf(wordsOf(template)).map(wordsIn)
+      return sentences.map((all) => ({
+        template,
+        all,
+        needed: new Set([...all].filter((word) => needed.has(word))),
+      }))
+    })
   phrasesOf.set(book, ready)
   return ready
 }
 
 function sentencesOf(line: string): string[] {
-  const text = line.replace(/^[\s\-*•·–]+/u, '').replace(/\s+/g, ' ').trim()
+  const text = line
+    .replace(/^[\s\-*•·–]+/u, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   return text === '' ? [] : text.split(/(?<=[.!?…]) /u)
 }
 
@@ -79,7 +112,12 @@ function isFigure(word: string): boolean {
 }
 
 function wordsIn(text: string): Set<string> {
-  return new Set(text.toLowerCase().replace(/(?<=\d),(?=\d)/g, '').match(/[\p{L}\p{N}][\p{L}\p{N}.'’]*(?<![.'’])/gu))
+  return new Set(
+    text
+      .toLowerCase()
+      .replace(/(?<=\d),(?=\d)/g, '')
+      .match(/[\p{L}\p{N}][\p{L}\p{N}.'’]*(?<![.'’])/gu),
+  )
 }
 
 function ended(sentence: string): string {

@@ -1,10 +1,15 @@
 import {
-  SALE_CLOSINGS, SALE_DEAL, SALE_LINES, SALE_OPENINGS_IN_OWN_WORDS, SALE_TITLES_IN_OWN_WORDS, type KindPhrases,
+  SALE_CLOSINGS,
+  SALE_DEAL,
+  SALE_LINES,
+  SALE_OPENINGS_IN_OWN_WORDS,
+  SALE_TITLES_IN_OWN_WORDS,
+  type KindPhrases,
 } from './phrases.ts'
 
 /**
- * Slots: thing (make and model), year, mileage, condition (good condition), state (good), body, fuel, engine (petrol engine), runs (runs on
- * petrol), gear, colour, inside, price, place, words.
+ * Slots: thing (make and model), year, mileage, condition (good condition), state (good), body, fuel, engine
+ * (petrol engine), runs (runs on petrol), gear, colour, inside, price, place, words.
  */
 export const CAR_PHRASES: KindPhrases = {
   titles: {
@@ -21,7 +26,12 @@ export const CAR_PHRASES: KindPhrases = {
       '{thing}[ {year}] for Sale[ in {place}]',
       '{thing}[ {body}][, {year} Model][, {place}]',
     ],
-    inOwnWords: ['{words}, {mileage}', '{words}, {condition}', '{words}, {gear}[, {engine}]', ...SALE_TITLES_IN_OWN_WORDS],
+    inOwnWords: [
+      '{words}, {mileage}',
+      '{words}, {condition}',
+      '{words}, {gear}[, {engine}]',
+      ...SALE_TITLES_IN_OWN_WORDS,
+    ],
     bare: [
       '[{year} ][{colour} ]Car for Sale[ in {place}]',
       'Car for Sale[, {year}][, {gear}][, {mileage}]',
@@ -79,9 +89,15 @@ export const CAR_PHRASES: KindPhrases = {
   ],
   deal: SALE_DEAL,
   lines: [
-    'Year: {year}', 'Mileage: {mileage}', 'Condition: {state}', 'Transmission: {gear}', 'Fuel: {fuel}', 'Body: {body}',
+    'Year: {year}',
+    'Mileage: {mileage}',
+    'Condition: {state}',
+    'Transmission: {gear}',
+    'Fuel: {fuel}',
+    'Body: {body}',
     'Colour: {colour}',
-    'Interior: {inside}', ...SALE_LINES,
+    'Interior: {inside}',
+    ...SALE_LINES,
   ],
   closings: [
     'Bring your mechanic and look at it before you pay.',
@@ -90,12 +106,19 @@ export const CAR_PHRASES: KindPhrases = {
     ...SALE_CLOSINGS,
   ],
   questions: [
-    { ask: 'Is the customs duty paid, and are the papers in order?', words: ['duty', 'paper', 'custom', 'document', 'clear', 'registr'] },
+    {
+      ask: 'Is the customs duty paid, and are the papers in order?',
+      words: ['duty', 'paper', 'custom', 'document', 'clear', 'registr'],
+    },
     { ask: 'Are the licence and the insurance up to date?', words: ['licen', 'insur'] },
     { ask: 'Has it had an accident or a respray?', words: ['accident', 'respray', 'crash', 'paint'] },
     { ask: 'How many miles has it done?', answeredBy: ['mileage'], words: ['mile', 'km', 'kilomet'] },
     { ask: 'Is it automatic or manual?', answeredBy: ['gear'], words: ['automatic', 'manual', 'gear'] },
-    { ask: 'Does it run on petrol or diesel?', answeredBy: ['fuel'], words: ['petrol', 'pɛtrol', 'diesel', 'hybrid', 'electric', 'fuel'] },
+    {
+      ask: 'Does it run on petrol or diesel?',
+      answeredBy: ['fuel'],
+      words: ['petrol', 'pɛtrol', 'diesel', 'hybrid', 'electric', 'fuel'],
+    },
     { ask: 'Does the AC blow cold?', words: ['ac', 'air con', 'aircon', 'a/c'] },
     { ask: 'What year is it?', answeredBy: ['year'], words: ['20'] },
     { ask: 'How many owners has it had here?', words: ['owner', 'first body', 'imported'] },

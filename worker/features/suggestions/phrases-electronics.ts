@@ -1,9 +1,39 @@
 import {
-  SALE_CLOSINGS, SALE_DEAL, SALE_LINES, SALE_OPENINGS_IN_OWN_WORDS, SALE_TITLES_IN_OWN_WORDS, type KindPhrases,
+  SALE_CLOSINGS,
+  SALE_DEAL,
+  SALE_LINES,
+  SALE_OPENINGS_IN_OWN_WORDS,
+  SALE_TITLES_IN_OWN_WORDS,
+  type KindPhrases,
 } from './phrases.ts'
 
-const COLOURS = ['black', 'white', 'blue', 'gold', 'silver', 'grey', 'gray', 'green', 'red', 'pink', 'purple', 'titanium']
-const PHONES = ['phone', 'iphone', 'fon', 'android', 'smartphone', 'galaxy', 'camon', 'spark', 'hot', 'redmi', 'pixel']
+const COLOURS = [
+  'black',
+  'white',
+  'blue',
+  'gold',
+  'silver',
+  'grey',
+  'gray',
+  'green',
+  'red',
+  'pink',
+  'purple',
+  'titanium',
+]
+const PHONES = [
+  'phone',
+  'iphone',
+  'fon',
+  'android',
+  'smartphone',
+  'galaxy',
+  'camon',
+  'spark',
+  'hot',
+  'redmi',
+  'pixel',
+]
 const COMPUTERS = ['laptop', 'macbook', 'thinkpad', 'pavilion', 'latitude', 'notebook']
 const STORING = [...PHONES, ...COMPUTERS, 'ipad', 'tablet', 'console', 'playstation', 'ps5', 'xbox']
 const CHIPS = ['ram', 'processor', 'intel', 'ryzen', 'core', 'm1', 'm2', 'm3', 'm4', 'i3', 'i5', 'i7', 'i9']
@@ -84,7 +114,12 @@ export const ELECTRONICS_PHRASES: KindPhrases = {
   ],
   questions: [
     { ask: 'Which model is it exactly?', answeredBy: ['name', 'words'] },
-    { ask: 'How much storage does it have?', answeredBy: ['storage'], words: ['gb', 'tb', 'storage', 'memory'], onlyFor: STORING },
+    {
+      ask: 'How much storage does it have?',
+      answeredBy: ['storage'],
+      words: ['gb', 'tb', 'storage', 'memory'],
+      onlyFor: STORING,
+    },
     { ask: 'Is there a warranty, and for how long?', words: ['warrant', 'guarant'] },
     { ask: 'Is it open to every network: Orange, Africell, QCell?', words: NETWORKS, onlyFor: PHONES },
     { ask: 'How much RAM does it have, and which processor?', words: CHIPS, onlyFor: COMPUTERS },

@@ -1,6 +1,9 @@
 import type { KindPhrases } from './phrases.ts'
 
-/** For a form without a kind, whose words leave more than one open: neither sold nor rented can be said. Slots: words, price, place. */
+/**
+ * For a form without a kind, whose words leave more than one open: neither sold nor rented can be said.
+ * Slots: words, price, place.
+ */
 export const GENERAL_PHRASES: KindPhrases = {
   titles: {
     named: [],
@@ -13,7 +16,12 @@ export const GENERAL_PHRASES: KindPhrases = {
       'On Offer: {words}',
       'Take a Look: {words}',
     ],
-    bare: ['On Offer[ in {place}]', 'See This Offer[ in {place}]', 'Offer[ in {place}][ at {price}]', 'Have a Look[, {place}][, {price}]'],
+    bare: [
+      'On Offer[ in {place}]',
+      'See This Offer[ in {place}]',
+      'Offer[ in {place}][ at {price}]',
+      'Have a Look[, {place}][, {price}]',
+    ],
   },
   openings: {
     named: [],
@@ -23,7 +31,11 @@ export const GENERAL_PHRASES: KindPhrases = {
       'Have a look: {words}.',
       'Here is what I offer[ in {place}]: {words}.',
     ],
-    bare: ['On offer[ in {place}].', 'Have a look at this offer[ in {place}].', 'Please read on to see what I offer.'],
+    bare: [
+      'On offer[ in {place}].',
+      'Have a look at this offer[ in {place}].',
+      'Please read on to see what I offer.',
+    ],
   },
   about: [],
   deal: [
@@ -43,7 +55,10 @@ export const GENERAL_PHRASES: KindPhrases = {
   ],
   questions: [
     { ask: 'What exactly is it, and is it for sale or for rent?' },
-    { ask: 'How old is it, and what condition is it in?', words: ['new', 'old', 'month', 'year', 'condition', 'nyu'] },
+    {
+      ask: 'How old is it, and what condition is it in?',
+      words: ['new', 'old', 'month', 'year', 'condition', 'nyu'],
+    },
     { ask: 'What does it cost?', answeredBy: ['price'], words: ['price', 'sle', 'leone', 'prays'] },
     { ask: 'Where can I see it?', answeredBy: ['place'] },
     { ask: 'Is the price negotiable?', words: ['negotia', 'firm', 'fixed', 'last price', 'final'] },

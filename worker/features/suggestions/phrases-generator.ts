@@ -1,10 +1,15 @@
 import {
-  SALE_CLOSINGS, SALE_DEAL, SALE_LINES, SALE_OPENINGS_IN_OWN_WORDS, SALE_TITLES_IN_OWN_WORDS, type KindPhrases,
+  SALE_CLOSINGS,
+  SALE_DEAL,
+  SALE_LINES,
+  SALE_OPENINGS_IN_OWN_WORDS,
+  SALE_TITLES_IN_OWN_WORDS,
+  type KindPhrases,
 } from './phrases.ts'
 
 /**
- * Slots: thing (the maker's and model's name), power (5KVA), rating (the same, whatever was typed), fuel, months (4 months), fresh (of no
- * months), price, place, words.
+ * Slots: thing (the maker's and model's name), power (5KVA), rating (the same, whatever was typed), fuel,
+ * months (4 months), fresh (of no months), price, place, words.
  */
 export const GENERATOR_PHRASES: KindPhrases = {
   titles: {
@@ -20,7 +25,12 @@ export const GENERATOR_PHRASES: KindPhrases = {
       '{thing} Generator for Sale[ in {place}]',
       '{thing} Generator[, {fuel}][, {power}]',
     ],
-    inOwnWords: ['{words}, {power}', '{words}, {months} Old', '{words}, {fuel}[, {power}]', ...SALE_TITLES_IN_OWN_WORDS],
+    inOwnWords: [
+      '{words}, {power}',
+      '{words}, {months} Old',
+      '{words}, {fuel}[, {power}]',
+      ...SALE_TITLES_IN_OWN_WORDS,
+    ],
     bare: [
       '[{power} ]Generator for Sale[ in {place}]',
       '[{power} ][{fuel} ]Generator[, {months} Old][, {fresh:New}][ in {place}]',
@@ -75,10 +85,21 @@ export const GENERATOR_PHRASES: KindPhrases = {
     ...SALE_CLOSINGS,
   ],
   questions: [
-    { ask: 'How many months old is it?', answeredBy: ['age'], words: ['month', 'mɔnt', 'year', 'new', 'nyu'] },
+    {
+      ask: 'How many months old is it?',
+      answeredBy: ['age'],
+      words: ['month', 'mɔnt', 'year', 'new', 'nyu'],
+    },
     { ask: 'How many KVA does it give?', answeredBy: ['power'], words: ['kva', 'kw', 'watt'] },
-    { ask: 'What can it carry: a fridge, a freezer, an AC?', words: ['fridge', 'frij', 'freezer', 'friza', 'ac', 'fan', 'carr', 'pump', 'whole house'] },
-    { ask: 'Does it run on petrol, diesel or gas?', answeredBy: ['fuel'], words: ['petrol', 'pɛtrol', 'diesel', 'dizɛl', 'gas', 'fuel'] },
+    {
+      ask: 'What can it carry: a fridge, a freezer, an AC?',
+      words: ['fridge', 'frij', 'freezer', 'friza', 'ac', 'fan', 'carr', 'pump', 'whole house'],
+    },
+    {
+      ask: 'Does it run on petrol, diesel or gas?',
+      answeredBy: ['fuel'],
+      words: ['petrol', 'pɛtrol', 'diesel', 'dizɛl', 'gas', 'fuel'],
+    },
     { ask: 'Does it start with a key or a rope?', words: ['key', 'rope', 'starter', 'pull', 'button'] },
     { ask: 'When was it last serviced?', words: ['servic', 'oil', 'plug', 'maintain'] },
     { ask: 'Can I hear it run before I pay?', words: ['test', 'run', 'start', 'hear', 'demonstr'] },

@@ -1,9 +1,9 @@
 import type { KindPhrases } from './phrases.ts'
 
 /**
- * Slots: thing (2-bedroom apartment), home (apartment), bedrooms, bathrooms, size (900 sq ft), furnished, pets, parking (parking for 2 cars,
- * no parking), carSpaces (only where there are some), amenities, extras (the same with their articles), amenity (the first), price, place,
- * words.
+ * Slots: thing (2-bedroom apartment), home (apartment), bedrooms, bathrooms, size (900 sq ft), furnished,
+ * pets, parking (parking for 2 cars, no parking), carSpaces (only where there are some), amenities, extras
+ * (the same with their articles), amenity (the first), price, place, words.
  */
 export const HOME_PHRASES: KindPhrases = {
   titles: {
@@ -20,8 +20,13 @@ export const HOME_PHRASES: KindPhrases = {
       '{thing}[, {bathrooms}], for Rent[ in {place}]',
     ],
     inOwnWords: [
-      '{words} for Rent[ in {place}]', '{words}, {place}', 'For Rent: {words}[, {place}]', '{words}, {bathrooms}',
-      '{words}, {price}', '{words}', 'To Let: {words}[, {size}]',
+      '{words} for Rent[ in {place}]',
+      '{words}, {place}',
+      'For Rent: {words}[, {place}]',
+      '{words}, {bathrooms}',
+      '{words}, {price}',
+      '{words}',
+      'To Let: {words}[, {size}]',
     ],
     bare: [
       '[{furnished:Furnished} ]Home for Rent[ in {place}]',
@@ -88,8 +93,16 @@ export const HOME_PHRASES: KindPhrases = {
     'You can find it in {place}[, for {price}].',
   ],
   lines: [
-    'Type: {home}', '{bedrooms}', '{bathrooms}', 'Size: {size}', '{furnished:Furnished}', '{pets:Pets are allowed}', '{parking}',
-    'Amenities: {amenities}', 'Rent: {price}', 'Location: {place}',
+    'Type: {home}',
+    '{bedrooms}',
+    '{bathrooms}',
+    'Size: {size}',
+    '{furnished:Furnished}',
+    '{pets:Pets are allowed}',
+    '{parking}',
+    'Amenities: {amenities}',
+    'Rent: {price}',
+    'Location: {place}',
   ],
   closings: [
     'Come and see the rooms before you decide.',
@@ -101,16 +114,35 @@ export const HOME_PHRASES: KindPhrases = {
   ],
   questions: [
     { ask: 'Are light and water included?', words: ['included', 'inclusive', 'bill', 'light and water'] },
-    { ask: 'How many months do I pay in advance?', words: ['advance', 'upfront', 'up front', 'year', 'months'] },
-    { ask: 'Where does the water come from: a tap, a borehole, a tank?', words: ['water', 'wata', 'borehole', 'borol', 'well', 'guma'] },
+    {
+      ask: 'How many months do I pay in advance?',
+      words: ['advance', 'upfront', 'up front', 'year', 'months'],
+    },
+    {
+      ask: 'Where does the water come from: a tap, a borehole, a tank?',
+      words: ['water', 'wata', 'borehole', 'borol', 'well', 'guma'],
+    },
     { ask: 'Does it have its own prepaid meter?', words: ['meter', 'mita', 'prepaid', 'edsa'] },
-    { ask: 'Is there an agent fee or a legal fee?', words: ['agent', 'fee', 'commission', 'landlord', 'owner'] },
+    {
+      ask: 'Is there an agent fee or a legal fee?',
+      words: ['agent', 'fee', 'commission', 'landlord', 'owner'],
+    },
     { ask: 'Is it furnished?', answeredBy: ['furnished'], words: ['furnish', 'unfurnish', 'empty'] },
     { ask: 'Can I park a car there?', answeredBy: ['parking'], words: ['park', 'garage', 'compound'] },
-    { ask: 'Which part of town is it in, and how is the road?', words: ['road', 'street', 'near', 'junction', 'lumley', 'aberdeen', 'close to'] },
+    {
+      ask: 'Which part of town is it in, and how is the road?',
+      words: ['road', 'street', 'near', 'junction', 'lumley', 'aberdeen', 'close to'],
+    },
     { ask: 'When can I move in?', words: ['available', 'free', 'vacant', 'immediately', 'from'] },
-    { ask: 'Is the compound fenced, and who watches it?', words: ['fence', 'fɛns', 'security', 'watchman', 'gate', 'guard'] },
-    { ask: 'How many bedrooms and bathrooms does it have?', answeredBy: ['bedrooms', 'bathrooms'], words: ['bedroom', 'bɛdrum', 'room'] },
+    {
+      ask: 'Is the compound fenced, and who watches it?',
+      words: ['fence', 'fɛns', 'security', 'watchman', 'gate', 'guard'],
+    },
+    {
+      ask: 'How many bedrooms and bathrooms does it have?',
+      answeredBy: ['bedrooms', 'bathrooms'],
+      words: ['bedroom', 'bɛdrum', 'room'],
+    },
     { ask: 'Is the rent negotiable?', words: ['negotia', 'firm', 'fixed', 'last price', 'final'] },
   ],
 }

@@ -13,7 +13,12 @@ import { gist } from './write-titles.ts'
 const KNOWN = new Map(
   [...LISTING_TYPES, 'general' as const].map((kind) => {
     const forms = Array.from({ length: 400 }, (_, seed) => readForm({ ...randomForm(seed), type: kind }))
-    return [kind, new Map(forms.filter((form) => (form.kind ?? 'general') === kind).flatMap((form) => [...toSlots(form)]))]
+    return [
+      kind,
+      new Map(
+        forms.filter((form) => (form.kind ?? 'general') === kind).flatMap((form) => [...toSlots(form)]),
+      ),
+    ]
   }),
 )
 
@@ -22,7 +27,11 @@ describe.each([...LISTING_TYPES, 'general' as const])('the phrases for %s', (kin
   const slots = KNOWN.get(kind) ?? new Map<string, never>()
 
   test('use only slots that a form can fill in', () => {
-    expect(everyTemplate(book).flatMap((template) => slotsOf(template)).filter((slot) => !slots.has(slot))).toEqual([])
+    expect(
+      everyTemplate(book)
+        .flatMap((template) => slotsOf(template))
+        .filter((slot) => !slots.has(slot)),
+    ).toEqual([])
   })
 
   test('have for every fact one that says it alone, in sentences and in a list', () => {
@@ -31,7 +40,9 @@ describe.each([...LISTING_TYPES, 'general' as const])('the phrases for %s', (kin
     for (const [slot, { says }] of slots) {
       const [fact] = says
       if (says.length !== 1 || fact === undefined || !facts.has(fact)) continue
-      const alone = [...slots].filter(([, other]) => other.says.length === 1 && other.says[0] === fact).map(([name]) => name)
+      const alone = [...slots]
+        .filter(([, other]) => other.says.length === 1 && other.says[0] === fact)
+        .map(([name]) => name)
       const isAlone = (template: Template) => {
         const [needed = '', ...more] = slotsOf(template, true)
         return alone.includes(needed) && more.length === 0
@@ -43,7 +54,9 @@ describe.each([...LISTING_TYPES, 'general' as const])('the phrases for %s', (kin
 
   test('can say something of a form that is nearly empty, in four ways', () => {
     const nothing = new Map()
-    expect(new Set(book.titles.bare.map((template) => gist(say(template, nothing)?.text ?? ''))).size).toBeGreaterThan(3)
+    expect(
+      new Set(book.titles.bare.map((template) => gist(say(template, nothing)?.text ?? ''))).size,
+    ).toBeGreaterThan(3)
     expect(book.openings.bare.filter((template) => say(template, nothing)).length).toBeGreaterThan(1)
     expect(book.closings.filter((template) => say(template, nothing)).length).toBeGreaterThan(2)
   })
@@ -51,20 +64,32 @@ describe.each([...LISTING_TYPES, 'general' as const])('the phrases for %s', (kin
   test('claim nothing of a thing: what a buyer could complain of stands in slots', () => {
     const pieces = everyTemplate(book).flatMap(({ parts }) => parts.flatMap((part) => part.pieces))
     const words = pieces.flatMap((piece) => ('slot' in piece ? [] : [piece.words]))
-    const claimed = words.join(' ').toLowerCase().match(/[a-z]+/g)?.filter((word) => CLAIMS.some((claim) => word.startsWith(claim)))
+    const claimed = words
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.filter((word) => CLAIMS.some((claim) => word.startsWith(claim)))
     expect(claimed ?? []).toEqual([])
   })
 
   test('name no maker and no place', () => {
-    const words = everyTemplate(book).flatMap((template) => wordsOf(template).toLowerCase().match(/[a-z]+/g) ?? [])
-    const names = [...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...LOCATIONS].map((name) => name.toLowerCase())
+    const words = everyTemplate(book).flatMap(
+      (template) =>
+        wordsOf(template)
+          .toLowerCase()
+          .match(/[a-z]+/g) ?? [],
+    )
+    const names = [...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...LOCATIONS].map((name) =>
+      name.toLowerCase(),
+    )
     expect(names.filter((name) => words.includes(name))).toEqual([])
   })
 
   test('begin and end as sentences do, and titles do not end like one', () => {
     const sentences = [...Object.values(book.openings).flat(), ...book.about, ...book.deal, ...book.closings]
     for (const template of sentences) expect(wordsOf(template)).toMatch(/\.$/)
-    for (const template of [...Object.values(book.titles).flat(), ...book.lines]) expect(wordsOf(template)).not.toMatch(/\.$/)
+    for (const template of [...Object.values(book.titles).flat(), ...book.lines])
+      expect(wordsOf(template)).not.toMatch(/\.$/)
   })
 
   test('ask what buyers ask, each question once', () => {

@@ -1,16 +1,20 @@
 import type { Fact } from './template.ts'
 
 /**
- * How phrases are written, for whoever adds some. `{storage}` is filled in from the form; a phrase is used only where all of its
- * {slots} are known and none was said before. What stands in [square brackets] is left out where it cannot be said. `{sealed:Still
- * in its box}` says these words of a fact that is known. `{a}` becomes "a" or "an" by the word after it. Slots: facts.ts.
- * Write nothing that the slots do not say: no charger, no warranty, no "well maintained".
+ * How phrases are written, for whoever adds some. `{storage}` is filled in from the form; a phrase is used
+ * only where all of its {slots} are known and none was said before. What stands in [square brackets] is left
+ * out where it cannot be said. `{sealed:Still in its box}` says these words of a fact that is known. `{a}`
+ * becomes "a" or "an" by the word after it. Slots: facts.ts. Write nothing that the slots do not say: no
+ * charger, no warranty, no "well maintained".
  */
 export interface KindPhrases {
   titles: Subjects
   /** The first sentence of a description. */
   openings: Subjects
-  /** What the opening left out. For every fact one phrase says it alone, so that all is said whatever else is missing. */
+  /**
+   * What the opening left out. For every fact one phrase says it alone, so that all is said whatever else is
+   * missing.
+   */
   about: readonly string[]
   deal: readonly string[]
   /** The same as a list, one fact a line, in this order. */
@@ -20,14 +24,19 @@ export interface KindPhrases {
   questions: readonly Question[]
 }
 
-/** By what the thing can be called: its name, else the words of the seller's own title, else only its kind. */
+/**
+ * By what the thing can be called: its name, else the words of the seller's own title, else only its kind.
+ */
 interface Subjects {
   named: readonly string[]
   inOwnWords: readonly string[]
   bare: readonly string[]
 }
 
-/** What buyers ask: not where a fact answers it, or a word of the title or description that starts with one of `words`. */
+/**
+ * What buyers ask: not where a fact answers it, or a word of the title or description that starts with one of
+ * `words`.
+ */
 export interface Question {
   ask: string
   answeredBy?: readonly Fact[]

@@ -1,4 +1,10 @@
-import { CAR_MAKES, ELECTRONICS_BRANDS, GENERATOR_BRANDS, PRODUCT_TYPES, type Currency } from '#contract/kinds.ts'
+import {
+  CAR_MAKES,
+  ELECTRONICS_BRANDS,
+  GENERATOR_BRANDS,
+  PRODUCT_TYPES,
+  type Currency,
+} from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { BOOKS, everyTemplate } from './books.ts'
 import { toSlots } from './facts.ts'
@@ -7,9 +13,10 @@ import type { Form } from './read-form.ts'
 import { wordsOf } from './template.ts'
 
 /**
- * True only when every number and every name in the text was given in the form, and every claim that a buyer could hold against
- * the seller. A name is a maker, product or place of the known ones, or any other word written large that is not an ordinary one:
- * so a text may be refused for nothing, but no name comes through that the seller did not give.
+ * True only when every number and every name in the text was given in the form, and every claim that a buyer
+ * could hold against the seller. A name is a maker, product or place of the known ones, or any other word
+ * written large that is not an ordinary one: so a text may be refused for nothing, but no name comes through
+ * that the seller did not give.
  */
 export function keepsToFacts(text: string, given: Given): boolean {
   return (
@@ -29,9 +36,14 @@ export interface Given {
   numbers: ReadonlySet<number>
 }
 
-/** What the seller put into the form, and the same in the words that the form's own values have (5KVA, 12,000 miles). */
+/**
+ * What the seller put into the form, and the same in the words that the form's own values have (5KVA, 12,000
+ * miles).
+ */
 export function givenIn(form: Form): Given {
-  const values = Object.values(form).flatMap((value) => (typeof value === 'boolean' || value === undefined ? [] : value))
+  const values = Object.values(form).flatMap((value) =>
+    typeof value === 'boolean' || value === undefined ? [] : value,
+  )
   const words = [...toSlots(form).values()].map((slot) => slot.text)
   const text = [...values, ...words, MONEY[form.currency]].join('\n').toLowerCase()
   return { text, numbers: new Set(numbersIn(text)), words: new Set(wordsIn(text)) }
@@ -44,7 +56,8 @@ function isGivenWord(word: string, { words, numbers }: Given): boolean {
   if (count !== undefined) return numbers.has(count)
   if (/\p{N}/u.test(word)) return MEASURE.test(word)
   if (KNOWN_NAMES.has(small)) return false
-  if (CLAIMS.some((claim) => small.startsWith(claim))) return [...words].some((own) => sharesClaim(own, small))
+  if (CLAIMS.some((claim) => small.startsWith(claim)))
+    return [...words].some((own) => sharesClaim(own, small))
   return word === small || ORDINARY.has(small)
 }
 
@@ -56,11 +69,16 @@ function sharesClaim(own: string, word: string): boolean {
 /** Numbers by their value, so that 12500 was given where 12,500 stands. */
 function numbersIn(text: string): number[] {
   return (text.match(/[0-9]+(?:[.,][0-9]+)*/g) ?? []).flatMap((figure) =>
-    /^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]+)?$/.test(figure) ? Number(figure.replaceAll(',', '')) : figure.split(/[.,]/).map(Number),
+    /^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]+)?$/.test(figure)
+      ? Number(figure.replaceAll(',', ''))
+      : figure.split(/[.,]/).map(Number),
   )
 }
 
-/** Signs of money; figures of other scripts, fractions and powers, which look like numbers and cannot be read as such. */
+/**
+ * Signs of money; figures of other scripts, fractions and powers, which look like numbers and cannot be read
+ * as such.
+ */
 function signsIn(text: string): string[] {
   return text.match(/\p{Sc}|(?![0-9])\p{N}/gu) ?? []
 }
@@ -75,16 +93,39 @@ const ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
 const MEASURE = /^[0-9]+(kva|kw|w|v|gb|tb|mi|km|sqft|ft|hp|mah|hz)?$/i
 const ONE_OF = /\bone(?=[ -](?:year|month|week|day|hour|bed|bath|room|car|owner|mile|gb|tb|kva|sim))/i
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ['two', 2], ['three', 3], ['four', 4], ['five', 5], ['six', 6], ['seven', 7], ['eight', 8], ['nine', 9], ['ten', 10],
-  ['eleven', 11], ['twelve', 12],
-  ['fifteen', 15], ['twenty', 20], ['thirty', 30], ['forty', 40], ['fifty', 50], ['hundred', 100], ['thousand', 1_000],
-  ['million', 1_000_000], ['dozen', 12], ['twice', 2], ['double', 2],
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10],
+  ['eleven', 11],
+  ['twelve', 12],
+  ['fifteen', 15],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['forty', 40],
+  ['fifty', 50],
+  ['hundred', 100],
+  ['thousand', 1_000],
+  ['million', 1_000_000],
+  ['dozen', 12],
+  ['twice', 2],
+  ['double', 2],
 ])
 
 const NAMES = [...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...PRODUCT_TYPES, ...LOCATIONS]
-const WORDS_OF_BOOKS = Object.values(BOOKS).flatMap(everyTemplate).flatMap((template) => wordsIn(wordsOf(template).toLowerCase()))
+const WORDS_OF_BOOKS = Object.values(BOOKS)
+  .flatMap(everyTemplate)
+  .flatMap((template) => wordsIn(wordsOf(template).toLowerCase()))
 const ORDINARY: ReadonlySet<string> = new Set([...ORDINARY_WORDS, ...WORDS_OF_BOOKS])
 const WORDS_OF_NAMES = NAMES.flatMap((name) => wordsIn(name.toLowerCase()))
-const KNOWN_NAMES: ReadonlySet<string> = new Set([...OTHER_NAMES, ...WORDS_OF_NAMES.filter((word) => !ORDINARY.has(word))])
+const KNOWN_NAMES: ReadonlySet<string> = new Set([
+  ...OTHER_NAMES,
+  ...WORDS_OF_NAMES.filter((word) => !ORDINARY.has(word)),
+])
 /** Names whose every word is an ordinary one. */
 const NAMED_TWICE = NAMES.map((name) => name.toLowerCase()).filter((name) => wordsIn(name).length > 1)

@@ -1,12 +1,26 @@
 import {
-  BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, CAR_MAKES, CURRENCIES, ELECTRONICS_BRANDS, GENERATOR_BRANDS, GENERATOR_FUELS, LISTING_TYPES, PRODUCT_TYPES,
-  PROPERTY_TYPES, TRANSMISSIONS, type ListingType,
+  BODY_TYPES,
+  CAR_CONDITIONS,
+  CAR_FUELS,
+  CAR_MAKES,
+  CURRENCIES,
+  ELECTRONICS_BRANDS,
+  GENERATOR_BRANDS,
+  GENERATOR_FUELS,
+  LISTING_TYPES,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+  type ListingType,
 } from '#contract/kinds.ts'
 import { currentYear } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { chanceFrom, type Chance } from './chance.ts'
 
-/** A form as somebody may have filled it in so far, the same for the same seed: any field may be blank; figures are typed. */
+/**
+ * A form as somebody may have filled it in so far, the same for the same seed: any field may be blank;
+ * figures are typed.
+ */
 export function randomForm(seed: number): Record<string, unknown> {
   const chance = chanceFrom(seed)
   const type = chance.pick<ListingType | ''>([...LISTING_TYPES, ''])
@@ -14,7 +28,13 @@ export function randomForm(seed: number): Record<string, unknown> {
   const values = {
     type,
     title: chance.pick(TITLES[kind]),
-    description: chance.next() < 0.4 ? '' : chance.shuffled(SENTENCES).slice(0, Math.ceil(chance.next() * 4)).join(chance.pick(['. ', '\n', ' '])),
+    description:
+      chance.next() < 0.4
+        ? ''
+        : chance
+            .shuffled(SENTENCES)
+            .slice(0, Math.ceil(chance.next() * 4))
+            .join(chance.pick(['. ', '\n', ' '])),
     price: chance.pick(['1', '950', '12,500', '85 000', '480000', '4500.50', 700]),
     currency: chance.pick(CURRENCIES),
     location: chance.pick(LOCATIONS),
@@ -23,29 +43,70 @@ export function randomForm(seed: number): Record<string, unknown> {
   const share = chance.next()
   const filled = Object.entries(values).filter(([name]) => name === 'type' || chance.next() < share)
   const form = Object.fromEntries(filled)
-  return form.title || form.description ? form : { ...form, title: chance.pick(TITLES[kind]), description: '' }
+  return form.title || form.description
+    ? form
+    : { ...form, title: chance.pick(TITLES[kind]), description: '' }
 }
 
 const SENTENCES = [
-  'No fault at all', 'bought in March, used at home only', 'Key start', 'I nɔ dia, kam si am', 'First body, AC chilling',
-  'Light and water dey', 'Price is negotiable',
-  'My brother sent it from London', 'Call after 5pm', 'A de na Lumley', 'You can bring 2 witnesses', 'Very quiet road',
-  'comes with its papers!', '5 of them are left', 'Na tru tin',
+  'No fault at all',
+  'bought in March, used at home only',
+  'Key start',
+  'I nɔ dia, kam si am',
+  'First body, AC chilling',
+  'Light and water dey',
+  'Price is negotiable',
+  'My brother sent it from London',
+  'Call after 5pm',
+  'A de na Lumley',
+  'You can bring 2 witnesses',
+  'Very quiet road',
+  'comes with its papers!',
+  '5 of them are left',
+  'Na tru tin',
 ] as const
 
 type Texts = readonly [string, ...string[]]
 const TITLES: Record<ListingType, Texts> = {
-  electronics: ['Phone', 'samsung a55 128gb', 'CLEAN IPHONE 15 PRO MAX FOR SALE', 'laptop for sale', 'New fon', 'PS5'],
-  generator: ['fine gen', '5kva generator for sale', 'Silent Honda generator', 'GENERATOR FOR SALE CHEAP', 'Firman'],
+  electronics: [
+    'Phone',
+    'samsung a55 128gb',
+    'CLEAN IPHONE 15 PRO MAX FOR SALE',
+    'laptop for sale',
+    'New fon',
+    'PS5',
+  ],
+  generator: [
+    'fine gen',
+    '5kva generator for sale',
+    'Silent Honda generator',
+    'GENERATOR FOR SALE CHEAP',
+    'Firman',
+  ],
   car_sale: ['Clean Rav4', 'jeep', 'toyota corolla for sale in Bo', 'FAMILY CAR, LOW MILEAGE', 'mɔtoka'],
-  home_rent: ['2 bedroom flat at lumley', 'room and parlour', 'House for rent', 'Studio', 'self contain na Kissy'],
+  home_rent: [
+    '2 bedroom flat at lumley',
+    'room and parlour',
+    'House for rent',
+    'Studio',
+    'self contain na Kissy',
+  ],
 }
 
 const FIELDS: Record<ListingType, (chance: Chance) => Record<string, unknown>> = {
   electronics: (chance) => ({
     brand: chance.pick([...ELECTRONICS_BRANDS, 'apple', 'hp', 'Hisense']),
     productType: chance.pick(PRODUCT_TYPES),
-    electronicsModel: chance.pick(['Camon 30', 'iPhone 15', 'galaxy a55 5g', 'Tecno Spark 20', 'Pavilion 15 Laptop', 'PlayStation 5', 'tune 510bt', 'MacBook Air M3']),
+    electronicsModel: chance.pick([
+      'Camon 30',
+      'iPhone 15',
+      'galaxy a55 5g',
+      'Tecno Spark 20',
+      'Pavilion 15 Laptop',
+      'PlayStation 5',
+      'tune 510bt',
+      'MacBook Air M3',
+    ]),
     storageCapacity: chance.pick(['256GB', '256 gb', '1tb', '128', '512GB SSD storage', '8GB RAM, 256GB']),
     color: chance.pick(['black', 'Natural Titanium', 'Blue', 'white and gold']),
   }),
@@ -76,6 +137,18 @@ const FIELDS: Record<ListingType, (chance: Chance) => Record<string, unknown>> =
     furnished: chance.next() < 0.5,
     petsAllowed: chance.next() < 0.5,
     parkingSpaces: chance.pick(['0', '1', '3']),
-    amenities: chance.shuffled(['Prepaid meter', 'Borehole', 'Security', 'Standby generator', 'Air conditioning', 'CCTV', 'DStv', 'Boys quarters', 'Inside kitchen']).slice(0, Math.floor(chance.next() * 6)),
+    amenities: chance
+      .shuffled([
+        'Prepaid meter',
+        'Borehole',
+        'Security',
+        'Standby generator',
+        'Air conditioning',
+        'CCTV',
+        'DStv',
+        'Boys quarters',
+        'Inside kitchen',
+      ])
+      .slice(0, Math.floor(chance.next() * 6)),
   }),
 }

@@ -5,26 +5,44 @@ import { readForm } from './read-form.ts'
 
 describe('a form is read leniently', () => {
   test('figures as typed or as numbers', () => {
-    const typed = { type: 'home_rent', price: '85 000', bedrooms: '2', bathrooms: '1,5', squareFootage: '1,200', parkingSpaces: 0 }
+    const typed = {
+      type: 'home_rent',
+      price: '85 000',
+      bedrooms: '2',
+      bathrooms: '1,5',
+      squareFootage: '1,200',
+      parkingSpaces: 0,
+    }
     const read = { price: 85_000, bedrooms: 2, bathrooms: 1.5, squareFootage: 1_200, parkingSpaces: 0 }
     expect(readForm(typed)).toMatchObject(read)
   })
 
   test('a blank figure is not a zero', () => {
-    const { bedrooms, price, parkingSpaces } = readForm({ type: 'home_rent', bedrooms: '', price: '', parkingSpaces: ' ' })
+    const { bedrooms, price, parkingSpaces } = readForm({
+      type: 'home_rent',
+      bedrooms: '',
+      price: '',
+      parkingSpaces: ' ',
+    })
     expect([bedrooms, price, parkingSpaces]).toEqual([undefined, undefined, undefined])
   })
 
   test.each([
     ['an age over a year', { type: 'generator', ageInMonths: '13' }],
-    ['a quarter of a bathroom', { type: 'home_rent', bathrooms: '1.25' }], ['a price of nothing', { price: '0' }],
-    ['an old car', { type: 'car_sale', year: String(currentYear() - 4) }], ['an unknown place', { location: 'Lagos' }],
+    ['a quarter of a bathroom', { type: 'home_rent', bathrooms: '1.25' }],
+    ['a price of nothing', { price: '0' }],
+    ['an old car', { type: 'car_sale', year: String(currentYear() - 4) }],
+    ['an unknown place', { location: 'Lagos' }],
     ['an unknown fuel', { type: 'generator', generatorFuelType: 'Coal' }],
-    ['a figure with words', { price: '12 thousand' }], ['an endless figure', { price: Number.POSITIVE_INFINITY }],
+    ['a figure with words', { price: '12 thousand' }],
+    ['an endless figure', { price: Number.POSITIVE_INFINITY }],
     ['a name without letters', { type: 'car_sale', make: '---' }],
     ['markup for a name', { type: 'electronics', brand: '<script>alert(1)</script>' }],
     ['another kind’s fields', { type: 'generator', bedrooms: '3', make: 'Toyota' }],
-    ['lists and objects', { type: 'car_sale', make: ['Toyota'], carModel: { name: 'RAV4' }, title: ['a'], description: {} }],
+    [
+      'lists and objects',
+      { type: 'car_sale', make: ['Toyota'], carModel: { name: 'RAV4' }, title: ['a'], description: {} },
+    ],
     ['an unticked box', { type: 'home_rent', furnished: false, petsAllowed: 'no' }],
   ])('%s is as if left blank', (_, values) => {
     const blank = readForm({ type: 'type' in values ? values.type : undefined })
@@ -32,11 +50,17 @@ describe('a form is read leniently', () => {
   })
 
   test('an inherited field is none', () => {
-    expect(readForm(Object.create({ title: 'Not mine', type: 'generator' }) as Record<string, unknown>).title).toBe('')
+    expect(
+      readForm(Object.create({ title: 'Not mine', type: 'generator' }) as Record<string, unknown>).title,
+    ).toBe('')
   })
 
   test('texts are cut to their limits, in the middle of no character, and hold no invisible ones', () => {
-    const long = { title: '😀'.repeat(5_000), description: `a\u202eb\u0000${'word '.repeat(5_000)}`, brand: 'x'.repeat(10_000) }
+    const long = {
+      title: '😀'.repeat(5_000),
+      description: `a\u202eb\u0000${'word '.repeat(5_000)}`,
+      brand: 'x'.repeat(10_000),
+    }
     const { title, description, brand } = readForm({ type: 'electronics', ...long })
     expect(title.length).toBeLessThanOrEqual(TITLE_MAX)
     expect(title).toBe('😀'.repeat(title.length / 2))
@@ -54,19 +78,32 @@ describe('a form is read leniently', () => {
 
 describe('without a kind', () => {
   test.each([
-    ['iPhone 13 128GB', 'electronics'], ['laptop', 'electronics'], ['Fine fon', 'electronics'], ['5kva gen', 'generator'],
-    ['Jɛnɛreta fɔ sɛl', 'generator'], ['Honda generator', 'generator'], ['Toyota Corolla', 'car_sale'],
-    ['mɔtoka', 'car_sale'], ['2 bedroom flat with standby generator', 'home_rent'], ['House for rent', 'home_rent'],
+    ['iPhone 13 128GB', 'electronics'],
+    ['laptop', 'electronics'],
+    ['Fine fon', 'electronics'],
+    ['5kva gen', 'generator'],
+    ['Jɛnɛreta fɔ sɛl', 'generator'],
+    ['Honda generator', 'generator'],
+    ['Toyota Corolla', 'car_sale'],
+    ['mɔtoka', 'car_sale'],
+    ['2 bedroom flat with standby generator', 'home_rent'],
+    ['House for rent', 'home_rent'],
   ])('%s is taken for %s', (title, kind) => {
     expect(readForm({ title })).toMatchObject({ kind, isKindGuessed: true })
   })
 
-  test.each(['Fine thing', 'Honda', 'Table and chairs', 'car phone', 'generator or laptop'])('%s could be anything', (title) => {
-    expect(readForm({ title }).kind).toBeUndefined()
-  })
+  test.each(['Fine thing', 'Honda', 'Table and chairs', 'car phone', 'generator or laptop'])(
+    '%s could be anything',
+    (title) => {
+      expect(readForm({ title }).kind).toBeUndefined()
+    },
+  )
 
   test('the fields that were filled in tell it', () => {
-    expect(readForm({ title: 'For you', powerOutput: '5KVA' })).toMatchObject({ kind: 'generator', power: '5KVA' })
+    expect(readForm({ title: 'For you', powerOutput: '5KVA' })).toMatchObject({
+      kind: 'generator',
+      power: '5KVA',
+    })
   })
 
   test('a name of the dialog’s categories will do', () => {

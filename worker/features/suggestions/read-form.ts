@@ -1,12 +1,23 @@
 import * as z from 'zod'
 import { TYPE_ALIASES, LISTING_TYPES, type Currency, type ListingType } from '#contract/kinds.ts'
 import { AMENITIES_MAX, DESCRIPTION_MAX, SHORT_TEXT_MAX, TITLE_MAX } from '#contract/limits.ts'
-import { NewCar, NewElectronics, NewGenerator, NewHome, oneLine, visible, type ListingOf } from '#contract/listing.ts'
+import {
+  NewCar,
+  NewElectronics,
+  NewGenerator,
+  NewHome,
+  oneLine,
+  visible,
+  type ListingOf,
+} from '#contract/listing.ts'
 import type { Location } from '#contract/places.ts'
 import { guessKind } from './guess-kind.ts'
 import { shortened } from './wording.ts'
 
-/** What a form tells so far. Of its fields those that a listing could be posted with; the others are as if left blank. */
+/**
+ * What a form tells so far. Of its fields those that a listing could be posted with; the others are as if
+ * left blank.
+ */
 export interface Form {
   kind?: ListingType
   /** The kind was not chosen but read from the words: then nothing follows from it but wording. */
@@ -42,7 +53,9 @@ export interface Form {
   amenities?: string[]
 }
 
-/** Reads the form field by field: figures as numbers or as typed, texts cut to their limits, all else dropped. */
+/**
+ * Reads the form field by field: figures as numbers or as typed, texts cut to their limits, all else dropped.
+ */
 export function readForm(values: Readonly<Record<string, unknown>>): Form {
   const at = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
   const title = textOf(at('title'), TITLE_MAX)
@@ -110,7 +123,10 @@ function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | und
 
 function kindOf(value: unknown): ListingType | undefined {
   if (typeof value !== 'string') return undefined
-  return LISTING_TYPES.find((kind) => kind === value) ?? (Object.hasOwn(TYPE_ALIASES, value) ? TYPE_ALIASES[value] : undefined)
+  return (
+    LISTING_TYPES.find((kind) => kind === value) ??
+    (Object.hasOwn(TYPE_ALIASES, value) ? TYPE_ALIASES[value] : undefined)
+  )
 }
 
 function textOf(value: unknown, charactersMax: number): string {
@@ -119,7 +135,9 @@ function textOf(value: unknown, charactersMax: number): string {
 }
 
 function longTextOf(value: unknown): string {
-  return typeof value === 'string' ? shortened(visible(value), DESCRIPTION_MAX) : textOf(value, DESCRIPTION_MAX)
+  return typeof value === 'string'
+    ? shortened(visible(value), DESCRIPTION_MAX)
+    : textOf(value, DESCRIPTION_MAX)
 }
 
 /** A short fact in words. One without a letter or digit, and one that looks like markup, says nothing. */
@@ -143,7 +161,9 @@ function figureOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.length > SHORT_TEXT_MAX) return undefined
   const compact = value.replace(/\s/g, '')
-  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.')
+  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact)
+    ? compact.replaceAll(',', '')
+    : compact.replace(',', '.')
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 

@@ -4,6 +4,9 @@ import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body } from '../../platform/validate.ts'
 import { suggestListing } from './suggest-listing.ts'
 
-export const suggestions = new Hono<AppBindings>().post('/suggest-listing', onlySignedIn, body(SuggestListing), async (c) =>
-  c.json(await suggestListing(signedIn(c.var.ctx), c.req.valid('json'))),
+export const suggestions = new Hono<AppBindings>().post(
+  '/suggest-listing',
+  onlySignedIn,
+  body(SuggestListing),
+  async (c) => c.json(await suggestListing(signedIn(c.var.ctx), c.req.valid('json'))),
 )

@@ -8,9 +8,17 @@ import { aListing } from '../../test/things.ts'
 
 const PATH = '/api/ai/suggest-listing'
 const CAMON = {
-  type: 'electronics', title: 'phone', price: '5,500', currency: 'SLE', location: 'Bo', description: '', brand: 'Tecno',
-  productType: 'Android Phone', electronicsModel: 'Camon 30',
-  storageCapacity: '256GB', color: 'Black',
+  type: 'electronics',
+  title: 'phone',
+  price: '5,500',
+  currency: 'SLE',
+  location: 'Bo',
+  description: '',
+  brand: 'Tecno',
+  productType: 'Android Phone',
+  electronicsModel: 'Camon 30',
+  storageCapacity: '256GB',
+  color: 'Black',
 }
 
 async function suggest(person: Person, values: unknown): Promise<ListingSuggestions> {
@@ -20,32 +28,43 @@ async function suggest(person: Person, values: unknown): Promise<ListingSuggesti
 }
 
 function textsOf({ suggestions }: ListingSuggestions, label: 'Title: ' | 'Description: '): string[] {
-  return suggestions.filter((suggestion) => suggestion.startsWith(label)).map((suggestion) => suggestion.slice(label.length))
+  return suggestions
+    .filter((suggestion) => suggestion.startsWith(label))
+    .map((suggestion) => suggestion.slice(label.length))
 }
 
 describe('a person who is signed in', () => {
-  test.each(LISTING_TYPES)('gets titles and descriptions for %s that could be posted, and the questions of buyers', async (type) => {
-    const answer = await suggest(await signIn(), aListing(type, { price: '12,500' }))
-    const titles = textsOf(answer, 'Title: ')
-    const descriptions = textsOf(answer, 'Description: ')
-    expect(titles.length + descriptions.length).toBe(answer.suggestions.length)
-    expect(answer.suggestions.length).toBeLessThanOrEqual(SUGGESTIONS_MAX)
-    expect(Math.min(titles.length, descriptions.length)).toBeGreaterThanOrEqual(2)
-    for (const title of titles) expect(title.length).toBeGreaterThanOrEqual(TITLE_MIN)
-    for (const text of descriptions) expect(text).toContain('12,500')
-    expect(answer.questions.length).toBeGreaterThan(0)
-  })
+  test.each(LISTING_TYPES)(
+    'gets titles and descriptions for %s that could be posted, and the questions of buyers',
+    async (type) => {
+      const answer = await suggest(await signIn(), aListing(type, { price: '12,500' }))
+      const titles = textsOf(answer, 'Title: ')
+      const descriptions = textsOf(answer, 'Description: ')
+      expect(titles.length + descriptions.length).toBe(answer.suggestions.length)
+      expect(answer.suggestions.length).toBeLessThanOrEqual(SUGGESTIONS_MAX)
+      expect(Math.min(titles.length, descriptions.length)).toBeGreaterThanOrEqual(2)
+      for (const title of titles) expect(title.length).toBeGreaterThanOrEqual(TITLE_MIN)
+      for (const text of descriptions) expect(text).toContain('12,500')
+      expect(answer.questions.length).toBeGreaterThan(0)
+    },
+  )
 
   test('gets other words at another press', async () => {
     const person = await signIn()
     const pressed = new Set<string>()
-    for (let press = 0; press < 4; press++) for (const text of (await suggest(person, CAMON)).suggestions) pressed.add(text)
+    for (let press = 0; press < 4; press++)
+      for (const text of (await suggest(person, CAMON)).suggestions) pressed.add(text)
     expect(pressed.size).toBeGreaterThan(SUGGESTIONS_MAX)
   })
 
   test('is asked for a title or a description first', async () => {
     const person = await signIn()
-    for (const values of [{}, { type: 'generator' }, { ...CAMON, title: '  ', description: '\n\u200b' }, { title: null, description: null }]) {
+    for (const values of [
+      {},
+      { type: 'generator' },
+      { ...CAMON, title: '  ', description: '\n\u200b' },
+      { title: null, description: null },
+    ]) {
       const answer = await person.post(PATH, values)
       expect(answer.status).toBe(400)
       const { code, message, fields } = ErrorBody.parse(await answer.json())
@@ -57,10 +76,17 @@ describe('a person who is signed in', () => {
 
   test('gets something from a title alone, from a description alone, and without a kind', async () => {
     const person = await signIn()
-    const little = [{ type: 'car_sale', title: 'Jeep' }, { type: 'home_rent', description: 'room and parlour' }, { title: 'Fine thing' }, { description: 'x' }]
+    const little = [
+      { type: 'car_sale', title: 'Jeep' },
+      { type: 'home_rent', description: 'room and parlour' },
+      { title: 'Fine thing' },
+      { description: 'x' },
+    ]
     for (const values of little) {
       const answer = await suggest(person, values)
-      expect(Math.min(textsOf(answer, 'Title: ').length, textsOf(answer, 'Description: ').length)).toBeGreaterThanOrEqual(2)
+      expect(
+        Math.min(textsOf(answer, 'Title: ').length, textsOf(answer, 'Description: ').length),
+      ).toBeGreaterThanOrEqual(2)
     }
   })
 })
@@ -72,14 +98,34 @@ test('somebody signed out gets nothing', async () => {
 describe('whatever a form holds', () => {
   const ten = 'x'.repeat(10_000)
   test.each([
-    ['a long text', { ...CAMON, title: ten, description: ten, brand: ten, electronicsModel: ten, color: ten }],
-    ['a text of many words', { ...CAMON, title: 'go '.repeat(3_000), description: 'come now. '.repeat(1_000) }],
+    [
+      'a long text',
+      { ...CAMON, title: ten, description: ten, brand: ten, electronicsModel: ten, color: ten },
+    ],
+    [
+      'a text of many words',
+      { ...CAMON, title: 'go '.repeat(3_000), description: 'come now. '.repeat(1_000) },
+    ],
     ['a field that the form does not have', { ...CAMON, wheels: [1, 2], toString: 'x', deep: { a: [{}] } }],
     ['null everywhere else', { ...CAMON, price: null, color: null, amenities: null, furnished: null }],
-    ['markup', { ...CAMON, title: '<script>alert(1)</script>', description: '<img src=x onerror=alert(1)>', brand: '<b>Tecno</b>' }],
+    [
+      'markup',
+      {
+        ...CAMON,
+        title: '<script>alert(1)</script>',
+        description: '<img src=x onerror=alert(1)>',
+        brand: '<b>Tecno</b>',
+      },
+    ],
     ['a slot', { ...CAMON, title: '{price} [{place}]', electronicsModel: '{a} {thing}' }],
-    ['a pattern', { ...CAMON, title: '(((((.*)+)+)+$', description: `${'a '.repeat(2_000)}! $& $1 \\u0001`, color: '$&' }],
-    ['an odd character', { ...CAMON, title: '\ud800 \u202e\u0000phone\u0001', description: '😀'.repeat(900) }],
+    [
+      'a pattern',
+      { ...CAMON, title: '(((((.*)+)+)+$', description: `${'a '.repeat(2_000)}! $& $1 \\u0001`, color: '$&' },
+    ],
+    [
+      'an odd character',
+      { ...CAMON, title: '\ud800 \u202e\u0000phone\u0001', description: '😀'.repeat(900) },
+    ],
     ['a number as text', { ...CAMON, price: 'NaN', title: '12345' }],
     ['a number without end', { ...CAMON, price: 1e308, title: 'Camon' }],
   ])('%s comes out as plain text or not at all', async (_, values) => {
@@ -97,20 +143,30 @@ describe('whatever a form holds', () => {
   test.each([
     [{ title: ['a'], description: 5 }, ['title', 'description']],
     [{ ...CAMON, brand: [1, 2], price: [5], type: { a: 1 } }, ['type', 'price', 'brand']],
-    [{ title: 'Flat', type: 'home_rent', furnished: 1, bedrooms: {}, amenities: [5] }, ['bedrooms', 'furnished', 'amenities']],
+    [
+      { title: 'Flat', type: 'home_rent', furnished: 1, bedrooms: {}, amenities: [5] },
+      ['bedrooms', 'furnished', 'amenities'],
+    ],
     [{ title: 'Camon', electronicsModel: true }, ['electronicsModel']],
   ])('%j is refused with 400, field by field', async (values, wrong) => {
     const answer = await (await signIn()).post(PATH, values)
     expect(answer.status).toBe(400)
     const { code, fields } = ErrorBody.parse(await answer.json())
-    expect([code, Object.keys(fields ?? {}).map((field) => field.split('.')[0])]).toEqual(['invalid_input', wrong])
+    expect([code, Object.keys(fields ?? {}).map((field) => field.split('.')[0])]).toEqual([
+      'invalid_input',
+      wrong,
+    ])
   })
 
   test('a field called __proto__ changes nothing', async () => {
     const person = await signIn()
     const evil = '{"brand":"Evil","description":"Evil","kind":"car_sale"}'
     const body = `{"title":"Camon","type":"electronics","__proto__":${evil},"constructor":{"prototype":${evil}}}`
-    const answer = await person.fetch(PATH, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await person.fetch(PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     expect(answer.status).toBe(200)
     expect(await answer.text()).not.toContain('Evil')
   })
@@ -123,33 +179,67 @@ describe('with a model', () => {
   }
 
   test.each([
-    ['an object', good], ['text', JSON.stringify(good)],
+    ['an object', good],
+    ['text', JSON.stringify(good)],
     ['labels too', { titles: [`Title: ${good.titles[0]}`], descriptions: good.descriptions }],
   ])('that answers %s, its texts come first and ours after them', async (_, response) => {
     const { suggestions } = await suggest(await withModel(async () => ({ response })), CAMON)
     const titles = suggestions.filter((text) => text.startsWith('Title: '))
     const descriptions = suggestions.filter((text) => text.startsWith('Description: '))
-    expect([titles[0], descriptions[0]]).toEqual([`Title: ${good.titles[0]}`, `Description: ${good.descriptions[0]}`])
+    expect([titles[0], descriptions[0]]).toEqual([
+      `Title: ${good.titles[0]}`,
+      `Description: ${good.descriptions[0]}`,
+    ])
     expect([titles.length, descriptions.length]).toEqual([3, 3])
   })
 
   test.each([
-    ['an invented number', { titles: ['Tecno Camon 30 with 512GB'], descriptions: ['Tecno Camon 30, bought 2 weeks ago, in Bo.'] }],
-    ['an invented name', { titles: ['Tecno Camon 30 from Dubai'], descriptions: ['Better than any Samsung: a Tecno Camon 30 in Bo.'] }],
-    ['an invented claim', { titles: ['Tecno Camon 30 with Charger'], descriptions: ['Tecno Camon 30 with a warranty, for sale in Bo.'] }],
-    ['texts too short or too long', { titles: ['Hey', 'go '.repeat(60)], descriptions: ['A good Tecno', 'good in Bo '.repeat(600)] }],
+    [
+      'an invented number',
+      { titles: ['Tecno Camon 30 with 512GB'], descriptions: ['Tecno Camon 30, bought 2 weeks ago, in Bo.'] },
+    ],
+    [
+      'an invented name',
+      {
+        titles: ['Tecno Camon 30 from Dubai'],
+        descriptions: ['Better than any Samsung: a Tecno Camon 30 in Bo.'],
+      },
+    ],
+    [
+      'an invented claim',
+      {
+        titles: ['Tecno Camon 30 with Charger'],
+        descriptions: ['Tecno Camon 30 with a warranty, for sale in Bo.'],
+      },
+    ],
+    [
+      'texts too short or too long',
+      { titles: ['Hey', 'go '.repeat(60)], descriptions: ['A good Tecno', 'good in Bo '.repeat(600)] },
+    ],
     ['what stands in the field', { titles: ['PHONE!'], descriptions: [] }],
   ])('that answers %s, only ours come', async (_, response) => {
     const { suggestions } = await suggest(await withModel(async () => ({ response })), CAMON)
-    for (const text of [...response.titles, ...response.descriptions]) expect(suggestions.join('\n')).not.toContain(text)
+    for (const text of [...response.titles, ...response.descriptions])
+      expect(suggestions.join('\n')).not.toContain(text)
     expect(suggestions).toHaveLength(SUGGESTIONS_MAX)
   })
 
   test.each([
-    ['throws', async () => { throw new Error('3040: no capacity') }],
-    ['talks', async () => ({ response: 'Sure! Here are some titles.' })], ['answers nothing', async () => undefined],
+    [
+      'throws',
+      async () => {
+        throw new Error('3040: no capacity')
+      },
+    ],
+    ['talks', async () => ({ response: 'Sure! Here are some titles.' })],
+    ['answers nothing', async () => undefined],
     ['answers something else', async () => ({ response: { titles: 'one', descriptions: 5 } })],
-    ['throws at once', () => { throw new Error('not bound') }],
+    [
+      'throws at once',
+      () => {
+        throw new Error('not bound')
+      },
+    ],
   ])('that %s, ours come and the log has the reason', async (_, run) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const { suggestions } = await suggest(await withModel(run), CAMON)
@@ -178,7 +268,8 @@ describe('with a model', () => {
       heard.push(JSON.stringify(inputs))
       return { response: good }
     })
-    const description = 'Call +232 76 123 456 or 076-123456, 23276123456, (076) 12 34 56 or write to hawa.k@mail.sl. Bought for 9,000.'
+    const description =
+      'Call +232 76 123 456 or 076-123456, 23276123456, (076) 12 34 56 or write to hawa.k@mail.sl. Bought for 9,000.'
     await suggest(person, { ...CAMON, title: 'Phone 076123456', description, color: '076123456' })
     expect(heard.join()).toContain('Camon 30')
     expect(heard.join()).toContain('9,000')

@@ -9,7 +9,10 @@ import { gist } from './write-titles.ts'
 
 const NOTHING_TO_GO_BY = 'Fill in a title or a description first.'
 
-/** Titles and descriptions for the form as it stands, other ones at each call. The model's come first where there is one. */
+/**
+ * Titles and descriptions for the form as it stands, other ones at each call. The model's come first where
+ * there is one.
+ */
 export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): Promise<ListingSuggestions> {
   const form = readForm(values)
   if (form.title === '' && form.description === '') {
@@ -30,7 +33,12 @@ function newSeed(): number {
 }
 
 /** Each text once, and none that stands in the field already. */
-function merged(label: string, modelled: readonly string[], embedded: readonly string[], current: string): string[] {
+function merged(
+  label: string,
+  modelled: readonly string[],
+  embedded: readonly string[],
+  current: string,
+): string[] {
   const said = new Set([gist(current)])
   const fresh = [...modelled, ...embedded].filter((text) => !said.has(gist(text)) && said.add(gist(text)))
   return fresh.slice(0, SUGGESTIONS_MAX / 2).map((text) => `${label}${text}`)

@@ -2,9 +2,31 @@ import { indefinite } from './wording.ts'
 
 /** What a form can tell about a thing; a description says each once. */
 export type Fact =
-  | 'name' | 'words' | 'product' | 'storage' | 'colour' | 'sealed' | 'power' | 'fuel' | 'age' | 'year' | 'mileage' | 'condition'
-  | 'body' | 'gear' | 'inside' | 'bedrooms' | 'bathrooms' | 'size' | 'home' | 'furnished' | 'pets' | 'parking' | 'amenities'
-  | 'price' | 'place'
+  | 'name'
+  | 'words'
+  | 'product'
+  | 'storage'
+  | 'colour'
+  | 'sealed'
+  | 'power'
+  | 'fuel'
+  | 'age'
+  | 'year'
+  | 'mileage'
+  | 'condition'
+  | 'body'
+  | 'gear'
+  | 'inside'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'size'
+  | 'home'
+  | 'furnished'
+  | 'pets'
+  | 'parking'
+  | 'amenities'
+  | 'price'
+  | 'place'
 
 /** Words for a `{slot}`, and the facts that a reader knows once they were said. */
 export interface Slot {
@@ -35,8 +57,14 @@ interface Manner {
   charactersMax?: number
 }
 
-/** The phrase with its slots filled in; undefined where a slot that it needs is not known, or was said before. */
-export function say(template: Template, slots: Slots, { said, charactersMax = Infinity }: Manner = {}): Said | undefined {
+/**
+ * The phrase with its slots filled in; undefined where a slot that it needs is not known, or was said before.
+ */
+export function say(
+  template: Template,
+  slots: Slots,
+  { said, charactersMax = Infinity }: Manner = {},
+): Said | undefined {
   const spoken = new Set(said)
   const chosen: { isOptional: boolean; text: string; says: Fact[] }[] = []
   for (const { isOptional, pieces } of template.parts) {
@@ -51,35 +79,55 @@ export function say(template: Template, slots: Slots, { said, charactersMax = In
     if (last === -1) break
     chosen.splice(last, 1)
   }
-  return { text: withArticles(chosen.map(({ text }) => text).join('')), says: chosen.flatMap(({ says }) => says) }
+  return {
+    text: withArticles(chosen.map(({ text }) => text).join('')),
+    says: chosen.flatMap(({ says }) => says),
+  }
 }
 
 /** Cuts a phrase once, when its file is read. */
 export function cut(phrase: string): Template {
   const parts = phrase.split(/(\[[^\]]*\])/).filter(Boolean)
-  return { parts: parts.map((part) => ({ isOptional: part.startsWith('['), pieces: piecesOf(part.replace(/^\[|\]$/g, '')) })) }
+  return {
+    parts: parts.map((part) => ({
+      isOptional: part.startsWith('['),
+      pieces: piecesOf(part.replace(/^\[|\]$/g, '')),
+    })),
+  }
 }
 
-/** The names of the slots that the phrase fills in; with `isNeeded` those without which it cannot be said alone. */
+/**
+ * The names of the slots that the phrase fills in; with `isNeeded` those without which it cannot be said
+ * alone.
+ */
 export function slotsOf({ parts }: Template, isNeeded = false): string[] {
   const pieces = parts.filter(({ isOptional }) => !(isNeeded && isOptional)).flatMap((part) => part.pieces)
   return pieces.flatMap((piece) => ('slot' in piece && piece.slot !== ARTICLE ? [piece.slot] : []))
 }
 
-/** The phrase's own words, without what the form fills in; with `isNeeded` those outside of brackets alone. */
+/**
+ * The phrase's own words, without what the form fills in; with `isNeeded` those outside of brackets alone.
+ */
 export function wordsOf({ parts }: Template, isNeeded = false): string {
   const pieces = parts.filter(({ isOptional }) => !(isNeeded && isOptional)).flatMap((part) => part.pieces)
   return pieces.map(({ words }) => words ?? ' ').join('')
 }
 
 function piecesOf(text: string): Piece[] {
-  return text.split(/(\{\w+(?::[^}]*)?\})/).filter(Boolean).map((piece) => {
-    const [, slot, words] = /^\{(\w+)(?::([^}]*))?\}$/.exec(piece) ?? []
-    return slot === undefined ? { words: piece } : { slot, words }
-  })
+  return text
+    .split(/(\{\w+(?::[^}]*)?\})/)
+    .filter(Boolean)
+    .map((piece) => {
+      const [, slot, words] = /^\{(\w+)(?::([^}]*))?\}$/.exec(piece) ?? []
+      return slot === undefined ? { words: piece } : { slot, words }
+    })
 }
 
-function fill(pieces: readonly Piece[], slots: Slots, said: ReadonlySet<Fact>): { text: string; says: Fact[] } | undefined {
+function fill(
+  pieces: readonly Piece[],
+  slots: Slots,
+  said: ReadonlySet<Fact>,
+): { text: string; says: Fact[] } | undefined {
   let text = ''
   const says: Fact[] = []
   for (const piece of pieces) {

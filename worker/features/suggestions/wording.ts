@@ -1,8 +1,18 @@
-import { BODY_TYPES, CAR_MAKES, ELECTRONICS_BRANDS, GENERATOR_BRANDS, PRODUCT_TYPES, type Currency } from '#contract/kinds.ts'
+import {
+  BODY_TYPES,
+  CAR_MAKES,
+  ELECTRONICS_BRANDS,
+  GENERATOR_BRANDS,
+  PRODUCT_TYPES,
+  type Currency,
+} from '#contract/kinds.ts'
 
 /** An amount as it stands everywhere here: 'SLE 12,500', '$4,200'; cents only where there are some. */
 export function amount(price: number, currency: Currency): string {
-  const text = price.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(price) ? 0 : 2, maximumFractionDigits: 2 })
+  const text = price.toLocaleString('en-US', {
+    minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
+    maximumFractionDigits: 2,
+  })
   return currency === 'USD' ? `$${text}` : `SLE ${text}`
 }
 
@@ -17,7 +27,10 @@ export function listed(items: readonly string[]): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** 'a' or 'an', by the sound that the next word starts with: an HP, an SUV, an 8-bedroom house, a Honda, a used car. */
+/**
+ * 'a' or 'an', by the sound that the next word starts with: an HP, an SUV, an 8-bedroom house, a Honda, a
+ * used car.
+ */
 export function indefinite(next: string): 'a' | 'an' {
   if (/^\d/.test(next)) return /^(8|1[18](?!\d))/.test(next) ? 'an' : 'a'
   if (/^SUV\b/.test(next) || /^[FHLMNRSX](?:[BCDFGHJ-NP-TV-Z]|\d)*$/.test(next)) return 'an'
@@ -25,7 +38,10 @@ export function indefinite(next: string): 'a' | 'an' {
   return /^([aeiou]|hour|honest)/i.test(next) ? 'an' : 'a'
 }
 
-/** A name as its maker writes it where it was typed small: 'iphone 15 pro' becomes 'iPhone 15 Pro', 'rav4' 'RAV4'. */
+/**
+ * A name as its maker writes it where it was typed small: 'iphone 15 pro' becomes 'iPhone 15 Pro', 'rav4'
+ * 'RAV4'.
+ */
 export function asName(text: string): string {
   return text.split(' ').map(nameWord).join(' ')
 }
@@ -46,14 +62,20 @@ export function asTitle(text: string): string {
   })
 }
 
-/** What was shouted in capitals, at the size of a name; of the rest only makers and units: 'toyota 128gb' becomes 'Toyota 128GB'. */
+/**
+ * What was shouted in capitals, at the size of a name; of the rest only makers and units: 'toyota 128gb'
+ * becomes 'Toyota 128GB'.
+ */
 export function calm(text: string): string {
   if (isShouted(text)) return asName(text.toLowerCase())
   const known = (word: string) => (MEASURE.test(word) ? word.toUpperCase() : (NAMES.get(word) ?? word))
   return text.replace(/(?<![\p{L}\p{N}])[a-z\d]+(?![\p{L}\p{N}])/gu, known)
 }
 
-/** The first letter large, unless a name that starts small stands there. Letters without a faithful large form stay. */
+/**
+ * The first letter large, unless a name that starts small stands there. Letters without a faithful large form
+ * stay.
+ */
 export function capital(text: string): string {
   if (/^i[A-Z\d]/.test(text) || /^itel\b/.test(text)) return text
   const [first = ''] = text
@@ -70,15 +92,52 @@ export function shortened(text: string, charactersMax: number): string {
   return short.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:–-]+$/u, '')
 }
 
-const SMALL_WORDS = new Set(
-  ['a', 'an', 'and', 'at', 'by', 'for', 'from', 'ft', 'in', 'its', 'of', 'on', 'or', 'per', 'sq', 'the', 'to', 'with', 'na', 'ɛn'],
-)
+const SMALL_WORDS = new Set([
+  'a',
+  'an',
+  'and',
+  'at',
+  'by',
+  'for',
+  'from',
+  'ft',
+  'in',
+  'its',
+  'of',
+  'on',
+  'or',
+  'per',
+  'sq',
+  'the',
+  'to',
+  'with',
+  'na',
+  'ɛn',
+])
 const MEASURE = /^\d+(gb|tb|kva)$/i
 const OWN_NAMES = new Set(['itel'])
 const PROPER = [
-  ...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...PRODUCT_TYPES.filter((product) => /^i|Mac/.test(product)),
-  ...BODY_TYPES.filter((body) => body === 'SUV'), 'PlayStation', 'Xbox', 'AirPods', 'GB', 'TB', 'RAM', 'SSD', 'HDD', 'KVA', 'TV',
-  'AC', 'USB', 'LED', 'CCTV', 'SLE', 'USD',
+  ...ELECTRONICS_BRANDS,
+  ...GENERATOR_BRANDS,
+  ...CAR_MAKES,
+  ...PRODUCT_TYPES.filter((product) => /^i|Mac/.test(product)),
+  ...BODY_TYPES.filter((body) => body === 'SUV'),
+  'PlayStation',
+  'Xbox',
+  'AirPods',
+  'GB',
+  'TB',
+  'RAM',
+  'SSD',
+  'HDD',
+  'KVA',
+  'TV',
+  'AC',
+  'USB',
+  'LED',
+  'CCTV',
+  'SLE',
+  'USD',
 ]
 const NAMES: ReadonlyMap<string, string> = new Map(PROPER.map((name) => [name.toLowerCase(), name]))
 

@@ -12,8 +12,16 @@ export interface DescriptionWish {
   own: readonly string[]
 }
 
-/** Different descriptions, none of which says the same as `current`; each says every fact once and all of `own`. */
-export function writeDescriptions(book: Book, slots: Slots, chance: Chance, { count, current, own }: DescriptionWish): string[] {
+/**
+ * Different descriptions, none of which says the same as `current`; each says every fact once and all of
+ * `own`.
+ */
+export function writeDescriptions(
+  book: Book,
+  slots: Slots,
+  chance: Chance,
+  { count, current, own }: DescriptionWish,
+): string[] {
   const seen = new Set([gist(current)])
   const descriptions: string[] = []
   const used = new Set<Template>()
@@ -38,8 +46,17 @@ type Pen = ReturnType<typeof penFor>
 /** How a description is laid out. Facts that the opening says are said nowhere else. */
 const LAYOUTS: readonly ((pen: Pen) => string)[] = [
   (pen) => inSentences(pen.opening(), ...pen.about(), pen.own(' '), ...pen.deal(), pen.closing()),
-  (pen) => inParagraphs(inSentences(pen.opening(), ...pen.about()), pen.own('\n'), inSentences(...pen.deal(), pen.closing())),
-  (pen) => inParagraphs(inSentences(pen.opening(), pen.own(' ')), inSentences(...pen.about(), ...pen.deal(), pen.closing())),
+  (pen) =>
+    inParagraphs(
+      inSentences(pen.opening(), ...pen.about()),
+      pen.own('\n'),
+      inSentences(...pen.deal(), pen.closing()),
+    ),
+  (pen) =>
+    inParagraphs(
+      inSentences(pen.opening(), pen.own(' ')),
+      inSentences(...pen.about(), ...pen.deal(), pen.closing()),
+    ),
   (pen) => inParagraphs(inLines(pen.opening(), ...pen.lines()), pen.own('\n'), pen.closing()),
 ]
 
@@ -60,7 +77,9 @@ function penFor({ book, slots, chance, own, used }: Desk) {
       return told ? [{ template, ...told }] : []
     })
     const fresh = fit.filter(({ template }) => !used.has(template))
-    const [fullest] = (fresh.length > 0 ? fresh : fit).slice(0, CHOICES).sort((a, b) => b.says.length - a.says.length)
+    const [fullest] = (fresh.length > 0 ? fresh : fit)
+      .slice(0, CHOICES)
+      .sort((a, b) => b.says.length - a.says.length)
     if (!fullest) return undefined
     used.add(fullest.template)
     for (const fact of fullest.says) said.add(fact)

@@ -11,21 +11,62 @@ import { writeSuggestions } from './write-suggestions.ts'
 const FORMS = 3_000
 const { title: Title, description: Description } = NewElectronics.shape
 
-/** What a reader must find in every description, each spelt as the form's value is; small, since a sentence may begin with it. */
+/**
+ * What a reader must find in every description, each spelt as the form's value is; small, since a sentence
+ * may begin with it.
+ */
 function factsToFind(form: Form): string[] {
-  const { brand, model, storage, colour, interiorColour, power, fuel, ageInMonths, year, mileage, condition, transmission } = form
-  const { propertyType, bedrooms, bathrooms, squareFootage, isFurnished, arePetsAllowed, parkingSpaces, amenities = [] } = form
+  const {
+    brand,
+    model,
+    storage,
+    colour,
+    interiorColour,
+    power,
+    fuel,
+    ageInMonths,
+    year,
+    mileage,
+    condition,
+    transmission,
+  } = form
+  const {
+    propertyType,
+    bedrooms,
+    bathrooms,
+    squareFootage,
+    isFurnished,
+    arePetsAllowed,
+    parkingSpaces,
+    amenities = [],
+  } = form
   const { location, price, bodyType, productType } = form
   const number = (value: number | undefined) => value?.toLocaleString('en-US')
   const found = [
-    ...(brand?.split(' ') ?? []), ...(model?.replace(/ generator$/, '').split(' ') ?? []), storage?.match(/\d+/)?.[0], colour,
-    interiorColour, power?.match(/\d+/)?.[0],
-    fuel, ageInMonths === 0 ? 'new' : ageInMonths && `${ageInMonths} month`, year && String(year),
-    mileage !== undefined && `${number(mileage)} mile`, condition, transmission, propertyType, bedrooms && `${bedrooms}`,
-    bathrooms === 0 ? 'no bathroom' : bathrooms && `${bathrooms} bathroom`, squareFootage && `${number(squareFootage)} sq ft`,
-    isFurnished && 'furnished', arePetsAllowed && 'pets',
+    ...(brand?.split(' ') ?? []),
+    ...(model?.replace(/ generator$/, '').split(' ') ?? []),
+    storage?.match(/\d+/)?.[0],
+    colour,
+    interiorColour,
+    power?.match(/\d+/)?.[0],
+    fuel,
+    ageInMonths === 0 ? 'new' : ageInMonths && `${ageInMonths} month`,
+    year && String(year),
+    mileage !== undefined && `${number(mileage)} mile`,
+    condition,
+    transmission,
+    propertyType,
+    bedrooms && `${bedrooms}`,
+    bathrooms === 0 ? 'no bathroom' : bathrooms && `${bathrooms} bathroom`,
+    squareFootage && `${number(squareFootage)} sq ft`,
+    isFurnished && 'furnished',
+    arePetsAllowed && 'pets',
     parkingSpaces === 0 ? 'no parking' : parkingSpaces && `parking for ${parkingSpaces} car`,
-    ...amenities, location, price && number(Math.floor(price)), bodyType, ...(productType?.split(' ') ?? []),
+    ...amenities,
+    location,
+    price && number(Math.floor(price)),
+    bodyType,
+    ...(productType?.split(' ') ?? []),
   ]
   return found.filter((fact): fact is string => typeof fact === 'string').map((fact) => fact.toLowerCase())
 }
@@ -35,22 +76,34 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
     const form = readForm(randomForm(seed))
     return { form, ...writeSuggestions(form, seed * 7) }
   })
-  const texts = answers.flatMap(({ form, titles, descriptions }) => [...titles, ...descriptions].map((text) => ({ form, text })))
+  const texts = answers.flatMap(({ form, titles, descriptions }) =>
+    [...titles, ...descriptions].map((text) => ({ form, text })),
+  )
 
   test('there are at least two titles and two descriptions, and three of each where the kind is known', () => {
     const areFew = (texts: string[], { kind }: Form) => texts.length < (kind ? 3 : 2)
-    expect(answers.filter(({ form, titles, descriptions }) => areFew(titles, form) || areFew(descriptions, form))).toEqual([])
+    expect(
+      answers.filter(({ form, titles, descriptions }) => areFew(titles, form) || areFew(descriptions, form)),
+    ).toEqual([])
   })
 
   test('every title and description could be posted as it stands', () => {
-    expect(answers.flatMap(({ titles }) => titles).filter((title) => Title.safeParse(title).data !== title)).toEqual([])
-    expect(answers.flatMap(({ descriptions }) => descriptions).filter((text) => Description.safeParse(text).data !== text)).toEqual([])
+    expect(
+      answers.flatMap(({ titles }) => titles).filter((title) => Title.safeParse(title).data !== title),
+    ).toEqual([])
+    expect(
+      answers
+        .flatMap(({ descriptions }) => descriptions)
+        .filter((text) => Description.safeParse(text).data !== text),
+    ).toEqual([])
   })
 
   test('no number, no name and no claim is invented', () => {
     const invented = answers.flatMap(({ form, titles, descriptions }) => {
       const given = givenIn(form)
-      return [...titles, ...descriptions].filter((text) => !keepsToFacts(text, given)).map((text) => ({ form, text }))
+      return [...titles, ...descriptions]
+        .filter((text) => !keepsToFacts(text, given))
+        .map((text) => ({ form, text }))
     })
     expect(invented).toEqual([])
   })
@@ -70,7 +123,9 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
       const slots = [...toSlots(form)].filter(([name]) => name !== 'words')
       const facts = new Set(slots.flatMap(([, { text }]) => words(text)))
       const own = words(form.description).filter((word) => word.length > 3 && !facts.has(word))
-      return descriptions.flatMap((text) => own.filter((word) => !words(text).includes(word)).map((word) => ({ form, text, word })))
+      return descriptions.flatMap((text) =>
+        own.filter((word) => !words(text).includes(word)).map((word) => ({ form, text, word })),
+      )
     })
     expect(lost).toEqual([])
   })
@@ -87,12 +142,14 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
 
   test('a and an stand where the next word wants them', () => {
     const wantAn = /\ba (apartment|automatic|electric|8|11\b|EU22i|HP\b|i10|Elepaq|itel|iPhone)/i
-    const wantA = /\ban (house|townhouse|condo|manual|petrol|diesel|hybrid|1\b|2|Honda|Toyota|Tecno|home|generator)/i
+    const wantA =
+      /\ban (house|townhouse|condo|manual|petrol|diesel|hybrid|1\b|2|Honda|Toyota|Tecno|home|generator)/i
     expect(texts.filter(({ text }) => wantAn.test(text) || wantA.test(text))).toEqual([])
   })
 
   test('no answer says the same twice, nor what stands in the field', () => {
-    const repeats = (texts: string[], current: string) => new Set([...texts, current].map(gist)).size <= texts.length
+    const repeats = (texts: string[], current: string) =>
+      new Set([...texts, current].map(gist)).size <= texts.length
     const isRepeating = ({ form, titles, descriptions }: (typeof answers)[number]) =>
       repeats(titles, form.title) || repeats(descriptions, form.description)
     expect(answers.filter(isRepeating)).toEqual([])

@@ -16,7 +16,10 @@ export interface Suggestions {
   questions: string[]
 }
 
-/** The embedded writer: texts out of phrases and what the form tells, nothing else. The same form and seed give the same texts. */
+/**
+ * The embedded writer: texts out of phrases and what the form tells, nothing else. The same form and seed
+ * give the same texts.
+ */
 export function writeSuggestions(form: Form, seed: number): Suggestions {
   const slots = toSlots(form)
   const book = BOOKS[form.kind ?? 'general']
@@ -24,7 +27,11 @@ export function writeSuggestions(form: Form, seed: number): Suggestions {
   const own = ownWords(form.description, book, slots)
   return {
     titles: writeTitles(book.titles, slots, chance, { count: TITLES, current: form.title }),
-    descriptions: writeDescriptions(book, slots, chance, { count: DESCRIPTIONS, current: form.description, own }),
+    descriptions: writeDescriptions(book, slots, chance, {
+      count: DESCRIPTIONS,
+      current: form.description,
+      own,
+    }),
     questions: listQuestions(book, form, slots),
   }
 }

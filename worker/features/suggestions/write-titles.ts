@@ -15,7 +15,12 @@ interface TitleWish {
 }
 
 /** Different titles; those that name the thing come first. Fewer only where no more can be said. */
-export function writeTitles(shelf: Shelf, slots: Slots, chance: Chance, { count, current }: TitleWish): string[] {
+export function writeTitles(
+  shelf: Shelf,
+  slots: Slots,
+  chance: Chance,
+  { count, current }: TitleWish,
+): string[] {
   const short = withShortNames(slots)
   const seen = new Set([gist(current)])
   const titles: string[] = []
@@ -33,7 +38,10 @@ export function writeTitles(shelf: Shelf, slots: Slots, chance: Chance, { count,
 
 /** Two texts of one gist differ in case and punctuation alone. */
 export function gist(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 function titleOf(template: Template, slots: Slots): string | undefined {

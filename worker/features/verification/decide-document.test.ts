@@ -11,7 +11,15 @@ import { addMany } from '../../test/many.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { readAll, toldOf } from '../../test/told.ts'
-import { decide, decidedEarlier, documentsOf, queueOf, statusOf, submit, trailOf } from './verification.fixture.ts'
+import {
+  decide,
+  decidedEarlier,
+  documentsOf,
+  queueOf,
+  statusOf,
+  submit,
+  trailOf,
+} from './verification.fixture.ts'
 
 let moderator: Member
 let person: Member
@@ -30,10 +38,19 @@ const undo = (by: Member, { id }: { id: string }) => by.post(`/api/admin/verify-
 
 describe('the queue', () => {
   test('has what waits, the oldest first, with what is known of the person, page by page', async () => {
-    await env.DB.prepare("UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1 WHERE status = 'pending'").run()
+    await env.DB.prepare(
+      "UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1 WHERE status = 'pending'",
+    ).run()
     await person.patch('/api/auth/user', { firstName: 'Isatu', lastName: 'Kanu', email: 'isatu@example.com' })
-    const ids = [await submit(person), await submit(person, 'proof_of_address'), await submit(person, 'business_certificate')].map(({ id }) => id)
-    const read = async (query: string) => VerificationQueue.strict().parse(await (await moderator.get(`/api/admin/verification-queue?${query}`)).json())
+    const ids = [
+      await submit(person),
+      await submit(person, 'proof_of_address'),
+      await submit(person, 'business_certificate'),
+    ].map(({ id }) => id)
+    const read = async (query: string) =>
+      VerificationQueue.strict().parse(
+        await (await moderator.get(`/api/admin/verification-queue?${query}`)).json(),
+      )
     const first = await read('limit=2')
     expect(first.documents.map(({ id }) => id)).toEqual(ids.slice(0, 2))
     expect(first.total).toBe(3)
@@ -41,8 +58,17 @@ describe('the queue', () => {
     expect(second.documents.map(({ id }) => id)).toEqual(ids.slice(2))
     expect(second.nextCursor).toBeNull()
     expect(first.documents[0]).toMatchObject({
-      userId: person.user.id, status: 'pending', documentType: 'government_id',
-      user: { id: person.user.id, displayName: 'Isatu Kanu', firstName: 'Isatu', phoneNumber: person.phone, trustScore: 25, verificationLevel: 'Basic' },
+      userId: person.user.id,
+      status: 'pending',
+      documentType: 'government_id',
+      user: {
+        id: person.user.id,
+        displayName: 'Isatu Kanu',
+        firstName: 'Isatu',
+        phoneNumber: person.phone,
+        trustScore: 25,
+        verificationLevel: 'Basic',
+      },
     })
     expect((await moderator.get('/api/admin/verification-queue?cursor=nothing')).status).toBe(400)
   })
@@ -50,7 +76,11 @@ describe('the queue', () => {
   test('is for admins alone, whatever an e-mail says', async () => {
     await person.patch('/api/auth/user', { email: 'admin@example.com' })
     const document = await submit(person)
-    for (const call of [() => person.get('/api/admin/verification-queue'), () => decide(person, document), () => undo(person, document)]) {
+    for (const call of [
+      () => person.get('/api/admin/verification-queue'),
+      () => decide(person, document),
+      () => undo(person, document),
+    ]) {
       expect(await refused(await call())).toMatchObject({ status: 403, message: 'Admin privileges required' })
     }
     expect((await visitor().get('/api/admin/verification-queue')).status).toBe(401)
@@ -64,25 +94,58 @@ test('an approved document counts at once, for its owner and on their listings, 
   const document = await submit(person)
   const answer = await decide(moderator, document)
   expect(answer.status).toBe(200)
-  expect(QueuedDocument.strict().parse(await answer.json())).toMatchObject({ id: document.id, status: 'approved', user: { trustScore: 60, verificationLevel: 'Verified' } })
-  expect(await statusOf(person)).toEqual({ trustScore: 60, verificationLevel: 'Verified', completedSteps: 2, requiredSteps: 3 })
+  expect(QueuedDocument.strict().parse(await answer.json())).toMatchObject({
+    id: document.id,
+    status: 'approved',
+    user: { trustScore: 60, verificationLevel: 'Verified' },
+  })
+  expect(await statusOf(person)).toEqual({
+    trustScore: 60,
+    verificationLevel: 'Verified',
+    completedSteps: 2,
+    requiredSteps: 3,
+  })
   expect(User.parse(await (await person.get('/api/auth/user')).json()).verificationLevel).toBe('Verified')
   const shown = await (await visitor().get(`/api/listings/${listing.id}`)).json()
   expect(Listing.parse(shown).user.verificationLevel).toBe('Verified')
   expect(JSON.stringify(shown)).not.toMatch(/government_id|trustScore|VerifiedAt/i)
-  expect(await toldOf(person, 'verification')).toMatchObject([{ preview: 'Your government ID is approved.', isRead: false }])
-  expect(await trailOf(document.id)).toMatchObject([{ action: 'document_submitted' }, { action: 'document_approved', actor: moderator.user.id }])
+  expect(await toldOf(person, 'verification')).toMatchObject([
+    { preview: 'Your government ID is approved.', isRead: false },
+  ])
+  expect(await trailOf(document.id)).toMatchObject([
+    { action: 'document_submitted' },
+    { action: 'document_approved', actor: moderator.user.id },
+  ])
   expect((await queueOf(moderator)).some(({ id }) => id === document.id)).toBe(false)
 })
 
 test('levels and scores follow from what was approved, in any order', async () => {
   await decide(moderator, await submit(person, 'business_certificate'))
-  expect(await statusOf(person)).toEqual({ trustScore: 40, verificationLevel: 'Basic', completedSteps: 1, requiredSteps: 3 })
+  expect(await statusOf(person)).toEqual({
+    trustScore: 40,
+    verificationLevel: 'Basic',
+    completedSteps: 1,
+    requiredSteps: 3,
+  })
   await decide(moderator, await submit(person, 'proof_of_address'))
-  expect(await statusOf(person)).toEqual({ trustScore: 65, verificationLevel: 'Basic', completedSteps: 2, requiredSteps: 3 })
+  expect(await statusOf(person)).toEqual({
+    trustScore: 65,
+    verificationLevel: 'Basic',
+    completedSteps: 2,
+    requiredSteps: 3,
+  })
   await decide(moderator, await submit(person, 'government_id'))
-  expect(await statusOf(person)).toEqual({ trustScore: 100, verificationLevel: 'Dealer', completedSteps: 3, requiredSteps: 3 })
-  expect((await documentsOf(person)).map(({ documentType }) => documentType)).toEqual(['government_id', 'proof_of_address', 'business_certificate'])
+  expect(await statusOf(person)).toEqual({
+    trustScore: 100,
+    verificationLevel: 'Dealer',
+    completedSteps: 3,
+    requiredSteps: 3,
+  })
+  expect((await documentsOf(person)).map(({ documentType }) => documentType)).toEqual([
+    'government_id',
+    'proof_of_address',
+    'business_certificate',
+  ])
 })
 
 test('a rejected document counts for nothing, and its owner reads why', async () => {
@@ -91,8 +154,13 @@ test('a rejected document counts for nothing, and its owner reads why', async ()
   expect((await decide(moderator, document, 'rejected', reason)).status).toBe(200)
   expect(await documentsOf(person)).toMatchObject([{ status: 'rejected', rejectionReason: reason }])
   expect((await statusOf(person)).trustScore).toBe(25)
-  expect(await toldOf(person, 'verification')).toMatchObject([{ preview: `Your proof of address was rejected: ${reason}` }])
-  expect(await trailOf(document.id)).toMatchObject([{}, { action: 'document_rejected', actor: moderator.user.id, reason }])
+  expect(await toldOf(person, 'verification')).toMatchObject([
+    { preview: `Your proof of address was rejected: ${reason}` },
+  ])
+  expect(await trailOf(document.id)).toMatchObject([
+    {},
+    { action: 'document_rejected', actor: moderator.user.id, reason },
+  ])
 })
 
 describe('a decision', () => {
@@ -101,7 +169,10 @@ describe('a decision', () => {
     const document = await submit(person)
     const answers = await Promise.all([decide(moderator, document), decide(another, document, 'rejected')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await refused(await decide(another, document, 'rejected'))).toMatchObject({ status: 409, message: 'Somebody has already decided on this document.' })
+    expect(await refused(await decide(another, document, 'rejected'))).toMatchObject({
+      status: 409,
+      message: 'Somebody has already decided on this document.',
+    })
     expect(await trailOf(document.id)).toHaveLength(2)
     expect(await toldOf(person, 'verification')).toHaveLength(1)
     const [{ status } = { status: 'pending' }] = await documentsOf(person)
@@ -110,7 +181,10 @@ describe('a decision', () => {
 
   test('on one’s own document is another admin’s', async () => {
     const document = await submit(moderator)
-    expect(await refused(await decide(moderator, document))).toMatchObject({ status: 403, message: 'This document is your own. Another admin has to decide.' })
+    expect(await refused(await decide(moderator, document))).toMatchObject({
+      status: 403,
+      message: 'This document is your own. Another admin has to decide.',
+    })
     expect((await statusOf(moderator)).trustScore).toBe(25)
   })
 
@@ -119,7 +193,11 @@ describe('a decision', () => {
     ['another action', { action: 'pending' }, 'action'],
     ['a rejection without a reason', { action: 'rejected' }, 'reason'],
     ['a rejection with a reason of spaces', { action: 'rejected', reason: ' \n ' }, 'reason'],
-    ['a reason that is too long', { action: 'approved', reason: 'x'.repeat(DECISION_REASON_MAX + 1) }, 'reason'],
+    [
+      'a reason that is too long',
+      { action: 'approved', reason: 'x'.repeat(DECISION_REASON_MAX + 1) },
+      'reason',
+    ],
   ])('of %s is refused', async (_name, body, field) => {
     const document = await submit(person)
     const answer = await refused(await moderator.post(`/api/admin/verify-document/${document.id}`, body))
@@ -137,18 +215,32 @@ describe('a decision', () => {
 })
 
 describe('within a minute a decision is taken back', () => {
-  test.each(['approved', 'rejected'] as const)('when it was %s: all is as before, and an unread notice is gone', async (action) => {
-    const document = await submit(person)
-    await decide(moderator, document, action)
-    const answer = await undo(moderator, document)
-    expect(answer.status).toBe(200)
-    expect(QueuedDocument.parse(await answer.json())).toMatchObject({ status: 'pending', rejectionReason: null, decidedAt: null, user: { trustScore: 25 } })
-    expect(await documentsOf(person)).toMatchObject([{ id: document.id, status: 'pending', rejectionReason: null }])
-    expect(await statusOf(person)).toMatchObject({ trustScore: 25, verificationLevel: 'Basic' })
-    expect(await toldOf(person, 'verification')).toEqual([])
-    expect((await trailOf(document.id)).map((event) => event.action)).toEqual(['document_submitted', `document_${action}`, 'decision_undone'])
-    expect((await decide(moderator, document)).status).toBe(200)
-  })
+  test.each(['approved', 'rejected'] as const)(
+    'when it was %s: all is as before, and an unread notice is gone',
+    async (action) => {
+      const document = await submit(person)
+      await decide(moderator, document, action)
+      const answer = await undo(moderator, document)
+      expect(answer.status).toBe(200)
+      expect(QueuedDocument.parse(await answer.json())).toMatchObject({
+        status: 'pending',
+        rejectionReason: null,
+        decidedAt: null,
+        user: { trustScore: 25 },
+      })
+      expect(await documentsOf(person)).toMatchObject([
+        { id: document.id, status: 'pending', rejectionReason: null },
+      ])
+      expect(await statusOf(person)).toMatchObject({ trustScore: 25, verificationLevel: 'Basic' })
+      expect(await toldOf(person, 'verification')).toEqual([])
+      expect((await trailOf(document.id)).map((event) => event.action)).toEqual([
+        'document_submitted',
+        `document_${action}`,
+        'decision_undone',
+      ])
+      expect((await decide(moderator, document)).status).toBe(200)
+    },
+  )
 
   test('and what was read of it stays', async () => {
     const document = await submit(person)
@@ -161,14 +253,20 @@ describe('within a minute a decision is taken back', () => {
   test('once, by who made it, and not after the minute', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
-    expect(await refused(await undo(moderator, document))).toMatchObject({ status: 409, message: 'Nobody has decided on this document yet.' })
+    expect(await refused(await undo(moderator, document))).toMatchObject({
+      status: 409,
+      message: 'Nobody has decided on this document yet.',
+    })
     await decide(moderator, document)
     expect((await undo(another, document)).status).toBe(403)
     const twice = await Promise.all([undo(moderator, document), undo(moderator, document)])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     await decide(moderator, document)
     await decidedEarlier(document, UNDO_DECISION_SECONDS * 1_000)
-    expect(await refused(await undo(moderator, document))).toMatchObject({ status: 409, message: 'You can undo a decision for 60 seconds. That time is over.' })
+    expect(await refused(await undo(moderator, document))).toMatchObject({
+      status: 409,
+      message: 'You can undo a decision for 60 seconds. That time is over.',
+    })
     expect((await statusOf(person)).trustScore).toBe(60)
   })
 
@@ -176,24 +274,36 @@ describe('within a minute a decision is taken back', () => {
     const document = await submit(person)
     await decide(moderator, document, 'rejected')
     const second = await submit(person)
-    expect(await refused(await undo(moderator, document))).toMatchObject({ status: 409, message: 'This person has already sent another document, so this decision stays.' })
+    expect(await refused(await undo(moderator, document))).toMatchObject({
+      status: 409,
+      message: 'This person has already sent another document, so this decision stays.',
+    })
     expect(await documentsOf(person)).toMatchObject([{ id: second.id, status: 'pending' }])
   })
 })
 
 describe('the scores of a person’s listings follow', () => {
-  const scoreOf = async (id: string) => Listing.parse(await (await visitor().get(`/api/listings/${id}`)).json()).aiScore
+  const scoreOf = async (id: string) =>
+    Listing.parse(await (await visitor().get(`/api/listings/${id}`)).json()).aiScore
 
   async function bestFirst(location: string): Promise<string[]> {
-    const { listings } = ListingsPage.parse(await (await moderator.get(`/api/listings?sortBy=ai_score&type=generator&location=${location}`)).json())
+    const { listings } = ListingsPage.parse(
+      await (await moderator.get(`/api/listings?sortBy=ai_score&type=generator&location=${location}`)).json(),
+    )
     return listings.map(({ id }) => id)
   }
 
   test('an approved document, up in the AI Relevance feed, and an undone one, down again', async () => {
     const other = await signIn()
     const place = { location: 'Pujehun' }
-    const mine = await post(person, 'generator', { ...place, description: 'Runs well and starts at once. Come to Pujehun and hear it. Ask for Aminata.' })
-    const newer = await post(other, 'generator', { ...place, description: 'Used in a shop for two years, serviced last month here. Ask for Mariama now.' })
+    const mine = await post(person, 'generator', {
+      ...place,
+      description: 'Runs well and starts at once. Come to Pujehun and hear it. Ask for Aminata.',
+    })
+    const newer = await post(other, 'generator', {
+      ...place,
+      description: 'Used in a shop for two years, serviced last month here. Ask for Mariama now.',
+    })
     expect(mine.aiScore).toBe(newer.aiScore)
     expect(await bestFirst('Pujehun')).toEqual([newer.id, mine.id])
     const document = await submit(person)
@@ -209,7 +319,11 @@ describe('the scores of a person’s listings follow', () => {
 
   test('each approved document by its share of the trust score, and what is posted or edited from then on has it', async () => {
     const { id, aiScore } = await post(person)
-    const types = [['business_certificate', 2], ['proof_of_address', 6], ['government_id', 11]] as const
+    const types = [
+      ['business_certificate', 2],
+      ['proof_of_address', 6],
+      ['government_id', 11],
+    ] as const
     for (const [type, gain] of types) {
       await decide(moderator, await submit(person, type))
       expect(await scoreOf(id)).toBe(aiScore + gain)
@@ -234,10 +348,15 @@ describe('the scores of a person’s listings follow', () => {
 
   test('no rejection, which writes nothing of them, nor its undoing', async () => {
     const { id } = await post(person)
-    const row = () => env.DB.prepare('SELECT ai_score, rescore_at, updated_at FROM listings WHERE public_id = ?').bind(id).first()
+    const row = () =>
+      env.DB.prepare('SELECT ai_score, rescore_at, updated_at FROM listings WHERE public_id = ?')
+        .bind(id)
+        .first()
     const before = await row()
     const document = await submit(person)
-    await env.DB.prepare('UPDATE users SET certificate_verified_at = 1 WHERE public_id = ?').bind(person.user.id).run()
+    await env.DB.prepare('UPDATE users SET certificate_verified_at = 1 WHERE public_id = ?')
+      .bind(person.user.id)
+      .run()
     await decide(moderator, document, 'rejected')
     await undo(moderator, document)
     expect(await row()).toEqual(before)

@@ -14,28 +14,57 @@ import { markDecided, setVerified } from './store.ts'
 
 const DECIDED = 'Somebody has already decided on this document.'
 
-/** Approves or rejects a document that waits; of two decisions at once the first counts (409). Its owner is told at once, with the reason, and their listings' scores follow. */
-export async function decideDocument(ctx: SignedInCtx, publicId: string, { action, reason }: ReviewDocument): Promise<QueuedDocument> {
+/**
+ * Approves or rejects a document that waits; of two decisions at once the first counts (409). Its owner is
+ * told at once, with the reason, and their listings' scores follow.
+ */
+export async function decideDocument(
+  ctx: SignedInCtx,
+  publicId: string,
+  { action, reason }: ReviewDocument,
+): Promise<QueuedDocument> {
   const document = await findDocument(ctx, publicId)
-  if (document.userId === ctx.user.id) throw new AppError('forbidden', 'This document is your own. Another admin has to decide.')
+  if (document.userId === ctx.user.id)
+    throw new AppError('forbidden', 'This document is your own. Another admin has to decide.')
   if (document.status !== 'pending') throw new AppError('conflict', DECIDED)
   const decided = await decide(ctx, document, action, reason || undefined)
   if (!decided) throw new AppError('conflict', DECIDED)
   announce(ctx, [decided.userId])
-  if (action === 'approved') ctx.waitUntil(rescoreSeller(ctx, decided.userId).catch((error: unknown) => log.error('rescore_seller', error)))
+  if (action === 'approved')
+    ctx.waitUntil(
+      rescoreSeller(ctx, decided.userId).catch((error: unknown) => log.error('rescore_seller', error)),
+    )
   return showOne(ctx, decided)
 }
 
-async function decide(ctx: SignedInCtx, { id, publicId, userId, documentType }: VerificationDocumentRow, action: ReviewDocument['action'], reason: string | undefined) {
+async function decide(
+  ctx: SignedInCtx,
+  { id, publicId, userId, documentType }: VerificationDocumentRow,
+  action: ReviewDocument['action'],
+  reason: string | undefined,
+) {
   const { db, now, user } = ctx
   const decision = markDecided(db, id, { action, reason, decidedBy: user.id, decidedAt: now })
-  const done = { action: `document_${action}`, actorId: user.id, userId, subjectType: 'document', subjectId: publicId, reason } as const
+  const done = {
+    action: `document_${action}`,
+    actorId: user.id,
+    userId,
+    subjectType: 'document',
+    subjectId: publicId,
+    reason,
+  } as const
   // Each stands only if the one before it changed something: a decision that came second leaves no trace.
   const trail = record(db, done, now, { onlyIfChanged: true })
-  const news = notify(db, { userId, kind: 'verification', preview: decisionSentence(documentType, action, reason) }, now, { onlyIfChanged: true })
-  const [[decided]] = action === 'approved'
-    ? await db.batch([decision, setVerified(db, userId, documentType, now), trail, news])
-    : await db.batch([decision, trail, news])
+  const news = notify(
+    db,
+    { userId, kind: 'verification', preview: decisionSentence(documentType, action, reason) },
+    now,
+    { onlyIfChanged: true },
+  )
+  const [[decided]] =
+    action === 'approved'
+      ? await db.batch([decision, setVerified(db, userId, documentType, now), trail, news])
+      : await db.batch([decision, trail, news])
   return decided
 }
 

@@ -15,12 +15,18 @@ let person: Member
 let moderator: Member
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
-  await env.DB.batch(['verification_documents', 'uploads'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.DB.batch(
+    ['verification_documents', 'uploads'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  )
   ;[person, moderator] = await Promise.all([signIn(), signInAdmin()])
 })
 
 async function decidedAt(id: string): Promise<number> {
-  return (await env.DB.prepare('SELECT decided_at FROM verification_documents WHERE public_id = ?').bind(id).first<number>('decided_at')) ?? 0
+  return (
+    (await env.DB.prepare('SELECT decided_at FROM verification_documents WHERE public_id = ?')
+      .bind(id)
+      .first<number>('decided_at')) ?? 0
+  )
 }
 
 test('30 days after its decision a file is deleted and its verdict kept; what waits stays', async () => {
@@ -30,7 +36,9 @@ test('30 days after its decision a file is deleted and its verdict kept; what wa
   await decide(moderator, approved)
   await decide(moderator, rejected, 'rejected')
   const last = Math.max(await decidedAt(approved.id), await decidedAt(rejected.id))
-  await env.DB.prepare('UPDATE verification_documents SET decided_at = ? WHERE decided_at IS NOT NULL').bind(last).run()
+  await env.DB.prepare('UPDATE verification_documents SET decided_at = ? WHERE decided_at IS NOT NULL')
+    .bind(last)
+    .run()
 
   await cronAt(last + KEPT_MS - 1)
   expect(await listKeys()).toHaveLength(3)
@@ -42,7 +50,11 @@ test('30 days after its decision a file is deleted and its verdict kept; what wa
     { status: 'pending', fileUrl: expect.stringContaining('/files/') },
   ])
   expect((await statusOf(person)).trustScore).toBe(60)
-  expect((await trailOf(approved.id)).at(-1)).toEqual({ action: 'document_deleted', actor: null, reason: null })
+  expect((await trailOf(approved.id)).at(-1)).toEqual({
+    action: 'document_deleted',
+    actor: null,
+    reason: null,
+  })
   expect(await env.DB.prepare('SELECT count(*) AS n FROM uploads').first('n')).toBe(1)
 
   await cronAt(last + 2 * KEPT_MS)
@@ -55,7 +67,8 @@ test('a bucket that fails is tried again by the next run, and nothing says delet
   const now = (await decidedAt(document.id)) + KEPT_MS
   const real = parseEnv(env)
   const bucket = { delete: vi.fn().mockRejectedValue(new Error('out of reach')) }
-  const run = (BUCKET: unknown) => deleteFiles({ env: { ...real, BUCKET: BUCKET as R2Bucket }, db: openDb(env.DB, 'first-primary'), now })
+  const run = (BUCKET: unknown) =>
+    deleteFiles({ env: { ...real, BUCKET: BUCKET as R2Bucket }, db: openDb(env.DB, 'first-primary'), now })
   await expect(run(bucket)).rejects.toThrow('out of reach')
   expect(await trailOf(document.id)).toHaveLength(2)
   expect((await documentsOf(person))[0]?.fileUrl).not.toBeNull()

@@ -9,12 +9,15 @@ import { forgetKey, listToDelete } from './store.ts'
 const FILES_A_RUN = 100
 
 /**
- * Deletes the files of documents 30 days after their decision; the verdict stays. Files go before what tells of them, so a run that dies half
- * way is done over rather than losing track of a file; the next run goes on where this one stopped.
+ * Deletes the files of documents 30 days after their decision; the verdict stays. Files go before what tells
+ * of them, so a run that dies half way is done over rather than losing track of a file; the next run goes on
+ * where this one stopped.
  */
 export async function deleteFiles({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const rows = await listToDelete(db, keptSince(now), FILES_A_RUN)
-  const files = rows.flatMap(({ id, publicId, userId, key }) => (key === null ? [] : [{ id, publicId, userId, key }]))
+  const files = rows.flatMap(({ id, publicId, userId, key }) =>
+    key === null ? [] : [{ id, publicId, userId, key }],
+  )
   if (files.length === 0) return
   await env.BUCKET.delete(files.map(({ key }) => key))
   const [first, ...rest] = files.flatMap(({ id, publicId, userId, key }) => {

@@ -9,9 +9,15 @@ import { countPending, pendingPage } from './store.ts'
 const Position = z.object({ id: z.int().positive() })
 
 /** The documents that wait for a moderator, the oldest first. */
-export async function listQueue(ctx: SignedInCtx, { limit, cursor }: VerificationQueueQuery): Promise<VerificationQueue> {
+export async function listQueue(
+  ctx: SignedInCtx,
+  { limit, cursor }: VerificationQueueQuery,
+): Promise<VerificationQueue> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
-  const [found, [counted]] = await ctx.db.batch([pendingPage(ctx.db, at?.id, limit + 1), countPending(ctx.db)])
+  const [found, [counted]] = await ctx.db.batch([
+    pendingPage(ctx.db, at?.id, limit + 1),
+    countPending(ctx.db),
+  ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {

@@ -40,7 +40,9 @@ test('a file is sent to be saved, and runs nothing where it is shown', async () 
   })
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF)
   const picture = await submit(owner, 'proof_of_address', JPEG, 'image/jpeg')
-  expect((await owner.get(linkOf(picture))).headers.get('content-disposition')).toBe('attachment; filename="proof_of_address.jpg"')
+  expect((await owner.get(linkOf(picture))).headers.get('content-disposition')).toBe(
+    'attachment; filename="proof_of_address.jpg"',
+  )
 })
 
 test('each opening is in the trail, by whom, and what is refused is not', async () => {
@@ -68,7 +70,11 @@ describe('a link', () => {
     const theirs = linkOf(await queued(moderator, document.id))
     const own = linkOf(document)
     expect(await refused(visitor(), own)).toMatchObject({ status: 401, code: 'signed_out' })
-    for (const by of [stranger, another, moderator]) expect(await refused(by, own)).toMatchObject({ status: 403, message: 'This link was made for somebody else.' })
+    for (const by of [stranger, another, moderator])
+      expect(await refused(by, own)).toMatchObject({
+        status: 403,
+        message: 'This link was made for somebody else.',
+      })
     for (const by of [stranger, another, owner]) expect((await refused(by, theirs)).status).toBe(403)
     expect((await moderator.get(theirs)).status).toBe(200)
   })
@@ -92,7 +98,10 @@ describe('a link', () => {
     vi.spyOn(Date, 'now').mockReturnValue(asked + DOCUMENT_LINK_SECONDS * 1_000 - 1)
     expect((await owner.get(linkOf(document))).status).toBe(200)
     vi.spyOn(Date, 'now').mockReturnValue(asked + DOCUMENT_LINK_SECONDS * 1_000)
-    expect(await refused(owner, linkOf(document))).toMatchObject({ status: 403, message: 'Request has expired' })
+    expect(await refused(owner, linkOf(document))).toMatchObject({
+      status: 403,
+      message: 'Request has expired',
+    })
     expect(DOCUMENT_LINK_SECONDS).toBeLessThanOrEqual(300)
   })
 
@@ -100,8 +109,17 @@ describe('a link', () => {
     const owner = await signIn()
     const link = linkOf(await submit(owner))
     const [claims = '', seal = ''] = link.slice('/api/verification/files/'.length).split('.')
-    const forged = btoa(atob(claims.replaceAll('-', '+').replaceAll('_', '/')).replace(/"until":\d+/, '"until":9999999999999')).replaceAll('=', '')
-    for (const token of [`${forged}.${seal}`, `${claims}.${seal.split('').toReversed().join('')}`, claims, `${claims}.`, 'nothing', `${link}/more`]) {
+    const forged = btoa(
+      atob(claims.replaceAll('-', '+').replaceAll('_', '/')).replace(/"until":\d+/, '"until":9999999999999'),
+    ).replaceAll('=', '')
+    for (const token of [
+      `${forged}.${seal}`,
+      `${claims}.${seal.split('').toReversed().join('')}`,
+      claims,
+      `${claims}.`,
+      'nothing',
+      `${link}/more`,
+    ]) {
       expect((await refused(owner, `/api/verification/files/${token}`)).status).toBe(404)
     }
   })
@@ -110,8 +128,13 @@ describe('a link', () => {
 test('a file that is gone is 410, and no opening', async () => {
   const owner = await signIn()
   const document = await submit(owner)
-  await env.DB.prepare('UPDATE verification_documents SET key = NULL WHERE public_id = ?').bind(document.id).run()
-  expect(await refused(owner, linkOf(document))).toMatchObject({ status: 410, message: 'The file of this document has been deleted.' })
+  await env.DB.prepare('UPDATE verification_documents SET key = NULL WHERE public_id = ?')
+    .bind(document.id)
+    .run()
+  expect(await refused(owner, linkOf(document))).toMatchObject({
+    status: 410,
+    message: 'The file of this document has been deleted.',
+  })
   expect(await documentsOf(owner)).toMatchObject([{ id: document.id, fileUrl: null }])
   expect(await trailOf(document.id)).toHaveLength(1)
 })

@@ -6,11 +6,16 @@ import { record } from '../audit/record.ts'
 import { readLink } from './link-to-file.ts'
 import { findByPublicId } from './store.ts'
 
-const ENDINGS: Record<(typeof DOCUMENT_TYPES)[number], string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+const ENDINGS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+}
 
 /**
- * Answers the file of a document to who a link was made for, if they are its owner or an admin still. The audit trail has each opening before
- * the first byte is sent.
+ * Answers the file of a document to who a link was made for, if they are its owner or an admin still. The
+ * audit trail has each opening before the first byte is sent.
  */
 export async function openFile(ctx: SignedInCtx, token: string): Promise<Response> {
   const [document] = await findByPublicId(ctx.db, await readLink(ctx, token))
@@ -21,7 +26,13 @@ export async function openFile(ctx: SignedInCtx, token: string): Promise<Respons
   if (!object) throw new AppError('gone', 'The file of this document has been deleted.')
 
   const type = DOCUMENT_TYPES.find((known) => known === document.contentType)
-  const opened = { action: 'document_opened', actorId: ctx.user.id, userId, subjectType: 'document', subjectId: publicId } as const
+  const opened = {
+    action: 'document_opened',
+    actorId: ctx.user.id,
+    userId,
+    subjectType: 'document',
+    subjectId: publicId,
+  } as const
   await ctx.db.batch([record(ctx.db, opened, ctx.now)])
   logSecurity(ctx, { event: 'document_viewed', documentId: publicId, userId: ctx.user.publicId })
   return new Response(object.body, {

@@ -12,11 +12,17 @@ export const DOCUMENT_NAMES: Record<VerificationType, string> = {
 /** Why no other document of a type is taken while one waits or counts. */
 export function standingSentence(type: VerificationType, status: VerificationStatusName): string {
   const name = DOCUMENT_NAMES[type]
-  return status === 'approved' ? `Your ${name} is already verified.` : `Your ${name} is already under review. We will tell you once it is processed.`
+  return status === 'approved'
+    ? `Your ${name} is already verified.`
+    : `Your ${name} is already under review. We will tell you once it is processed.`
 }
 
 /** The decision, as its owner is told of it. */
-export function decisionSentence(type: VerificationType, action: 'approved' | 'rejected', reason: string | undefined): string {
+export function decisionSentence(
+  type: VerificationType,
+  action: 'approved' | 'rejected',
+  reason: string | undefined,
+): string {
   const name = DOCUMENT_NAMES[type]
   if (action === 'rejected') return `Your ${name} was rejected: ${reason ?? ''}`
   return reason ? `Your ${name} is approved. ${reason}` : `Your ${name} is approved.`

@@ -21,8 +21,12 @@ export const verification = new Hono<AppBindings>()
 
 /** The admins' part, under /api/admin. */
 export const verificationDesk = new Hono<AppBindings>()
-  .get('/verification-queue', onlyAdmins, query(VerificationQueueQuery), async (c) => c.json(await listQueue(admin(c.var.ctx), c.req.valid('query'))))
+  .get('/verification-queue', onlyAdmins, query(VerificationQueueQuery), async (c) =>
+    c.json(await listQueue(admin(c.var.ctx), c.req.valid('query'))),
+  )
   .post('/verify-document/:id', onlyAdmins, body(ReviewDocument), async (c) =>
     c.json(await decideDocument(admin(c.var.ctx), c.req.param('id'), c.req.valid('json'))),
   )
-  .post('/verify-document/:id/undo', onlyAdmins, async (c) => c.json(await undoDecision(admin(c.var.ctx), c.req.param('id'))))
+  .post('/verify-document/:id/undo', onlyAdmins, async (c) =>
+    c.json(await undoDecision(admin(c.var.ctx), c.req.param('id'))),
+  )

@@ -6,8 +6,14 @@ import { linkToFile } from './link-to-file.ts'
 import { toQueued } from './view.ts'
 
 /** Documents as an admin reads them, each with a link for that admin and what is known of the person. */
-export async function showQueued(ctx: SignedInCtx, rows: readonly VerificationDocumentRow[]): Promise<QueuedDocument[]> {
-  const people = await listPeople(ctx, rows.map(({ userId }) => userId))
+export async function showQueued(
+  ctx: SignedInCtx,
+  rows: readonly VerificationDocumentRow[],
+): Promise<QueuedDocument[]> {
+  const people = await listPeople(
+    ctx,
+    rows.map(({ userId }) => userId),
+  )
   const shown = rows.map(async (row) => {
     const person = people.get(row.userId)
     return person ? [toQueued(row, await linkToFile(ctx, row), person)] : []

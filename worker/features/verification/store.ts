@@ -16,9 +16,15 @@ const VERIFIED_AT = {
   business_certificate: 'certificateVerifiedAt',
 } as const satisfies Record<VerificationType, keyof typeof users.$inferSelect>
 
-export type NewDocument = Pick<VerificationDocumentRow, 'publicId' | 'userId' | 'documentType' | 'contentType' | 'size' | 'uploadedAt'> & { key: string }
+export type NewDocument = Pick<
+  VerificationDocumentRow,
+  'publicId' | 'userId' | 'documentType' | 'contentType' | 'size' | 'uploadedAt'
+> & { key: string }
 
-/** Adds a pending document while its upload `isOpen` and none of its type waits or counts; else answers no row. */
+/**
+ * Adds a pending document while its upload `isOpen` and none of its type waits or counts; else answers no
+ * row.
+ */
 export function addDocument(db: Db, row: NewDocument, isOpen: Fragment) {
   const { publicId, userId, documentType, key, contentType, size, uploadedAt } = row
   return db.orm
@@ -41,7 +47,10 @@ export function findStanding(db: Db, userId: number, documentType: VerificationT
 /** The newest of each type. */
 export function listNewest(db: Db, userId: number) {
   const newest = sql`select max(${documents.id}) from ${documents} where ${documents.userId} = ${userId} group by ${documents.documentType}`
-  return db.orm.select().from(documents).where(sql`${documents.id} in (${newest})`)
+  return db.orm
+    .select()
+    .from(documents)
+    .where(sql`${documents.id} in (${newest})`)
 }
 
 export function findByPublicId(db: Db, publicId: string) {
@@ -60,7 +69,12 @@ export function pendingPage(db: Db, above: number | undefined, limit: number) {
 
 /** Counted no further than 1,000. */
 export function countPending(db: Db) {
-  const capped = db.orm.select({ id: documents.id }).from(documents).where(isPending).limit(TOTAL_EXACT_MAX).as('capped')
+  const capped = db.orm
+    .select({ id: documents.id })
+    .from(documents)
+    .where(isPending)
+    .limit(TOTAL_EXACT_MAX)
+    .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
@@ -81,8 +95,16 @@ export function markDecided(db: Db, id: number, { action, reason, decidedBy, dec
     .returning()
 }
 
-/** Takes back a decision that this moderator made after `since`, unless the person has sent another document of the type; else answers no row. */
-export function markUndecided(db: Db, { id, userId, documentType, decidedAt }: VerificationDocumentRow, decidedBy: number, since: number) {
+/**
+ * Takes back a decision that this moderator made after `since`, unless the person has sent another document
+ * of the type; else answers no row.
+ */
+export function markUndecided(
+  db: Db,
+  { id, userId, documentType, decidedAt }: VerificationDocumentRow,
+  decidedBy: number,
+  since: number,
+) {
   const another = sql`select 1 from verification_documents as another where another.user_id = ${userId}
     and another.document_type = ${documentType} and another.status in ('pending', 'approved') and another.id <> ${id}`
   return db.orm
@@ -90,8 +112,11 @@ export function markUndecided(db: Db, { id, userId, documentType, decidedAt }: V
     .set({ status: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null })
     .where(
       and(
-        eq(documents.id, id), eq(documents.decidedBy, decidedBy), gt(documents.decidedAt, since),
-        sql`${documents.decidedAt} = ${decidedAt}`, sql`not exists (${another})`,
+        eq(documents.id, id),
+        eq(documents.decidedBy, decidedBy),
+        gt(documents.decidedAt, since),
+        sql`${documents.decidedAt} = ${decidedAt}`,
+        sql`not exists (${another})`,
       ),
     )
     .returning()
@@ -116,5 +141,8 @@ export function listToDelete(db: Db, until: number, limit: number) {
 }
 
 export function forgetKey(db: Db, id: number) {
-  return db.orm.update(documents).set({ key: null }).where(and(eq(documents.id, id), isKept))
+  return db.orm
+    .update(documents)
+    .set({ key: null })
+    .where(and(eq(documents.id, id), isKept))
 }

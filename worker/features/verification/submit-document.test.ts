@@ -6,15 +6,39 @@ import { UploadTicket } from '#contract/media.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { VerificationDocument } from '#contract/verification.ts'
 import { pdfOf, stream } from '../../platform/pdf.fixture.ts'
-import { ANIMATED_WEBP, exif, GPS_DAY, holds, join, JPEG, PAGE, png, text, WEBP, withExif } from '../../test/photo-bytes.ts'
+import {
+  ANIMATED_WEBP,
+  exif,
+  GPS_DAY,
+  holds,
+  join,
+  JPEG,
+  PAGE,
+  png,
+  text,
+  WEBP,
+  withExif,
+} from '../../test/photo-bytes.ts'
 import { ORIGIN, signIn, signInAdmin, suspend, visitor, type Member } from '../../test/people.ts'
 import { arrive, landingKey, listKeys, upload } from '../../test/uploads.ts'
-import { arrived, decide, documentsOf, linkOf, PDF, statusOf, submit, trailOf, ZIP } from './verification.fixture.ts'
+import {
+  arrived,
+  decide,
+  documentsOf,
+  linkOf,
+  PDF,
+  statusOf,
+  submit,
+  trailOf,
+  ZIP,
+} from './verification.fixture.ts'
 
 let person: Member
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
-  await env.DB.batch(['verification_documents', 'uploads'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.DB.batch(
+    ['verification_documents', 'uploads'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  )
   person = await signIn()
 })
 
@@ -33,15 +57,30 @@ async function refused(fileUrl: string, documentType = 'government_id', by = per
 }
 
 async function signed(contentType?: string, size?: number): Promise<UploadTicket> {
-  return UploadTicket.parse(await (await person.post('/api/objects/upload', contentType ? { contentType, size } : undefined)).json())
+  return UploadTicket.parse(
+    await (await person.post('/api/objects/upload', contentType ? { contentType, size } : undefined)).json(),
+  )
 }
 
 test('a document that is handed in waits for review, private, and the trail tells of it', async () => {
   const document = await submit(person)
-  expect(document).toMatchObject({ documentType: 'government_id', status: 'pending', rejectionReason: null, contentType: 'application/pdf', decidedAt: null })
+  expect(document).toMatchObject({
+    documentType: 'government_id',
+    status: 'pending',
+    rejectionReason: null,
+    contentType: 'application/pdf',
+    decidedAt: null,
+  })
   expect(await documentsOf(person)).toMatchObject([{ id: document.id, status: 'pending' }])
-  expect(await statusOf(person)).toEqual({ trustScore: 25, verificationLevel: 'Basic', completedSteps: 1, requiredSteps: 3 })
-  expect(await trailOf(document.id)).toEqual([{ action: 'document_submitted', actor: person.user.id, reason: null }])
+  expect(await statusOf(person)).toEqual({
+    trustScore: 25,
+    verificationLevel: 'Basic',
+    completedSteps: 1,
+    requiredSteps: 3,
+  })
+  expect(await trailOf(document.id)).toEqual([
+    { action: 'document_submitted', actor: person.user.id, reason: null },
+  ])
   const [key, ...others] = await listKeys()
   expect([key?.slice(0, 2), others]).toEqual(['v/', []])
   expect((await visitor().get(`/media/${key}`)).status).toBe(404)
@@ -62,11 +101,16 @@ describe('a document of each type that is taken is read back as it came:', () =>
 })
 
 test('where and when a document was photographed is gone once it was handed in', async () => {
-  const files = [[withExif(JPEG, 6), 'image/jpeg', 'government_id'], [await png(16, 12, [['eXIf', exif(1)]]), 'image/png', 'proof_of_address']] as const
+  const files = [
+    [withExif(JPEG, 6), 'image/jpeg', 'government_id'],
+    [await png(16, 12, [['eXIf', exif(1)]]), 'image/png', 'proof_of_address'],
+  ] as const
   for (const [bytes, type, documentType] of files) {
     expect(holds(bytes, GPS_DAY)).toBe(true)
     const document = await submit(person, documentType, bytes, type)
-    expect(holds(new Uint8Array(await (await person.get(linkOf(document))).arrayBuffer()), GPS_DAY)).toBe(false)
+    expect(holds(new Uint8Array(await (await person.get(linkOf(document))).arrayBuffer()), GPS_DAY)).toBe(
+      false,
+    )
   }
 })
 
@@ -78,22 +122,30 @@ test.each([
 ])('the address of an upload may be %s', async (_name, addressOf) => {
   const ticket = await signed()
   await arrive(ticket.uploadURL, JPEG, 'image/jpeg')
-  const answer = await person.post('/api/verification/upload', { documentType: 'government_id', fileUrl: addressOf(ticket) })
+  const answer = await person.post('/api/verification/upload', {
+    documentType: 'government_id',
+    fileUrl: addressOf(ticket),
+  })
   expect(answer.status).toBe(201)
   expect(VerificationDocument.parse(await answer.json()).contentType).toBe('image/jpeg')
 })
 
 describe('an upload that lies is refused with a sentence of its own, and nothing of it stays:', () => {
   const SVG = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const NO_DOCUMENT = 'That is not a JPEG, PNG, WebP or PDF file, whatever its name says. Please choose another one.'
+  const NO_DOCUMENT =
+    'That is not a JPEG, PNG, WebP or PDF file, whatever its name says. Please choose another one.'
   const GOES_ON = 'That PDF has another file behind its end. Please save it anew and upload that.'
   const CUT = 'That PDF is damaged or was cut short. Please save it anew and upload that.'
   const DAMAGED = 'That picture is damaged or was cut short. Please take it again.'
-  const HUGE = 'That picture is too large to open: at most 8,192 pixels a side and 25 megapixels. Please choose a smaller one.'
+  const HUGE =
+    'That picture is too large to open: at most 8,192 pixels a side and 25 megapixels. Please choose a smaller one.'
   const ANOTHER = 'That file is of another type than its name says. Please save it anew and upload that.'
-  const ACTIVE = 'That PDF holds a script, another file, a form or something else that runs or plays. Please print it to a new PDF, or take a photo of it, and upload that.'
-  const LOCKED = 'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or take a photo of it, and upload that.'
-  const HIDDEN = 'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo of it, and upload that.'
+  const ACTIVE =
+    'That PDF holds a script, another file, a form or something else that runs or plays. Please print it to a new PDF, or take a photo of it, and upload that.'
+  const LOCKED =
+    'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or take a photo of it, and upload that.'
+  const HIDDEN =
+    'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo of it, and upload that.'
   const cases: [string, Uint8Array, Parameters<typeof arrived>[2], string][] = [
     ['an SVG as JPEG', SVG, 'image/jpeg', NO_DOCUMENT],
     ['a page as JPEG', PAGE, 'image/jpeg', NO_DOCUMENT],
@@ -104,10 +156,20 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     ['a PDF with a ZIP tail and another end', join(PDF, ZIP, text('\n%%EOF')), 'application/pdf', GOES_ON],
     ['a PDF with a page behind it', join(PDF, PAGE), 'application/pdf', GOES_ON],
     ['half a PDF', PDF.subarray(0, 40), 'application/pdf', CUT],
-    ['a PDF with a script', pdfOf('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'), 'application/pdf', ACTIVE],
+    [
+      'a PDF with a script',
+      pdfOf('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'),
+      'application/pdf',
+      ACTIVE,
+    ],
     ['a PDF with a file within', pdfOf('<< /Names << /EmbeddedFiles 2 0 R >> >>'), 'application/pdf', ACTIVE],
     ['a PDF with a password', pdfOf('<< /Encrypt << /V 4 >> >>'), 'application/pdf', LOCKED],
-    ['a PDF whose objects are packed in a way of its own', pdfOf('<< >>', stream('/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode', PAGE)), 'application/pdf', HIDDEN],
+    [
+      'a PDF whose objects are packed in a way of its own',
+      pdfOf('<< >>', stream('/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode', PAGE)),
+      'application/pdf',
+      HIDDEN,
+    ],
     ['a PDF as JPEG', PDF, 'image/jpeg', ANOTHER],
     ['a JPEG as PDF', JPEG, 'application/pdf', ANOTHER],
     ['a WebP as JPEG', WEBP, 'image/jpeg', ANOTHER],
@@ -115,7 +177,12 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     ['an animation', ANIMATED_WEBP, 'image/webp', DAMAGED],
   ]
   test.each(cases)('%s', async (_name, bytes, type, sentence) => {
-    expect(await refused(await arrived(person, bytes, type))).toEqual({ status: 422, code: 'unreadable_upload', message: sentence, fields: { fileUrl: sentence } })
+    expect(await refused(await arrived(person, bytes, type))).toEqual({
+      status: 422,
+      code: 'unreadable_upload',
+      message: sentence,
+      fields: { fileUrl: sentence },
+    })
     await nothingStays()
     expect(await documentsOf(person)).toEqual([])
   })
@@ -125,14 +192,20 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     const bytes = await png(50, 50)
     new DataView(bytes.buffer).setUint32(16, 50_000)
     new DataView(bytes.buffer).setUint32(20, 50_000)
-    expect(await refused(await arrived(person, bytes, 'image/png'))).toMatchObject({ status: 422, message: HUGE })
+    expect(await refused(await arrived(person, bytes, 'image/png'))).toMatchObject({
+      status: 422,
+      message: HUGE,
+    })
     await nothingStays()
   })
 
   test('zero bytes', async () => {
     const ticket = await signed()
     await arrive(ticket.uploadURL, new Uint8Array(), 'application/pdf')
-    expect(await refused(ticket.objectUrl)).toMatchObject({ status: 422, message: 'That file is empty. Please choose another one.' })
+    expect(await refused(ticket.objectUrl)).toMatchObject({
+      status: 422,
+      message: 'That file is empty. Please choose another one.',
+    })
     await nothingStays()
   })
 
@@ -140,7 +213,11 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     for (const bytes of [11 * 1024 * 1024, DOCUMENT_BYTES_MAX + 1]) {
       const ticket = await signed()
       await arrive(ticket.uploadURL, new Uint8Array(bytes), 'application/pdf')
-      expect(await refused(ticket.objectUrl)).toMatchObject({ status: 413, code: 'too_large', message: 'A document may have at most 10 MB. Please choose a smaller file.' })
+      expect(await refused(ticket.objectUrl)).toMatchObject({
+        status: 413,
+        code: 'too_large',
+        message: 'A document may have at most 10 MB. Please choose a smaller file.',
+      })
       await nothingStays()
     }
   })
@@ -151,26 +228,48 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     bytes.set(PDF)
     bytes.set(text('%%EOF'), bytes.length - 5)
     await arrive(ticket.uploadURL, bytes, 'application/pdf')
-    expect((await person.post('/api/verification/upload', { documentType: 'government_id', fileUrl: ticket.objectUrl })).status).toBe(201)
+    expect(
+      (
+        await person.post('/api/verification/upload', {
+          documentType: 'government_id',
+          fileUrl: ticket.objectUrl,
+        })
+      ).status,
+    ).toBe(201)
   })
 })
 
 test('what is declared too large gets no URL at all', async () => {
-  const answer = await person.post('/api/objects/upload', { contentType: 'application/pdf', size: DOCUMENT_BYTES_MAX + 1 })
+  const answer = await person.post('/api/objects/upload', {
+    contentType: 'application/pdf',
+    size: DOCUMENT_BYTES_MAX + 1,
+  })
   expect(answer.status).toBe(413)
   await nothingStays()
 })
 
 test('a document on its way, or whose signed URL ran out before it was sent, gets 422 and may still arrive', async () => {
   const ticket = await signed()
-  expect(await refused(ticket.objectUrl)).toMatchObject({ status: 422, message: 'That file has not arrived. Please upload it again.' })
+  expect(await refused(ticket.objectUrl)).toMatchObject({
+    status: 422,
+    message: 'That file has not arrived. Please upload it again.',
+  })
   await arrive(ticket.uploadURL, PDF, 'application/pdf')
-  expect((await person.post('/api/verification/upload', { documentType: 'government_id', fileUrl: ticket.objectUrl })).status).toBe(201)
+  expect(
+    (
+      await person.post('/api/verification/upload', {
+        documentType: 'government_id',
+        fileUrl: ticket.objectUrl,
+      })
+    ).status,
+  ).toBe(201)
 })
 
 test('a ticket that the sweep is about to take cannot be handed in any more', async () => {
   const fileUrl = await arrived(person)
-  await env.DB.prepare('UPDATE uploads SET created_at = ?').bind(Date.now() - 23.5 * 3_600_000).run()
+  await env.DB.prepare('UPDATE uploads SET created_at = ?')
+    .bind(Date.now() - 23.5 * 3_600_000)
+    .run()
   expect((await refused(fileUrl)).status).toBe(422)
 })
 
@@ -181,15 +280,31 @@ test("another person's key, one that does not exist, one of another purpose and 
   const before = await listKeys()
   const key = theirs.replace('/media/', '')
   const foreign = [
-    theirs, ORIGIN + theirs, photo.objectUrl, '/media/v/nothing.pdf', `/cdn-cgi/local/r2/s3/salone-market/incoming/${key}`, `/media/incoming/${key}`,
-    `https://elsewhere.example${theirs}`, 'nothing', 'javascript:alert(1)', '//[', '/media/../v/a',
+    theirs,
+    ORIGIN + theirs,
+    photo.objectUrl,
+    '/media/v/nothing.pdf',
+    `/cdn-cgi/local/r2/s3/salone-market/incoming/${key}`,
+    `/media/incoming/${key}`,
+    `https://elsewhere.example${theirs}`,
+    'nothing',
+    'javascript:alert(1)',
+    '//[',
+    '/media/../v/a',
   ]
   const answers = await Promise.all(foreign.map((url) => refused(url)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]).toMatchObject({ status: 400, code: 'invalid_input', fields: { fileUrl: 'That file is not one of your uploads. Please upload it again.' } })
+  expect(answers[0]).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    fields: { fileUrl: 'That file is not one of your uploads. Please upload it again.' },
+  })
   expect(await listKeys()).toEqual(before)
   expect(await count('verification_documents')).toBe(0)
-  expect((await stranger.post('/api/verification/upload', { documentType: 'government_id', fileUrl: theirs })).status).toBe(201)
+  expect(
+    (await stranger.post('/api/verification/upload', { documentType: 'government_id', fileUrl: theirs }))
+      .status,
+  ).toBe(201)
 })
 
 describe('one of a type is enough:', () => {
@@ -198,10 +313,15 @@ describe('one of a type is enough:', () => {
     const document = await submit(person)
     const kept = await listKeys()
     expect(await refused(await arrived(person))).toMatchObject({
-      status: 409, code: 'conflict', message: 'Your government ID is already under review. We will tell you once it is processed.',
+      status: 409,
+      code: 'conflict',
+      message: 'Your government ID is already under review. We will tell you once it is processed.',
     })
     await decide(moderator, document)
-    expect(await refused(await arrived(person))).toMatchObject({ status: 409, message: 'Your government ID is already verified.' })
+    expect(await refused(await arrived(person))).toMatchObject({
+      status: 409,
+      message: 'Your government ID is already verified.',
+    })
     expect(await listKeys()).toEqual(kept)
     expect(await count('uploads')).toBe(1)
     await submit(person, 'proof_of_address')
@@ -210,14 +330,22 @@ describe('one of a type is enough:', () => {
   test('once it was rejected, another is taken', async () => {
     const moderator = await signInAdmin()
     await decide(moderator, await submit(person), 'rejected', 'The corners are cut off.')
-    expect(await documentsOf(person)).toMatchObject([{ status: 'rejected', rejectionReason: 'The corners are cut off.' }])
+    expect(await documentsOf(person)).toMatchObject([
+      { status: 'rejected', rejectionReason: 'The corners are cut off.' },
+    ])
     const second = await submit(person)
-    expect(await documentsOf(person)).toMatchObject([{ id: second.id, status: 'pending', rejectionReason: null }])
+    expect(await documentsOf(person)).toMatchObject([
+      { id: second.id, status: 'pending', rejectionReason: null },
+    ])
   })
 
   test('of five at once one is taken, and the others are deleted', async () => {
     const urls = await Promise.all(Array.from({ length: 5 }, () => arrived(person)))
-    const answers = await Promise.all(urls.map((fileUrl) => person.post('/api/verification/upload', { documentType: 'government_id', fileUrl })))
+    const answers = await Promise.all(
+      urls.map((fileUrl) =>
+        person.post('/api/verification/upload', { documentType: 'government_id', fileUrl }),
+      ),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
     expect([await count('verification_documents'), await count('uploads')]).toEqual([1, 1])
     expect(await listKeys()).toHaveLength(1)
@@ -229,17 +357,23 @@ describe('one of a type is enough:', () => {
   test('the same file handed in twice at once, as two types, is one document and keeps its file', async () => {
     const fileUrl = await arrived(person)
     const types = ['government_id', 'proof_of_address', 'business_certificate']
-    const answers = await Promise.all(types.map((documentType) => person.post('/api/verification/upload', { documentType, fileUrl })))
+    const answers = await Promise.all(
+      types.map((documentType) => person.post('/api/verification/upload', { documentType, fileUrl })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const [document] = await documentsOf(person)
     expect((await person.get(linkOf(document ?? { fileUrl: null }))).status).toBe(200)
-    expect((await refused(fileUrl, 'business_certificate')).message).toBe('That file was submitted already. Please upload it again.')
+    expect((await refused(fileUrl, 'business_certificate')).message).toBe(
+      'That file was submitted already. Please upload it again.',
+    )
   })
 })
 
 test('an upload in parts that is handed in beside a document that waits is thrown away with the parts that arrived', async () => {
   await submit(person)
-  const { key, uploadId } = MultipartStarted.parse(await (await person.post('/s3/multipart', { filename: 'id.pdf', type: 'application/pdf' })).json())
+  const { key, uploadId } = MultipartStarted.parse(
+    await (await person.post('/s3/multipart', { filename: 'id.pdf', type: 'application/pdf' })).json(),
+  )
   const send = () => env.BUCKET.resumeMultipartUpload(key, uploadId).uploadPart(1, PDF)
   await send()
   expect((await refused(`/media/${key.slice('incoming/'.length)}`)).code).toBe('conflict')
@@ -251,7 +385,11 @@ test('a repeat with the same Idempotency-Key answers the first document', async 
   const fileUrl = await arrived(person)
   const send = () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'a-key' }
-    return person.fetch('/api/verification/upload', { method: 'POST', headers, body: JSON.stringify({ documentType: 'government_id', fileUrl }) })
+    return person.fetch('/api/verification/upload', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ documentType: 'government_id', fileUrl }),
+    })
   }
   const first = VerificationDocument.parse(await (await send()).json())
   const again = await send()
@@ -263,7 +401,10 @@ test('a repeat with the same Idempotency-Key answers the first document', async 
 test('a signed URL that is still alive cannot swap a document that was handed in', async () => {
   const ticket = await signed()
   await arrive(ticket.uploadURL, PDF, 'application/pdf')
-  const answer = await person.post('/api/verification/upload', { documentType: 'government_id', fileUrl: ticket.objectUrl })
+  const answer = await person.post('/api/verification/upload', {
+    documentType: 'government_id',
+    fileUrl: ticket.objectUrl,
+  })
   await arrive(ticket.uploadURL, PAGE, 'application/pdf')
   const opened = await person.get(linkOf(VerificationDocument.parse(await answer.json())))
   expect(new Uint8Array(await opened.arrayBuffer())).toEqual(PDF)
@@ -271,9 +412,24 @@ test('a signed URL that is still alive cannot swap a document that was handed in
 })
 
 test.each([
-  ['no type', { fileUrl: '/media/v/a' }, 'documentType', 'Choose a government ID, a proof of address or a business certificate'],
-  ['another type', { documentType: 'selfie', fileUrl: '/media/v/a' }, 'documentType', 'Choose a government ID, a proof of address or a business certificate'],
-  ['no file', { documentType: 'government_id' }, 'fileUrl', 'Upload the file first, and send its address as fileUrl'],
+  [
+    'no type',
+    { fileUrl: '/media/v/a' },
+    'documentType',
+    'Choose a government ID, a proof of address or a business certificate',
+  ],
+  [
+    'another type',
+    { documentType: 'selfie', fileUrl: '/media/v/a' },
+    'documentType',
+    'Choose a government ID, a proof of address or a business certificate',
+  ],
+  [
+    'no file',
+    { documentType: 'government_id' },
+    'fileUrl',
+    'Upload the file first, and send its address as fileUrl',
+  ],
 ])('%s is refused with a sentence', async (_name, body, field, sentence) => {
   const answer = await person.post('/api/verification/upload', body)
   expect(answer.status).toBe(400)

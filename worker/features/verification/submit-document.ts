@@ -16,15 +16,24 @@ import { toDocument } from './view.ts'
 const CALL = 'submit_document'
 
 /**
- * Hands an uploaded document in for review. While one of its type waits or is approved no other is taken (409), and of two at once one. What is
- * refused is deleted, row and object. With a key that was used before it answers the document of that first time, and changes nothing.
+ * Hands an uploaded document in for review. While one of its type waits or is approved no other is taken
+ * (409), and of two at once one. What is refused is deleted, row and object. With a key that was used before
+ * it answers the document of that first time, and changes nothing.
  */
-export async function submitDocument(ctx: SignedInCtx, submission: SubmitDocument, idempotencyKey: string | undefined): Promise<VerificationDocument> {
+export async function submitDocument(
+  ctx: SignedInCtx,
+  submission: SubmitDocument,
+  idempotencyKey: string | undefined,
+): Promise<VerificationDocument> {
   const row = (await findEarlier(ctx, idempotencyKey)) ?? (await submitNew(ctx, submission, idempotencyKey))
   return toDocument(row, await linkToFile(ctx, row))
 }
 
-async function submitNew(ctx: SignedInCtx, { documentType, fileUrl }: SubmitDocument, idempotencyKey: string | undefined): Promise<VerificationDocumentRow> {
+async function submitNew(
+  ctx: SignedInCtx,
+  { documentType, fileUrl }: SubmitDocument,
+  idempotencyKey: string | undefined,
+): Promise<VerificationDocumentRow> {
   const upload = await findDocumentUpload(ctx, fileUrl)
   const refuse = async () => {
     await discardUpload(ctx, upload)
@@ -36,15 +45,33 @@ async function submitNew(ctx: SignedInCtx, { documentType, fileUrl }: SubmitDocu
   const { key, contentType, size, isOpen, claim } = await acceptDocument(ctx, upload)
   const publicId = newId(ctx.now)
   const row = { publicId, userId: ctx.user.id, documentType, key, contentType, size, uploadedAt: ctx.now }
-  const told = { action: 'document_submitted', actorId: ctx.user.id, userId: ctx.user.id, subjectType: 'document', subjectId: publicId } as const
+  const told = {
+    action: 'document_submitted',
+    actorId: ctx.user.id,
+    userId: ctx.user.id,
+    subjectType: 'document',
+    subjectId: publicId,
+  } as const
   const rest: Statement[] = [claim, record(ctx.db, told, ctx.now, { onlyIfChanged: true })]
-  if (idempotencyKey) rest.push(keepFirstResultIfChanged(ctx.db, { userId: ctx.user.id, call: CALL, key: idempotencyKey, resultId: publicId, createdAt: ctx.now }))
+  if (idempotencyKey)
+    rest.push(
+      keepFirstResultIfChanged(ctx.db, {
+        userId: ctx.user.id,
+        call: CALL,
+        key: idempotencyKey,
+        resultId: publicId,
+        createdAt: ctx.now,
+      }),
+    )
   const [[document]] = await ctx.db.batch([addDocument(ctx.db, row, isOpen), ...rest])
   if (!document) return (await findEarlier(ctx, idempotencyKey)) ?? refuse()
   return document
 }
 
-async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<VerificationDocumentRow | undefined> {
+async function findEarlier(
+  ctx: SignedInCtx,
+  key: string | undefined,
+): Promise<VerificationDocumentRow | undefined> {
   if (!key) return undefined
   const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
   return first && (await findByPublicId(ctx.db, first.resultId))[0]

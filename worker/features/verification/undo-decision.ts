@@ -16,7 +16,10 @@ const TOO_LATE = `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. 
 const WAITS = 'Nobody has decided on this document yet.'
 const MOVED_ON = 'This person has already sent another document, so this decision stays.'
 
-/** Puts a document back to waiting, within a minute and by who decided; what was told of it is taken back unless it was read, and so are the points in the scores. */
+/**
+ * Puts a document back to waiting, within a minute and by who decided; what was told of it is taken back
+ * unless it was read, and so are the points in the scores.
+ */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<QueuedDocument> {
   const { db, now, user } = ctx
   const document = await findDocument(ctx, publicId)
@@ -25,7 +28,13 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   if (decidedBy !== user.id) throw new AppError('forbidden', 'Only the admin who decided can undo it.')
   if (decidedAt <= undoableSince(now)) throw new AppError('conflict', TOO_LATE)
 
-  const done = { action: 'decision_undone', actorId: user.id, userId, subjectType: 'document', subjectId: publicId } as const
+  const done = {
+    action: 'decision_undone',
+    actorId: user.id,
+    userId,
+    subjectType: 'document',
+    subjectId: publicId,
+  } as const
   const [[undone]] = await db.batch([
     markUndecided(db, document, user.id, undoableSince(now)),
     setVerified(db, userId, documentType, null),
@@ -34,7 +43,8 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   ])
   if (!undone) throw new AppError('conflict', MOVED_ON)
   announce(ctx, [userId])
-  if (status === 'approved') ctx.waitUntil(rescoreSeller(ctx, userId).catch((error: unknown) => log.error('rescore_seller', error)))
+  if (status === 'approved')
+    ctx.waitUntil(rescoreSeller(ctx, userId).catch((error: unknown) => log.error('rescore_seller', error)))
   const [shown] = await showQueued(ctx, [undone])
   if (!shown) throw new AppError('not_found')
   return shown

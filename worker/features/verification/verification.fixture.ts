@@ -1,31 +1,59 @@
 import { env } from 'cloudflare:workers'
 import type { AuditAction } from '#contract/audit-kinds.ts'
 import type { VerificationType } from '#contract/trust-kinds.ts'
-import { VerificationDocument, VerificationDocuments, VerificationQueue, VerificationStatus, type QueuedDocument } from '#contract/verification.ts'
+import {
+  VerificationDocument,
+  VerificationDocuments,
+  VerificationQueue,
+  VerificationStatus,
+  type QueuedDocument,
+} from '#contract/verification.ts'
 import { text } from '../../test/photo-bytes.ts'
 import type { Member } from '../../test/people.ts'
 import { upload } from '../../test/uploads.ts'
 
-export const PDF = text('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n')
+export const PDF = text(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
+)
 export const ZIP = text(`PK\x03\x04${'x'.repeat(60)}PK\x01\x02${'y'.repeat(50)}PK\x05\x06${'\0'.repeat(18)}`)
 
 type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
 /** Lets a document arrive and answers its address. */
-export async function arrived(owner: Member, bytes = PDF, contentType: FileType = 'application/pdf'): Promise<string> {
+export async function arrived(
+  owner: Member,
+  bytes = PDF,
+  contentType: FileType = 'application/pdf',
+): Promise<string> {
   const { objectUrl } = await upload(owner, { photo: bytes, contentType, purpose: 'verification' })
   return objectUrl
 }
 
 /** Hands a document in, as its owner reads it from then on. */
-export async function submit(owner: Member, documentType: VerificationType = 'government_id', bytes = PDF, contentType: FileType = 'application/pdf'): Promise<VerificationDocument> {
-  const answer = await owner.post('/api/verification/upload', { documentType, fileUrl: await arrived(owner, bytes, contentType) })
+export async function submit(
+  owner: Member,
+  documentType: VerificationType = 'government_id',
+  bytes = PDF,
+  contentType: FileType = 'application/pdf',
+): Promise<VerificationDocument> {
+  const answer = await owner.post('/api/verification/upload', {
+    documentType,
+    fileUrl: await arrived(owner, bytes, contentType),
+  })
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
   return VerificationDocument.parse(await answer.json())
 }
 
-export async function decide(by: Member, { id }: { id: string }, action: 'approved' | 'rejected' = 'approved', reason?: string): Promise<Response> {
-  return by.post(`/api/admin/verify-document/${id}`, { action, reason: reason ?? (action === 'rejected' ? 'The photo is blurred.' : undefined) })
+export async function decide(
+  by: Member,
+  { id }: { id: string },
+  action: 'approved' | 'rejected' = 'approved',
+  reason?: string,
+): Promise<Response> {
+  return by.post(`/api/admin/verify-document/${id}`, {
+    action,
+    reason: reason ?? (action === 'rejected' ? 'The photo is blurred.' : undefined),
+  })
 }
 
 export async function statusOf(person: Member): Promise<VerificationStatus> {
@@ -33,11 +61,14 @@ export async function statusOf(person: Member): Promise<VerificationStatus> {
 }
 
 export async function documentsOf(person: Member): Promise<VerificationDocument[]> {
-  return VerificationDocuments.strict().parse(await (await person.get('/api/verification/documents')).json()).documents
+  return VerificationDocuments.strict().parse(await (await person.get('/api/verification/documents')).json())
+    .documents
 }
 
 export async function queueOf(by: Member): Promise<QueuedDocument[]> {
-  return VerificationQueue.strict().parse(await (await by.get('/api/admin/verification-queue?limit=50')).json()).documents
+  return VerificationQueue.strict().parse(
+    await (await by.get('/api/admin/verification-queue?limit=50')).json(),
+  ).documents
 }
 
 /** The open link of a document to its file. */
@@ -47,7 +78,9 @@ export function linkOf({ fileUrl }: { fileUrl: string | null }): string {
 }
 
 /** What the trail tells of a document, in order: what was done, and by whom. */
-export async function trailOf(documentId: string): Promise<{ action: AuditAction; actor: string | null; reason: string | null }[]> {
+export async function trailOf(
+  documentId: string,
+): Promise<{ action: AuditAction; actor: string | null; reason: string | null }[]> {
   const { results } = await env.DB.prepare(
     `SELECT action, users.public_id AS actor, reason FROM audit_events LEFT JOIN users ON users.id = actor_id
       WHERE subject_type = 'document' AND subject_id = ? ORDER BY audit_events.id`,
@@ -59,5 +92,7 @@ export async function trailOf(documentId: string): Promise<{ action: AuditAction
 
 /** Moves the decision on a document back in time. */
 export async function decidedEarlier({ id }: { id: string }, milliseconds: number): Promise<void> {
-  await env.DB.prepare('UPDATE verification_documents SET decided_at = decided_at - ? WHERE public_id = ?').bind(milliseconds, id).run()
+  await env.DB.prepare('UPDATE verification_documents SET decided_at = decided_at - ? WHERE public_id = ?')
+    .bind(milliseconds, id)
+    .run()
 }

@@ -2,7 +2,12 @@ import type { FoundUser } from '#contract/bans.ts'
 import { VERIFICATION_STEPS } from '#contract/limits.ts'
 import { VERIFICATION_TYPES } from '#contract/trust-kinds.ts'
 import { trustScoreOf, verificationLevelOf, type Proven } from '#contract/trust.ts'
-import type { QueuedDocument, VerificationDocument, VerificationDocuments, VerificationStatus } from '#contract/verification.ts'
+import type {
+  QueuedDocument,
+  VerificationDocument,
+  VerificationDocuments,
+  VerificationStatus,
+} from '#contract/verification.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 
 /** The certificate adds to the score and the level, and is no step. */
@@ -31,11 +36,17 @@ export function toDocument(row: VerificationDocumentRow, fileUrl: string | null)
 
 /** In the order of the cards. */
 export function toDocuments(documents: readonly VerificationDocument[]): VerificationDocuments {
-  const inOrder = VERIFICATION_TYPES.flatMap((type) => documents.filter(({ documentType }) => documentType === type))
+  const inOrder = VERIFICATION_TYPES.flatMap((type) =>
+    documents.filter(({ documentType }) => documentType === type),
+  )
   return { documents: inOrder, total: inOrder.length, nextCursor: null }
 }
 
-export function toQueued(row: VerificationDocumentRow, fileUrl: string | null, user: FoundUser): QueuedDocument {
+export function toQueued(
+  row: VerificationDocumentRow,
+  fileUrl: string | null,
+  user: FoundUser,
+): QueuedDocument {
   return { ...toDocument(row, fileUrl), userId: user.id, user }
 }
 

@@ -18,7 +18,10 @@ interface Beginning {
 export interface Wish {
   /** The last word first, then the last two, three and four. */
   beginnings: readonly Beginning[]
-  /** What the words before the last leave open: the kind that they name, else those of the maker that they name, else all. */
+  /**
+   * What the words before the last leave open: the kind that they name, else those of the maker that they
+   * name, else all.
+   */
   kinds: readonly ListingType[]
   maker?: string
   /** The maker whose models are listed, those that begin so. */
@@ -67,13 +70,23 @@ export function headOf(typed: string): string {
 }
 
 function beginningsOf(words: readonly string[]): Beginning[] {
-  const starts = Array.from({ length: Math.min(NAME_WORDS_MAX, words.length) }, (_unused, back) => words.length - 1 - back)
-  const all = starts.map((start) => ({ head: words.slice(0, start).join(' '), begins: plainName(words.slice(start).join(' ')).trimStart() }))
+  const starts = Array.from(
+    { length: Math.min(NAME_WORDS_MAX, words.length) },
+    (_unused, back) => words.length - 1 - back,
+  )
+  const all = starts.map((start) => ({
+    head: words.slice(0, start).join(' '),
+    begins: plainName(words.slice(start).join(' ')).trimStart(),
+  }))
   return all.filter(({ begins }) => /[\p{L}\p{N}]/u.test(begins))
 }
 
 /** Of the maker that was named before, or of the one whose name was typed to its end. */
-function modelsOf(words: readonly string[], beginnings: readonly Beginning[], maker: string | undefined): Wish['modelsOf'] {
+function modelsOf(
+  words: readonly string[],
+  beginnings: readonly Beginning[],
+  maker: string | undefined,
+): Wish['modelsOf'] {
   const whole = beginnings.find(({ begins }) => isMaker(begins.trim()))
   if (whole) return { maker: whole.begins.trim(), head: words.join(' ').trim(), begins: '' }
   const [last] = beginnings
@@ -83,7 +96,10 @@ function modelsOf(words: readonly string[], beginnings: readonly Beginning[], ma
 /** After 'in' alone, the largest places; of one kind all are counted, since each is one row then. */
 function placesOf(words: readonly string[], beginnings: readonly Beginning[], kinds: number): Wish['places'] {
   const head = words.slice(0, -1).join(' ')
-  if (words.at(-1) === '') return isAboutPlace(words) ? LOCATIONS.slice(0, kinds === 1 ? undefined : PLACES_MAX).map((place) => ({ head, place })) : []
+  if (words.at(-1) === '')
+    return isAboutPlace(words)
+      ? LOCATIONS.slice(0, kinds === 1 ? undefined : PLACES_MAX).map((place) => ({ head, place }))
+      : []
   const found = beginnings.flatMap(({ head: before, begins }) =>
     LOCATIONS.filter((place) => fold(place).startsWith(begins)).map((place) => ({ head: before, place })),
   )
@@ -92,7 +108,9 @@ function placesOf(words: readonly string[], beginnings: readonly Beginning[], ki
 
 function categoriesOf([last]: readonly Beginning[], kinds: readonly ListingType[]): Wish['categories'] {
   if (last === undefined) return []
-  const named = CATEGORY_NAMES.filter(({ type, names }) => kinds.includes(type) && names.some((name) => name.startsWith(last.begins)))
+  const named = CATEGORY_NAMES.filter(
+    ({ type, names }) => kinds.includes(type) && names.some((name) => name.startsWith(last.begins)),
+  )
   return named.map(({ type, text }) => ({ head: last.head, type, text }))
 }
 
@@ -109,15 +127,23 @@ export interface Answers {
 /** The suggestions of a wish by what was found, the commonest first. What nobody sells is none. */
 export function toSuggestions(wish: Wish, { counts, terms, models }: Answers): Suggestion[] {
   const countOf = (types: readonly ListingType[], place: string) =>
-    counts.filter((count) => count.place === place && types.includes(count.type)).reduce((sum, { active }) => sum + active, 0)
+    counts
+      .filter((count) => count.place === place && types.includes(count.type))
+      .reduce((sum, { active }) => sum + active, 0)
   const { modelsOf: wanted } = wish
   const made = wish.kinds.filter((kind) => wanted === undefined || kindsOfMaker(wanted.maker).includes(kind))
   const ofMaker = wanted ? models.filter(({ term }) => term.startsWith(wanted.begins)) : []
   return commonest([
     ...wish.categories.map(({ head, type, text }) => suggestion(head, text, 'category', countOf([type], ''))),
-    ...wish.places.map(({ head, place }) => suggestion(head, fold(place), 'place', countOf(wish.kinds, countedPlace(place)))),
+    ...wish.places.map(({ head, place }) =>
+      suggestion(head, fold(place), 'place', countOf(wish.kinds, countedPlace(place))),
+    ),
     ...ofMaker.map((found) => fromTerm(wanted?.head ?? '', found, made)),
-    ...wish.beginnings.flatMap(({ head }, at) => (terms[at] ?? []).filter((found) => fits(found, wish)).map((found) => fromTerm(head, found, wish.kinds))),
+    ...wish.beginnings.flatMap(({ head }, at) =>
+      (terms[at] ?? [])
+        .filter((found) => fits(found, wish))
+        .map((found) => fromTerm(head, found, wish.kinds)),
+    ),
   ])
 }
 
@@ -133,7 +159,12 @@ function fits({ rank, maker, term }: Found, wish: Wish): boolean {
 }
 
 function fromTerm(head: string, found: Found, kinds: readonly ListingType[]): Suggestion {
-  return suggestion(head, found.term, WHATS[found.rank] ?? 'word', kinds.reduce((sum, kind) => sum + found[kind], 0))
+  return suggestion(
+    head,
+    found.term,
+    WHATS[found.rank] ?? 'word',
+    kinds.reduce((sum, kind) => sum + found[kind], 0),
+  )
 }
 
 const WHATS: readonly Suggestion['what'][] = ['word', 'model', 'category', 'brand']
@@ -146,5 +177,7 @@ function suggestion(head: string, completion: string, what: Suggestion['what'], 
 export function commonest(suggestions: readonly Suggestion[]): Suggestion[] {
   const byText = new Map<string, Suggestion>()
   for (const each of suggestions) if (each.count > 0 && !byText.has(each.text)) byText.set(each.text, each)
-  return [...byText.values()].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1)).slice(0, SEARCH_SUGGESTIONS_MAX)
+  return [...byText.values()]
+    .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
+    .slice(0, SEARCH_SUGGESTIONS_MAX)
 }

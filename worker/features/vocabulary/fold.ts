@@ -1,8 +1,12 @@
 /**
- * A text as it is compared: lower case without accents, Krio's ɛ, ɔ and ŋ as the e, o and ng that most people type, one space between words.
+ * A text as it is compared: lower case without accents, Krio's ɛ, ɔ and ŋ as the e, o and ng that most people
+ * type, one space between words.
  */
 export function fold(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
   return plain.replace(/[ɛɔŋ]/g, (letter) => FOLDED[letter] ?? letter).replace(/\s+/g, ' ')
 }
 

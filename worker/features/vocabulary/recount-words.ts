@@ -7,8 +7,9 @@ const STEP = 100
 const STEPS_A_ROUND = 10
 
 /**
- * Walks on through the text index's own words, round and round: learns those that are not known, forgets those that no listing holds any more,
- * and counts the listings of each anew. So nobody need count the words of descriptions when a listing comes or goes.
+ * Walks on through the text index's own words, round and round: learns those that are not known, forgets
+ * those that no listing holds any more, and counts the listings of each anew. So nobody need count the words
+ * of descriptions when a listing comes or goes.
  */
 export async function recountWords({ db }: { db: Db }, steps = STEPS_A_ROUND): Promise<void> {
   const [walk] = await findWalk(db)
@@ -20,10 +21,14 @@ export async function recountWords({ db }: { db: Db }, steps = STEPS_A_ROUND): P
 async function recountFrom(db: Db, after: string): Promise<string | undefined> {
   const found = await listIndexWords(db, after, STEP)
   const last = found.length < STEP ? undefined : found.at(-1)?.word
-  const counted = new Map(found.filter(({ word }) => LEARNT.test(word)).map(({ word, listings }) => [word, listings]))
+  const counted = new Map(
+    found.filter(({ word }) => LEARNT.test(word)).map(({ word, listings }) => [word, listings]),
+  )
   const known = await listKnownWords(db, after, last, KNOWN_MAX)
   const stands = new Map(known.map(({ word, listings }) => [word, listings]))
-  const changed = [...counted].filter(([word, listings]) => isFar(stands.get(word), listings)).map(([word, listings]) => ({ word, listings }))
+  const changed = [...counted]
+    .filter(([word, listings]) => isFar(stands.get(word), listings))
+    .map(([word, listings]) => ({ word, listings }))
   const gone = known.map(({ word }) => word).filter((word) => !counted.has(word))
   const writes: Statement[] = []
   if (changed.length > 0) writes.push(keepWords(db, changed))

@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { editsBetween, formsOf, isRepairable, likeliest } from './spelling.ts'
 
 test.each([
-  ['honda', 'honda', 0], ['hnda', 'honda', 1], ['honnda', 'honda', 1], ['hinda', 'honda', 1], ['hodna', 'honda', 1], ['samsong', 'samsung', 1],
-  ['geneartro', 'generator', 2], ['bed', 'generator', 8], ['', 'bo', 2],
+  ['honda', 'honda', 0],
+  ['hnda', 'honda', 1],
+  ['honnda', 'honda', 1],
+  ['hinda', 'honda', 1],
+  ['hodna', 'honda', 1],
+  ['samsong', 'samsung', 1],
+  ['geneartro', 'generator', 2],
+  ['bed', 'generator', 8],
+  ['', 'bo', 2],
 ])('%s is %s by %i edits', (from, to, edits) => {
   expect(editsBetween(from, to)).toBe(edits)
   expect(editsBetween(to, from)).toBe(edits)
@@ -15,28 +22,97 @@ test('words of one edit between them share a form, whatever the edit', () => {
   const known = new Set(formsOf(word))
   for (let at = 0; at <= word.length; at += 1) {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
-    const edited = [head + tail.slice(1), ...Array.from(letters, (letter) => head + letter + tail), ...Array.from(letters, (letter) => head + letter + tail.slice(1))]
+    const edited = [
+      head + tail.slice(1),
+      ...Array.from(letters, (letter) => head + letter + tail),
+      ...Array.from(letters, (letter) => head + letter + tail.slice(1)),
+    ]
     if (tail.length > 1) edited.push(head + (tail[1] ?? '') + (tail[0] ?? '') + tail.slice(2))
-    for (const each of edited) expect(formsOf(each).some((form) => known.has(form)), each).toBe(true)
+    for (const each of edited)
+      expect(
+        formsOf(each).some((form) => known.has(form)),
+        each,
+      ).toBe(true)
   }
 })
 
-test.each([['honda', true], ['bed', false], ['s24u', false], ['corolla', true], ['кот-кот', false], ['a'.repeat(25), false]])('%s can be repaired: %s', (word, can) => {
+test.each([
+  ['honda', true],
+  ['bed', false],
+  ['s24u', false],
+  ['corolla', true],
+  ['кот-кот', false],
+  ['a'.repeat(25), false],
+])('%s can be repaired: %s', (word, can) => {
   expect(isRepairable(word)).toBe(can)
 })
 
 describe('the likeliest', () => {
   test.each([
-    ['the nearer of two', 'samsong', [['samsung', 5], ['sampson', 5_000]], 'samsung'],
-    ['the commoner of two as near', 'konda', [['honda', 900], ['panda', 3], ['kinda', 20]], 'honda'],
-    ['one that begins alike, of two as common', 'cood', [['good', 12], ['cook', 12]], 'cook'],
-    ['far commoner ones, though they begin otherwise', 'cood', [['good', 9_000], ['cook', 2]], 'good'],
-    ['one with a letter left out before one with a wrong letter', 'brak', [['break', 350], ['brok', 900]], 'break'],
-    ['one with two letters swapped before one with a letter too many', 'ofur', [['four', 400], ['our', 1_400]], 'four'],
+    [
+      'the nearer of two',
+      'samsong',
+      [
+        ['samsung', 5],
+        ['sampson', 5_000],
+      ],
+      'samsung',
+    ],
+    [
+      'the commoner of two as near',
+      'konda',
+      [
+        ['honda', 900],
+        ['panda', 3],
+        ['kinda', 20],
+      ],
+      'honda',
+    ],
+    [
+      'one that begins alike, of two as common',
+      'cood',
+      [
+        ['good', 12],
+        ['cook', 12],
+      ],
+      'cook',
+    ],
+    [
+      'far commoner ones, though they begin otherwise',
+      'cood',
+      [
+        ['good', 9_000],
+        ['cook', 2],
+      ],
+      'good',
+    ],
+    [
+      'one with a letter left out before one with a wrong letter',
+      'brak',
+      [
+        ['break', 350],
+        ['brok', 900],
+      ],
+      'break',
+    ],
+    [
+      'one with two letters swapped before one with a letter too many',
+      'ofur',
+      [
+        ['four', 400],
+        ['our', 1_400],
+      ],
+      'four',
+    ],
     ['nothing, of a short word with two errors', 'hnoad', [['honda', 9_000]], undefined],
     ['a long word with two errors', 'genaretor', [['generator', 10]], 'generator'],
     ['nothing where nothing is near', 'xyzzy', [], undefined],
   ] as const)('is %s', (_what, typed, known, expected) => {
-    expect(likeliest(typed, known.map(([word, listings]) => ({ word, listings })))?.word).toBe(expected)
+    expect(
+      likeliest(
+        typed,
+        known.map(([word, listings]) => ({ word, listings })),
+      )?.word,
+    ).toBe(expected)
   })
 })

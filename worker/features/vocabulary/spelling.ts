@@ -16,19 +16,29 @@ export function toUnsure(word: string): Unsure {
   return { known: [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`], forms: formsOf(word) }
 }
 
-/** Words under four letters are never taken for misspelt, nor what has a figure in it: s24 is no error for s23. */
+/**
+ * Words under four letters are never taken for misspelt, nor what has a figure in it: s24 is no error for
+ * s23.
+ */
 export function isRepairable(word: string): boolean {
   return /^[a-z]{4,24}$/.test(word)
 }
 
-/** A word as it stands and with each of its letters left out: what it shares with every word of one edit, and with most of two. */
+/**
+ * A word as it stands and with each of its letters left out: what it shares with every word of one edit, and
+ * with most of two.
+ */
 export function formsOf(word: string): string[] {
   return [...new Set([word, ...Array.from(word, (_letter, at) => word.slice(0, at) + word.slice(at + 1))])]
 }
 
-/** The likeliest of the words that somebody who typed `typed` can have meant; undefined where none is near. */
+/**
+ * The likeliest of the words that somebody who typed `typed` can have meant; undefined where none is near.
+ */
 export function likeliest(typed: string, meant: readonly Meant[]): Meant | undefined {
-  const near = meant.map((each) => ({ each, edits: editsBetween(typed, each.word) })).filter(({ edits }) => edits > 0 && edits <= editsAllowed(typed))
+  const near = meant
+    .map((each) => ({ each, edits: editsBetween(typed, each.word) }))
+    .filter(({ edits }) => edits > 0 && edits <= editsAllowed(typed))
   const scored = near.map(({ each, edits }) => ({ each, score: likelihood(typed, each, edits) }))
   return scored.sort((a, b) => b.score - a.score || (a.each.word < b.each.word ? -1 : 1))[0]?.each
 }
@@ -41,9 +51,10 @@ function editsAllowed(typed: string): number {
 const TWO_EDITS_FROM = 7
 
 /**
- * As a logarithm. A letter left out and two swapped can each happen in as many ways as the word has letters; a wrong letter or one too many in 26
- * times as many, so a certain one of them is rarer. A word in twice as many listings is likelier, though less than twice: people search for what
- * is rare too. An error in the first letter is rarer than in others, and a second error rarer than any word.
+ * As a logarithm. A letter left out and two swapped can each happen in as many ways as the word has letters;
+ * a wrong letter or one too many in 26 times as many, so a certain one of them is rarer. A word in twice as
+ * many listings is likelier, though less than twice: people search for what is rare too. An error in the
+ * first letter is rarer than in others, and a second error rarer than any word.
  */
 function likelihood(typed: string, { word, listings }: Meant, edits: number): number {
   const common = COMMONNESS * Math.log2(listings + 1)
@@ -64,7 +75,10 @@ function isEasySlip(typed: string, word: string): boolean {
   return typed[first] === word[first + 1] && typed[first + 1] === word[first]
 }
 
-/** How many letters to leave out, put in, change or swap with the next turn one word into the other (optimal string alignment). */
+/**
+ * How many letters to leave out, put in, change or swap with the next turn one word into the other (optimal
+ * string alignment).
+ */
 export function editsBetween(from: string, to: string): number {
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_unused, at) => at)

@@ -1,14 +1,25 @@
 import { and, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { ListingType } from '#contract/kinds.ts'
 import type { Db } from '../../db/client.ts'
-import { LISTING_WORDS, listingCounts, listings, terms, wordForms, words, wordsWalk } from '../../db/schema.ts'
+import {
+  LISTING_WORDS,
+  listingCounts,
+  listings,
+  terms,
+  wordForms,
+  words,
+  wordsWalk,
+} from '../../db/schema.ts'
 import type { Meant, Unsure } from './spelling.ts'
 import { RANKS } from './terms.ts'
 
 /** Rows of one answer at most, however full the vocabulary is. */
 const MEANT_MAX = 400
 
-/** Known words near to each of the unsure ones that is not known itself; `at` is the place of the unsure one in the list. */
+/**
+ * Known words near to each of the unsure ones that is not known itself; `at` is the place of the unsure one
+ * in the list.
+ */
 export function listMeant(db: Db, unsure: readonly Unsure[]) {
   return db.orm.all<Meant & { at: number }>(meantQuery(unsure))
 }
@@ -25,7 +36,10 @@ export function meantQuery(unsure: readonly Unsure[]): SQL {
 
 /** Learns the words that are not known yet; a known one is read and nothing is written. */
 export function addWords(db: Db, fresh: readonly string[]) {
-  return db.orm.insert(words).select(sql`select value, 1 from json_each(${JSON.stringify(fresh)}) where true`).onConflictDoNothing()
+  return db.orm
+    .insert(words)
+    .select(sql`select value, 1 from json_each(${JSON.stringify(fresh)}) where true`)
+    .onConflictDoNothing()
 }
 
 export function findWalk(db: Db) {
@@ -36,7 +50,10 @@ export function moveWalk(db: Db, after: string) {
   return db.orm.update(wordsWalk).set({ after }).where(eq(wordsWalk.id, 1))
 }
 
-/** Words of the text index beyond one, in its own order, with the listings that hold each. Facets stand behind all of them. */
+/**
+ * Words of the text index beyond one, in its own order, with the listings that hold each. Facets stand behind
+ * all of them.
+ */
 export function listIndexWords(db: Db, after: string, limit: number) {
   return db.orm.all<{ word: string; listings: number }>(indexWordsQuery(after, limit))
 }
@@ -57,12 +74,16 @@ export function listKnownWords(db: Db, after: string, upTo: string | undefined, 
 export function keepWords(db: Db, counted: readonly { word: string; listings: number }[]) {
   return db.orm
     .insert(words)
-    .select(sql`select value ->> 'word', value ->> 'listings' from json_each(${JSON.stringify(counted)}) where true`)
+    .select(
+      sql`select value ->> 'word', value ->> 'listings' from json_each(${JSON.stringify(counted)}) where true`,
+    )
     .onConflictDoUpdate({ target: words.word, set: { listings: sql`excluded.listings` } })
 }
 
 export function forgetWords(db: Db, gone: readonly string[]) {
-  return db.orm.delete(words).where(sql`${words.word} in (select value from json_each(${JSON.stringify(gone)}))`)
+  return db.orm
+    .delete(words)
+    .where(sql`${words.word} in (select value from json_each(${JSON.stringify(gone)}))`)
 }
 
 /** Active listings of the time before terms were kept. */
@@ -91,7 +112,12 @@ export function keepTerms(db: Db, rows: readonly { id: number; updatedAt: number
 }
 
 const SUGGESTED = { term: terms.term, rank: terms.rank, maker: terms.maker, active: terms.active }
-const BY_KIND = { electronics: terms.electronics, generator: terms.generator, car_sale: terms.car_sale, home_rent: terms.home_rent }
+const BY_KIND = {
+  electronics: terms.electronics,
+  generator: terms.generator,
+  car_sale: terms.car_sale,
+  home_rent: terms.home_rent,
+}
 
 /** In the very words of the partial indexes. */
 const isSuggested = sql`${terms.weight} is not null`
@@ -109,7 +135,10 @@ export function listTermsFrom(db: Db, beginning: string, limit: number) {
     return chosen(db).where(and(isSuggested, inRange)).limit(limit)
   }
   const first = sql`substr(${terms.term}, 1, ${sql.raw(String(length))})`
-  return chosen(db).where(and(isSuggested, sql`${first} = ${beginning}`)).orderBy(commonestFirst).limit(limit)
+  return chosen(db)
+    .where(and(isSuggested, sql`${first} = ${beginning}`))
+    .orderBy(commonestFirst)
+    .limit(limit)
 }
 
 const LONGEST_INDEXED = 8
@@ -117,11 +146,17 @@ const LAST_CHARACTER = '\u{10ffff}'
 
 /** The commonest models of a maker. */
 export function listModelsOf(db: Db, maker: string, limit: number) {
-  return chosen(db).where(and(isSuggested, eq(terms.maker, maker))).orderBy(commonestFirst).limit(limit)
+  return chosen(db)
+    .where(and(isSuggested, eq(terms.maker, maker)))
+    .orderBy(commonestFirst)
+    .limit(limit)
 }
 
 export function listMakers(db: Db, limit: number) {
-  return chosen(db).where(and(isSuggested, sql`${terms.rank} = ${sql.raw(String(RANKS.maker))}`)).orderBy(commonestFirst).limit(limit)
+  return chosen(db)
+    .where(and(isSuggested, sql`${terms.rank} = ${sql.raw(String(RANKS.maker))}`))
+    .orderBy(commonestFirst)
+    .limit(limit)
 }
 
 /** How many listings are active of a kind in a place, both as listing_counts names them. */
@@ -133,11 +168,17 @@ export interface Counted {
 /** As rows to join with, since D1 bills the keys of a list besides what they find. */
 export function listCounts(db: Db, counted: readonly Counted[]) {
   const rows = counted.length > 0 ? counted : [NOWHERE]
-  const asked = sql`(values ${sql.join(rows.map(({ type, place }) => sql`(${type}, ${place})`), sql`, `)}) as wanted`
+  const asked = sql`(values ${sql.join(
+    rows.map(({ type, place }) => sql`(${type}, ${place})`),
+    sql`, `,
+  )}) as wanted`
   return db.orm
     .select({ type: listingCounts.type, place: listingCounts.place, active: listingCounts.active })
     .from(asked)
-    .innerJoin(listingCounts, sql`${listingCounts.type} = wanted.column1 and ${listingCounts.place} = wanted.column2`)
+    .innerJoin(
+      listingCounts,
+      sql`${listingCounts.type} = wanted.column1 and ${listingCounts.place} = wanted.column2`,
+    )
 }
 
 const NOWHERE: Counted = { type: 'electronics', place: 'nowhere' }

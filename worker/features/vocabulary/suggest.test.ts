@@ -17,10 +17,31 @@ let another: Member
 beforeAll(async () => {
   seller = await signIn()
   another = await signIn()
-  await post(seller, 'generator', { title: 'Honda EU22i, quiet', generatorBrand: 'Honda', generatorModel: 'EU22i', location: 'Makeni' })
-  await post(another, 'generator', { title: 'Honda EU22i inverter', generatorBrand: 'Honda', generatorModel: 'EU22i', location: 'Makeni' })
-  await post(another, 'car_sale', { title: 'Honda Civic, silver', make: 'Honda', carModel: 'Civic', location: 'Magburaka' })
-  await post(seller, 'electronics', { title: 'iPhone 17 Pro Max, silver', brand: 'Apple', productType: 'iPhone', electronicsModel: 'iPhone 17 Pro Max', location: 'Bo' })
+  await post(seller, 'generator', {
+    title: 'Honda EU22i, quiet',
+    generatorBrand: 'Honda',
+    generatorModel: 'EU22i',
+    location: 'Makeni',
+  })
+  await post(another, 'generator', {
+    title: 'Honda EU22i inverter',
+    generatorBrand: 'Honda',
+    generatorModel: 'EU22i',
+    location: 'Makeni',
+  })
+  await post(another, 'car_sale', {
+    title: 'Honda Civic, silver',
+    make: 'Honda',
+    carModel: 'Civic',
+    location: 'Magburaka',
+  })
+  await post(seller, 'electronics', {
+    title: 'iPhone 17 Pro Max, silver',
+    brand: 'Apple',
+    productType: 'iPhone',
+    electronicsModel: 'iPhone 17 Pro Max',
+    location: 'Bo',
+  })
 })
 
 async function suggestions(q: string, person = seller) {
@@ -30,7 +51,8 @@ async function suggestions(q: string, person = seller) {
 }
 
 const texts = async (q: string) => (await suggestions(q)).map(({ text }) => text)
-const countOf = async (q: string, text = q) => (await suggestions(q)).find((each) => each.text === text)?.count ?? 0
+const countOf = async (q: string, text = q) =>
+  (await suggestions(q)).find((each) => each.text === text)?.count ?? 0
 
 describe('what is being typed is completed', () => {
   test.each([
@@ -79,7 +101,11 @@ describe('what is being typed is completed', () => {
 
   test('after a maker, with no model of another', async () => {
     const wish: Wish = readWish('honda i', 23)
-    expect([wish.maker, wish.kinds, wish.beginnings[0]]).toEqual(['honda', ['generator', 'car_sale'], { head: 'honda', begins: 'i' }])
+    expect([wish.maker, wish.kinds, wish.beginnings[0]]).toEqual([
+      'honda',
+      ['generator', 'car_sale'],
+      { head: 'honda', begins: 'i' },
+    ])
     await post(seller, 'car_sale', { title: 'Kia Ibizza, clean', make: 'Kia', carModel: 'Ibizza' })
     expect(await texts('ibi')).toEqual(['ibizza'])
     expect(await texts('honda ib')).toEqual([])
@@ -90,12 +116,27 @@ describe('counts follow what happens to a listing', () => {
   test('posted, edited, sold, back, deleted and restored', async () => {
     const owner = await signIn()
     const call = (path: string, body?: unknown) => owner.post(`/api/listings/${id}${path}`, body)
-    const { id } = await post(owner, 'generator', { title: 'Wobbegong one', generatorBrand: 'Sumec', generatorModel: 'Quokka 5' })
+    const { id } = await post(owner, 'generator', {
+      title: 'Wobbegong one',
+      generatorBrand: 'Sumec',
+      generatorModel: 'Quokka 5',
+    })
     expect([await countOf('quokka 5'), await countOf('sumec')]).toEqual([1, 1])
-    const second = await post(another, 'generator', { title: 'Wobbegong two', generatorBrand: 'Sumec', generatorModel: 'Quokka 5' })
-    expect([await countOf('quokka 5'), await countOf('sumec'), await countOf('wob', 'wobbegong')]).toEqual([2, 2, 2])
+    const second = await post(another, 'generator', {
+      title: 'Wobbegong two',
+      generatorBrand: 'Sumec',
+      generatorModel: 'Quokka 5',
+    })
+    expect([await countOf('quokka 5'), await countOf('sumec'), await countOf('wob', 'wobbegong')]).toEqual([
+      2, 2, 2,
+    ])
     await owner.patch(`/api/listings/${id}`, { generatorModel: 'Quokka 6', title: 'Sold as it is' })
-    expect([await countOf('quokka 5'), await countOf('quokka 6'), await countOf('sumec'), await countOf('wob', 'wobbegong')]).toEqual([1, 1, 2, 1])
+    expect([
+      await countOf('quokka 5'),
+      await countOf('quokka 6'),
+      await countOf('sumec'),
+      await countOf('wob', 'wobbegong'),
+    ]).toEqual([1, 1, 2, 1])
     await call('/status', { status: 'sold' })
     expect([await countOf('quokka 6'), await countOf('sumec')]).toEqual([0, 1])
     await call('/status', { status: 'active' })
@@ -118,15 +159,37 @@ describe('counts follow what happens to a listing', () => {
 
   test('never a telephone number or an e-mail, whoever writes it', async () => {
     for (const owner of [seller, another]) {
-      await post(owner, 'generator', { title: 'Call 076555123 or +232 76 555 123', generatorModel: '076555123', description: 'Write to wixxy@example.com, any day of the week.' })
+      await post(owner, 'generator', {
+        title: 'Call 076555123 or +232 76 555 123',
+        generatorModel: '076555123',
+        description: 'Write to wixxy@example.com, any day of the week.',
+      })
       await post(owner, 'generator', { title: 'Mail wixxy@example.com', generatorModel: 'wixxy@example.com' })
     }
-    for (const typed of ['0', '07', '+', '+2', '232', '5', 'wix', 'exam', 'com']) expect(await texts(typed), typed).toEqual([])
+    for (const typed of ['0', '07', '+', '+2', '232', '5', 'wix', 'exam', 'com'])
+      expect(await texts(typed), typed).toEqual([])
   })
 })
 
 describe('any text has an answer', () => {
-  test.each(["'; DROP TABLE terms; --", '"', '%', '_', '*', '\\', '😀', '\u0000', '\u200b', 'a'.repeat(100), 'a b c d e f g h i j k l', 'NEAR(', 'ɛ', '¿', ' in ', 'İ'])('%j', async (typed) => {
+  test.each([
+    "'; DROP TABLE terms; --",
+    '"',
+    '%',
+    '_',
+    '*',
+    '\\',
+    '😀',
+    '\u0000',
+    '\u200b',
+    'a'.repeat(100),
+    'a b c d e f g h i j k l',
+    'NEAR(',
+    'ɛ',
+    '¿',
+    ' in ',
+    'İ',
+  ])('%j', async (typed) => {
     expect((await suggestions(typed)).length).toBeLessThanOrEqual(8)
   })
 
@@ -138,28 +201,60 @@ describe('any text has an answer', () => {
 describe('in a vocabulary of 20,000 terms', () => {
   beforeAll(async () => {
     const letters = 'aeioumkrst'
-    const names = Array.from({ length: 20_000 }, (_unused, at) => `m${Array.from(String(at).padStart(5, '0'), (figure) => letters[Number(figure)]).join('')}`)
-    const add = env.DB.prepare(`INSERT INTO terms (term, rank, maker, active, electronics, generator, car_sale, home_rent)
+    const names = Array.from(
+      { length: 20_000 },
+      (_unused, at) =>
+        `m${Array.from(String(at).padStart(5, '0'), (figure) => letters[Number(figure)]).join('')}`,
+    )
+    const add = env.DB
+      .prepare(`INSERT INTO terms (term, rank, maker, active, electronics, generator, car_sale, home_rent)
       SELECT value, 1, 'makoma', 1 + (key * 7919) % 4999, 1 + (key * 7919) % 4999, 0, 0, 0 FROM json_each(?) WHERE true`)
     await env.DB.batch([add.bind(JSON.stringify(names))])
   })
 
-  test.each(['m', 'ma', 'mae', 'maea', 'maeau', 'maeaua', 'k', 'b', 'generator in m', 'iphone 17 pro m', 'honda m', 'honda', 'a na ', 'm m m m', ''])(
-    '%j reads at most 64 rows',
-    async (typed) => {
-      const wishes = [readWish(typed, 23), { ...readWish(typed, 23), kinds: ['generator'] as const, maker: 'makoma', modelsOf: { maker: 'makoma', head: '', begins: '' } }]
-      for (const wish of wishes) {
-        const { counts, models, terms } = lookUps(db, wish)
-        const statements = [counts, models, ...terms].map((statement) => statement.toSQL())
-        const results = await env.DB.batch(statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)))
-        expect(results.reduce((sum, { meta }) => sum + meta.rows_read, 0)).toBeLessThanOrEqual(64)
-        for (const statement of statements) expect(faultsOf(await planOf(statement))).toEqual([])
-      }
-    },
-  )
+  test.each([
+    'm',
+    'ma',
+    'mae',
+    'maea',
+    'maeau',
+    'maeaua',
+    'k',
+    'b',
+    'generator in m',
+    'iphone 17 pro m',
+    'honda m',
+    'honda',
+    'a na ',
+    'm m m m',
+    '',
+  ])('%j reads at most 64 rows', async (typed) => {
+    const wishes = [
+      readWish(typed, 23),
+      {
+        ...readWish(typed, 23),
+        kinds: ['generator'] as const,
+        maker: 'makoma',
+        modelsOf: { maker: 'makoma', head: '', begins: '' },
+      },
+    ]
+    for (const wish of wishes) {
+      const { counts, models, terms } = lookUps(db, wish)
+      const statements = [counts, models, ...terms].map((statement) => statement.toSQL())
+      const results = await env.DB.batch(
+        statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)),
+      )
+      expect(results.reduce((sum, { meta }) => sum + meta.rows_read, 0)).toBeLessThanOrEqual(64)
+      for (const statement of statements) expect(faultsOf(await planOf(statement))).toEqual([])
+    }
+  })
 
   test('the commonest of those that begin so are among the suggestions', async () => {
-    const [first] = (await env.DB.prepare(`SELECT term, active FROM terms WHERE term >= 'm' AND term < 'n' ORDER BY active DESC LIMIT 1`).all<{ active: number }>()).results
+    const [first] = (
+      await env.DB.prepare(
+        `SELECT term, active FROM terms WHERE term >= 'm' AND term < 'n' ORDER BY active DESC LIMIT 1`,
+      ).all<{ active: number }>()
+    ).results
     const [best] = await suggestions('m')
     expect(best?.count).toBeGreaterThanOrEqual((first?.active ?? 0) / 2)
   })

@@ -9,7 +9,10 @@ import { CATEGORY_NAMES } from './category-names.ts'
 import { commonest, countedPlace, headOf, toSuggestions, wishOf, type Wish } from './completions.ts'
 import { listCounts, listMakers, listModelsOf, listTermsFrom, type Counted } from './store.ts'
 
-/** Ways to go on with a search that is being typed: what begins as its last word does, or its last few. One round trip, at most 64 rows. */
+/**
+ * Ways to go on with a search that is being typed: what begins as its last word does, or its last few. One
+ * round trip, at most 64 rows.
+ */
 export async function suggest(ctx: Pick<Ctx, 'db' | 'env'>, typed: string): Promise<Suggestions> {
   if (typed.trim() === '') return { suggestions: await commonestOfAll(ctx.db) }
   const wish = readWish(typed, ctx.env.SLE_PER_USD)
@@ -24,7 +27,10 @@ export function readWish(typed: string, slePerUsd: number): Wish {
   return wishOf(typed, filters)
 }
 
-/** Rows of each look-up: with six places of four kinds and four categories they come to 62, with one kind to fewer. */
+/**
+ * Rows of each look-up: with six places of four kinds and four categories they come to 62, with one kind to
+ * fewer.
+ */
 const LAST_WORD_ROWS = 14
 const LAST_WORD_ROWS_OF_KIND = 28
 const LAST_WORDS_ROWS = 4
@@ -40,13 +46,18 @@ export function lookUps(db: Db, wish: Wish) {
   return {
     counts: listCounts(db, counted),
     models: listModelsOf(db, wish.modelsOf?.maker ?? '', MODELS_ROWS),
-    terms: wish.beginnings.map(({ begins }, at) => listTermsFrom(db, begins, at === 0 ? rows : LAST_WORDS_ROWS)),
+    terms: wish.beginnings.map(({ begins }, at) =>
+      listTermsFrom(db, begins, at === 0 ? rows : LAST_WORDS_ROWS),
+    ),
   }
 }
 
 /** Before anything is typed: the kinds and the makers. */
 async function commonestOfAll(db: Db): Promise<Suggestions['suggestions']> {
-  const counts = listCounts(db, CATEGORY_NAMES.map(({ type }) => ({ type, place: '' })))
+  const counts = listCounts(
+    db,
+    CATEGORY_NAMES.map(({ type }) => ({ type, place: '' })),
+  )
   const [counted, makers] = await db.batch([counts, listMakers(db, SEARCH_SUGGESTIONS_MAX)])
   const countOf = (type: ListingType) => counted.find((count) => count.type === type)?.active ?? 0
   return commonest([

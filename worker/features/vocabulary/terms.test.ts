@@ -1,18 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { termsOf } from './terms.ts'
 
-const called = (listing: { title: string; brand?: string; model?: string; productType?: 'iPhone' | '5G Phone' }): unknown => JSON.parse(termsOf(listing))
+const called = (listing: {
+  title: string
+  brand?: string
+  model?: string
+  productType?: 'iPhone' | '5G Phone'
+}): unknown => JSON.parse(termsOf(listing))
 const wordsOf = (title: string) => JSON.parse(termsOf({ title })).map(([term]: [string]) => term)
 
 describe('what a listing is called', () => {
   test('its maker, product and model by their names, and every word of them and of the title once', () => {
-    expect(called({ title: 'Sealed Apple iPhone, 256GB', brand: 'Apple', productType: 'iPhone', model: 'iPhone 15 Pro Max' })).toEqual([
-      ['apple', 3], ['iphone', 2], ['iphone 15 pro max', 1, 'apple'], ['sealed', 0], ['256gb', 0], ['pro', 0], ['max', 0],
+    expect(
+      called({
+        title: 'Sealed Apple iPhone, 256GB',
+        brand: 'Apple',
+        productType: 'iPhone',
+        model: 'iPhone 15 Pro Max',
+      }),
+    ).toEqual([
+      ['apple', 3],
+      ['iphone', 2],
+      ['iphone 15 pro max', 1, 'apple'],
+      ['sealed', 0],
+      ['256gb', 0],
+      ['pro', 0],
+      ['max', 0],
     ])
   })
 
   test('a maker that nobody knows is a word, so that a wrong form makes no maker', () => {
-    expect(called({ title: 'Clean', brand: 'Clean', model: 'EU22i' })).toEqual([['clean', 0], ['eu22i', 1, 'clean']])
+    expect(called({ title: 'Clean', brand: 'Clean', model: 'EU22i' })).toEqual([
+      ['clean', 0],
+      ['eu22i', 1, 'clean'],
+    ])
   })
 
   test('a model that is the name of its maker is the maker', () => {
@@ -20,7 +41,10 @@ describe('what a listing is called', () => {
   })
 
   test('a model with a hyphen stays as people type it', () => {
-    expect(called({ title: 'For sale', brand: 'Honda', model: 'CR-V' })).toEqual([['honda', 3], ['cr-v', 1, 'honda']])
+    expect(called({ title: 'For sale', brand: 'Honda', model: 'CR-V' })).toEqual([
+      ['honda', 3],
+      ['cr-v', 1, 'honda'],
+    ])
   })
 
   test.each([
@@ -38,6 +62,13 @@ describe('what a listing is called', () => {
   })
 
   test('at most 24 terms, whatever a title holds', () => {
-    expect(wordsOf(Array.from({ length: 60 }, (_unused, at) => `ww${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`).join(' '))).toHaveLength(24)
+    expect(
+      wordsOf(
+        Array.from(
+          { length: 60 },
+          (_unused, at) => `ww${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+        ).join(' '),
+      ),
+    ).toHaveLength(24)
   })
 })

@@ -10,19 +10,30 @@ export const RANKS = { word: 0, model: 1, product: 2, maker: 3 } as const
 type Term = readonly [term: string, rank: number, maker?: string]
 
 /**
- * What a listing is called, as the JSON that its triggers count by: the words of its title, maker, model and product type, and the names of
- * several words as they stand. Never what could lead to a person: an e-mail, an address of the web, a long number.
+ * What a listing is called, as the JSON that its triggers count by: the words of its title, maker, model and
+ * product type, and the names of several words as they stand. Never what could lead to a person: an e-mail,
+ * an address of the web, a long number.
  */
-export function termsOf({ title, brand, model, productType }: Pick<NewListingRow, 'title' | 'brand' | 'model' | 'productType'>): string {
+export function termsOf({
+  title,
+  brand,
+  model,
+  productType,
+}: Pick<NewListingRow, 'title' | 'brand' | 'model' | 'productType'>): string {
   const maker = nameOf(brand)
   const names: Term[] = [
     ...(maker === '' ? [] : [[maker, isMaker(maker) ? RANKS.maker : RANKS.word] as const]),
     ...[nameOf(productType)].filter(Boolean).map((name) => [name, RANKS.product] as const),
-    ...[withoutMaker(nameOf(model), maker)].filter(isName).map((name): Term => (maker === '' ? [name, RANKS.model] : [name, RANKS.model, maker])),
+    ...[withoutMaker(nameOf(model), maker)]
+      .filter(isName)
+      .map((name): Term => (maker === '' ? [name, RANKS.model] : [name, RANKS.model, maker])),
   ]
-  const words = wordsIn([title, brand, model, productType].filter(Boolean).map(withoutContacts).join(' ')).filter(isTelling)
+  const words = wordsIn(
+    [title, brand, model, productType].filter(Boolean).map(withoutContacts).join(' '),
+  ).filter(isTelling)
   const terms = new Map<string, Term>()
-  for (const term of [...names, ...words.map((word): Term => [word, RANKS.word])]) if (!terms.has(term[0])) terms.set(term[0], term)
+  for (const term of [...names, ...words.map((word): Term => [word, RANKS.word])])
+    if (!terms.has(term[0])) terms.set(term[0], term)
   return JSON.stringify([...terms.values()].slice(0, TERMS_MAX))
 }
 
@@ -62,16 +73,23 @@ function withoutContacts(text: string | null | undefined): string {
 }
 
 function isName(name: string): boolean {
-  return /\p{L}/u.test(name) && name.length >= 2 && name.length <= 40 && !/\d{5,}/.test(name) && !COMMON.has(name)
+  return (
+    /\p{L}/u.test(name) && name.length >= 2 && name.length <= 40 && !/\d{5,}/.test(name) && !COMMON.has(name)
+  )
 }
 
-/** Places are counted elsewhere; a bare number, a word of every sentence and two letters, such as the half of CR-V, lead nowhere. */
+/**
+ * Places are counted elsewhere; a bare number, a word of every sentence and two letters, such as the half of
+ * CR-V, lead nowhere.
+ */
 function isTelling(word: string): boolean {
   return isName(word) && (word.length >= 3 || /\p{N}/u.test(word))
 }
 
 const COMMON = new Set([
   ...LOCATIONS.map(fold),
-  ...('an the and or of in on at to for from with by is are me my we you it this that want need please sale buy rent ' +
-    'ah na fo wey de di fen get en wit duya bay no not very all your our only just also').split(' '),
+  ...(
+    'an the and or of in on at to for from with by is are me my we you it this that want need please sale buy rent ' +
+    'ah na fo wey de di fen get en wit duya bay no not very all your our only just also'
+  ).split(' '),
 ])

@@ -14,7 +14,12 @@ test('a message is one form, posted with the key, asking for JSON', async () => 
   expect(heard[0]?.headers.get('apikey')).toBe('key-1')
   expect(heard[0]?.headers.get('accept')).toBe('application/json')
   expect(heard[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
-  expect(formOf(heard[0]?.body)).toEqual({ username: 'market', to: SMS.to, message: SMS.body, from: 'SALONE' })
+  expect(formOf(heard[0]?.body)).toEqual({
+    username: 'market',
+    to: SMS.to,
+    message: SMS.body,
+    from: 'SALONE',
+  })
 })
 
 test('without a sender name none is sent, and the sandbox has a host of its own', async () => {
@@ -28,16 +33,37 @@ test.each([
   ['an invalid number', answerWith(403), 'number', "Africa's Talking answered status code 403"],
   ['an owner who said stop', answerWith(406), 'number', "Africa's Talking answered status code 406"],
   ['an empty account', answerWith(405), 'service', "Africa's Talking answered status code 405"],
-  ['a wrong key', new Response('The supplied authentication is invalid', { status: 401 }), 'service', "Africa's Talking answered 401"],
-  ['a sender name it does not know', noRecipients('InvalidSenderId'), 'service', "Africa's Talking took on no recipient: InvalidSenderId"],
-  ['a page instead of JSON', new Response('<h1>Hello</h1>', { status: 201 }), 'service', "Africa's Talking answered something unreadable"],
+  [
+    'a wrong key',
+    new Response('The supplied authentication is invalid', { status: 401 }),
+    'service',
+    "Africa's Talking answered 401",
+  ],
+  [
+    'a sender name it does not know',
+    noRecipients('InvalidSenderId'),
+    'service',
+    "Africa's Talking took on no recipient: InvalidSenderId",
+  ],
+  [
+    'a page instead of JSON',
+    new Response('<h1>Hello</h1>', { status: 201 }),
+    'service',
+    "Africa's Talking answered something unreadable",
+  ],
 ])('%s is a failure of the %s', async (_what, answer, reason, message) => {
-  await expect(africastalking(ACCOUNT, exchange(answer).fetch).send(SMS, signal)).rejects.toMatchObject({ reason, message })
+  await expect(africastalking(ACCOUNT, exchange(answer).fetch).send(SMS, signal)).rejects.toMatchObject({
+    reason,
+    message,
+  })
 })
 
 function answerWith(statusCode: number): Response {
   const recipient = { statusCode, number: SMS.to, status: 'Success', cost: 'SLE 0.5', messageId: 'ATX_1' }
-  return Response.json({ SMSMessageData: { Message: 'Sent to 1/1', Recipients: [recipient] } }, { status: 201 })
+  return Response.json(
+    { SMSMessageData: { Message: 'Sent to 1/1', Recipients: [recipient] } },
+    { status: 201 },
+  )
 }
 
 function noRecipients(message: string): Response {

@@ -9,15 +9,24 @@ interface Account {
 }
 
 const Answer = z.object({
-  SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.int() })), Message: z.string().optional() }),
+  SMSMessageData: z.object({
+    Recipients: z.array(z.object({ statusCode: z.int() })),
+    Message: z.string().optional(),
+  }),
 })
 
 /** 100 is processed, 101 sent, 102 queued. */
 const TAKEN_ON = new Set([100, 101, 102])
-/** 403 is an invalid number, 404 a kind of number it does not serve, 406 and 409 are owners who asked for no messages. */
+/**
+ * 403 is an invalid number, 404 a kind of number it does not serve, 406 and 409 are owners who asked for no
+ * messages.
+ */
 const NUMBER_CODES = new Set([403, 404, 406, 409])
 
-/** Africa's Talking's messaging call, version 1. The user name 'sandbox' goes to the sandbox, as its documentation has it. */
+/**
+ * Africa's Talking's messaging call, version 1. The user name 'sandbox' goes to the sandbox, as its
+ * documentation has it.
+ */
 export function africastalking({ username, apiKey, from }: Account, fetch: Fetch): SmsProvider {
   const host = username === 'sandbox' ? 'api.sandbox.africastalking.com' : 'api.africastalking.com'
   return {
@@ -38,8 +47,15 @@ export function africastalking({ username, apiKey, from }: Account, fetch: Fetch
 function refuseUnsent({ data }: { data?: z.infer<typeof Answer> }): void {
   if (!data) throw new SmsFailure('service', "Africa's Talking answered something unreadable")
   const [recipient] = data.SMSMessageData.Recipients
-  if (!recipient) throw new SmsFailure('service', `Africa's Talking took on no recipient: ${data.SMSMessageData.Message ?? ''}`)
+  if (!recipient)
+    throw new SmsFailure(
+      'service',
+      `Africa's Talking took on no recipient: ${data.SMSMessageData.Message ?? ''}`,
+    )
   const { statusCode } = recipient
   if (TAKEN_ON.has(statusCode)) return
-  throw new SmsFailure(NUMBER_CODES.has(statusCode) ? 'number' : 'service', `Africa's Talking answered status code ${statusCode}`)
+  throw new SmsFailure(
+    NUMBER_CODES.has(statusCode) ? 'number' : 'service',
+    `Africa's Talking answered status code ${statusCode}`,
+  )
 }

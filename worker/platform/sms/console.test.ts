@@ -14,12 +14,20 @@ test('messages of one phone are listed newest first, two of the same millisecond
   vi.useFakeTimers({ toFake: ['Date'] })
   const to = freshPhone()
   const provider = consoleProvider(env.KV, true)
-  await Promise.all([provider.send({ to, body: 'first' }, signal), provider.send({ to, body: 'first too' }, signal)])
+  await Promise.all([
+    provider.send({ to, body: 'first' }, signal),
+    provider.send({ to, body: 'first too' }, signal),
+  ])
   vi.setSystemTime(Date.now() + 1)
   await provider.send({ to, body: 'last', code: '123456' }, signal)
   const { messages } = await listPrintedSms(env.KV, to)
   expect(messages[0]).toEqual({ to, body: 'last', code: '123456', sentAt: new Date().toISOString() })
-  expect(messages.slice(1).map(({ body }) => body).sort()).toEqual(['first', 'first too'])
+  expect(
+    messages
+      .slice(1)
+      .map(({ body }) => body)
+      .sort(),
+  ).toEqual(['first', 'first too'])
   expect(await listPrintedSms(env.KV, freshPhone())).toEqual({ messages: [] })
 })
 

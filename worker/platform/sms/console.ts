@@ -5,14 +5,16 @@ import type { SmsProvider } from './provider.ts'
 
 const KEPT_SECONDS = 60 * 60
 const SHOWN = 20
-/** Milliseconds of the year 2286: what is left until then falls as time goes on, so KV lists the newest first. */
+/**
+ * Milliseconds of the year 2286: what is left until then falls as time goes on, so KV lists the newest first.
+ */
 const FAR_FUTURE = 9_999_999_999_999
 
 const Kept = SmsLog.shape.messages.element
 
 /**
- * Sends nothing. In development it prints the message and keeps it an hour for GET /api/dev/sms; elsewhere it says only
- * that there was one, since a log is no place for a code.
+ * Sends nothing. In development it prints the message and keeps it an hour for GET /api/dev/sms; elsewhere it
+ * says only that there was one, since a log is no place for a code.
  */
 export function consoleProvider(kv: KVNamespace, isDevelopment: boolean): SmsProvider {
   return {
@@ -21,7 +23,10 @@ export function consoleProvider(kv: KVNamespace, isDevelopment: boolean): SmsPro
       if (!isDevelopment) return
       const now = Date.now()
       const metadata: z.infer<typeof Kept> = { to, body, code, sentAt: new Date(now).toISOString() }
-      await kv.put(`${prefixOf(to)}${FAR_FUTURE - now}:${crypto.randomUUID()}`, '', { metadata, expirationTtl: KEPT_SECONDS })
+      await kv.put(`${prefixOf(to)}${FAR_FUTURE - now}:${crypto.randomUUID()}`, '', {
+        metadata,
+        expirationTtl: KEPT_SECONDS,
+      })
     },
   }
 }

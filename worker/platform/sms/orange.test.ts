@@ -15,7 +15,10 @@ test('a message is posted with a token that was asked for with the account', asy
   const account = newAccount()
   const { fetch, heard } = exchange(token('t1'), taken())
   await orange({ ...account, senderName: 'SALONE' }, fetch).send(SMS, signal)
-  expect(heard.map(({ method, url }) => [method, url])).toEqual([['POST', TOKENS], ['POST', MESSAGES]])
+  expect(heard.map(({ method, url }) => [method, url])).toEqual([
+    ['POST', TOKENS],
+    ['POST', MESSAGES],
+  ])
   expect(heard[0]?.headers.get('authorization')).toBe(`Basic ${btoa(`${account.clientId}:secret`)}`)
   expect(heard[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
   expect(heard[0]?.body).toBe('grant_type=client_credentials')
@@ -42,7 +45,11 @@ test('a token serves until a minute before its hour is over', async () => {
   vi.setSystemTime(Date.now() + 1)
   await orange(account, fetch).send(SMS, signal)
   expect(heard.map(({ url, headers }) => (url === TOKENS ? 'token' : headers.get('authorization')))).toEqual([
-    'token', 'Bearer t1', 'Bearer t1', 'token', 'Bearer t2',
+    'token',
+    'Bearer t1',
+    'Bearer t1',
+    'token',
+    'Bearer t2',
   ])
 })
 
@@ -53,13 +60,24 @@ test('a token that Orange no longer takes is renewed once, and the message sent 
 })
 
 test.each([
-  ['a second refusal of the token', [token('t1'), refused(401), token('t2'), refused(401)], 'Orange answered 401'],
-  ['a bundle that is used up', [token('t1'), refused(403)], 'Orange answered 403: the bundle is used up or has ended'],
+  [
+    'a second refusal of the token',
+    [token('t1'), refused(401), token('t2'), refused(401)],
+    'Orange answered 401',
+  ],
+  [
+    'a bundle that is used up',
+    [token('t1'), refused(403)],
+    'Orange answered 403: the bundle is used up or has ended',
+  ],
   ['a broken gateway', [token('t1'), refused(503)], 'Orange answered 503'],
   ['a wrong secret', [refused(401)], 'Orange refused a token with 401'],
   ['a token nobody can read', [new Response('<h1>Hello</h1>')], 'Orange answered an unreadable token'],
 ])('%s is a failure of the service', async (_what, answers, message) => {
-  await expect(orange(newAccount(), exchange(...answers).fetch).send(SMS, signal)).rejects.toMatchObject({ reason: 'service', message })
+  await expect(orange(newAccount(), exchange(...answers).fetch).send(SMS, signal)).rejects.toMatchObject({
+    reason: 'service',
+    message,
+  })
 })
 
 /** Tokens are kept by account, so each test has one of its own. */

@@ -32,10 +32,20 @@ export function orange(account: Account, fetch: Fetch): SmsProvider {
   }
 }
 
-async function post(account: Account, { to, body }: Sms, fetch: Fetch, signal: AbortSignal): Promise<Response> {
+async function post(
+  account: Account,
+  { to, body }: Sms,
+  fetch: Fetch,
+  signal: AbortSignal,
+): Promise<Response> {
   const token = await currentToken(account, fetch, signal)
   const { senderName } = account
-  const request = { address: `tel:${to}`, senderAddress: SENDER, ...(senderName && { senderName }), outboundSMSTextMessage: { message: body } }
+  const request = {
+    address: `tel:${to}`,
+    senderAddress: SENDER,
+    ...(senderName && { senderName }),
+    outboundSMSTextMessage: { message: body },
+  }
   const answer = await fetch(`${HOST}/smsmessaging/v1/outbound/${encodeURIComponent(SENDER)}/requests`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -46,7 +56,11 @@ async function post(account: Account, { to, body }: Sms, fetch: Fetch, signal: A
   return answer
 }
 
-async function currentToken({ clientId, clientSecret }: Account, fetch: Fetch, signal: AbortSignal): Promise<string> {
+async function currentToken(
+  { clientId, clientSecret }: Account,
+  fetch: Fetch,
+  signal: AbortSignal,
+): Promise<string> {
   const kept = tokens.get(clientId)
   if (kept && kept.endsAt > Date.now()) return kept.token
   const answer = await fetch(`${HOST}/oauth/v3/token`, {
@@ -64,5 +78,8 @@ async function currentToken({ clientId, clientSecret }: Account, fetch: Fetch, s
 }
 
 function toFailure(status: number): SmsFailure {
-  return new SmsFailure('service', `Orange answered ${status}${status === 403 ? ': the bundle is used up or has ended' : ''}`)
+  return new SmsFailure(
+    'service',
+    `Orange answered ${status}${status === 403 ? ': the bundle is used up or has ended' : ''}`,
+  )
 }

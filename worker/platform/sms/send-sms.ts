@@ -9,22 +9,52 @@ import { twilio } from './twilio.ts'
 const PROVIDERS: Record<AppEnv['SMS_PROVIDER'], (env: AppEnv, fetch: Fetch) => SmsProvider> = {
   console: (env) => consoleProvider(env.KV, env.ENVIRONMENT === 'development'),
   twilio: (env, fetch) =>
-    twilio({ accountSid: given(env.TWILIO_ACCOUNT_SID), authToken: given(env.TWILIO_AUTH_TOKEN), from: given(env.TWILIO_FROM) }, fetch),
+    twilio(
+      {
+        accountSid: given(env.TWILIO_ACCOUNT_SID),
+        authToken: given(env.TWILIO_AUTH_TOKEN),
+        from: given(env.TWILIO_FROM),
+      },
+      fetch,
+    ),
   africastalking: (env, fetch) =>
-    africastalking({ username: given(env.AFRICASTALKING_USERNAME), apiKey: given(env.AFRICASTALKING_API_KEY), from: env.AFRICASTALKING_FROM }, fetch),
+    africastalking(
+      {
+        username: given(env.AFRICASTALKING_USERNAME),
+        apiKey: given(env.AFRICASTALKING_API_KEY),
+        from: env.AFRICASTALKING_FROM,
+      },
+      fetch,
+    ),
   orange: (env, fetch) =>
-    orange({ clientId: given(env.ORANGE_CLIENT_ID), clientSecret: given(env.ORANGE_CLIENT_SECRET), senderName: env.ORANGE_SENDER_NAME }, fetch),
+    orange(
+      {
+        clientId: given(env.ORANGE_CLIENT_ID),
+        clientSecret: given(env.ORANGE_CLIENT_SECRET),
+        senderName: env.ORANGE_SENDER_NAME,
+      },
+      fetch,
+    ),
 }
 
-/** Sends through the provider that SMS_PROVIDER names. Throws an SmsFailure when it refuses, breaks or takes over 5 s. */
+/**
+ * Sends through the provider that SMS_PROVIDER names. Throws an SmsFailure when it refuses, breaks or takes
+ * over 5 s.
+ */
 export async function sendSms(env: AppEnv, sms: Sms): Promise<void> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), SMS_TIMEOUT_MS)
   try {
-    await Promise.race([PROVIDERS[env.SMS_PROVIDER](env, globalThis.fetch).send(sms, abort.signal), whenAborted(abort.signal)])
+    await Promise.race([
+      PROVIDERS[env.SMS_PROVIDER](env, globalThis.fetch).send(sms, abort.signal),
+      whenAborted(abort.signal),
+    ])
   } catch (error) {
     if (error instanceof SmsFailure) throw error
-    throw new SmsFailure('service', `${env.SMS_PROVIDER}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new SmsFailure(
+      'service',
+      `${env.SMS_PROVIDER}: ${error instanceof Error ? error.message : String(error)}`,
+    )
   } finally {
     clearTimeout(timer)
   }

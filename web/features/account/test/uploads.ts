@@ -1,7 +1,10 @@
 import { vi } from 'vitest'
 import { cameraPhoto } from '#web/features/photos/test/pictures.ts'
 
-/** Stands in for the storage behind signed addresses: notes what is put there, and answers the statuses given, then 200. */
+/**
+ * Stands in for the storage behind signed addresses: notes what is put there, and answers the statuses given,
+ * then 200.
+ */
 export function stubStorage(...statuses: number[]) {
   const puts: { url: string; type: string | undefined; bytes: number }[] = []
   let release = () => {}
@@ -46,7 +49,11 @@ export function stubStorage(...statuses: number[]) {
   }
 }
 
-export const ticket = { uploadURL: '/s3/face', headers: { 'content-type': 'image/webp' }, objectUrl: '/media/u/face.webp' }
+export const ticket = {
+  uploadURL: '/s3/face',
+  headers: { 'content-type': 'image/webp' },
+  objectUrl: '/media/u/face.webp',
+}
 
 export async function photoFile(name = 'face.jpg'): Promise<File> {
   return new File([await cameraPhoto(900, 700)], name, { type: 'image/jpeg' })

@@ -9,7 +9,10 @@ import { shortcutsAtom, type LastDecision } from './last-decision.ts'
 
 type Props = { last: LastDecision | null; onUndo: () => void; isUndoing: boolean; refuseKeyText: string }
 
-/** One line over the item: what was just decided and can be taken back, or else the keys. Its height is always there, so that nothing moves. */
+/**
+ * One line over the item: what was just decided and can be taken back, or else the keys. Its height is always
+ * there, so that nothing moves.
+ */
 export function DeskLine({ last, onUndo, isUndoing, refuseKeyText }: Props) {
   const seconds = useCountdown(last?.until ?? 0)
   const isUndoable = last !== null && seconds > 0
@@ -18,15 +21,34 @@ export function DeskLine({ last, onUndo, isUndoing, refuseKeyText }: Props) {
       <div role="status" className={styles.status}>
         {isUndoable && <span className={styles.done}>{last.done}</span>}
       </div>
-      {isUndoable ? <UndoButton seconds={seconds} onUndo={onUndo} isUndoing={isUndoing} /> : <Keys refuseKeyText={refuseKeyText} />}
+      {isUndoable ? (
+        <UndoButton seconds={seconds} onUndo={onUndo} isUndoing={isUndoing} />
+      ) : (
+        <Keys refuseKeyText={refuseKeyText} />
+      )}
     </div>
   )
 }
 
-function UndoButton({ seconds, onUndo, isUndoing }: { seconds: number; onUndo: () => void; isUndoing: boolean }) {
+function UndoButton({
+  seconds,
+  onUndo,
+  isUndoing,
+}: {
+  seconds: number
+  onUndo: () => void
+  isUndoing: boolean
+}) {
   const words = useWords(decisionWords)
   return (
-    <Button variant="secondary" size="sm" className={styles.undo} aria-keyshortcuts="u" isPending={isUndoing} onClick={onUndo}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className={styles.undo}
+      aria-keyshortcuts="u"
+      isPending={isUndoing}
+      onClick={onUndo}
+    >
       {!isUndoing && <ReplyIcon />}
       {words.undo}
       <span className={styles.seconds} aria-hidden="true">
@@ -40,7 +62,13 @@ function Keys({ refuseKeyText }: { refuseKeyText: string }) {
   const words = useWords(decisionWords)
   const [isOn, setOn] = useAtom(shortcutsAtom)
   const { next, previous, approve, undo } = words.keys
-  const keys = [['j', next], ['k', previous], ['a', approve], ['r', refuseKeyText], ['u', undo]]
+  const keys = [
+    ['j', next],
+    ['k', previous],
+    ['a', approve],
+    ['r', refuseKeyText],
+    ['u', undo],
+  ]
   return (
     <div className={styles.keys} role="group" aria-label={words.keysLabel}>
       {isOn && (

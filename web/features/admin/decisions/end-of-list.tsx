@@ -10,13 +10,19 @@ import styles from './end-of-list.module.css'
 
 const WINDOW = { current: null }
 
-/** Loads the next page when its end comes near; the button is for those whom that leaves behind, and for another try. */
+/**
+ * Loads the next page when its end comes near; the button is for those whom that leaves behind, and for
+ * another try.
+ */
 export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {
   const words = useWords(adminWords)
   const { offline } = useWords(shellWords)
   const end = useRef<HTMLDivElement>(null)
   const isOff = !list.hasNextPage || list.isFetching || list.isFetchNextPageError
-  useOnSight({ target: end, root: WINDOW, margin: '400px', isOff, again: count }, () => void list.fetchNextPage())
+  useOnSight(
+    { target: end, root: WINDOW, margin: '400px', isOff, again: count },
+    () => void list.fetchNextPage(),
+  )
   if (!list.hasNextPage) return null
   return (
     <div ref={end} className={styles.end}>
@@ -25,7 +31,11 @@ export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count
           {words.moreFailed} {sentenceOf(list.error, offline)}
         </p>
       )}
-      <Button variant="secondary" isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button
+        variant="secondary"
+        isPending={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
         {list.isFetchingNextPage ? words.loadingMore : words.more}
       </Button>
     </div>

@@ -8,10 +8,14 @@ export type LastDecision = { kind: 'moderation' | 'verification'; id: string; do
 /** The latest decision, while it may be taken back; it outlives a look at another page. */
 export const lastDecisionAtom = atom<LastDecision | null>(null)
 
-/** Single keys get in the way of some who dictate or whose hands tremble: they can be turned off, for good. */
+/**
+ * Single keys get in the way of some who dictate or whose hands tremble: they can be turned off, for good.
+ */
 export const shortcutsAtom = atomWithStorage('admin-shortcuts', true)
 
-/** The server's minute began a moment earlier: one second less, so that nothing is offered that is refused. */
+/**
+ * The server's minute began a moment earlier: one second less, so that nothing is offered that is refused.
+ */
 export function undoableUntil(): number {
   return Date.now() + (UNDO_DECISION_SECONDS - 1) * 1_000
 }

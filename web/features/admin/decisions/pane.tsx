@@ -7,7 +7,10 @@ import styles from './pane.module.css'
 
 type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }
 
-/** An item in full, with what is to be done about it always in reach. Give it the item's id as its key: each takes the focus and begins at its top. */
+/**
+ * An item in full, with what is to be done about it always in reach. Give it the item's id as its key: each
+ * takes the focus and begins at its top.
+ */
 export function Pane({ title, badges, onBack, foot, children }: Props) {
   const words = useWords(decisionWords)
   const id = useId()

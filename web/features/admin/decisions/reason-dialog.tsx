@@ -18,8 +18,19 @@ export type ReasonDialogProps = {
   onClose: () => void
 }
 
-/** Why something is removed or rejected. It begins at the reasons, so that arrows choose one and Enter sends it. */
-export function ReasonDialog({ title, about, reasons, confirm, isSending, onSend, onClose }: ReasonDialogProps) {
+/**
+ * Why something is removed or rejected. It begins at the reasons, so that arrows choose one and Enter sends
+ * it.
+ */
+export function ReasonDialog({
+  title,
+  about,
+  reasons,
+  confirm,
+  isSending,
+  onSend,
+  onClose,
+}: ReasonDialogProps) {
   const words = useWords(decisionWords)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +58,13 @@ export function ReasonDialog({ title, about, reasons, confirm, isSending, onSend
     <Dialog isOpen onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
       <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
         <p className={styles.about}>{about}</p>
-        <ReasonFields reasons={reasons} draft={draft} onChange={setDraft} isRefused={isRefused} isSending={isSending} />
+        <ReasonFields
+          reasons={reasons}
+          draft={draft}
+          onChange={setDraft}
+          isRefused={isRefused}
+          isSending={isSending}
+        />
       </form>
     </Dialog>
   )

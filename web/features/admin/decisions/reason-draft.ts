@@ -1,6 +1,8 @@
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
 
-/** A reason that is being chosen: one of the ready ones by its place, or one's own; and what is said besides. */
+/**
+ * A reason that is being chosen: one of the ready ones by its place, or one's own; and what is said besides.
+ */
 export type ReasonDraft = { choice: number | 'own' | null; details: string }
 
 export const BLANK_REASON: ReasonDraft = { choice: null, details: '' }

@@ -17,7 +17,10 @@ type Props = {
 export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }: Props) {
   const words = useWords(decisionWords)
   const problem = problemOf(draft, reasons)
-  const lines = [...reasons.map((content, value) => ({ value, content })), { value: 'own' as const, content: words.own }]
+  const lines = [
+    ...reasons.map((content, value) => ({ value, content })),
+    { value: 'own' as const, content: words.own },
+  ]
   return (
     <>
       <RadioLines
@@ -35,7 +38,13 @@ export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }:
         rows={2}
         note={draft.choice === 'own' ? undefined : words.optional}
         hint={words.told}
-        error={problem === 'tooLong' ? words.tooLong(charactersOver(draft, reasons)) : isRefused && problem === 'noDetails' ? words.noDetails : null}
+        error={
+          problem === 'tooLong'
+            ? words.tooLong(charactersOver(draft, reasons))
+            : isRefused && problem === 'noDetails'
+              ? words.noDetails
+              : null
+        }
         value={draft.details}
         readOnly={isSending}
         onChange={(details) => onChange({ ...draft, details })}

@@ -4,7 +4,10 @@ import styles from './split.module.css'
 
 type Props = { label: string; isOpen: boolean; list: ReactNode; side: ReactNode }
 
-/** The list and beside it the item that is open; on a phone one of the two. Each scrolls by itself where both stand in the window. */
+/**
+ * The list and beside it the item that is open; on a phone one of the two. Each scrolls by itself where both
+ * stand in the window.
+ */
 export function Split({ label, isOpen, list, side }: Props) {
   return (
     <div className={classNames(styles.split, isOpen && styles.isOpen)} data-split="">

@@ -4,7 +4,10 @@ import { shortcutsAtom } from './last-decision.ts'
 
 export type DeskKey = 'j' | 'k' | 'a' | 'r' | 'u'
 
-/** One key for one deed, wherever the focus is; not while something is typed, chosen or asked. A key held down only walks. */
+/**
+ * One key for one deed, wherever the focus is; not while something is typed, chosen or asked. A key held down
+ * only walks.
+ */
 export function useDeskKeys(deeds: Record<DeskKey, () => void>) {
   const isOn = useAtomValue(shortcutsAtom)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -31,5 +34,7 @@ function deskKeyOf({ key, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboard
 }
 
 function isElsewhere(target: EventTarget | null): boolean {
-  return (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector(ASKING) !== null
+  return (
+    (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector(ASKING) !== null
+  )
 }

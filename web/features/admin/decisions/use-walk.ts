@@ -10,7 +10,10 @@ type Walk = {
   loadMore: () => void
 }
 
-/** From item to item of a list that loads on before its end is reached. Where an item stood is kept in mind: once somebody else has decided it, one goes on from there. */
+/**
+ * From item to item of a list that loads on before its end is reached. Where an item stood is kept in mind:
+ * once somebody else has decided it, one goes on from there.
+ */
 export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
   const at = selected === undefined ? -1 : ids.indexOf(selected)
   const stood = useRef(0)
@@ -31,7 +34,10 @@ export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
     next: () => go(after()),
     previous: () => go(before()),
     nextId: ids[at + 1],
-    /** Once an item was decided: on, or back from the end. Whoever has walked on meanwhile, or closed it, stays where they are. */
+    /**
+     * Once an item was decided: on, or back from the end. Whoever has walked on meanwhile, or closed it,
+     * stays where they are.
+     */
     leave: (id: string) => {
       if (id === selected) select(after() ?? before())
     },

@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** The way from an item to its list. Where it was opened from the list it goes back in the history, so that later no press of Back leads nowhere. */
+/**
+ * The way from an item to its list. Where it was opened from the list it goes back in the history, so that
+ * later no press of Back leads nowhere.
+ */
 export function useWayBack(selected: string | undefined, close: () => void): () => void {
   const { history } = useRouter()
   const before = useRef(selected)

@@ -19,7 +19,11 @@ import { toAddress, type AdminSearch } from '../search-params.ts'
 
 const EndOfList = lazyPart(() => import('../decisions/end-of-list.tsx').then((module) => module.EndOfList))
 
-type Props = { list: UseInfiniteQueryResult<InfiniteData<VerificationQueue>>; documents: readonly QueuedDocument[]; search: AdminSearch }
+type Props = {
+  list: UseInfiniteQueryResult<InfiniteData<VerificationQueue>>
+  documents: readonly QueuedDocument[]
+  search: AdminSearch
+}
 
 export function DocumentList({ list, documents, search }: Props) {
   const words = useWords(documentWords)
@@ -58,7 +62,13 @@ export function DocumentList({ list, documents, search }: Props) {
   )
 }
 
-function DocumentRow({ document: { id, documentType, status, uploadedAt, user }, search }: { document: QueuedDocument; search: AdminSearch }) {
+function DocumentRow({
+  document: { id, documentType, status, uploadedAt, user },
+  search,
+}: {
+  document: QueuedDocument
+  search: AdminSearch
+}) {
   const words = useWords(documentWords)
   return (
     <li>

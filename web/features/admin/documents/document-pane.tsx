@@ -16,7 +16,10 @@ import styles from './document-pane.module.css'
 import { DocumentViewer } from './document-viewer.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 
-const ReasonDialog = lazyPart(() => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog), Unopened)
+const ReasonDialog = lazyPart(
+  () => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog),
+  Unopened,
+)
 
 type Props = {
   document: QueuedDocument | undefined
@@ -31,12 +34,28 @@ type Props = {
 }
 
 /** The document beside what its owner says of themselves. */
-export function DocumentPane({ document, isListing, isReviewing, isRejecting, onApprove, onAskToReject, onReject, onKeep, onBack }: Props) {
+export function DocumentPane({
+  document,
+  isListing,
+  isReviewing,
+  isRejecting,
+  onApprove,
+  onAskToReject,
+  onReject,
+  onKeep,
+  onBack,
+}: Props) {
   const words = useWords(documentWords)
   if (!document) {
     return (
       <Pane title={words.fileTitle} badges={null} onBack={onBack} foot={null}>
-        {isListing ? <PaneSkeleton label={words.loading} /> : <EmptyState title={words.noLongerTitle} level={3}>{words.noLongerText}</EmptyState>}
+        {isListing ? (
+          <PaneSkeleton label={words.loading} />
+        ) : (
+          <EmptyState title={words.noLongerTitle} level={3}>
+            {words.noLongerText}
+          </EmptyState>
+        )}
       </Pane>
     )
   }
@@ -50,7 +69,13 @@ export function DocumentPane({ document, isListing, isReviewing, isRejecting, on
   )
   const buttons = (
     <>
-      <Button variant="danger" aria-keyshortcuts="r" aria-haspopup="dialog" aria-disabled={isReviewing} onClick={onAskToReject}>
+      <Button
+        variant="danger"
+        aria-keyshortcuts="r"
+        aria-haspopup="dialog"
+        aria-disabled={isReviewing}
+        onClick={onAskToReject}
+      >
         <BanIcon />
         {words.reject}
       </Button>

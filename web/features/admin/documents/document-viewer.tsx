@@ -52,13 +52,23 @@ function Shown({ file, title, name }: { file: Blob; title: string; name: string 
   return (
     <>
       {file.type.startsWith('image/') && <ImageViewer fill={fill} title={title} />}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; what is framed is one by its type, and its reader runs apart from this page */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox; what is
+          framed is one by its type, and its reader runs apart from this page */}
       {file.type === 'application/pdf' && <iframe ref={fill} className={styles.frame} title={title} />}
-      <Button variant="secondary" size="sm" onClick={() => saveFile(file, `${name}.${EXTENSIONS[file.type] ?? 'bin'}`)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => saveFile(file, `${name}.${EXTENSIONS[file.type] ?? 'bin'}`)}
+      >
         {words.download}
       </Button>
     </>
   )
 }
 
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' }
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}

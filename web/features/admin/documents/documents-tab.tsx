@@ -16,7 +16,10 @@ import { DocumentList } from './document-list.tsx'
 import { documentsIn } from './documents-in.ts'
 import { NothingChosen } from './nothing-chosen.tsx'
 
-const DocumentsWork = lazyPart(() => import('./documents-work.tsx').then((module) => module.DocumentsWork), Failure)
+const DocumentsWork = lazyPart(
+  () => import('./documents-work.tsx').then((module) => module.DocumentsWork),
+  Failure,
+)
 
 /** The papers by which people prove who they are, one after the other. */
 export function DocumentsTab() {
@@ -30,7 +33,9 @@ export function DocumentsTab() {
   useSessionExpired(list.error)
   useFocusOnRow(rows, selected)
 
-  const unready = <Side pane={selected === undefined ? <NothingChosen /> : <PaneSkeleton label={words.loading} />} />
+  const unready = (
+    <Side pane={selected === undefined ? <NothingChosen /> : <PaneSkeleton label={words.loading} />} />
+  )
   return (
     <Split
       label={words.title}
@@ -38,7 +43,12 @@ export function DocumentsTab() {
       side={
         <Suspense fallback={unready}>
           {isWorkDue ? (
-            <DocumentsWork list={list} documents={documents} selected={selected} onSelect={(id) => change({ item: id }, { replace: selected !== undefined })} />
+            <DocumentsWork
+              list={list}
+              documents={documents}
+              selected={selected}
+              onSelect={(id) => change({ item: id }, { replace: selected !== undefined })}
+            />
           ) : (
             unready
           )}

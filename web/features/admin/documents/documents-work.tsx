@@ -39,7 +39,11 @@ export function DocumentsWork({ list, documents, selected, onSelect }: Props) {
     loadMore: () => void list.fetchNextPage(),
   })
   const { review, isReviewing } = useReview(walk.leave)
-  const { last, undo, isUndoing } = useUndo({ kind: 'verification', takeBack: (id) => takeBackReview(client, id), onUndone: select })
+  const { last, undo, isUndoing } = useUndo({
+    kind: 'verification',
+    takeBack: (id) => takeBackReview(client, id),
+    onUndone: select,
+  })
   const document = documents.find(({ id }) => id === selected)
 
   const approve = () => {

@@ -9,7 +9,10 @@ type Held = InfiniteData<VerificationQueue, string | undefined>
 /** A document that was decided leaves the list without the others being read anew. */
 export function dropReviewed(client: QueryClient, id: string) {
   client.setQueryData<Held>(documentsQuery.queryKey, (held) => held && without(held, id))
-  client.setQueryData<AdminStats>(statsQuery.queryKey, (stats) => stats && { ...stats, pendingVerifications: Math.max(0, stats.pendingVerifications - 1) })
+  client.setQueryData<AdminStats>(
+    statsQuery.queryKey,
+    (stats) => stats && { ...stats, pendingVerifications: Math.max(0, stats.pendingVerifications - 1) },
+  )
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
 }
 
@@ -26,5 +29,12 @@ export async function readDocumentsAnew(client: QueryClient) {
 }
 
 function without(held: Held, id: string): Held {
-  return { ...held, pages: held.pages.map((page) => ({ ...page, documents: page.documents.filter((document) => document.id !== id), total: Math.max(0, page.total - 1) })) }
+  return {
+    ...held,
+    pages: held.pages.map((page) => ({
+      ...page,
+      documents: page.documents.filter((document) => document.id !== id),
+      total: Math.max(0, page.total - 1),
+    })),
+  }
 }

@@ -27,7 +27,9 @@ async function openFile(client: QueryClient, id: string, fileUrl: string | null)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== FORBIDDEN) throw error
     await readDocumentsAnew(client)
-    const fresh = documentsIn(client.getQueryData<InfiniteData<VerificationQueue>>(documentsQuery.queryKey)).find((each) => each.id === id)
+    const fresh = documentsIn(
+      client.getQueryData<InfiniteData<VerificationQueue>>(documentsQuery.queryKey),
+    ).find((each) => each.id === id)
     return fetchFile(fresh?.fileUrl ?? fileUrl)
   }
 }

@@ -12,7 +12,10 @@ export function ProfileFacts({ user }: { user: QueuedDocument['user'] }) {
   const rows = [
     [facts.name, [user.firstName, user.lastName].filter(Boolean).join(' ')],
     [facts.business, user.businessName],
-    [facts.phone, user.isPhoneVerified ? words.phoneVerified(user.phoneNumber) : words.phoneUnverified(user.phoneNumber)],
+    [
+      facts.phone,
+      user.isPhoneVerified ? words.phoneVerified(user.phoneNumber) : words.phoneUnverified(user.phoneNumber),
+    ],
     [facts.location, user.location],
     [facts.kind, words.kinds[user.userType]],
     [facts.joined, shortDateWithYear(user.createdAt)],

@@ -21,17 +21,25 @@ export function useReview(onReviewed: (id: string) => void) {
   const setLast = useSetAtom(lastDecisionAtom)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ document, action, reason }: Review) =>
-      answerOf(api.admin['verify-document'][':id'].$post({ param: { id: document.id }, json: { action, reason } })),
+      answerOf(
+        api.admin['verify-document'][':id'].$post({ param: { id: document.id }, json: { action, reason } }),
+      ),
     onSuccess: (_answer, { document, action }) => {
       const what = words.heading(document.documentType, document.user.displayName)
-      setLast({ kind: 'verification', id: document.id, done: words.done[action](what), until: undoableUntil() })
+      setLast({
+        kind: 'verification',
+        id: document.id,
+        done: words.done[action](what),
+        until: undoableUntil(),
+      })
       showToast({ title: words.updated, description: words.updatedText })
       onReviewed(document.id)
       dropReviewed(client, document.id)
     },
     onError: (error) => {
       tellFailure(error, language)
-      if (error instanceof CallError && (error.status === 404 || error.status === 409)) void readDocumentsAnew(client)
+      if (error instanceof CallError && (error.status === 404 || error.status === 409))
+        void readDocumentsAnew(client)
     },
   })
   return { review: mutate, isReviewing: isPending }

@@ -13,7 +13,10 @@ export function AuditFilter({ action, onChange }: Props) {
       label={words.filterLabel}
       value={action ?? 'anything'}
       onChange={(chosen) => onChange(chosen === 'anything' ? undefined : chosen)}
-      options={[{ value: 'anything', label: words.anything }, ...AUDIT_ACTIONS.map((value) => ({ value, label: words.actions[value] }))]}
+      options={[
+        { value: 'anything', label: words.anything },
+        ...AUDIT_ACTIONS.map((value) => ({ value, label: words.actions[value] })),
+      ]}
     />
   )
 }

@@ -85,7 +85,8 @@ function Event({ event: { action, actor, user, subjectType, reason, createdAt } 
   return (
     <li className={styles.event}>
       <p>
-        <strong>{words.actions[action]}</strong> <span className={styles.soft}>({words.subjects[subjectType]})</span>
+        <strong>{words.actions[action]}</strong>{' '}
+        <span className={styles.soft}>({words.subjects[subjectType]})</span>
         {user && (
           <>
             {' · '}

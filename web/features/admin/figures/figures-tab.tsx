@@ -12,7 +12,10 @@ import { AuditTrail } from './audit-trail.tsx'
 import { SecurityTable } from './security-table.tsx'
 import styles from './figures.module.css'
 
-/** How moderation really goes, each figure above the one that is aimed for; what the security log counted; and the trail of all that was done. */
+/**
+ * How moderation really goes, each figure above the one that is aimed for; what the security log counted; and
+ * the trail of all that was done.
+ */
 export function FiguresTab() {
   return (
     <div className={styles.tab}>
@@ -44,7 +47,9 @@ function Figures() {
     <section className={styles.section}>
       <div>
         <h2>{words.title}</h2>
-        <p className={styles.soft}>{stats.data && (stats.data.decisions > 0 ? words.since(stats.data.decisions) : words.noDecisions)}</p>
+        <p className={styles.soft}>
+          {stats.data && (stats.data.decisions > 0 ? words.since(stats.data.decisions) : words.noDecisions)}
+        </p>
       </div>
       {!stats.data && (
         <div role="status">
@@ -55,8 +60,12 @@ function Figures() {
         {FIGURES.map((each) => (
           <li key={each} className={styles.figure}>
             <h3 className={styles.name}>{words.figures[each]}</h3>
-            <p className={styles.value}>{stats.data ? valueOf(each, stats.data, words) : <Skeleton width="5rem" />}</p>
-            {each === 'standing' && stats.data && stats.data.overturnedShare !== null && <p className={styles.soft}>{words.overturned(stats.data.overturnedShare)}</p>}
+            <p className={styles.value}>
+              {stats.data ? valueOf(each, stats.data, words) : <Skeleton width="5rem" />}
+            </p>
+            {each === 'standing' && stats.data && stats.data.overturnedShare !== null && (
+              <p className={styles.soft}>{words.overturned(stats.data.overturnedShare)}</p>
+            )}
             <p className={styles.target}>
               {words.target}: <strong>{words.targets[each].value}</strong> {words.targets[each].text}
             </p>

@@ -36,7 +36,14 @@ function Counts({ labelledBy }: { labelledBy: string }) {
   if (isPending) return <RowsSkeleton label={words.loading} />
   if (!data) {
     return (
-      <ErrorState title={words.failed} message={sentenceOf(error, offline)} retryLabel={words.retry} onRetry={() => void refetch()} isRetrying={isFetching} level={3} />
+      <ErrorState
+        title={words.failed}
+        message={sentenceOf(error, offline)}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        level={3}
+      />
     )
   }
   const seen = SECURITY_EVENTS.filter((event) => data.counts.some((each) => each.event === event))
@@ -73,5 +80,8 @@ function Counts({ labelledBy }: { labelledBy: string }) {
 
 function countOf({ counts }: SecurityCounts, wanted: SecurityEventName, days: number): number {
   const first = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
-  return counts.reduce((sum, { day, event, events }) => (event === wanted && day >= first ? sum + events : sum), 0)
+  return counts.reduce(
+    (sum, { day, event, events }) => (event === wanted && day >= first ? sum + events : sum),
+    0,
+  )
 }

@@ -35,7 +35,8 @@ export function BanDialog({ userId, name, onClose }: Props) {
     if (type === null) focusNamed(form.current, 'ban-type')
     else if (isDurationBad) focusNamed(form.current, 'amount')
     else if (problem) focusReason(form.current, problem)
-    else if (!isBanning) ban({ userId, banType: type, reason: reasonOf(reason, words.reasons), duration: hours })
+    else if (!isBanning)
+      ban({ userId, banType: type, reason: reasonOf(reason, words.reasons), duration: hours })
   }
   const buttons = (
     <>
@@ -48,18 +49,40 @@ export function BanDialog({ userId, name, onClose }: Props) {
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={words.dialogTitle(name)} closeLabel={words.close} footer={buttons}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.dialogTitle(name)}
+      closeLabel={words.close}
+      footer={buttons}
+    >
       <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
         <RadioCards
           label={words.typeLabel}
           name="ban-type"
           value={type}
           onChange={(chosen) => setDraft({ ...draft, type: chosen })}
-          cards={BAN_TYPES.map((value) => ({ value, label: types[value], description: words.effects[value] }))}
+          cards={BAN_TYPES.map((value) => ({
+            value,
+            label: types[value],
+            description: words.effects[value],
+          }))}
           error={isRefused && type === null ? words.noType : null}
         />
-        {type === 'temporary' && <DurationFields draft={draft} onChange={setDraft} error={isRefused && isDurationBad ? words.badDuration : null} />}
-        <ReasonFields reasons={words.reasons} draft={reason} onChange={(changed) => setDraft({ ...draft, reason: changed })} isRefused={isRefused} isSending={isBanning} />
+        {type === 'temporary' && (
+          <DurationFields
+            draft={draft}
+            onChange={setDraft}
+            error={isRefused && isDurationBad ? words.badDuration : null}
+          />
+        )}
+        <ReasonFields
+          reasons={words.reasons}
+          draft={reason}
+          onChange={(changed) => setDraft({ ...draft, reason: changed })}
+          isRefused={isRefused}
+          isSending={isBanning}
+        />
       </form>
     </Dialog>
   )

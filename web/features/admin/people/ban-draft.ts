@@ -9,7 +9,9 @@ const HOURS_IN = { hours: 1, days: 24 } as const
 export type BanUnit = keyof typeof HOURS_IN
 export const BAN_UNITS = ['hours', 'days'] as const satisfies readonly BanUnit[]
 
-/** A ban that is being written. `hours` is one of the usual lengths, or 'other' with an amount of one's own. */
+/**
+ * A ban that is being written. `hours` is one of the usual lengths, or 'other' with an amount of one's own.
+ */
 export type BanDraft = {
   type: BanType | null
   hours: (typeof BAN_HOURS)[number] | 'other'

@@ -26,7 +26,8 @@ export function BanList() {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>
-        {words.listTitle} {list.data && <span className={styles.over}>{words.listCount(list.data.pages[0]?.total ?? 0)}</span>}
+        {words.listTitle}{' '}
+        {list.data && <span className={styles.over}>{words.listCount(list.data.pages[0]?.total ?? 0)}</span>}
       </h2>
       <Bans list={list} />
     </section>

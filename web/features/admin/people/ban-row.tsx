@@ -14,7 +14,10 @@ import { Button } from '#web/ui/button.tsx'
 import { isForGood } from './is-for-good.ts'
 import styles from './people.module.css'
 
-const UnbanQuestion = lazyPart(() => import('./unban-question.tsx').then((module) => module.UnbanQuestion), Unopened)
+const UnbanQuestion = lazyPart(
+  () => import('./unban-question.tsx').then((module) => module.UnbanQuestion),
+  Unopened,
+)
 
 const TONES: Record<BanType, BadgeTone> = { warning: 'warning', temporary: 'danger', permanent: 'danger' }
 
@@ -76,7 +79,9 @@ function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
   return (
     <>
       {' · '}
-      <time dateTime={expiresAt}>{isActive ? words.expires(dayAndTime(expiresAt)) : words.expired(dayAndTime(expiresAt))}</time>
+      <time dateTime={expiresAt}>
+        {isActive ? words.expires(dayAndTime(expiresAt)) : words.expired(dayAndTime(expiresAt))}
+      </time>
     </>
   )
 }

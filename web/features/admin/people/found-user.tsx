@@ -37,7 +37,9 @@ export function FoundUser({ user }: { user: User }) {
           {role === 'admin' && <Badge tone="info">{words.admin}</Badge>}
           <PersonBadges person={user} />
         </span>
-        <span className={styles.soft}>{[fullName !== displayName && fullName, phoneNumber, email, location].filter(Boolean).join(' · ')}</span>
+        <span className={styles.soft}>
+          {[fullName !== displayName && fullName, phoneNumber, email, location].filter(Boolean).join(' · ')}
+        </span>
         <span className={styles.soft}>
           {person.joined(shortDateWithYear(createdAt))} · {words.trust(trustScore)}
         </span>
@@ -45,10 +47,22 @@ export function FoundUser({ user }: { user: User }) {
       </div>
       {me?.id !== id && (
         <div className={styles.tools}>
-          <Button variant="secondary" size="sm" aria-haspopup="dialog" aria-label={words.banOf(displayName)} onClick={() => setOpen('ban')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={words.banOf(displayName)}
+            onClick={() => setOpen('ban')}
+          >
             {words.warnOrBan}
           </Button>
-          <Button variant="ghost" size="sm" aria-haspopup="dialog" aria-label={role === 'admin' ? words.takeRoleOf(displayName) : words.giveRoleOf(displayName)} onClick={() => setOpen('role')}>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={role === 'admin' ? words.takeRoleOf(displayName) : words.giveRoleOf(displayName)}
+            onClick={() => setOpen('role')}
+          >
             {role === 'admin' ? words.takeRole : words.giveRole}
           </Button>
         </div>

@@ -28,10 +28,23 @@ describe('the list of bans and warnings', () => {
       ],
     })
     await expect.element(bans.getByRole('heading')).toHaveTextContent('Bans and warnings 4')
-    const rows = () => bans.getByRole('listitem').elements().map((each) => each.textContent)
+    const rows = () =>
+      bans
+        .getByRole('listitem')
+        .elements()
+        .map((each) => each.textContent)
     await expect.poll(rows).toHaveLength(4)
     const [temporary, permanent, over, warning] = rows()
-    for (const text of ['Fatmata Kamara', 'Temporary', 'Active', 'Asked people for money in advance', 'Since Nov 18, 2026', 'Until Nov 25, 08:00', 'Unban']) expect(temporary).toContain(text)
+    for (const text of [
+      'Fatmata Kamara',
+      'Temporary',
+      'Active',
+      'Asked people for money in advance',
+      'Since Nov 18, 2026',
+      'Until Nov 25, 08:00',
+      'Unban',
+    ])
+      expect(temporary).toContain(text)
     for (const text of ['Permanent', 'Sold stolen phones', 'No end']) expect(permanent).toContain(text)
     for (const text of ['Not active', 'Ended Nov 19, 08:00']) expect(over).toContain(text)
     expect(over).not.toContain('Unban')
@@ -41,13 +54,32 @@ describe('the list of bans and warnings', () => {
 
   test('says of a ban that was lifted no end that is still to come', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-    await openDesk({ at, bans: [ban({ isActive: false, expiresAt }), ban({ isActive: false, banType: 'permanent', expiresAt: null })] })
-    await expect.poll(() => bans.getByRole('listitem').elements().map((each) => each.textContent?.match(/· .*/)?.[0])).toEqual(['· Lifted', '· Lifted'])
+    await openDesk({
+      at,
+      bans: [
+        ban({ isActive: false, expiresAt }),
+        ban({ isActive: false, banType: 'permanent', expiresAt: null }),
+      ],
+    })
+    await expect
+      .poll(() =>
+        bans
+          .getByRole('listitem')
+          .elements()
+          .map((each) => each.textContent?.match(/· .*/)?.[0]),
+      )
+      .toEqual(['· Lifted', '· Lifted'])
   })
 
   test('is empty, or fails and is asked for again', async () => {
     let isDown = true
-    await openDesk({ at, answer: ({ path }) => (isDown && path === '/api/admin/user-bans' ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : undefined) })
+    await openDesk({
+      at,
+      answer: ({ path }) =>
+        isDown && path === '/api/admin/user-bans'
+          ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+          : undefined,
+    })
     await expect.element(page.getByText('A part is down.')).toBeVisible()
     isDown = false
     await button('Try again').click()
@@ -71,7 +103,14 @@ describe('the list of bans and warnings', () => {
   })
 
   test('an unban that is refused says why', async () => {
-    await openDesk({ at, bans: [ban()], answer: ({ method }) => (method === 'DELETE' ? { status: 409, body: { code: 'conflict', message: 'This ban has ended already.' } } : undefined) })
+    await openDesk({
+      at,
+      bans: [ban()],
+      answer: ({ method }) =>
+        method === 'DELETE'
+          ? { status: 409, body: { code: 'conflict', message: 'This ban has ended already.' } }
+          : undefined,
+    })
     await button('Unban Fatmata Kamara').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Unban' }).click()
     await expect.element(toast.getByText('This ban has ended already.')).toBeVisible()
@@ -80,15 +119,26 @@ describe('the list of bans and warnings', () => {
 
 describe('finding a user', () => {
   test('asks by what was typed, keeps it in the address, and shows who it is', async () => {
-    const { calls, router } = await openDesk({ at, users: [foundUser({ suspendedUntil: '9999-12-31T23:59:59.000Z' }), foundUser({ displayName: 'Kamara Motors', role: 'admin' })] })
+    const { calls, router } = await openDesk({
+      at,
+      users: [
+        foundUser({ suspendedUntil: '9999-12-31T23:59:59.000Z' }),
+        foundUser({ displayName: 'Kamara Motors', role: 'admin' }),
+      ],
+    })
     await page.getByLabelText('Name, phone number or id').fill(' 076 555111 ')
     await button('Find').click()
     await expect.element(page.getByText('2 people')).toBeVisible()
     expect(calls.find(({ path }) => path === '/api/admin/users')?.query).toEqual({ query: '076 555111' })
     expect(router.state.location.search).toEqual({ tab: 'users', find: '076 555111' })
     const found = page.getByRole('listitem').filter({ hasText: 'Suspended for good' })
-    for (const text of ['Verified', /\+23276555111/, /Trust score 60/, /Joined Mar 2, 2026/]) await expect.element(found.getByText(text)).toBeVisible()
-    await expect.element(page.getByRole('listitem').filter({ hasText: 'Kamara Motors' }).getByText('Admin', { exact: true })).toBeVisible()
+    for (const text of ['Verified', /\+23276555111/, /Trust score 60/, /Joined Mar 2, 2026/])
+      await expect.element(found.getByText(text)).toBeVisible()
+    await expect
+      .element(
+        page.getByRole('listitem').filter({ hasText: 'Kamara Motors' }).getByText('Admin', { exact: true }),
+      )
+      .toBeVisible()
   })
 
   test('a number in the address is looked for as it stands, and nobody found is said', async () => {
@@ -99,7 +149,10 @@ describe('finding a user', () => {
   })
 
   test('oneself one can neither ban nor make a member', async () => {
-    await openDesk({ at: `${at}&find=me`, users: [foundUser({ id: admin.id, displayName: 'Adama', role: 'admin' })] })
+    await openDesk({
+      at: `${at}&find=me`,
+      users: [foundUser({ id: admin.id, displayName: 'Adama', role: 'admin' })],
+    })
     await expect.element(page.getByRole('link', { name: 'Adama' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Warn or ban|admin role/ })).not.toBeInTheDocument()
   })
@@ -116,24 +169,58 @@ describe('warning and banning', () => {
   test.each([
     ['Warning', {}, 'Warn', 'User Warned', 'Warning sent successfully', { banType: 'warning' }],
     ['Permanent', {}, 'Ban for good', 'User Banned', 'Ban applied successfully', { banType: 'permanent' }],
-    ['Temporary', { choice: '7 days' }, 'Ban', 'User Banned', 'Ban applied successfully', { banType: 'temporary', duration: 168 }],
-    ['Temporary', { choice: 'Other', amount: '2', unit: 'days' }, 'Ban', 'User Banned', 'Ban applied successfully', { banType: 'temporary', duration: 48 }],
-    ['Temporary', { choice: 'Other', amount: '5', unit: 'hours' }, 'Ban', 'User Banned', 'Ban applied successfully', { banType: 'temporary', duration: 5 }],
-  ] as const)('%s %o', async (choice, length: { choice?: string; amount?: string; unit?: string }, confirm, title, text, sent) => {
-    const { ban, calls, user } = await openBan()
-    await ban.getByText(choice, { exact: true }).click()
-    if (length.choice) await ban.getByText(length.choice, { exact: true }).click()
-    if (length.amount) await ban.getByLabelText('How many').fill(length.amount)
-    if (length.unit) await ban.getByLabelText('Hours or days').selectOptions(length.unit)
-    await ban.getByLabelText(money).click()
-    await ban.getByRole('button', { name: confirm, exact: true }).click()
-    await expect.element(toast.getByText(title)).toBeVisible()
-    await expect.element(toast.getByText(text)).toBeVisible()
-    await expect.element(ban).not.toBeInTheDocument()
-    const call = calls.find(({ method }) => method === 'POST')
-    expect([call?.path, call?.body]).toEqual(['/api/admin/ban-user', { userId: user.id, reason: money, ...sent }])
-    await expect.element(bans.getByText(money)).toBeVisible()
-  })
+    [
+      'Temporary',
+      { choice: '7 days' },
+      'Ban',
+      'User Banned',
+      'Ban applied successfully',
+      { banType: 'temporary', duration: 168 },
+    ],
+    [
+      'Temporary',
+      { choice: 'Other', amount: '2', unit: 'days' },
+      'Ban',
+      'User Banned',
+      'Ban applied successfully',
+      { banType: 'temporary', duration: 48 },
+    ],
+    [
+      'Temporary',
+      { choice: 'Other', amount: '5', unit: 'hours' },
+      'Ban',
+      'User Banned',
+      'Ban applied successfully',
+      { banType: 'temporary', duration: 5 },
+    ],
+  ] as const)(
+    '%s %o',
+    async (
+      choice,
+      length: { choice?: string; amount?: string; unit?: string },
+      confirm,
+      title,
+      text,
+      sent,
+    ) => {
+      const { ban, calls, user } = await openBan()
+      await ban.getByText(choice, { exact: true }).click()
+      if (length.choice) await ban.getByText(length.choice, { exact: true }).click()
+      if (length.amount) await ban.getByLabelText('How many').fill(length.amount)
+      if (length.unit) await ban.getByLabelText('Hours or days').selectOptions(length.unit)
+      await ban.getByLabelText(money).click()
+      await ban.getByRole('button', { name: confirm, exact: true }).click()
+      await expect.element(toast.getByText(title)).toBeVisible()
+      await expect.element(toast.getByText(text)).toBeVisible()
+      await expect.element(ban).not.toBeInTheDocument()
+      const call = calls.find(({ method }) => method === 'POST')
+      expect([call?.path, call?.body]).toEqual([
+        '/api/admin/ban-user',
+        { userId: user.id, reason: money, ...sent },
+      ])
+      await expect.element(bans.getByText(money)).toBeVisible()
+    },
+  )
 
   test('needs to know what, for how long and why', async () => {
     const { ban, calls } = await openBan()
@@ -151,7 +238,14 @@ describe('warning and banning', () => {
   })
 
   test('that is refused says why and keeps what was written', async () => {
-    await openDesk({ at: `${at}&find=x`, users: [foundUser()], answer: ({ path }) => (path === '/api/admin/ban-user' ? { status: 409, body: { code: 'conflict', message: 'An admin cannot be banned.' } } : undefined) })
+    await openDesk({
+      at: `${at}&find=x`,
+      users: [foundUser()],
+      answer: ({ path }) =>
+        path === '/api/admin/ban-user'
+          ? { status: 409, body: { code: 'conflict', message: 'An admin cannot be banned.' } }
+          : undefined,
+    })
     await button('Warn or ban Fatmata Kamara').click()
     const ban = dialog('Warn or ban Fatmata Kamara')
     await ban.getByText('Permanent', { exact: true }).click()
@@ -164,8 +258,20 @@ describe('warning and banning', () => {
 
 describe('the admin role', () => {
   test.each([
-    ['member', 'Make admin', `Make ${fatmata.displayName} an admin?`, 'admin', 'Fatmata Kamara is an admin now.'],
-    ['admin', 'Take admin role', `Take the admin role from ${fatmata.displayName}?`, 'member', 'Fatmata Kamara is no longer an admin.'],
+    [
+      'member',
+      'Make admin',
+      `Make ${fatmata.displayName} an admin?`,
+      'admin',
+      'Fatmata Kamara is an admin now.',
+    ],
+    [
+      'admin',
+      'Take admin role',
+      `Take the admin role from ${fatmata.displayName}?`,
+      'member',
+      'Fatmata Kamara is no longer an admin.',
+    ],
   ] as const)('of a %s is changed with a reason', async (role, name, title, next, told) => {
     const user = foundUser({ role })
     const { calls } = await openDesk({ at: `${at}&find=x`, users: [user] })
@@ -175,6 +281,8 @@ describe('the admin role', () => {
     await dialog(title).getByLabelText('Why?').fill('Joins the team')
     await dialog(title).getByRole('button', { name }).click()
     await expect.element(toast.getByText(told)).toBeVisible()
-    expect(decisionsIn(calls)).toEqual([`POST /api/admin/users/${user.id}/role ${JSON.stringify({ role: next, reason: 'Joins the team' })}`])
+    expect(decisionsIn(calls)).toEqual([
+      `POST /api/admin/users/${user.id}/role ${JSON.stringify({ role: next, reason: 'Joins the team' })}`,
+    ])
   })
 })

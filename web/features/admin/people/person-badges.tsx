@@ -8,14 +8,22 @@ import { isForGood } from './is-for-good.ts'
 type Person = Pick<ModeratedPerson, 'verificationLevel' | 'isPhoneVerified' | 'userType' | 'suspendedUntil'>
 
 /** Level, phone, kind of account, and whether the person is shut out now. */
-export function PersonBadges({ person: { verificationLevel, isPhoneVerified, userType, suspendedUntil } }: { person: Person }) {
+export function PersonBadges({
+  person: { verificationLevel, isPhoneVerified, userType, suspendedUntil },
+}: {
+  person: Person
+}) {
   const words = useWords(personWords)
   return (
     <>
       {suspendedUntil && (
-        <Badge tone="danger">{isForGood(suspendedUntil) ? words.suspendedForGood : words.suspended(dayAndTime(suspendedUntil))}</Badge>
+        <Badge tone="danger">
+          {isForGood(suspendedUntil) ? words.suspendedForGood : words.suspended(dayAndTime(suspendedUntil))}
+        </Badge>
       )}
-      <Badge tone={verificationLevel === 'Basic' ? 'neutral' : 'success'}>{words.levels[verificationLevel]}</Badge>
+      <Badge tone={verificationLevel === 'Basic' ? 'neutral' : 'success'}>
+        {words.levels[verificationLevel]}
+      </Badge>
       {!isPhoneVerified && <Badge>{words.phoneUnverified}</Badge>}
       {userType === 'business' && <Badge tone="info">{words.business}</Badge>}
     </>

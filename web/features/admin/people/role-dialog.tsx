@@ -71,9 +71,18 @@ function useChangeRole({ id, displayName, role }: FoundUser, onChanged: () => vo
   const language = useContext(LanguageContext)
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (reason: string) => answerOf(api.admin.users[':id'].role.$post({ param: { id }, json: { role: role === 'admin' ? 'member' : 'admin', reason } })),
+    mutationFn: (reason: string) =>
+      answerOf(
+        api.admin.users[':id'].role.$post({
+          param: { id },
+          json: { role: role === 'admin' ? 'member' : 'admin', reason },
+        }),
+      ),
     onSuccess: () => {
-      showToast({ title: words.roleGiven, description: role === 'admin' ? words.roleTakenText(displayName) : words.roleGivenText(displayName) })
+      showToast({
+        title: words.roleGiven,
+        description: role === 'admin' ? words.roleTakenText(displayName) : words.roleGivenText(displayName),
+      })
       onChanged()
       readPeopleAnew(client)
     },

@@ -21,7 +21,11 @@ export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => v
   const { mutate, isPending } = useMutation({
     mutationFn: () => answerOf(api.admin['user-bans'][':id'].$delete({ param: { id: ban.id } })),
     onSuccess: () =>
-      showToast(isWarning ? { title: words.takenBack, description: words.takenBackText(name) } : { title: words.unbanned, description: words.unbannedText(name) }),
+      showToast(
+        isWarning
+          ? { title: words.takenBack, description: words.takenBackText(name) }
+          : { title: words.unbanned, description: words.unbannedText(name) },
+      ),
     onError: (error) => tellFailure(error, language),
     onSettled: () => {
       onClose()

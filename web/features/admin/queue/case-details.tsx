@@ -15,7 +15,11 @@ import { PersonFacts } from './person-facts.tsx'
 const CaseListing = lazyPart(() => import('./case-listing.tsx').then((module) => module.CaseListing), Failure)
 
 /** Why it is here, what it is, and whose. */
-export function CaseDetails({ details: { item, content, listing, reports, history } }: { details: ModerationCase }) {
+export function CaseDetails({
+  details: { item, content, listing, reports, history },
+}: {
+  details: ModerationCase
+}) {
   const words = useWords(caseWords)
   const { loadingItem } = useWords(queueWords)
   const signals = item.signals.filter((signal) => signal !== item.reason)
@@ -25,7 +29,9 @@ export function CaseDetails({ details: { item, content, listing, reports, histor
         <section className={styles.section}>
           <h3>{words.decidedTitle}</h3>
           <p>{words.decided(item.status, dayAndTime(item.decidedAt))}</p>
-          {(item.decisionReason || item.status === 'removed') && <p className={styles.soft}>{item.decisionReason || words.noReasonGiven}</p>}
+          {(item.decisionReason || item.status === 'removed') && (
+            <p className={styles.soft}>{item.decisionReason || words.noReasonGiven}</p>
+          )}
         </section>
       )}
       <section className={styles.section}>
@@ -47,7 +53,11 @@ export function CaseDetails({ details: { item, content, listing, reports, histor
       ) : (
         <section className={styles.section}>
           <h3>{words.contentTitle}</h3>
-          {content === null ? <p className={styles.soft}>{words.contentGone}</p> : <blockquote className={styles.text}>{content}</blockquote>}
+          {content === null ? (
+            <p className={styles.soft}>{words.contentGone}</p>
+          ) : (
+            <blockquote className={styles.text}>{content}</blockquote>
+          )}
           {item.contentType === 'listing' && item.contentId && (
             <Link to="/listings/$id" params={{ id: item.contentId }} preload={false}>
               {words.openListing}
@@ -70,7 +80,10 @@ function Reports({ reports }: { reports: ModerationCase['reports'] }) {
         {reports.map(({ reason, details, createdAt }) => (
           <li key={`${createdAt} ${reason} ${details}`}>
             <p>
-              <strong>{reasons[reason]}</strong> <time dateTime={createdAt} className={styles.soft}>{dayAndTime(createdAt)}</time>
+              <strong>{reasons[reason]}</strong>{' '}
+              <time dateTime={createdAt} className={styles.soft}>
+                {dayAndTime(createdAt)}
+              </time>
             </p>
             {details && <p className={styles.said}>{details}</p>}
           </li>

@@ -10,7 +10,10 @@ import { ListingPrice } from '#web/features/listing/listing-price.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './case-details.module.css'
 
-/** A listing as buyers would see it. The words, which most decisions are about, stand before the photos: without scrolling they are in sight. */
+/**
+ * A listing as buyers would see it. The words, which most decisions are about, stand before the photos:
+ * without scrolling they are in sight.
+ */
 export function CaseListing({ listing }: { listing: Listing }) {
   const words = useWords(caseWords)
   const { badges } = useWords(listingWords)
@@ -19,7 +22,8 @@ export function CaseListing({ listing }: { listing: Listing }) {
       <div className={styles.section}>
         <h3>{listing.title}</h3>
         <p className={styles.soft}>
-          <Badge tone={listing.type}>{badges[listing.type]}</Badge> {words.posted(shortDateWithYear(listing.createdAt), listing.location)}
+          <Badge tone={listing.type}>{badges[listing.type]}</Badge>{' '}
+          {words.posted(shortDateWithYear(listing.createdAt), listing.location)}
         </p>
       </div>
       <ListingPrice listing={listing} />

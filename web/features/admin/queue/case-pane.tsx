@@ -19,7 +19,10 @@ import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
 import { CaseDetails } from './case-details.tsx'
 import { ItemBadges } from './item-badges.tsx'
 
-const ReasonDialog = lazyPart(() => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog), Unopened)
+const ReasonDialog = lazyPart(
+  () => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog),
+  Unopened,
+)
 
 type Props = {
   /** Known from the list before the rest is there. */
@@ -35,7 +38,17 @@ type Props = {
 }
 
 /** One item in full, and the two things that can be done with it. */
-export function CasePane({ item, query, isDeciding, isRemoving, onApprove, onAskToRemove, onRemove, onKeep, onBack }: Props) {
+export function CasePane({
+  item,
+  query,
+  isDeciding,
+  isRemoving,
+  onApprove,
+  onAskToRemove,
+  onRemove,
+  onKeep,
+  onBack,
+}: Props) {
   const words = useWords(caseWords)
   const { loadingItem, retry } = useWords(queueWords)
   const { offline } = useWords(shellWords)
@@ -44,15 +57,17 @@ export function CasePane({ item, query, isDeciding, isRemoving, onApprove, onAsk
     <EmptyState title={words.itemGone} level={3}>
       {sentenceOf(query.error, offline)}
     </EmptyState>
-  ) : query.isError && (
-    <ErrorState
-      title={words.itemFailed}
-      message={sentenceOf(query.error, offline)}
-      retryLabel={retry}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-      level={3}
-    />
+  ) : (
+    query.isError && (
+      <ErrorState
+        title={words.itemFailed}
+        message={sentenceOf(query.error, offline)}
+        retryLabel={retry}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+        level={3}
+      />
+    )
   )
   if (!item) {
     return (
@@ -70,11 +85,22 @@ export function CasePane({ item, query, isDeciding, isRemoving, onApprove, onAsk
   )
   const buttons = item.status === 'open' && (
     <>
-      <Button variant="danger" aria-keyshortcuts="r" aria-haspopup="dialog" aria-disabled={isDeciding} onClick={onAskToRemove}>
+      <Button
+        variant="danger"
+        aria-keyshortcuts="r"
+        aria-haspopup="dialog"
+        aria-disabled={isDeciding}
+        onClick={onAskToRemove}
+      >
         <BanIcon />
         {words.remove}
       </Button>
-      <Button aria-keyshortcuts="a" aria-disabled={!query.data} isPending={isDeciding && !isRemoving} onClick={onApprove}>
+      <Button
+        aria-keyshortcuts="a"
+        aria-disabled={!query.data}
+        isPending={isDeciding && !isRemoving}
+        onClick={onApprove}
+      >
         {!isDeciding && <CheckIcon />}
         {words.approve}
       </Button>

@@ -8,7 +8,10 @@ import type { AdminSearch } from '../search-params.ts'
 
 type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>> }
 
-/** What came in since the list was read waits for a press: a list that moves by itself would have the wrong item decided. */
+/**
+ * What came in since the list was read waits for a press: a list that moves by itself would have the wrong
+ * item decided.
+ */
 export function FreshButton({ search: { type, flag, status }, list }: Props) {
   const words = useWords(queueWords)
   const { data: stats } = useQuery(statsQuery)
@@ -17,7 +20,13 @@ export function FreshButton({ search: { type, flag, status }, list }: Props) {
   const fresh = stats && total !== undefined ? stats.pendingModerations - total : 0
   if (!isWhole || fresh <= 0) return null
   return (
-    <Button variant="secondary" size="sm" isBlock isPending={list.isRefetching} onClick={() => void list.refetch()}>
+    <Button
+      variant="secondary"
+      size="sm"
+      isBlock
+      isPending={list.isRefetching}
+      onClick={() => void list.refetch()}
+    >
       {words.fresh(fresh)}
     </Button>
   )

@@ -5,10 +5,18 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const FLAG_TONES: Record<FlagType, BadgeTone> = { spam: 'warning', inappropriate: 'danger', other: 'info' }
-const STATUS_TONES: Record<ModerationStatus, BadgeTone> = { open: 'neutral', approved: 'success', removed: 'danger' }
+const STATUS_TONES: Record<ModerationStatus, BadgeTone> = {
+  open: 'neutral',
+  approved: 'success',
+  removed: 'danger',
+}
 
 /** What kind of fault the AI sees, how sure it is, and how many people reported it. */
-export function ItemBadges({ item: { flagType, aiConfidence, reports, isHeld, status } }: { item: ModerationItem }) {
+export function ItemBadges({
+  item: { flagType, aiConfidence, reports, isHeld, status },
+}: {
+  item: ModerationItem
+}) {
   const words = useWords(queueWords)
   // A flag that only people raised is their word: the item's reason says which.
   const isFoundByAi = aiConfidence > 0
@@ -17,7 +25,9 @@ export function ItemBadges({ item: { flagType, aiConfidence, reports, isHeld, st
       {status !== 'open' && <Badge tone={STATUS_TONES[status]}>{words.statuses[status]}</Badge>}
       {isFoundByAi && <Badge tone={FLAG_TONES[flagType]}>{words.flags[flagType]}</Badge>}
       {isFoundByAi && <Badge>{words.confidence(aiConfidence)}</Badge>}
-      {reports > 0 && <Badge tone={isFoundByAi ? 'neutral' : FLAG_TONES[flagType]}>{words.reports(reports)}</Badge>}
+      {reports > 0 && (
+        <Badge tone={isFoundByAi ? 'neutral' : FLAG_TONES[flagType]}>{words.reports(reports)}</Badge>
+      )}
       {isHeld && status === 'open' && <Badge tone="warning">{words.held}</Badge>}
     </>
   )

@@ -11,7 +11,11 @@ afterEach(() => {
 })
 
 const queue = page.getByRole('region', { name: 'AI moderation queue' })
-const rows = () => queue.getByRole('link').elements().map((each) => each.querySelector('[class*=text]')?.textContent)
+const rows = () =>
+  queue
+    .getByRole('link')
+    .elements()
+    .map((each) => each.querySelector('[class*=text]')?.textContent)
 const row = (text: string | RegExp) => queue.getByRole('link').filter({ hasText: text })
 const button = (name: string) => page.getByRole('button', { name })
 const reason = 'It is spam or an advertisement.'
@@ -38,14 +42,21 @@ test('j and k walk, a approves, r asks for the reason, u takes back', async () =
   await userEvent.keyboard('{Enter}')
   await expect.poll(rows).toEqual(['Two', 'Three'])
   await expect.element(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveFocus()
-  expect(decisionsIn(calls).map((each) => each.replace(/.*\/0190b5a0[^ /]*/, ''))).toEqual([' {"action":"approved","version":"v1"}', '/undo', ` {"action":"removed","reason":"${reason}"}`])
+  expect(decisionsIn(calls).map((each) => each.replace(/.*\/0190b5a0[^ /]*/, ''))).toEqual([
+    ' {"action":"approved","version":"v1"}',
+    '/undo',
+    ` {"action":"removed","reason":"${reason}"}`,
+  ])
 })
 
 test('nothing happens while somebody types, chooses or is asked, nor with Ctrl', async () => {
   const { calls } = await openDesk({ items: three() })
   await row('One').click()
   await userEvent.keyboard('{Control>}a{/Control}')
-  page.getByLabelText('Sort').element().dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+  page
+    .getByLabelText('Sort')
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
   await userEvent.keyboard('r')
   const dialog = page.getByRole('dialog', { name: 'Remove this' })
   await dialog.getByLabelText('In your own words').click()
@@ -69,7 +80,10 @@ test('the keys are written down, and can be turned off', async () => {
 })
 
 test('j goes on past the pages that are loaded', async () => {
-  await openDesk({ items: Array.from({ length: 12 }, (_, index) => item({ contentPreview: `No. ${index + 1}` })), pageSize: 4 })
+  await openDesk({
+    items: Array.from({ length: 12 }, (_, index) => item({ contentPreview: `No. ${index + 1}` })),
+    pageSize: 4,
+  })
   await expect.element(button('Turn shortcuts off')).toBeVisible()
   for (let step = 1; step <= 12; step += 1) {
     await userEvent.keyboard('j')

@@ -13,7 +13,10 @@ import { Button } from '#web/ui/button.tsx'
 import { PersonBadges } from '../people/person-badges.tsx'
 import styles from './person-facts.module.css'
 
-const BanDialog = lazyPart(() => import('../people/ban-dialog.tsx').then((module) => module.BanDialog), Unopened)
+const BanDialog = lazyPart(
+  () => import('../people/ban-dialog.tsx').then((module) => module.BanDialog),
+  Unopened,
+)
 
 /** Whose it is, and what moderators did about them before. */
 export function PersonFacts({ person, history }: { person: ModeratedPerson; history: PersonHistory | null }) {
@@ -28,7 +31,9 @@ export function PersonFacts({ person, history }: { person: ModeratedPerson; hist
           <Link to="/users/$id" params={{ id: person.id }} preload={false} className={styles.name}>
             {person.displayName}
           </Link>
-          <span className={styles.soft}>{words.joined(shortDateWithYear(history?.joinedAt ?? person.createdAt))}</span>
+          <span className={styles.soft}>
+            {words.joined(shortDateWithYear(history?.joinedAt ?? person.createdAt))}
+          </span>
           <span className={styles.badges}>
             <PersonBadges person={person} />
           </span>
@@ -60,7 +65,8 @@ function History({ history: { listings, bans, decisions } }: { history: PersonHi
         <ul role="list" className={styles.past}>
           {bans.map(({ id, banType, reason, isActive, createdAt }) => (
             <li key={id}>
-              <Badge tone={isActive ? 'danger' : 'neutral'}>{words.banTypes[banType]}</Badge> <time dateTime={createdAt}>{shortDateWithYear(createdAt)}</time>
+              <Badge tone={isActive ? 'danger' : 'neutral'}>{words.banTypes[banType]}</Badge>{' '}
+              <time dateTime={createdAt}>{shortDateWithYear(createdAt)}</time>
               <p className={styles.soft}>{reason}</p>
             </li>
           ))}
@@ -72,8 +78,8 @@ function History({ history: { listings, bans, decisions } }: { history: PersonHi
         <ul role="list" className={styles.past}>
           {decisions.map(({ id, contentType, status, reason, decidedAt }) => (
             <li key={id}>
-              <Badge tone={status === 'removed' ? 'danger' : 'success'}>{words.statuses[status]}</Badge> {contentTypes[contentType]},{' '}
-              <time dateTime={decidedAt}>{shortDateWithYear(decidedAt)}</time>
+              <Badge tone={status === 'removed' ? 'danger' : 'success'}>{words.statuses[status]}</Badge>{' '}
+              {contentTypes[contentType]}, <time dateTime={decidedAt}>{shortDateWithYear(decidedAt)}</time>
               <p className={styles.soft}>{reason}</p>
             </li>
           ))}

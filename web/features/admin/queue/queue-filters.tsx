@@ -29,14 +29,20 @@ export function QueueFilters({ search, onChange }: Props) {
         label={words.typeLabel}
         value={search.type ?? 'any'}
         onChange={(type) => onChange({ type: type === 'any' ? undefined : type })}
-        options={[{ value: 'any', label: words.anyType }, ...MODERATED_TYPES.map((value) => ({ value, label: words.contentTypes[value] }))]}
+        options={[
+          { value: 'any', label: words.anyType },
+          ...MODERATED_TYPES.map((value) => ({ value, label: words.contentTypes[value] })),
+        ]}
       />
       <NativeSelect
         isLabelHidden
         label={words.flagLabel}
         value={search.flag ?? 'any'}
         onChange={(flag) => onChange({ flag: flag === 'any' ? undefined : flag })}
-        options={[{ value: 'any', label: words.anyFlag }, ...FLAG_TYPES.map((value) => ({ value, label: words.flags[value] }))]}
+        options={[
+          { value: 'any', label: words.anyFlag },
+          ...FLAG_TYPES.map((value) => ({ value, label: words.flags[value] })),
+        ]}
       />
     </>
   )

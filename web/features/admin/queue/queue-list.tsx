@@ -65,7 +65,14 @@ function Nothing({ search: { type, flag, status }, onClear }: { search: AdminSea
     )
   }
   return (
-    <EmptyState title={words.noMatchTitle} action={<Button variant="secondary" onClick={onClear}>{words.clear}</Button>}>
+    <EmptyState
+      title={words.noMatchTitle}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {words.clear}
+        </Button>
+      }
+    >
       {words.noMatchText}
     </EmptyState>
   )

@@ -13,7 +13,11 @@ afterEach(() => {
 })
 
 const queue = page.getByRole('region', { name: 'AI moderation queue' })
-const rows = () => queue.getByRole('link').elements().map((each) => each.querySelector('[class*=text]')?.textContent)
+const rows = () =>
+  queue
+    .getByRole('link')
+    .elements()
+    .map((each) => each.querySelector('[class*=text]')?.textContent)
 const row = (text: string | RegExp) => queue.getByRole('link').filter({ hasText: text })
 const pane = page.getByRole('article')
 const button = (name: string) => page.getByRole('button', { name })
@@ -26,16 +30,31 @@ const three = () => ['One', 'Two', 'Three'].map((contentPreview) => item({ conte
 describe('the queue', () => {
   test('shows of each item its flag, how sure the AI is, kind, reason, the first 100 characters and the date', async () => {
     const long = 'Brand new phone, send half by Orange Money first. '.repeat(4)
-    await openDesk({ items: [item({ contentPreview: long, reports: 2, isHeld: true }), item({ contentType: 'message', aiConfidence: 0.2, flagType: 'other', user: null })] })
+    await openDesk({
+      items: [
+        item({ contentPreview: long, reports: 2, isHeld: true }),
+        item({ contentType: 'message', aiConfidence: 0.2, flagType: 'other', user: null }),
+      ],
+    })
     await expect.element(queue.getByText('2 items')).toBeVisible()
     const first = queue.getByRole('link').first()
-    for (const text of ['Spam', 'AI 87% sure', '2 reports', 'Held back', 'Comment by Fatmata Kamara · Asks for payment first', 'Nov 19, 14:30']) await expect.element(first.getByText(text)).toBeVisible()
+    for (const text of [
+      'Spam',
+      'AI 87% sure',
+      '2 reports',
+      'Held back',
+      'Comment by Fatmata Kamara · Asks for payment first',
+      'Nov 19, 14:30',
+    ])
+      await expect.element(first.getByText(text)).toBeVisible()
     await expect.element(first.getByText(long.slice(0, 100).trim(), { exact: true })).toBeVisible()
     await expect.element(queue.getByRole('link').last()).toHaveTextContent(/^OtherAI 20% sure.*Message · /)
   })
 
   test('says of an item that only people reported that they did, and why, and nothing of the AI', async () => {
-    await openDesk({ items: [item({ aiConfidence: 0, reports: 2, reason: 'Reported as a duplicate of another listing' })] })
+    await openDesk({
+      items: [item({ aiConfidence: 0, reports: 2, reason: 'Reported as a duplicate of another listing' })],
+    })
     const only = queue.getByRole('link')
     await expect.element(only.getByText('2 reports', { exact: true })).toBeVisible()
     await expect.element(only.getByText(/Reported as a duplicate of another listing$/)).toBeVisible()
@@ -43,7 +62,12 @@ describe('the queue', () => {
   })
 
   test('is filtered by kind, flag and status and sorted, each in the address', async () => {
-    const { calls, router } = await openDesk({ items: [item({ contentPreview: 'A comment' }), item({ contentPreview: 'A profile', contentType: 'profile', flagType: 'inappropriate' })] })
+    const { calls, router } = await openDesk({
+      items: [
+        item({ contentPreview: 'A comment' }),
+        item({ contentPreview: 'A profile', contentType: 'profile', flagType: 'inappropriate' }),
+      ],
+    })
     await expect.poll(rows).toEqual(['A comment', 'A profile'])
     await userEvent.selectOptions(page.getByLabelText('Content type'), 'Profile')
     await expect.poll(rows).toEqual(['A profile'])
@@ -51,15 +75,24 @@ describe('the queue', () => {
     await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
     await userEvent.selectOptions(page.getByLabelText('Sort'), 'Most certain first')
     await userEvent.selectOptions(page.getByLabelText('Status'), 'Removed')
-    await expect.poll(() => router.state.location.search).toEqual({ type: 'profile', flag: 'spam', sort: 'confidence', status: 'removed' })
-    await expect.poll(() => calls.findLast(({ path }) => path === '/api/admin/moderation-queue')?.query).toEqual({ contentType: 'profile', flagType: 'spam', sortBy: 'confidence', status: 'removed' })
+    await expect
+      .poll(() => router.state.location.search)
+      .toEqual({ type: 'profile', flag: 'spam', sort: 'confidence', status: 'removed' })
+    await expect
+      .poll(() => calls.findLast(({ path }) => path === '/api/admin/moderation-queue')?.query)
+      .toEqual({ contentType: 'profile', flagType: 'spam', sortBy: 'confidence', status: 'removed' })
     await button('Clear the filters').click()
     await expect.poll(rows).toHaveLength(2)
   })
 
   test('with nothing in it says so, and one that fails is asked for again', async () => {
     let isDown = true
-    await openDesk({ answer: ({ path }) => (isDown && path === '/api/admin/moderation-queue' ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : undefined) })
+    await openDesk({
+      answer: ({ path }) =>
+        isDown && path === '/api/admin/moderation-queue'
+          ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+          : undefined,
+    })
     await expect.element(page.getByText('A part is down.')).toBeVisible()
     isDown = false
     await button('Try again').click()
@@ -67,7 +100,10 @@ describe('the queue', () => {
   })
 
   test('loads on before its end is reached', async () => {
-    await openDesk({ items: Array.from({ length: 60 }, (_, index) => item({ contentPreview: `No. ${index + 1}` })), pageSize: 20 })
+    await openDesk({
+      items: Array.from({ length: 60 }, (_, index) => item({ contentPreview: `No. ${index + 1}` })),
+      pageSize: 20,
+    })
     await expect.poll(rows).toHaveLength(20)
     await queue.getByRole('link').last().click()
     await expect.poll(() => rows().length).toBeGreaterThan(20)
@@ -76,7 +112,13 @@ describe('the queue', () => {
   test('what came in meanwhile waits for a press', async () => {
     const items = three()
     let isMore = false
-    await openDesk({ items, answer: ({ path }) => (path === '/api/admin/moderation-queue' && !isMore ? { body: { items: items.slice(1), total: 2, nextCursor: null } } : undefined) })
+    await openDesk({
+      items,
+      answer: ({ path }) =>
+        path === '/api/admin/moderation-queue' && !isMore
+          ? { body: { items: items.slice(1), total: 2, nextCursor: null } }
+          : undefined,
+    })
     await expect.element(button('Show 1 new')).toBeVisible()
     expect(rows()).toEqual(['Two', 'Three'])
     isMore = true
@@ -89,24 +131,52 @@ describe('the queue', () => {
 describe('an item', () => {
   test('is shown in full beside the list: why, what people reported, the text, and the history of the person', async () => {
     const one = item()
-    await openDesk({ items: [one], cases: { [one.id]: { reports: [{ reason: 'scam', details: 'He wants money first', createdAt: '2026-11-19T15:00:00.000Z' }] } } })
+    await openDesk({
+      items: [one],
+      cases: {
+        [one.id]: {
+          reports: [
+            { reason: 'scam', details: 'He wants money first', createdAt: '2026-11-19T15:00:00.000Z' },
+          ],
+        },
+      },
+    })
     await queue.getByRole('link').click()
-    await expect.element(pane.getByRole('heading', { level: 2, name: 'Comment by Fatmata Kamara' })).toHaveFocus()
+    await expect
+      .element(pane.getByRole('heading', { level: 2, name: 'Comment by Fatmata Kamara' }))
+      .toHaveFocus()
     for (const text of [
-      'Same text as 4 other sellers', 'Scam or asks for payment first', 'He wants money first', /All of it\./, 'Joined Mar 1, 2025', 'Verified', '4 active, 2 sold, 1 removed',
-      'Spam in comments', 'The same car twice',
-    ]) await expect.element(pane.getByText(text, { exact: typeof text === 'string' })).toBeVisible()
-    await expect.element(pane.getByRole('link', { name: 'Fatmata Kamara' })).toHaveAttribute('href', `/users/${fatmata.id}`)
+      'Same text as 4 other sellers',
+      'Scam or asks for payment first',
+      'He wants money first',
+      /All of it\./,
+      'Joined Mar 1, 2025',
+      'Verified',
+      '4 active, 2 sold, 1 removed',
+      'Spam in comments',
+      'The same car twice',
+    ])
+      await expect.element(pane.getByText(text, { exact: typeof text === 'string' })).toBeVisible()
+    await expect
+      .element(pane.getByRole('link', { name: 'Fatmata Kamara' }))
+      .toHaveAttribute('href', `/users/${fatmata.id}`)
   })
 
   test('that is a listing is shown whole: photos, price and facts', async () => {
     const one = item({ contentType: 'listing' })
     const listing = carListing({ title: 'A Toyota' })
-    await openDesk({ items: [one], cases: { [one.id]: { content: null, listing } }, at: `/admin?item=${one.id}` })
+    await openDesk({
+      items: [one],
+      cases: { [one.id]: { content: null, listing } },
+      at: `/admin?item=${one.id}`,
+    })
     await expect.element(pane.getByRole('heading', { name: 'A Toyota' })).toBeVisible()
     await expect.element(pane.getByRole('img', { name: 'A Toyota' })).toBeVisible()
-    for (const text of ['SLE 420,000', '32,400 mi', /Bought new in Freetown/]) await expect.element(pane.getByText(text)).toBeVisible()
-    await expect.element(pane.getByRole('link', { name: 'Open the listing' })).toHaveAttribute('href', `/listings/${listing.id}`)
+    for (const text of ['SLE 420,000', '32,400 mi', /Bought new in Freetown/])
+      await expect.element(pane.getByText(text)).toBeVisible()
+    await expect
+      .element(pane.getByRole('link', { name: 'Open the listing' }))
+      .toHaveAttribute('href', `/listings/${listing.id}`)
   })
 
   test('that was decided shows the decision and offers none', async () => {
@@ -135,11 +205,15 @@ describe('a decision', () => {
     await expect.element(pane.getByText('Two All of it.')).toBeVisible()
     await expect.element(pane.getByRole('heading', { level: 2 })).toHaveFocus()
     await expect.element(row('Two')).toHaveAttribute('aria-current', 'page')
-    expect(decisionsIn(calls)).toEqual([`POST /api/admin/moderation/${items[0]?.id} {"action":"approved","version":"v1"}`])
-    await expect.poll(() => page.getByText('Pending Moderations').element().nextSibling?.textContent).toBe('2')
+    expect(decisionsIn(calls)).toEqual([
+      `POST /api/admin/moderation/${items[0]?.id} {"action":"approved","version":"v1"}`,
+    ])
+    await expect
+      .poll(() => page.getByText('Pending Moderations').element().nextSibling?.textContent)
+      .toBe('2')
   })
 
-  test('to remove asks for a reason: one that is ready, and one\'s own words', async () => {
+  test("to remove asks for a reason: one that is ready, and one's own words", async () => {
     const items = three()
     const { calls } = await openDesk({ items })
     await row('One').click()
@@ -153,7 +227,9 @@ describe('a decision', () => {
     await expect.element(toast.getByText('Moderation Updated')).toBeVisible()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(pane.getByText('Two All of it.')).toBeVisible()
-    expect(decisionsIn(calls)).toEqual([`POST /api/admin/moderation/${items[0]?.id} {"action":"removed","reason":"${reason} Posted nine times."}`])
+    expect(decisionsIn(calls)).toEqual([
+      `POST /api/admin/moderation/${items[0]?.id} {"action":"removed","reason":"${reason} Posted nine times."}`,
+    ])
   })
 
   test('with another reason needs words, and no more than there is room for', async () => {
@@ -171,8 +247,14 @@ describe('a decision', () => {
     expect(decisionsIn(calls)).toEqual([])
   })
 
-  test('that is refused says so in the server\'s words, and the item stays', async () => {
-    await openDesk({ items: three(), answer: ({ method }) => (method === 'POST' ? { status: 403, body: { code: 'forbidden', message: 'This is your own.' } } : undefined) })
+  test("that is refused says so in the server's words, and the item stays", async () => {
+    await openDesk({
+      items: three(),
+      answer: ({ method }) =>
+        method === 'POST'
+          ? { status: 403, body: { code: 'forbidden', message: 'This is your own.' } }
+          : undefined,
+    })
     await row('One').click()
     await button('Approve').click()
     await expect.element(toast.getByText('This is your own.')).toBeVisible()
@@ -189,7 +271,9 @@ describe('a decision', () => {
           isTaken = true
           return { status: 409, body: { code: 'conflict', message: 'Somebody else decided this.' } }
         }
-        return isTaken && path === '/api/admin/moderation-queue' ? { body: { items: items.slice(1), total: 2, nextCursor: null } } : undefined
+        return isTaken && path === '/api/admin/moderation-queue'
+          ? { body: { items: items.slice(1), total: 2, nextCursor: null } }
+          : undefined
       },
     })
     await row('One').click()
@@ -236,7 +320,13 @@ describe('taking a decision back', () => {
   })
 
   test('that comes too late says why', async () => {
-    await openDesk({ items: three(), answer: ({ path }) => (path.endsWith('/undo') ? { status: 409, body: { code: 'conflict', message: 'A decision can be undone for a minute.' } } : undefined) })
+    await openDesk({
+      items: three(),
+      answer: ({ path }) =>
+        path.endsWith('/undo')
+          ? { status: 409, body: { code: 'conflict', message: 'A decision can be undone for a minute.' } }
+          : undefined,
+    })
     await row('One').click()
     await button('Approve').click()
     await button('Undo').click()
@@ -258,7 +348,7 @@ describe('on a phone', () => {
     await expect.element(page.getByRole('tablist')).toBeVisible()
   })
 
-  test('the device\'s Back leads from an item to the list, however many were decided', async () => {
+  test("the device's Back leads from an item to the list, however many were decided", async () => {
     await page.viewport(360, 740)
     const { router } = await openDesk({ items: three() })
     await row('One').click()
@@ -279,5 +369,7 @@ test('the person can be warned or banned from the item', async () => {
   await dialog.getByLabelText('You sold what is not allowed here.').click()
   await dialog.getByRole('button', { name: 'Ban for good' }).click()
   await expect.element(toast.getByText('User Banned')).toBeVisible()
-  expect(decisionsIn(calls)).toEqual([`POST /api/admin/ban-user ${JSON.stringify({ userId: fatmata.id, banType: 'permanent', reason: 'You sold what is not allowed here.' })}`])
+  expect(decisionsIn(calls)).toEqual([
+    `POST /api/admin/ban-user ${JSON.stringify({ userId: fatmata.id, banType: 'permanent', reason: 'You sold what is not allowed here.' })}`,
+  ])
 })

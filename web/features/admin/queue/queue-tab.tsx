@@ -20,7 +20,10 @@ import styles from './queue.module.css'
 const QueueFilters = lazyPart(() => import('./queue-filters.tsx').then((module) => module.QueueFilters))
 const QueueWork = lazyPart(() => import('./queue-work.tsx').then((module) => module.QueueWork), Failure)
 
-/** What the classifier or people flagged, one after the other. What it takes to decide comes once the list is there. */
+/**
+ * What the classifier or people flagged, one after the other. What it takes to decide comes once the list is
+ * there.
+ */
 export function QueueTab() {
   const words = useWords(queueWords)
   const { search, change } = useAdminSearch()
@@ -32,24 +35,44 @@ export function QueueTab() {
   useSessionExpired(list.error)
   useFocusOnRow(rows, selected)
 
-  const unready = <Side pane={selected === undefined ? <NothingChosen /> : <PaneSkeleton label={words.loadingItem} />} />
+  const unready = (
+    <Side pane={selected === undefined ? <NothingChosen /> : <PaneSkeleton label={words.loadingItem} />} />
+  )
   return (
     <Split
       label={words.title}
       isOpen={selected !== undefined}
       side={
         <Suspense fallback={unready}>
-          {isWorkDue ? <QueueWork list={list} items={items} selected={selected} onSelect={(id) => change({ item: id }, { replace: selected !== undefined })} /> : unready}
+          {isWorkDue ? (
+            <QueueWork
+              list={list}
+              items={items}
+              selected={selected}
+              onSelect={(id) => change({ item: id }, { replace: selected !== undefined })}
+            />
+          ) : (
+            unready
+          )}
         </Suspense>
       }
       list={
         <>
           <div className={styles.filters}>
-            <Suspense>{isWorkDue && <QueueFilters search={search} onChange={(part) => change({ ...part, item: undefined })} />}</Suspense>
+            <Suspense>
+              {isWorkDue && (
+                <QueueFilters search={search} onChange={(part) => change({ ...part, item: undefined })} />
+              )}
+            </Suspense>
           </div>
           <FreshButton search={search} list={list} />
           <div ref={rows} className={styles.rows}>
-            <QueueList list={list} items={items} search={search} onClear={() => change({ type: undefined, flag: undefined, status: 'open', item: undefined })} />
+            <QueueList
+              list={list}
+              items={items}
+              search={search}
+              onClear={() => change({ type: undefined, flag: undefined, status: 'open', item: undefined })}
+            />
           </div>
         </>
       }

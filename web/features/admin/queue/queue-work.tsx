@@ -1,4 +1,9 @@
-import { useQuery, useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import {
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import { caseWords } from '#web/copy/admin-case.ts'
@@ -40,7 +45,11 @@ export function QueueWork({ list, items, selected, onSelect }: Props) {
     loadMore: () => void list.fetchNextPage(),
   })
   const { decide, isDeciding } = useDecide(walk.leave)
-  const { last, undo, isUndoing } = useUndo({ kind: 'moderation', takeBack: (id) => takeBackModeration(client, id), onUndone: select })
+  const { last, undo, isUndoing } = useUndo({
+    kind: 'moderation',
+    takeBack: (id) => takeBackModeration(client, id),
+    onUndone: select,
+  })
   const shown = useQuery({ ...caseQuery(selected ?? ''), enabled: selected !== undefined })
   const item = shown.data?.item ?? items.find(({ id }) => id === selected)
   useAhead(walk.nextId)
@@ -48,7 +57,8 @@ export function QueueWork({ list, items, selected, onSelect }: Props) {
   const isOpen = item?.status === 'open'
   // Only what is in sight is approved; the server refuses it if it was changed since.
   const approve = () => {
-    if (shown.data && isOpen && !isDeciding) decide({ item: shown.data.item, action: 'approved', version: shown.data.version })
+    if (shown.data && isOpen && !isDeciding)
+      decide({ item: shown.data.item, action: 'approved', version: shown.data.version })
   }
   const askToRemove = () => {
     if (isOpen && !isDeciding) setRemoving(true)

@@ -13,7 +13,11 @@ afterEach(() => {
 })
 
 const queue = page.getByRole('region', { name: 'AI moderation queue' })
-const rows = () => queue.getByRole('link').elements().map((each) => each.querySelector('[class*=text]')?.textContent)
+const rows = () =>
+  queue
+    .getByRole('link')
+    .elements()
+    .map((each) => each.querySelector('[class*=text]')?.textContent)
 const row = (text: string) => queue.getByRole('link').filter({ hasText: text })
 const pane = page.getByRole('article')
 const button = (name: string) => page.getByRole('button', { name })
@@ -22,7 +26,10 @@ const four = () => ['One', 'Two', 'Three', 'Four'].map((contentPreview) => item(
 /** A server that takes its time over decisions, until `settle` is called. */
 function slowly() {
   const { promise, resolve } = Promise.withResolvers<Answer>()
-  return { answer: ({ method }: Called) => (method === 'POST' ? promise : undefined), settle: () => resolve({ body: {} }) }
+  return {
+    answer: ({ method }: Called) => (method === 'POST' ? promise : undefined),
+    settle: () => resolve({ body: {} }),
+  }
 }
 
 describe('while a decision is on its way', () => {
@@ -61,7 +68,9 @@ test('after an item that somebody else decided, j goes on from where it stood, a
         isTaken = true
         return { status: 409, body: { code: 'conflict', message: 'Somebody else decided this.' } }
       }
-      return isTaken && path === '/api/admin/moderation-queue' ? { body: { items: items.filter((_each, index) => index !== 2), total: 3, nextCursor: null } } : undefined
+      return isTaken && path === '/api/admin/moderation-queue'
+        ? { body: { items: items.filter((_each, index) => index !== 2), total: 3, nextCursor: null } }
+        : undefined
     },
   })
   await row('Three').click()
@@ -96,7 +105,8 @@ test('an item that was opened by its address leads back to the list, too', async
 })
 
 test('what can be taken back comes and goes without moving the item', async () => {
-  const words = 'A sentence that is long enough to need both of the lines which there are for it, and a third, too. '
+  const words =
+    'A sentence that is long enough to need both of the lines which there are for it, and a third, too. '
   await openDesk({ items: [item({ contentPreview: words }), item({ contentPreview: 'Two' })] })
   await row(words.trim()).click()
   const top = () => pane.element().getBoundingClientRect().top
@@ -118,10 +128,19 @@ test('the reasons have the focus at once: an arrow chooses, Enter sends', async 
 
 test('the words of a listing stand before its photos', async () => {
   const one = item({ contentType: 'listing' })
-  await openDesk({ items: [one], cases: { [one.id]: { content: null, listing: carListing({ title: 'A Toyota' }) } }, at: `/admin?item=${one.id}` })
+  await openDesk({
+    items: [one],
+    cases: { [one.id]: { content: null, listing: carListing({ title: 'A Toyota' }) } },
+    at: `/admin?item=${one.id}`,
+  })
   const photo = pane.getByRole('img', { name: 'A Toyota' })
   await expect.element(photo).toBeVisible()
-  expect(pane.getByText(/Bought new in Freetown/).element().compareDocumentPosition(photo.element()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(
+    pane
+      .getByText(/Bought new in Freetown/)
+      .element()
+      .compareDocumentPosition(photo.element()) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy()
 })
 
 test('an item that is not there is not asked for again', async () => {
@@ -133,7 +152,10 @@ test('an item that is not there is not asked for again', async () => {
 test('nothing is approved before it is in sight', async () => {
   const { promise } = Promise.withResolvers<Answer>()
   const items = four()
-  const { calls } = await openDesk({ items, answer: ({ path }) => (path.endsWith(`/moderation/${items[0]?.id}`) ? promise : undefined) })
+  const { calls } = await openDesk({
+    items,
+    answer: ({ path }) => (path.endsWith(`/moderation/${items[0]?.id}`) ? promise : undefined),
+  })
   await row('One').click()
   await expect.element(button('Approve')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('a')
@@ -159,7 +181,9 @@ test('on a phone the next item begins at its top, under what can be taken back',
   await expect.element(button('Undo')).toBeVisible()
   await expect.element(row('Two')).not.toBeInTheDocument()
   await expect.poll(() => scrollY).toBe(0)
-  expect(button('Back to the list').element().getBoundingClientRect().top).toBeGreaterThan(button('Undo').element().getBoundingClientRect().bottom)
+  expect(button('Back to the list').element().getBoundingClientRect().top).toBeGreaterThan(
+    button('Undo').element().getBoundingClientRect().bottom,
+  )
 })
 
 test('on a phone with text at 200 % what was done stands over the button that takes it back, and neither is cut off', async () => {

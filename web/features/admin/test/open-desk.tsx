@@ -8,11 +8,31 @@ import { openSite } from '#web/features/shell/test/open-site.tsx'
 import { lastDecisionAtom, shortcutsAtom } from '../decisions/last-decision.ts'
 import { admin, caseOf, stats } from './things.ts'
 
-type Kept = { items?: ModerationItem[]; cases?: Record<string, Partial<ModerationCase>>; documents?: QueuedDocument[]; bans?: UserBan[]; users?: FoundUser[]; stats?: Partial<AdminStats> }
-type Opening = Kept & { at?: string; user?: User | null; pageSize?: number; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
+type Kept = {
+  items?: ModerationItem[]
+  cases?: Record<string, Partial<ModerationCase>>
+  documents?: QueuedDocument[]
+  bans?: UserBan[]
+  users?: FoundUser[]
+  stats?: Partial<AdminStats>
+}
+type Opening = Kept & {
+  at?: string
+  user?: User | null
+  pageSize?: number
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+}
 
-/** The site before a server that keeps what an admin has to do, and does what they decide. `answer` may answer in its place. */
-export async function openDesk({ at = '/admin', user = admin, answer = () => undefined, ...kept }: Opening = {}) {
+/**
+ * The site before a server that keeps what an admin has to do, and does what they decide. `answer` may answer
+ * in its place.
+ */
+export async function openDesk({
+  at = '/admin',
+  user = admin,
+  answer = () => undefined,
+  ...kept
+}: Opening = {}) {
   getDefaultStore().set(lastDecisionAtom, null)
   getDefaultStore().set(shortcutsAtom, true)
   const server = deskServer(kept)
@@ -21,24 +41,52 @@ export async function openDesk({ at = '/admin', user = admin, answer = () => und
 }
 
 /** Every list pages by `pageSize`; a cursor is the place where the next page begins. */
-function deskServer({ items = [], cases = {}, documents = [], bans = [], users = [], stats: change = {}, pageSize = 20 }: Kept & { pageSize?: number }) {
+function deskServer({
+  items = [],
+  cases = {},
+  documents = [],
+  bans = [],
+  users = [],
+  stats: change = {},
+  pageSize = 20,
+}: Kept & { pageSize?: number }) {
   const all = [...items]
   const waiting = [...documents]
   const banned = [...bans]
   const page = <T,>(found: T[], { cursor = '0' }: Record<string, string>) => {
     const from = Number(cursor)
     const end = from + pageSize
-    return { shown: found.slice(from, end), total: found.length, nextCursor: end < found.length ? String(end) : null }
+    return {
+      shown: found.slice(from, end),
+      total: found.length,
+      nextCursor: end < found.length ? String(end) : null,
+    }
   }
   const decided = new Map<string, QueuedDocument>()
   return ({ method, path, query, body }: Called): Answer => {
     const [, , desk, call = '', id = '', verb] = path.split('/')
-    if (desk !== 'admin') return { body: { listings: [], notifications: [], conversations: [], total: 0, unread: 0, nextCursor: null } }
+    if (desk !== 'admin')
+      return {
+        body: { listings: [], notifications: [], conversations: [], total: 0, unread: 0, nextCursor: null },
+      }
     const asked = Object(body)
-    if (call === 'stats') return { body: { ...stats, pendingModerations: all.filter(({ status }) => status === 'open').length, pendingVerifications: waiting.length, ...change } }
+    if (call === 'stats')
+      return {
+        body: {
+          ...stats,
+          pendingModerations: all.filter(({ status }) => status === 'open').length,
+          pendingVerifications: waiting.length,
+          ...change,
+        },
+      }
     if (call === 'security') return { body: { counts: [] } }
     if (call === 'moderation-queue') {
-      const found = all.filter((each) => each.status === query.status && (query.contentType ?? each.contentType) === each.contentType && (query.flagType ?? each.flagType) === each.flagType)
+      const found = all.filter(
+        (each) =>
+          each.status === query.status &&
+          (query.contentType ?? each.contentType) === each.contentType &&
+          (query.flagType ?? each.flagType) === each.flagType,
+      )
       const { shown, ...rest } = page(query.sortBy === 'newest' ? found.toReversed() : found, query)
       return { body: { items: shown, ...rest } }
     }
@@ -47,7 +95,14 @@ function deskServer({ items = [], cases = {}, documents = [], bans = [], users =
       const item = all[at]
       if (!item) return { status: 404, body: { code: 'not_found', message: 'There is no such item' } }
       if (method === 'GET') return { body: caseOf(item, cases[id]) }
-      const changed = verb === 'undo' ? { status: 'open' as const, decidedAt: null } : { status: asked.action, decidedAt: new Date().toISOString(), decisionReason: asked.reason ?? null }
+      const changed =
+        verb === 'undo'
+          ? { status: 'open' as const, decidedAt: null }
+          : {
+              status: asked.action,
+              decidedAt: new Date().toISOString(),
+              decisionReason: asked.reason ?? null,
+            }
       all[at] = { ...item, ...changed }
       return { body: all[at] }
     }
@@ -61,12 +116,22 @@ function deskServer({ items = [], cases = {}, documents = [], bans = [], users =
         waiting.unshift(back)
         return { body: back }
       }
-      const [document] = waiting.splice(waiting.findIndex((each) => each.id === id), 1)
+      const [document] = waiting.splice(
+        waiting.findIndex((each) => each.id === id),
+        1,
+      )
       if (document) decided.set(id, document)
       return { body: { ...document, status: asked.action } }
     }
     if (call === 'ban-user') {
-      const ban = { id: crypto.randomUUID(), ...asked, user: users.find((each) => each.id === asked.userId), isActive: true, createdAt: '2026-11-20T08:00:00.000Z', expiresAt: null }
+      const ban = {
+        id: crypto.randomUUID(),
+        ...asked,
+        user: users.find((each) => each.id === asked.userId),
+        isActive: true,
+        createdAt: '2026-11-20T08:00:00.000Z',
+        expiresAt: null,
+      }
       banned.unshift(ban)
       return { status: 201, body: ban }
     }
@@ -80,7 +145,8 @@ function deskServer({ items = [], cases = {}, documents = [], bans = [], users =
       const { shown, ...rest } = page(banned, query)
       return { body: { bans: shown, ...rest } }
     }
-    if (call === 'users' && verb === 'role') return { body: { ...users.find((each) => each.id === id), role: asked.role } }
+    if (call === 'users' && verb === 'role')
+      return { body: { ...users.find((each) => each.id === id), role: asked.role } }
     if (call === 'users') {
       const { shown, ...rest } = page(users, query)
       return { body: { users: shown, ...rest } }
@@ -91,5 +157,7 @@ function deskServer({ items = [], cases = {}, documents = [], bans = [], users =
 
 /** What was decided: 'POST /api/admin/... {body}'. */
 export function decisionsIn(calls: readonly Called[]): string[] {
-  return calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body && JSON.stringify(body)].filter(Boolean).join(' '))
+  return calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) => [method, path, body && JSON.stringify(body)].filter(Boolean).join(' '))
 }

@@ -11,7 +11,13 @@ let minted = 0
 
 export const admin: User = { ...reader, id: mint(), firstName: 'Adama', role: 'admin' }
 
-export const fatmata: ModeratedPerson = { ...seller, displayName: 'Fatmata Kamara', isPhoneVerified: true, verificationLevel: 'Verified', suspendedUntil: null }
+export const fatmata: ModeratedPerson = {
+  ...seller,
+  displayName: 'Fatmata Kamara',
+  isPhoneVerified: true,
+  verificationLevel: 'Verified',
+  suspendedUntil: null,
+}
 
 export const stats: AdminStats = {
   totalUsers: 12_480,
@@ -57,8 +63,25 @@ export function caseOf(item: ModerationItem, change: Partial<ModerationCase> = {
     history: {
       joinedAt: '2025-03-01T09:00:00.000Z',
       listings: { active: 4, sold: 2, removed: 1 },
-      decisions: [{ id: mint(), contentType: 'listing', status: 'removed', reason: 'The same car twice', decidedAt: '2026-06-02T09:00:00.000Z' }],
-      bans: [{ id: mint(), banType: 'warning', reason: 'Spam in comments', isActive: true, createdAt: '2026-07-02T09:00:00.000Z', expiresAt: null }],
+      decisions: [
+        {
+          id: mint(),
+          contentType: 'listing',
+          status: 'removed',
+          reason: 'The same car twice',
+          decidedAt: '2026-06-02T09:00:00.000Z',
+        },
+      ],
+      bans: [
+        {
+          id: mint(),
+          banType: 'warning',
+          reason: 'Spam in comments',
+          isActive: true,
+          createdAt: '2026-07-02T09:00:00.000Z',
+          expiresAt: null,
+        },
+      ],
     },
     ...change,
   }
@@ -76,7 +99,16 @@ export function document(change: Partial<QueuedDocument> = {}): QueuedDocument {
     decidedAt: null,
     fileUrl: `/api/verification/files/${id}`,
     userId: fatmata.id,
-    user: { ...fatmata, firstName: 'Fatmata', lastName: 'Kamara', businessName: null, phoneNumber: '+23276555111', email: null, role: 'member', trustScore: 25 },
+    user: {
+      ...fatmata,
+      firstName: 'Fatmata',
+      lastName: 'Kamara',
+      businessName: null,
+      phoneNumber: '+23276555111',
+      email: null,
+      role: 'member',
+      trustScore: 25,
+    },
     ...change,
   }
 }

@@ -8,7 +8,8 @@ import styles from './engagement-tab.module.css'
 
 export function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
   const words = useWords(engagementWords)
-  const { id, title, status, viewsCount, likesCount, commentsCount, conversationsCount, engagementRate } = listing
+  const { id, title, status, viewsCount, likesCount, commentsCount, conversationsCount, engagementRate } =
+    listing
   return (
     <li className={styles.rank}>
       <span className={styles.place}>{rank}</span>
@@ -22,7 +23,11 @@ export function TopRow({ listing, rank }: { listing: TopListing; rank: number })
         <p className={styles.soft}>{words.of(likesCount, commentsCount, conversationsCount, viewsCount)}</p>
       </div>
       <div className={styles.rate}>
-        <ProgressBar label={words.engagement} value={engagementRate} valueText={words.percent(engagementRate)} />
+        <ProgressBar
+          label={words.engagement}
+          value={engagementRate}
+          valueText={words.percent(engagementRate)}
+        />
       </div>
     </li>
   )

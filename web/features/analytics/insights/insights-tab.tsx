@@ -15,7 +15,10 @@ import styles from './insights-tab.module.css'
 
 const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module) => module.FirstListing))
 
-/** What the seller could do, each with its reason and the listing to begin with; what always helps where there is nothing to say. */
+/**
+ * What the seller could do, each with its reason and the listing to begin with; what always helps where there
+ * is nothing to say.
+ */
 export function InsightsTab() {
   const query = useQuery(figuresQuery)
   useUnauthorized(query.error)
@@ -62,7 +65,13 @@ function AdviceCard({ advice: { kind, text, reason, listing, gain } }: { advice:
         <strong>{words.why}</strong> {reason}
       </p>
       {listing && (
-        <Link to="/listings/$id" params={{ id: listing.id }} hash={SCORE_PLACE} preload={false} className={styles.way}>
+        <Link
+          to="/listings/$id"
+          params={{ id: listing.id }}
+          hash={SCORE_PLACE}
+          preload={false}
+          className={styles.way}
+        >
           {listing.title}
         </Link>
       )}

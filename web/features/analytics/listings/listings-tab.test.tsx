@@ -12,16 +12,28 @@ afterEach(async () => {
 const AT = { at: '/analytics?tab=listings' }
 const table = page.getByRole('table', { name: 'Your listings' })
 const head = (name: string) => table.getByRole('columnheader', { name })
-const seen = (row: Element) => [...row.children].map((cell) => (cell instanceof HTMLElement ? cell.innerText.replaceAll('\n', ' ') : ''))
+const seen = (row: Element) =>
+  [...row.children].map((cell) => (cell instanceof HTMLElement ? cell.innerText.replaceAll('\n', ' ') : ''))
 const rows = () => table.getByRole('row').elements().slice(1).map(seen)
 
 const gen = performing({
-  title: 'Honda generator', viewsCount: 1_204, likesCount: 12, commentsCount: 3, aiScore: 62,
-  advice: [{ part: 'photos', text: 'Add five photos', gain: 25 }, { part: 'description', text: 'Write a longer description: 80 more characters', gain: 10 }],
+  title: 'Honda generator',
+  viewsCount: 1_204,
+  likesCount: 12,
+  commentsCount: 3,
+  aiScore: 62,
+  advice: [
+    { part: 'photos', text: 'Add five photos', gain: 25 },
+    { part: 'description', text: 'Write a longer description: 80 more characters', gain: 10 },
+  ],
 })
 const sold = performing({ title: 'Sold phone', status: 'sold', viewsCount: 7 })
 const whole = performing({ title: 'Perfect house', status: 'expired', aiScore: 100 })
-const held = performing({ title: 'Held car', status: 'pending', advice: [{ part: 'seller', text: 'Verify your phone number', gain: 1 }] })
+const held = performing({
+  title: 'Held car',
+  status: 'pending',
+  advice: [{ part: 'seller', text: 'Verify your phone number', gain: 1 }],
+})
 
 /** Of what is written in a cell, which may be wider than the cell. */
 function extent(cell: Element): DOMRect {
@@ -33,7 +45,13 @@ function extent(cell: Element): DOMRect {
 test('each listing stands with its status, views, likes, comments and AI score out of 100', async () => {
   await openAnalytics({ performance: () => pageOf([gen, sold, whole, held]) }, AT)
   await expect.element(page.getByText('4 listings')).toBeVisible()
-  await expect.element(page.getByText('We count the views, likes and comments of other people. Your own likes and answers do not count.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        'We count the views, likes and comments of other people. Your own likes and answers do not count.',
+      ),
+    )
+    .toBeVisible()
   expect(rows().map((row) => row.slice(1))).toEqual([
     ['Active', '1,204', '12', '3', '62 / 100', expect.stringContaining('Add five photos')],
     ['Sold', '7', '0', '0', '70 / 100', 'You have sold it.'],
@@ -45,7 +63,9 @@ test('each listing stands with its status, views, likes, comments and AI score o
 
 test('a row leads to the listing, and what would raise its score to the score on its page', async () => {
   await openAnalytics({ performance: () => pageOf([gen]) }, AT)
-  await expect.element(page.getByRole('link', { name: 'Honda generator', exact: true })).toHaveAttribute('href', `/listings/${gen.id}`)
+  await expect
+    .element(page.getByRole('link', { name: 'Honda generator', exact: true }))
+    .toHaveAttribute('href', `/listings/${gen.id}`)
   const way = page.getByRole('link', { name: /^Add five photos 25 more points: Honda generator and 1 more$/ })
   await expect.element(way).toHaveAttribute('href', `/listings/${gen.id}#score`)
 })
@@ -56,7 +76,10 @@ test.each([
   ['Comments', 'comments'],
   ['AI Score', 'score'],
 ])('the head "%s" sorts, and the order stands in the address', async (name, sort) => {
-  const { router, calls } = await openAnalytics({ performance: ({ sortBy }) => pageOf([performing({ title: `First by ${sortBy}` })]) }, AT)
+  const { router, calls } = await openAnalytics(
+    { performance: ({ sortBy }) => pageOf([performing({ title: `First by ${sortBy}` })]) },
+    AT,
+  )
   await expect.element(page.getByText('First by newest')).toBeVisible()
   await expect.element(head('Newest')).toHaveAttribute('aria-sort', 'descending')
   await head(name).getByRole('button').click()
@@ -68,17 +91,32 @@ test.each([
 })
 
 test('an address that names an order opens in it', async () => {
-  await openAnalytics({ performance: ({ sortBy }) => pageOf([performing({ title: `First by ${sortBy}` })]) }, { at: '/analytics?tab=listings&sort=likes' })
+  await openAnalytics(
+    { performance: ({ sortBy }) => pageOf([performing({ title: `First by ${sortBy}` })]) },
+    { at: '/analytics?tab=listings&sort=likes' },
+  )
   await expect.element(page.getByText('First by likes')).toBeVisible()
 })
 
 test('Load More goes on until there is no more, and says what it could not load', async () => {
   let isDown = true
-  const pages = ({ cursor }: Record<string, string>) => (cursor ? pageOf([sold], { total: 2 }) : pageOf([gen], { total: 2, nextCursor: 'next' }))
-  await openAnalytics({ performance: pages }, { ...AT, answer: ({ query }) => (query.cursor && isDown ? { status: 503, body: { code: 'unavailable', message: 'Please come back soon.' } } : undefined) })
+  const pages = ({ cursor }: Record<string, string>) =>
+    cursor ? pageOf([sold], { total: 2 }) : pageOf([gen], { total: 2, nextCursor: 'next' })
+  await openAnalytics(
+    { performance: pages },
+    {
+      ...AT,
+      answer: ({ query }) =>
+        query.cursor && isDown
+          ? { status: 503, body: { code: 'unavailable', message: 'Please come back soon.' } }
+          : undefined,
+    },
+  )
   const more = page.getByRole('button', { name: 'Load More' })
   await more.click()
-  await expect.element(page.getByRole('alert').getByText('The next listings did not load. Please come back soon.')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').getByText('The next listings did not load. Please come back soon.'))
+    .toBeVisible()
   isDown = false
   await more.click()
   await expect.element(page.getByText('Sold phone')).toBeVisible()
@@ -87,10 +125,13 @@ test('Load More goes on until there is no more, and says what it could not load'
 })
 
 test('whoever has more listings than are ranked is told so', async () => {
-  const performance = ({ sortBy }: Record<string, string>) => pageOf([gen], { total: 1_250, isRankedInPart: sortBy !== 'newest' })
+  const performance = ({ sortBy }: Record<string, string>) =>
+    pageOf([gen], { total: 1_250, isRankedInPart: sortBy !== 'newest' })
   await openAnalytics({ performance }, AT)
   await expect.element(page.getByText('1,250 listings')).toBeVisible()
-  const sentence = page.getByText('We ranked 1,000 of your 1,250 listings, the active ones first. Sort by newest to see all of them.')
+  const sentence = page.getByText(
+    'We ranked 1,000 of your 1,250 listings, the active ones first. Sort by newest to see all of them.',
+  )
   await expect.element(sentence).not.toBeInTheDocument()
   await head('Likes').getByRole('button').click()
   await expect.element(sentence).toBeVisible()
@@ -106,7 +147,8 @@ test('on a phone each row is a card whose figures carry their names, still a tab
   const card = first?.getBoundingClientRect()
   const figures = [...(first?.children ?? [])].slice(2, 6).map(extent)
   expect(card && card.right - (figures.at(-1)?.right ?? Infinity)).toBeGreaterThanOrEqual(8)
-  for (const [index, { right }] of figures.slice(0, -1).entries()) expect((figures[index + 1]?.left ?? 0) - right).toBeGreaterThanOrEqual(8)
+  for (const [index, { right }] of figures.slice(0, -1).entries())
+    expect((figures[index + 1]?.left ?? 0) - right).toBeGreaterThanOrEqual(8)
   await expect.element(table.getByRole('cell', { name: '1,204', exact: true })).toBeVisible()
   await expect.element(head('AI Score').getByRole('button')).toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

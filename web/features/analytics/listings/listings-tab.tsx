@@ -18,7 +18,10 @@ const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module)
 /** What became of each listing, in the order that stands in the address. */
 export function ListingsTab() {
   const words = useWords(performanceWords)
-  const { search: { sort }, change } = useAnalyticsSearch()
+  const {
+    search: { sort },
+    change,
+  } = useAnalyticsSearch()
   const query = useInfiniteQuery(performanceQuery(sort))
   const id = useId()
   useUnauthorized(query.error)
@@ -40,8 +43,12 @@ export function ListingsTab() {
         <p className={styles.soft}>{latest && words.total(latest.total)}</p>
       </div>
       <p className={styles.soft}>{words.whatCounts}</p>
-      {latest?.isRankedInPart && <p className={styles.soft}>{words.rankedInPart(RANKED_LISTINGS_MAX, latest.total)}</p>}
-      {listings && <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />}
+      {latest?.isRankedInPart && (
+        <p className={styles.soft}>{words.rankedInPart(RANKED_LISTINGS_MAX, latest.total)}</p>
+      )}
+      {listings && (
+        <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />
+      )}
       {!listings && (query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="listings" />)}
       <MoreListings query={query} />
     </section>

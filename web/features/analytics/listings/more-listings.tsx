@@ -17,7 +17,12 @@ export function MoreListings({ query }: { query: UseInfiniteQueryResult }) {
           {words.moreFailed} {sentenceOf(query.error, offline)}
         </p>
       )}
-      <Button variant="secondary" size="lg" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button
+        variant="secondary"
+        size="lg"
+        isPending={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
         {query.isFetchingNextPage ? words.loadingMore : words.loadMore}
       </Button>
     </div>

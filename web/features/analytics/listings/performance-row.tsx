@@ -13,7 +13,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './performance-table.module.css'
 import { AS } from './table-roles.ts'
 
-const TONES = { active: 'success', pending: 'warning', sold: 'info', expired: 'neutral' } satisfies Record<PerformingListing['status'], BadgeTone>
+const TONES = { active: 'success', pending: 'warning', sold: 'info', expired: 'neutral' } satisfies Record<
+  PerformingListing['status'],
+  BadgeTone
+>
 
 export function PerformanceRow({ listing }: { listing: PerformingListing }) {
   const words = useWords(performanceWords)
@@ -21,7 +24,14 @@ export function PerformanceRow({ listing }: { listing: PerformingListing }) {
   return (
     <tr {...AS.row} className={styles.row}>
       <th {...AS.rowHead} scope="row" className={styles.listing}>
-        <Photo src={photo && smallestSource(photo)} alt="" ratio={1} thumbhash={photo?.thumbhash} className={styles.photo} fallback={<PhotoFallback label={words.noPhoto} />} />
+        <Photo
+          src={photo && smallestSource(photo)}
+          alt=""
+          ratio={1}
+          thumbhash={photo?.thumbhash}
+          className={styles.photo}
+          fallback={<PhotoFallback label={words.noPhoto} />}
+        />
         <span className={styles.name}>
           <Link to="/listings/$id" params={{ id }} preload={false} className={styles.link}>
             {title}
@@ -59,14 +69,17 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 function Advice({ listing: { id, title, status, advice } }: { listing: PerformingListing }) {
   const words = useWords(performanceWords)
   const [first, ...others] = advice
-  if (!first) return <span className={styles.soft}>{status === 'sold' ? words.soldAdvice : words.nothingToAdd}</span>
+  if (!first)
+    return <span className={styles.soft}>{status === 'sold' ? words.soldAdvice : words.nothingToAdd}</span>
   return (
     <Link to="/listings/$id" params={{ id }} hash={SCORE_PLACE} preload={false} className={styles.way}>
       <span>{first.text}</span>
       <span className={styles.gain} aria-hidden="true">
         {words.gain(first.gain)}
       </span>
-      <VisuallyHidden>{words.gainSaid(first.gain)}: {title}</VisuallyHidden>
+      <VisuallyHidden>
+        {words.gainSaid(first.gain)}: {title}
+      </VisuallyHidden>
       {others.length > 0 && <span className={styles.soft}>{words.more(others.length)}</span>}
     </Link>
   )

@@ -6,11 +6,18 @@ import { PerformanceRow } from './performance-row.tsx'
 import styles from './performance-table.module.css'
 import { AS } from './table-roles.ts'
 
-type Props = { listings: readonly PerformingListing[]; sort: PerformanceSort; onSort: (sort: PerformanceSort) => void }
+type Props = {
+  listings: readonly PerformingListing[]
+  sort: PerformanceSort
+  onSort: (sort: PerformanceSort) => void
+}
 
 const COLUMNS = ['newest', 'status', 'views', 'likes', 'comments', 'score', 'advice'] as const
 
-/** A table. On a phone each row is a card whose figures carry their names, and the heads that sort stand in a line above them. */
+/**
+ * A table. On a phone each row is a card whose figures carry their names, and the heads that sort stand in a
+ * line above them.
+ */
 export function PerformanceTable({ listings, sort, onSort }: Props) {
   const words = useWords(performanceWords)
   return (
@@ -18,7 +25,13 @@ export function PerformanceTable({ listings, sort, onSort }: Props) {
       <thead {...AS.group} className={styles.heads}>
         <tr {...AS.row} className={styles.heading}>
           {COLUMNS.map((column) => (
-            <th key={column} {...AS.head} scope="col" className={isSort(column) ? undefined : styles.plain} aria-sort={column === sort ? 'descending' : undefined}>
+            <th
+              key={column}
+              {...AS.head}
+              scope="col"
+              className={isSort(column) ? undefined : styles.plain}
+              aria-sort={column === sort ? 'descending' : undefined}
+            >
               {isSort(column) ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(column)}>
                   {words.columns[column]}

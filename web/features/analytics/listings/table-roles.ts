@@ -1,4 +1,7 @@
-/** What the parts of a table are, said once more: some browsers forget it where a part is laid out as a grid or a line. */
+/**
+ * What the parts of a table are, said once more: some browsers forget it where a part is laid out as a grid
+ * or a line.
+ */
 export const AS = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -21,6 +21,9 @@ test.each([
 })
 
 test('a day without anything has no column, one of many still shows, and the most is below the top', () => {
-  expect(chartShape([0, 1, 1_000])).toEqual({ top: 1_000, path: 'M0.62 100v-2h0.76v2zM1.62 100v-100h0.76v100z' })
+  expect(chartShape([0, 1, 1_000])).toEqual({
+    top: 1_000,
+    path: 'M0.62 100v-2h0.76v2zM1.62 100v-100h0.76v100z',
+  })
   expect(chartShape([0, 0])).toEqual({ top: 4, path: '' })
 })

@@ -9,8 +9,8 @@ import styles from './day-chart.module.css'
 type Props = { figure: DayFigure; days: readonly AnalyticsDay[] }
 
 /**
- * A column for each day. What is focused is a native range without a look of its own, which walks the days by keys, by finger and by what
- * screen readers send, and says each; it begins with today.
+ * A column for each day. What is focused is a native range without a look of its own, which walks the days by
+ * keys, by finger and by what screen readers send, and says each; it begins with today.
  */
 export function DayChart({ figure, days }: Props) {
   const words = useWords(overviewWords)
@@ -41,7 +41,12 @@ export function DayChart({ figure, days }: Props) {
           {words.number(top)}
         </span>
         <div className={styles.plot}>
-          <svg className={styles.columns} viewBox={`0 0 ${Math.max(1, last)} 100`} preserveAspectRatio="none" aria-hidden="true">
+          <svg
+            className={styles.columns}
+            viewBox={`0 0 ${Math.max(1, last)} 100`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
             <path className={styles.here} d={columnAt(at, top, top)} />
             <path className={styles.all} d={path} />
             <path className={styles.chosen} d={columnAt(at, count, top)} />

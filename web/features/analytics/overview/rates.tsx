@@ -8,7 +8,11 @@ import { Defined } from '../defined.tsx'
 import styles from './rates.module.css'
 
 /** Three shares of a hundred, each with its definition; one that is not known yet says what it waits for. */
-export function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: { figures: SellerAnalytics }) {
+export function Rates({
+  figures: { qualityScore, engagementRate, aiMatchingScore },
+}: {
+  figures: SellerAnalytics
+}) {
   const words = useWords(overviewWords)
   const id = useId()
   const rates = [
@@ -24,7 +28,11 @@ export function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore
       <div className={styles.bars}>
         {rates.map(({ label, about, definition, none, value }) => (
           <Defined key={label} name={words.whatIs(about)} definition={definition}>
-            {value === null ? <Unknown label={label} none={none} /> : <ProgressBar label={label} value={value} valueText={words.percent(value)} />}
+            {value === null ? (
+              <Unknown label={label} none={none} />
+            ) : (
+              <ProgressBar label={label} value={value} valueText={words.percent(value)} />
+            )}
           </Defined>
         ))}
       </div>

@@ -6,26 +6,66 @@ import { useWords } from '#web/copy/use-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './totals.module.css'
 
-/** Four figures of all time or of the last 30 days, each with what this month added and what counts for it. */
+/**
+ * Four figures of all time or of the last 30 days, each with what this month added and what counts for it.
+ */
 export function Totals({ figures }: { figures: SellerAnalytics }) {
   const words = useWords(overviewWords)
-  const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } = figures
+  const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } =
+    figures
   return (
     <dl className={styles.totals} aria-label={words.totals}>
-      <Total label={words.labels.listings} value={words.number(totalListings)} change={words.thisMonth(newListingsThisMonth)} isMore={newListingsThisMonth > 0} note={words.counted.listings} />
-      <Total label={words.labels.views} value={words.number(totalViews)} change={words.thisMonth(viewsThisMonth)} isMore={viewsThisMonth > 0} note={words.counted.views} />
-      <Total label={words.labels.likes} value={words.number(totalLikes)} change={words.thisMonth(likesThisMonth)} isMore={likesThisMonth > 0} note={words.counted.likes} />
+      <Total
+        label={words.labels.listings}
+        value={words.number(totalListings)}
+        change={words.thisMonth(newListingsThisMonth)}
+        isMore={newListingsThisMonth > 0}
+        note={words.counted.listings}
+      />
+      <Total
+        label={words.labels.views}
+        value={words.number(totalViews)}
+        change={words.thisMonth(viewsThisMonth)}
+        isMore={viewsThisMonth > 0}
+        note={words.counted.views}
+      />
+      <Total
+        label={words.labels.likes}
+        value={words.number(totalLikes)}
+        change={words.thisMonth(likesThisMonth)}
+        isMore={likesThisMonth > 0}
+        note={words.counted.likes}
+      />
       <ResponseRate figures={figures} />
     </dl>
   )
 }
 
-function ResponseRate({ figures: { responseRate, responseRateChange, conversationsCounted, conversationsAnswered, conversationsWaiting } }: { figures: SellerAnalytics }) {
+function ResponseRate({
+  figures: {
+    responseRate,
+    responseRateChange,
+    conversationsCounted,
+    conversationsAnswered,
+    conversationsWaiting,
+  },
+}: {
+  figures: SellerAnalytics
+}) {
   const words = useWords(overviewWords)
   const label = words.labels.response
-  const waiting = conversationsWaiting > 0 && <Link to="/messages">{words.waiting(conversationsWaiting)}</Link>
+  const waiting = conversationsWaiting > 0 && (
+    <Link to="/messages">{words.waiting(conversationsWaiting)}</Link>
+  )
   if (responseRate === null) {
-    return <Total label={label} value={words.none} note={conversationsWaiting > 0 ? words.onlyWaiting : words.noConversations} way={waiting} />
+    return (
+      <Total
+        label={label}
+        value={words.none}
+        note={conversationsWaiting > 0 ? words.onlyWaiting : words.noConversations}
+        way={waiting}
+      />
+    )
   }
   return (
     <Total
@@ -39,7 +79,14 @@ function ResponseRate({ figures: { responseRate, responseRateChange, conversatio
   )
 }
 
-type TotalProps = { label: string; value: string; change?: string; isMore?: boolean; note?: string; way?: ReactNode }
+type TotalProps = {
+  label: string
+  value: string
+  change?: string
+  isMore?: boolean
+  note?: string
+  way?: ReactNode
+}
 
 function Total({ label, value, change, isMore = false, note, way }: TotalProps) {
   return (

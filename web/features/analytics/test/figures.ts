@@ -1,4 +1,10 @@
-import type { ListingPerformance, PerformingListing, SellerAnalytics, SellerEngagement, TopListing } from '#contract/analytics.ts'
+import type {
+  ListingPerformance,
+  PerformingListing,
+  SellerAnalytics,
+  SellerEngagement,
+  TopListing,
+} from '#contract/analytics.ts'
 import { reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
 import { openSite } from '#web/features/shell/test/open-site.tsx'
 
@@ -6,7 +12,9 @@ const DAY_MS = 86_400_000
 const TODAY = Date.UTC(2026, 10, 22)
 
 /** Sixty days up to November 22, of which those named are not empty. */
-export function daysWith(filled: Record<string, Partial<SellerAnalytics['days'][number]>> = {}): SellerAnalytics['days'] {
+export function daysWith(
+  filled: Record<string, Partial<SellerAnalytics['days'][number]>> = {},
+): SellerAnalytics['days'] {
   return Array.from({ length: 60 }, (_unused, index) => {
     const day = new Date(TODAY - (59 - index) * DAY_MS).toISOString().slice(0, 10)
     return { day, views: 0, likes: 0, comments: 0, messages: 0, conversations: 0, ...filled[day] }
@@ -14,50 +22,121 @@ export function daysWith(filled: Record<string, Partial<SellerAnalytics['days'][
 }
 
 export const NOTHING: SellerAnalytics = {
-  totalListings: 0, newListingsThisMonth: 0, totalViews: 0, viewsThisMonth: 0, totalLikes: 0, likesThisMonth: 0, totalComments: 0, commentsThisMonth: 0,
-  responseRate: null, responseRateChange: null, conversationsCounted: 0, conversationsAnswered: 0, conversationsWaiting: 0,
-  qualityScore: null, engagementRate: null, aiMatchingScore: null, days: daysWith(), advice: [],
+  totalListings: 0,
+  newListingsThisMonth: 0,
+  totalViews: 0,
+  viewsThisMonth: 0,
+  totalLikes: 0,
+  likesThisMonth: 0,
+  totalComments: 0,
+  commentsThisMonth: 0,
+  responseRate: null,
+  responseRateChange: null,
+  conversationsCounted: 0,
+  conversationsAnswered: 0,
+  conversationsWaiting: 0,
+  qualityScore: null,
+  engagementRate: null,
+  aiMatchingScore: null,
+  days: daysWith(),
+  advice: [],
 }
 
 export const FIGURES: SellerAnalytics = {
   ...NOTHING,
-  totalListings: 12, newListingsThisMonth: 2, totalViews: 2_580, viewsThisMonth: 1_225, totalLikes: 150, likesThisMonth: 0,
-  responseRate: 83.3, responseRateChange: -4.2, conversationsCounted: 6, conversationsAnswered: 5, conversationsWaiting: 1,
-  qualityScore: 69.6, engagementRate: 11.9, aiMatchingScore: 82,
-  days: daysWith({ '2026-11-20': { views: 41, likes: 3 }, '2026-11-21': { views: 1, messages: 2 }, '2026-11-22': { views: 14 } }),
+  totalListings: 12,
+  newListingsThisMonth: 2,
+  totalViews: 2_580,
+  viewsThisMonth: 1_225,
+  totalLikes: 150,
+  likesThisMonth: 0,
+  responseRate: 83.3,
+  responseRateChange: -4.2,
+  conversationsCounted: 6,
+  conversationsAnswered: 5,
+  conversationsWaiting: 1,
+  qualityScore: 69.6,
+  engagementRate: 11.9,
+  aiMatchingScore: 82,
+  days: daysWith({
+    '2026-11-20': { views: 41, likes: 3 },
+    '2026-11-21': { views: 1, messages: 2 },
+    '2026-11-22': { views: 14 },
+  }),
 }
 
 let made = 0
 export function performing(change: Partial<PerformingListing> = {}): PerformingListing {
   made += 1
   return {
-    id: `0190b5a0-0000-7000-8000-${String(made).padStart(12, '0')}`, type: 'generator', title: `Generator ${made}`, photo: null, status: 'active',
-    viewsCount: 0, likesCount: 0, commentsCount: 0, aiScore: 70, createdAt: '2026-11-12T09:00:00.000Z', advice: [], ...change,
+    id: `0190b5a0-0000-7000-8000-${String(made).padStart(12, '0')}`,
+    type: 'generator',
+    title: `Generator ${made}`,
+    photo: null,
+    status: 'active',
+    viewsCount: 0,
+    likesCount: 0,
+    commentsCount: 0,
+    aiScore: 70,
+    createdAt: '2026-11-12T09:00:00.000Z',
+    advice: [],
+    ...change,
   }
 }
 
 export function top(change: Partial<TopListing> = {}): TopListing {
   const { id, title, status } = performing()
-  return { id, title, status, viewsCount: 40, likesCount: 3, commentsCount: 1, conversationsCount: 1, engagementRate: 12.5, ...change }
+  return {
+    id,
+    title,
+    status,
+    viewsCount: 40,
+    likesCount: 3,
+    commentsCount: 1,
+    conversationsCount: 1,
+    engagementRate: 12.5,
+    ...change,
+  }
 }
 
-export function pageOf(listings: PerformingListing[], change: Partial<ListingPerformance> = {}): ListingPerformance {
+export function pageOf(
+  listings: PerformingListing[],
+  change: Partial<ListingPerformance> = {},
+): ListingPerformance {
   return { listings, total: listings.length, isRankedInPart: false, nextCursor: null, ...change }
 }
 
-type Server = { figures?: SellerAnalytics; performance?: (query: Record<string, string>) => ListingPerformance; engagement?: SellerEngagement }
+type Server = {
+  figures?: SellerAnalytics
+  performance?: (query: Record<string, string>) => ListingPerformance
+  engagement?: SellerEngagement
+}
 type Opening = { at?: string; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
 
 /** The page of somebody with these figures. `answer` may answer in place of the server. */
-export async function openAnalytics({ figures = FIGURES, performance = () => pageOf([]), engagement = { topListings: [] } }: Server = {}, { at = '/analytics', answer = () => undefined }: Opening = {}) {
+export async function openAnalytics(
+  { figures = FIGURES, performance = () => pageOf([]), engagement = { topListings: [] } }: Server = {},
+  { at = '/analytics', answer = () => undefined }: Opening = {},
+) {
   const calls = stubServer((call) => answer(call) ?? answerOf(call), reader)
   const answerOf = ({ path, query }: Called): Answer => {
     if (path === '/api/seller/analytics') return { body: figures }
     if (path === '/api/seller/listing-performance') return { body: performance(query) }
     if (path === '/api/seller/engagement') return { body: engagement }
-    return { body: { listings: [], notifications: [], comments: [], conversations: [], total: 0, unread: 0, nextCursor: null } }
+    return {
+      body: {
+        listings: [],
+        notifications: [],
+        comments: [],
+        conversations: [],
+        total: 0,
+        unread: 0,
+        nextCursor: null,
+      },
+    }
   }
   return { ...(await openSite(at)), calls }
 }
 
-export const callsTo = (calls: Called[], path: string) => calls.filter((call) => call.path === `/api/seller/${path}`)
+export const callsTo = (calls: Called[], path: string) =>
+  calls.filter((call) => call.path === `/api/seller/${path}`)

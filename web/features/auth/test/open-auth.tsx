@@ -41,7 +41,9 @@ export async function openCodeStep() {
 export function paste(text: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', text)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  )
 }
 
 export const type = (text: string) => userEvent.keyboard(text)

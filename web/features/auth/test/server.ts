@@ -19,7 +19,11 @@ export const member: User = {
   suspendedUntil: null,
 }
 
-export const codeSent = { message: 'We sent a code to +23276123456.', phoneNumber: '+23276123456', resendInSeconds: 60 }
+export const codeSent = {
+  message: 'We sent a code to +23276123456.',
+  phoneNumber: '+23276123456',
+  resendInSeconds: 60,
+}
 
 interface Answer {
   status?: number
@@ -36,7 +40,10 @@ export function stubServer(answer: (call: Call) => Answer | Error | Promise<Answ
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.origin)
-    const call = { path: pathname, body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined }
+    const call = {
+      path: pathname,
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    }
     calls.push(call)
     const given = await answer(call)
     if (given instanceof Error) throw given

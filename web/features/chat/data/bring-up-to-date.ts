@@ -12,7 +12,10 @@ import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 const LOOKS_MAX = 3
 
-/** Adds everything after the last message that is here, page by page. Throws as the calls do; what has come by then stays. */
+/**
+ * Adds everything after the last message that is here, page by page. Throws as the calls do; what has come by
+ * then stays.
+ */
 export async function bringThreadUpToDate(client: QueryClient, id: string) {
   let after = lastSeqOf(await client.ensureQueryData(logQuery(id)))
   for (;;) {
@@ -25,7 +28,10 @@ export async function bringThreadUpToDate(client: QueryClient, id: string) {
   }
 }
 
-/** Looks a conversation up, which may not be in the list yet. Its summary follows its room, a moment late: until it tells of `lastSeq` it is asked for again. */
+/**
+ * Looks a conversation up, which may not be in the list yet. Its summary follows its room, a moment late:
+ * until it tells of `lastSeq` it is asked for again.
+ */
 export async function bringConversationUpToDate(client: QueryClient, id: string, lastSeq: number) {
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
     if (looks > 0) await new Promise((resolve) => setTimeout(resolve, backOffMs(looks)))
@@ -39,15 +45,21 @@ export async function bringConversationUpToDate(client: QueryClient, id: string,
 export async function bringListUpToDate(client: QueryClient): Promise<Conversation[]> {
   const latest = await answerOf(api.conversations.$get({ query: {} }))
   client.setQueryData(unreadMessagesQuery.queryKey, latest.unread)
-  client.setQueryData(conversationsQuery.queryKey, (held) => (held ? withLatest(held, latest) : { pages: [latest], pageParams: [undefined] }))
+  client.setQueryData(conversationsQuery.queryKey, (held) =>
+    held ? withLatest(held, latest) : { pages: [latest], pageParams: [undefined] },
+  )
   return latest.conversations
 }
 
 /**
- * Asks for all that is in the list anew, for anything may have changed meanwhile. Answers the latest. The list follows the rooms, a moment late: until it
- * knows of as many unread messages as the inbox it is asked for again.
+ * Asks for all that is in the list anew, for anything may have changed meanwhile. Answers the latest. The
+ * list follows the rooms, a moment late: until it knows of as many unread messages as the inbox it is asked
+ * for again.
  */
-export async function bringWholeListUpToDate(client: QueryClient, unreadMessages: number): Promise<Conversation[]> {
+export async function bringWholeListUpToDate(
+  client: QueryClient,
+  unreadMessages: number,
+): Promise<Conversation[]> {
   for (let looks = 1; ; looks += 1) {
     const [first] = (await client.fetchInfiniteQuery({ ...conversationsQuery, staleTime: 0 })).pages
     if (!first || first.unread >= unreadMessages || looks === LOOKS_MAX) return first?.conversations ?? []

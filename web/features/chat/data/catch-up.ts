@@ -14,7 +14,9 @@ interface Steps {
   onResult: (error: unknown) => void
 }
 
-/** One fetch at a time, and again, later each time, until nothing is missing or the server refuses for good. */
+/**
+ * One fetch at a time, and again, later each time, until nothing is missing or the server refuses for good.
+ */
 export function catchUp({ fetch, isMissing, onResult }: Steps): CatchUp {
   let isUnderWay = false
   let isClosed = false
@@ -25,7 +27,10 @@ export function catchUp({ fetch, isMissing, onResult }: Steps): CatchUp {
     if (isUnderWay || isClosed) return
     clearTimeout(timer)
     isUnderWay = true
-    const error: unknown = await fetch().then(() => undefined, (caught: unknown) => caught)
+    const error: unknown = await fetch().then(
+      () => undefined,
+      (caught: unknown) => caught,
+    )
     isUnderWay = false
     if (isClosed) return
     onResult(error)

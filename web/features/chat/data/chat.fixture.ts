@@ -46,7 +46,15 @@ export function logOf(messages: Message[], change: Partial<Log> = {}): Log {
 }
 
 export function messagesPage(messages: Message[], change: Partial<MessagesPage> = {}): MessagesPage {
-  return { messages, total: messages.length, hasMore: false, nextCursor: null, mine: NONE_YET, theirs: NONE_YET, ...change }
+  return {
+    messages,
+    total: messages.length,
+    hasMore: false,
+    nextCursor: null,
+    mine: NONE_YET,
+    theirs: NONE_YET,
+    ...change,
+  }
 }
 
 /** A conversation with Aminata about her car, with so many messages of hers, all unread. */
@@ -77,7 +85,10 @@ export function conversationOf(lastSeq: number, change: Partial<Conversation> = 
   }
 }
 
-export function conversationsPage(conversations: Conversation[], change: Partial<ConversationsPage> = {}): ConversationsPage {
+export function conversationsPage(
+  conversations: Conversation[],
+  change: Partial<ConversationsPage> = {},
+): ConversationsPage {
   const unread = conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
   return { conversations, total: conversations.length, unread, nextCursor: null, ...change }
 }

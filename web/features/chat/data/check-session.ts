@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isNotUser, userQuery } from '#web/features/auth/queries.ts'
 
-/** Asks who is signed in, after a sign that it is somebody else or nobody: what was read as the one before goes. True where it is the same person still. */
+/**
+ * Asks who is signed in, after a sign that it is somebody else or nobody: what was read as the one before
+ * goes. True where it is the same person still.
+ */
 export async function checkSession(client: QueryClient): Promise<boolean> {
   const before = client.getQueryData(userQuery.queryKey)
   try {

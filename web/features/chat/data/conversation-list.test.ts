@@ -2,17 +2,41 @@ import { expect, test } from 'vitest'
 import type { Conversation } from '#contract/conversation.ts'
 import { reader } from '#web/features/feed/test/market.tsx'
 import { conversationOf, conversationsPage, messageOf, ownMessage } from './chat.fixture.ts'
-import { mergeLists, toConversations, withConversation, withLatest, withMessage, withStanding, type HeldList } from './conversation-list.ts'
+import {
+  mergeLists,
+  toConversations,
+  withConversation,
+  withLatest,
+  withMessage,
+  withStanding,
+  type HeldList,
+} from './conversation-list.ts'
 import { newerOf } from './newer-of.ts'
 
-const talk = (id: string, lastSeq: number, change: Partial<Conversation> = {}) => conversationOf(lastSeq, { id, ...change })
-const listOf = (...pages: Conversation[][]): HeldList => ({ pages: pages.map((each) => conversationsPage(each)), pageParams: pages.map(() => undefined) })
+const talk = (id: string, lastSeq: number, change: Partial<Conversation> = {}) =>
+  conversationOf(lastSeq, { id, ...change })
+const listOf = (...pages: Conversation[][]): HeldList => ({
+  pages: pages.map((each) => conversationsPage(each)),
+  pageParams: pages.map(() => undefined),
+})
 const shown = (list: HeldList) => toConversations(list).map(({ id, lastSeq }) => `${id}${lastSeq}`)
 
 test.each<[string, HeldList, string[]]>([
-  ['those with the latest messages first, whatever page they are on', listOf([talk('a', 1), talk('b', 9)], [talk('c', 5)]), ['b9', 'c5', 'a1']],
-  ['one that is on two pages once, as it is now', listOf([talk('a', 4)], [talk('a', 3), talk('b', 1)]), ['a4', 'b1']],
-  ['one without messages by its beginning', listOf([talk('a', 1), talk('b', 0, { createdAt: '2026-11-21T00:00:00.000Z' })]), ['b0', 'a1']],
+  [
+    'those with the latest messages first, whatever page they are on',
+    listOf([talk('a', 1), talk('b', 9)], [talk('c', 5)]),
+    ['b9', 'c5', 'a1'],
+  ],
+  [
+    'one that is on two pages once, as it is now',
+    listOf([talk('a', 4)], [talk('a', 3), talk('b', 1)]),
+    ['a4', 'b1'],
+  ],
+  [
+    'one without messages by its beginning',
+    listOf([talk('a', 1), talk('b', 0, { createdAt: '2026-11-21T00:00:00.000Z' })]),
+    ['b0', 'a1'],
+  ],
   ['none', listOf([]), []],
 ])('the list shows %s', (_what, list, ids) => {
   expect(shown(list)).toEqual(ids)
@@ -27,11 +51,18 @@ test('of two looks at a conversation the later one counts, and its listing is as
 
 test('what was heard while the list was fetched is not undone by it', () => {
   const held = listOf([talk('a', 6), talk('b', 2)])
-  expect(shown(mergeLists(held, listOf([talk('a', 5), talk('b', 3), talk('c', 1)])))).toEqual(['a6', 'b3', 'c1'])
+  expect(shown(mergeLists(held, listOf([talk('a', 5), talk('b', 3), talk('c', 1)])))).toEqual([
+    'a6',
+    'b3',
+    'c1',
+  ])
 })
 
 test('the latest ones take their place among all, and none is there twice', () => {
-  const list = withLatest(listOf([talk('a', 5), talk('b', 4)], [talk('c', 3), talk('d', 2)]), conversationsPage([talk('c', 9), talk('a', 5)], { total: 40, unread: 7 }))
+  const list = withLatest(
+    listOf([talk('a', 5), talk('b', 4)], [talk('c', 3), talk('d', 2)]),
+    conversationsPage([talk('c', 9), talk('a', 5)], { total: 40, unread: 7 }),
+  )
   expect(shown(list)).toEqual(['c9', 'a5', 'b4', 'd2'])
   expect(list.pages.flatMap(({ conversations }) => conversations)).toHaveLength(4)
   expect(list.pages[0]).toMatchObject({ total: 40, unread: 7 })
@@ -46,13 +77,24 @@ test('a conversation comes into the list once', () => {
 
 test('the last message is the one of the highest seq, not the one that came last', () => {
   const later = withMessage(talk('a', 1), ownMessage(3, { content: 'Is it still there?' }))
-  expect(later).toMatchObject({ lastSeq: 3, lastMessage: { content: 'Is it still there?', senderId: reader.id, seq: 3 } })
+  expect(later).toMatchObject({
+    lastSeq: 3,
+    lastMessage: { content: 'Is it still there?', senderId: reader.id, seq: 3 },
+  })
   expect(withMessage(later, messageOf(2))).toBe(later)
 })
 
 test('marks rise and the count is as it was told', () => {
   const before = talk('a', 5, { mine: { deliveredSeq: 5, readSeq: 4 } })
-  const after = withStanding(before, { mine: { deliveredSeq: 2, readSeq: 5 }, theirs: { deliveredSeq: 1, readSeq: 1 }, unreadCount: 0 })
-  expect(after).toMatchObject({ mine: { deliveredSeq: 5, readSeq: 5 }, theirs: { deliveredSeq: 1, readSeq: 1 }, unreadCount: 0 })
+  const after = withStanding(before, {
+    mine: { deliveredSeq: 2, readSeq: 5 },
+    theirs: { deliveredSeq: 1, readSeq: 1 },
+    unreadCount: 0,
+  })
+  expect(after).toMatchObject({
+    mine: { deliveredSeq: 5, readSeq: 5 },
+    theirs: { deliveredSeq: 1, readSeq: 1 },
+    unreadCount: 0,
+  })
   expect(withStanding(before, {})).toEqual(before)
 })

@@ -1,8 +1,8 @@
 const KEY = 'signed-in'
 
 /**
- * Notes who is signed in on this device. All tabs share one session: a tab that does not know yet that another has signed out, or signed somebody else in,
- * must not send its messages as that person.
+ * Notes who is signed in on this device. All tabs share one session: a tab that does not know yet that
+ * another has signed out, or signed somebody else in, must not send its messages as that person.
  */
 export function claimDevice(userId: string): () => void {
   write(userId)

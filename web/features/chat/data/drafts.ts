@@ -1,4 +1,7 @@
-/** What somebody is writing in a conversation is kept on the device: under a key of theirs, for nobody finds another's on a shared phone. */
+/**
+ * What somebody is writing in a conversation is kept on the device: under a key of theirs, for nobody finds
+ * another's on a shared phone.
+ */
 export function readDraft(userId: string, conversationId: string): string {
   const key = keyOf(userId, conversationId)
   try {

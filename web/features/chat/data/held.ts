@@ -8,21 +8,38 @@ import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 /** A conversation as it is held, in the list or by itself. */
 export function findHeld(client: QueryClient, id: string): Conversation | undefined {
-  const listed = client.getQueryData(conversationsQuery.queryKey)?.pages.flatMap(({ conversations }) => conversations).find((each) => each.id === id)
+  const listed = client
+    .getQueryData(conversationsQuery.queryKey)
+    ?.pages.flatMap(({ conversations }) => conversations)
+    .find((each) => each.id === id)
   return listed ?? client.getQueryData(conversationQuery(id).queryKey)
 }
 
 /** Writes what is new of a conversation wherever it is held. */
-export function changeHeld(client: QueryClient, id: string, change: (conversation: Conversation) => Conversation) {
-  client.setQueryData(conversationsQuery.queryKey, (held) => held && changeAll(held, (each) => (each.id === id ? change(each) : each)))
+export function changeHeld(
+  client: QueryClient,
+  id: string,
+  change: (conversation: Conversation) => Conversation,
+) {
+  client.setQueryData(
+    conversationsQuery.queryKey,
+    (held) => held && changeAll(held, (each) => (each.id === id ? change(each) : each)),
+  )
   client.setQueryData(conversationQuery(id).queryKey, (held) => held && change(held))
 }
 
 /** Writes what is new of a person in all conversations with them, of which one is given. */
-export function changeHeldWith(client: QueryClient, id: string, change: (conversation: Conversation) => Conversation) {
+export function changeHeldWith(
+  client: QueryClient,
+  id: string,
+  change: (conversation: Conversation) => Conversation,
+) {
   const otherId = findHeld(client, id)?.otherUser?.id
   const list = client.getQueryData(conversationsQuery.queryKey)
-  const others = list?.pages.flatMap(({ conversations }) => conversations).filter(({ otherUser }) => otherId !== undefined && otherUser?.id === otherId) ?? []
+  const others =
+    list?.pages
+      .flatMap(({ conversations }) => conversations)
+      .filter(({ otherUser }) => otherId !== undefined && otherUser?.id === otherId) ?? []
   for (const each of new Set([id, ...others.map((other) => other.id)])) changeHeld(client, each, change)
 }
 
@@ -44,7 +61,11 @@ export function takeMessage(client: QueryClient, message: Message) {
 }
 
 /** How far the two have got. */
-export function takeStanding(client: QueryClient, id: string, standing: { mine?: Marks; theirs?: Marks; unreadCount?: number }) {
+export function takeStanding(
+  client: QueryClient,
+  id: string,
+  standing: { mine?: Marks; theirs?: Marks; unreadCount?: number },
+) {
   changeLog(client, id, (log) => withMarks(log, standing))
   changeHeld(client, id, (each) => withStanding(each, standing))
 }
@@ -53,6 +74,12 @@ export function takeStanding(client: QueryClient, id: string, standing: { mine?:
 export function takeRead(client: QueryClient, id: string, readSeq: number, unreadCount: number) {
   const before = findHeld(client, id)?.unreadCount ?? 0
   const log = client.getQueryData(logQuery(id).queryKey)
-  takeStanding(client, id, { mine: { deliveredSeq: Math.max(readSeq, log?.mine.deliveredSeq ?? 0), readSeq }, unreadCount })
-  client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread && Math.max(0, unread - Math.max(0, before - unreadCount)))
+  takeStanding(client, id, {
+    mine: { deliveredSeq: Math.max(readSeq, log?.mine.deliveredSeq ?? 0), readSeq },
+    unreadCount,
+  })
+  client.setQueryData(
+    unreadMessagesQuery.queryKey,
+    (unread) => unread && Math.max(0, unread - Math.max(0, before - unreadCount)),
+  )
 }

@@ -8,8 +8,26 @@ import { reader, stubServer } from '#web/features/feed/test/market.tsx'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { dismissToast } from '#web/ui/toast.ts'
-import { CONVERSATION_ID, conversationOf, logOf, messageOf, messagesOf, NONE_YET, ownMessage } from './chat.fixture.ts'
-import { arrive, hello, hidePage, line, lines, openInbox, OTHER_ID, paths, told } from './inbox-page.fixture.tsx'
+import {
+  CONVERSATION_ID,
+  conversationOf,
+  logOf,
+  messageOf,
+  messagesOf,
+  NONE_YET,
+  ownMessage,
+} from './chat.fixture.ts'
+import {
+  arrive,
+  hello,
+  hidePage,
+  line,
+  lines,
+  openInbox,
+  OTHER_ID,
+  paths,
+  told,
+} from './inbox-page.fixture.tsx'
 import { conversationsQuery } from './list-query.ts'
 import { addUnsent, readOutbox } from './outbox.ts'
 import { logQuery } from './queries.ts'
@@ -37,13 +55,29 @@ test('of a long message the beginning is told, and no character is cut in two', 
 
 test('lists and counts follow without being asked for', async () => {
   const { calls, list, unread } = await openInbox({
-    conversations: [conversationOf(1, { id: OTHER_ID, createdAt: '2026-11-21T09:00:00.000Z' }), conversationOf(1, { mine: { deliveredSeq: 1, readSeq: 1 }, unreadCount: 0 })],
+    conversations: [
+      conversationOf(1, { id: OTHER_ID, createdAt: '2026-11-21T09:00:00.000Z' }),
+      conversationOf(1, { mine: { deliveredSeq: 1, readSeq: 1 }, unreadCount: 0 }),
+    ],
   })
   hello()
   arrive(messageOf(2, { content: 'Come and see it.' }), 2)
-  expect(list()?.[0]).toMatchObject({ id: CONVERSATION_ID, lastSeq: 2, unreadCount: 1, lastMessage: { content: 'Come and see it.' } })
+  expect(list()?.[0]).toMatchObject({
+    id: CONVERSATION_ID,
+    lastSeq: 2,
+    unreadCount: 1,
+    lastMessage: { content: 'Come and see it.' },
+  })
   expect(unread()).toBe(2)
-  line().say({ type: 'conversation', conversationId: CONVERSATION_ID, lastSeq: 2, mine: { deliveredSeq: 2, readSeq: 2 }, theirs: { deliveredSeq: 2, readSeq: 1 }, unreadCount: 0, unreadMessages: 1 })
+  line().say({
+    type: 'conversation',
+    conversationId: CONVERSATION_ID,
+    lastSeq: 2,
+    mine: { deliveredSeq: 2, readSeq: 2 },
+    theirs: { deliveredSeq: 2, readSeq: 1 },
+    unreadCount: 0,
+    unreadMessages: 1,
+  })
   expect(list()?.[0]).toMatchObject({ unreadCount: 0, mine: { readSeq: 2 }, theirs: { readSeq: 1 } })
   expect([unread(), calls]).toEqual([1, []])
 })
@@ -54,20 +88,32 @@ test('a thread that was looked at before goes on', async () => {
   hello()
   arrive(messageOf(3))
   arrive(messageOf(3))
-  expect(client.getQueryData(logQuery(CONVERSATION_ID).queryKey)?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(client.getQueryData(logQuery(CONVERSATION_ID).queryKey)?.messages.map(({ seq }) => seq)).toEqual([
+    1, 2, 3,
+  ])
 })
 
 test('that it has arrived is said to the inbox, or by the room where that is open', async () => {
   const { client } = await openInbox()
   hello()
   arrive(messageOf(1))
-  await expect.poll(() => line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 1 }])
+  await expect
+    .poll(() => line().sent)
+    .toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 1 }])
   const [inbox] = lines
   client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([messageOf(1)]))
   const leave = showThread(CONVERSATION_ID)
   line().say({ type: 'hello', lastSeq: 1, mine: NONE_YET, theirs: NONE_YET, isOtherHere: true })
   const message = messageOf(2)
-  inbox?.say({ type: 'new_message', conversationId: CONVERSATION_ID, senderName: 'Aminata', content: 'x', message, unreadCount: 1, unreadMessages: 1 })
+  inbox?.say({
+    type: 'new_message',
+    conversationId: CONVERSATION_ID,
+    senderName: 'Aminata',
+    content: 'x',
+    message,
+    unreadCount: 1,
+    unreadMessages: 1,
+  })
   expect(inbox?.sent).toHaveLength(1)
   leave()
 })
@@ -79,7 +125,15 @@ test('a message in the thread on show is no news, unless nobody looks', async ()
   const [inbox] = lines
   const leave = showThread(CONVERSATION_ID)
   const say = (message: Message) =>
-    inbox?.say({ type: 'new_message', conversationId: message.conversationId, senderName: 'Aminata', content: message.content, message, unreadCount: 1, unreadMessages: 1 })
+    inbox?.say({
+      type: 'new_message',
+      conversationId: message.conversationId,
+      senderName: 'Aminata',
+      content: message.content,
+      message,
+      unreadCount: 1,
+      unreadMessages: 1,
+    })
   say(messageOf(1))
   expect(told()).toEqual([])
   say(messageOf(1, { conversationId: OTHER_ID, content: 'In another one' }))
@@ -92,7 +146,10 @@ test('a message in the thread on show is no news, unless nobody looks', async ()
 
 test('what was read in the thread on show does not count, though its news comes after', async () => {
   const { client, list, unread } = await openInbox({ conversations: [conversationOf(1, { unreadCount: 0 })] })
-  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([messageOf(1), messageOf(2)], { mine: { deliveredSeq: 2, readSeq: 2 } }))
+  client.setQueryData(
+    logQuery(CONVERSATION_ID).queryKey,
+    logOf([messageOf(1), messageOf(2)], { mine: { deliveredSeq: 2, readSeq: 2 } }),
+  )
   hello()
   arrive(messageOf(2))
   expect([unread(), list()?.[0]?.unreadCount]).toEqual([0, 0])
@@ -104,7 +161,11 @@ test('a conversation that is not in the list yet comes into it, with the message
   conversations.push(conversationOf(0))
   // Its summary follows its room, and knows of no message yet.
   arrive(messageOf(1))
-  await expect.poll(() => list()?.map(({ lastSeq, unreadCount, lastMessage }) => [lastSeq, unreadCount, lastMessage?.content])).toEqual([[1, 1, 'Message 1']])
+  await expect
+    .poll(() =>
+      list()?.map(({ lastSeq, unreadCount, lastMessage }) => [lastSeq, unreadCount, lastMessage?.content]),
+    )
+    .toEqual([[1, 1, 'Message 1']])
   expect(paths(calls)).toEqual([`GET /api/conversations/${CONVERSATION_ID}`])
 })
 
@@ -112,7 +173,15 @@ test('what the person wrote on another device becomes the last message', async (
   const { calls, conversations, list } = await openInbox({ conversations: [conversationOf(1)] })
   hello(1)
   await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
-  line().say({ type: 'conversation', conversationId: CONVERSATION_ID, lastSeq: 2, mine: NONE_YET, theirs: NONE_YET, unreadCount: 0, unreadMessages: 0 })
+  line().say({
+    type: 'conversation',
+    conversationId: CONVERSATION_ID,
+    lastSeq: 2,
+    mine: NONE_YET,
+    theirs: NONE_YET,
+    unreadCount: 0,
+    unreadMessages: 0,
+  })
   // Its summary follows its room, and does not know of it at first.
   await expect.poll(() => calls.length).toBe(2)
   const { content, senderId, seq, createdAt } = ownMessage(2, { content: 'From my laptop' })
@@ -131,17 +200,24 @@ test('who comes with nothing unread is asked nothing', async () => {
 test('what came while the person was away is fetched, and said to have arrived', async () => {
   const { list, unread } = await openInbox({
     isListHeld: false,
-    conversations: [conversationOf(2), conversationOf(5, { id: OTHER_ID, mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 })],
+    conversations: [
+      conversationOf(2),
+      conversationOf(5, { id: OTHER_ID, mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 }),
+    ],
   })
   hello(2)
   expect(unread()).toBe(2)
   await expect.poll(() => list()?.length).toBe(2)
-  await expect.poll(() => line().sent).toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 2 }])
+  await expect
+    .poll(() => line().sent)
+    .toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 2 }])
   expect(told()).toEqual([])
 })
 
 test('after a line that broke the list is brought up to date', async () => {
-  const { calls, conversations, list } = await openInbox({ conversations: [conversationOf(1, { unreadCount: 0 })] })
+  const { calls, conversations, list } = await openInbox({
+    conversations: [conversationOf(1, { unreadCount: 0 })],
+  })
   hello()
   expect(calls).toEqual([])
   line().cut()
@@ -160,7 +236,10 @@ test('the bell follows', async () => {
 })
 
 test('with sockets blocked the list is asked for every 30 seconds, and tells what is new', async () => {
-  const { calls, conversations, list, unread } = await openInbox({ conversations: [conversationOf(1)], isListHeld: false })
+  const { calls, conversations, list, unread } = await openInbox({
+    conversations: [conversationOf(1)],
+    isListHeld: false,
+  })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   for (let tries = 1; tries <= 3; tries += 1) {
     await expect.poll(() => lines.length).toBe(tries)
@@ -175,7 +254,10 @@ test('with sockets blocked the list is asked for every 30 seconds, and tells wha
   await expect.poll(told).toEqual([['New message', 'Aminata: Message 2']])
   expect([list()?.length, unread()]).toEqual([2, 2])
   dismissToast()
-  conversations[0] = conversationOf(3, { unreadCount: 0, lastMessage: { content: 'Mine', senderId: reader.id, seq: 3, createdAt: '2026-11-22T00:00:00.000Z' } })
+  conversations[0] = conversationOf(3, {
+    unreadCount: 0,
+    lastMessage: { content: 'Mine', senderId: reader.id, seq: 3, createdAt: '2026-11-22T00:00:00.000Z' },
+  })
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => list()?.[0]?.lastSeq).toBe(3)
   expect(told()).toEqual([])
@@ -184,22 +266,30 @@ test('with sockets blocked the list is asked for every 30 seconds, and tells wha
 test.each([
   ['the close', () => line().cut(CLOSE_CODES.signedOut)],
   ['a frame, before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.signedOut })],
-])('when the session ends elsewhere, as %s says, the page is nobody’s, and keeps nothing that was theirs', async (_what, end) => {
-  const { client } = await openInbox({ conversations: [conversationOf(1)] })
-  hello()
-  stubServer(() => ({ status: 401 }), null)
-  end()
-  await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
-  await expect.poll(() => client.getQueryData(conversationsQuery.queryKey)).toBeUndefined()
-  expect(lines).toHaveLength(1)
-})
+])(
+  'when the session ends elsewhere, as %s says, the page is nobody’s, and keeps nothing that was theirs',
+  async (_what, end) => {
+    const { client } = await openInbox({ conversations: [conversationOf(1)] })
+    hello()
+    stubServer(() => ({ status: 401 }), null)
+    end()
+    await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
+    await expect.poll(() => client.getQueryData(conversationsQuery.queryKey)).toBeUndefined()
+    expect(lines).toHaveLength(1)
+  },
+)
 
 test('when another tab signs out, this one sends nothing more and is nobody’s too', async () => {
   const { calls, client } = await openInbox()
   hello()
   stubServer(() => ({ status: 401 }), null)
   localStorage.removeItem('signed-in')
-  addUnsent(reader.id, { clientId: 'c1', conversationId: CONVERSATION_ID, content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  addUnsent(reader.id, {
+    clientId: 'c1',
+    conversationId: CONVERSATION_ID,
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
   window.dispatchEvent(new StorageEvent('storage', { key: 'signed-in' }))
   await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
   expect([calls, readOutbox(reader.id).length]).toEqual([[], 1])
@@ -208,17 +298,20 @@ test('when another tab signs out, this one sends nothing more and is nobody’s 
 test.each([
   ['nobody', null],
   ['somebody else', { ...reader, id: '0190b5a0-0000-7000-8000-0000000000ee' }],
-])('after another tab signed out, and %s is signed in, this one is loaded anew and keeps nothing', async (_who, next) => {
-  const ways = watchWaysOut((_address, type) => type === 'reload')
-  await openInbox()
-  hello()
-  sessionStorage.setItem(`comment:${reader.id}:b`, 'Is it')
-  stubServer(() => ({ status: 401 }), next)
-  forgetPersonElsewhere()
-  await expect.poll(() => ways.left).toEqual(['reload'])
-  expect(sessionStorage).toHaveLength(0)
-  ways.stop()
-})
+])(
+  'after another tab signed out, and %s is signed in, this one is loaded anew and keeps nothing',
+  async (_who, next) => {
+    const ways = watchWaysOut((_address, type) => type === 'reload')
+    await openInbox()
+    hello()
+    sessionStorage.setItem(`comment:${reader.id}:b`, 'Is it')
+    stubServer(() => ({ status: 401 }), next)
+    forgetPersonElsewhere()
+    await expect.poll(() => ways.left).toEqual(['reload'])
+    expect(sessionStorage).toHaveLength(0)
+    ways.stop()
+  },
+)
 
 /** What another tab does that signs out: it has a session storage of its own. */
 function forgetPersonElsewhere() {
@@ -227,19 +320,35 @@ function forgetPersonElsewhere() {
 }
 
 test('storage that is emptied ends nothing', async () => {
-  const { client } = await openInbox({ answer: ({ method }) => (method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined) })
+  const { client } = await openInbox({
+    answer: ({ method }) =>
+      method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined,
+  })
   hello()
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   await expect.poll(() => localStorage.getItem('signed-in')).toBe(reader.id)
-  addUnsent(reader.id, { clientId: 'c1', conversationId: CONVERSATION_ID, content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
+  addUnsent(reader.id, {
+    clientId: 'c1',
+    conversationId: CONVERSATION_ID,
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
   await expect.poll(() => readOutbox(reader.id)).toEqual([])
   expect(client.getQueryData(userQuery.queryKey)?.id).toBe(reader.id)
 })
 
 test('what was written before is sent from any page', async () => {
-  addUnsent(reader.id, { clientId: 'c1', conversationId: CONVERSATION_ID, content: 'Hello', createdAt: '2026-11-20T09:00:00.000Z' })
-  const { calls } = await openInbox({ answer: ({ method }) => (method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined) })
+  addUnsent(reader.id, {
+    clientId: 'c1',
+    conversationId: CONVERSATION_ID,
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
+  const { calls } = await openInbox({
+    answer: ({ method }) =>
+      method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined,
+  })
   await expect.poll(() => readOutbox(reader.id)).toEqual([])
   expect(paths(calls)).toEqual([`POST /api/conversations/${CONVERSATION_ID}/messages`])
 })

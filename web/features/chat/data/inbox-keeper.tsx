@@ -14,17 +14,26 @@ import { keepRooms } from './keep-rooms.ts'
 import type { News } from './missed-news.ts'
 import { sendUnsent } from './send-unsent.ts'
 
-/** Draws nothing: as long as somebody is signed in it holds the lines to their inbox and to the threads on show, and sends what they wrote. */
+/**
+ * Draws nothing: as long as somebody is signed in it holds the lines to their inbox and to the threads on
+ * show, and sends what they wrote.
+ */
 export function InboxKeeper({ userId }: { userId: string }) {
   const words = useWords(newMessageWords)
   const client = useQueryClient()
   const navigate = useNavigate()
   const tell = useEffectEvent(({ conversationId, senderName, content, count, isOneConversation }: News) => {
-    const open = () => void (isOneConversation ? navigate({ to: '/messages/$id', params: { id: conversationId } }) : navigate({ to: '/messages' }))
+    const open = () =>
+      void (isOneConversation
+        ? navigate({ to: '/messages/$id', params: { id: conversationId } })
+        : navigate({ to: '/messages' }))
     const beginning = beginningOf(content)
     showToast({
       title: count > 1 ? words.several(count) : words.title,
-      description: count > 1 && !isOneConversation ? words.lastOf(senderName, beginning) : words.said(senderName, beginning),
+      description:
+        count > 1 && !isOneConversation
+          ? words.lastOf(senderName, beginning)
+          : words.said(senderName, beginning),
       action: { label: words.open, onAction: open },
     })
   })
@@ -43,7 +52,10 @@ export function InboxKeeper({ userId }: { userId: string }) {
     const unwatch = watchDevice(userId, () => void check())
     const stopSending = sendUnsent(client, userId, () => void check())
     const closeRooms = keepRooms(client, userId)
-    const inbox = new Inbox(client, userId, { onNews: (news) => tell(news), onSessionEnded: () => void check() })
+    const inbox = new Inbox(client, userId, {
+      onNews: (news) => tell(news),
+      onSessionEnded: () => void check(),
+    })
     return () => {
       inbox.close()
       closeRooms()

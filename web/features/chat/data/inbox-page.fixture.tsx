@@ -36,7 +36,12 @@ afterEach(() => {
 })
 
 /** `at`: how many lines there are once it is open. */
-type Chat = { conversations?: Conversation[]; answer?: (call: Called) => Answer | undefined; isListHeld?: boolean; at?: number }
+type Chat = {
+  conversations?: Conversation[]
+  answer?: (call: Called) => Answer | undefined
+  isListHeld?: boolean
+  at?: number
+}
 
 /** A page of somebody signed in, whose conversations the server has. */
 export async function openInbox({ conversations = [], answer, isListHeld = true, at = 1 }: Chat = {}) {
@@ -57,9 +62,19 @@ export async function openInbox({ conversations = [], answer, isListHeld = true,
     )
   }
   const Thread = () => <h1>The thread</h1>
-  const opened = await openPages([{ path: '/', component: Home }, { path: '/messages/$id', component: Thread }], '/')
+  const opened = await openPages(
+    [
+      { path: '/', component: Home },
+      { path: '/messages/$id', component: Thread },
+    ],
+    '/',
+  )
   await expect.poll(() => lines.length).toBe(at)
-  if (isListHeld) opened.client.setQueryData(conversationsQuery.queryKey, { pages: [conversationsPage([...conversations])], pageParams: [undefined] })
+  if (isListHeld)
+    opened.client.setQueryData(conversationsQuery.queryKey, {
+      pages: [conversationsPage([...conversations])],
+      pageParams: [undefined],
+    })
   const list = () => {
     const held = opened.client.getQueryData(conversationsQuery.queryKey)
     return held ? toConversations(held) : undefined
@@ -69,11 +84,30 @@ export async function openInbox({ conversations = [], answer, isListHeld = true,
 }
 
 export const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
-/** By the server's clock the page began to load half a minute after the fixture's second message, and half a minute before its third. */
+/**
+ * By the server's clock the page began to load half a minute after the fixture's second message, and half a
+ * minute before its third.
+ */
 const PAGE_BEGAN = Date.parse(messageOf(2).createdAt) + 30_000
 export const hello = (unreadMessages = 0, unreadNotifications = 0, to = line()) =>
-  to.say({ type: 'hello', at: Math.ceil(PAGE_BEGAN + performance.now()), unreadMessages, unreadNotifications })
+  to.say({
+    type: 'hello',
+    at: Math.ceil(PAGE_BEGAN + performance.now()),
+    unreadMessages,
+    unreadNotifications,
+  })
 export const arrive = (message: Message, unreadMessages = 1) =>
-  line().say({ type: 'new_message', conversationId: message.conversationId, senderName: 'Aminata', content: message.content, message, unreadCount: 1, unreadMessages })
-export const told = () => readToasts().filter(({ isOpen }) => isOpen).map(({ title, description }) => [title, description])
+  line().say({
+    type: 'new_message',
+    conversationId: message.conversationId,
+    senderName: 'Aminata',
+    content: message.content,
+    message,
+    unreadCount: 1,
+    unreadMessages,
+  })
+export const told = () =>
+  readToasts()
+    .filter(({ isOpen }) => isOpen)
+    .map(({ title, description }) => [title, description])
 export const paths = (calls: Called[]) => calls.map(({ method, path }) => `${method} ${path}`)

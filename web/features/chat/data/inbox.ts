@@ -33,7 +33,10 @@ export class Inbox {
   })
   /** The last message of each conversation that news was made of, or that was there before. */
   #told: Map<string, number>
-  /** On a device that has told this person of nothing yet there are no marks until the first look: then time says what is new. */
+  /**
+   * On a device that has told this person of nothing yet there are no marks until the first look: then time
+   * says what is new.
+   */
   #hasMarks: boolean
   #hasGreeted = false
   #stopAsking = () => {}
@@ -95,26 +98,38 @@ export class Inbox {
     if (!this.#isRead(message)) this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
     if (!isHeld) void this.#lookUp(conversationId).then(() => this.#writeMessage(frame))
     if (roomOf(conversationId)?.state.connection !== 'live') this.#delivered.tell(conversationId, message.seq)
-    if (!isOnShow(conversationId)) this.#listeners.onNews({ conversationId, senderName, content, count: 1, isOneConversation: true })
+    if (!isOnShow(conversationId))
+      this.#listeners.onNews({ conversationId, senderName, content, count: 1, isOneConversation: true })
   }
 
   #writeMessage({ message, unreadCount }: FrameOf<'new_message'>) {
     takeMessage(this.#client, message)
-    changeHeld(this.#client, message.conversationId, (each) => (each.lastSeq > message.seq || this.#isRead(message) ? each : { ...each, unreadCount }))
+    changeHeld(this.#client, message.conversationId, (each) =>
+      each.lastSeq > message.seq || this.#isRead(message) ? each : { ...each, unreadCount },
+    )
   }
 
-  #takeConversation({ conversationId, lastSeq, mine, theirs, unreadCount, unreadMessages }: FrameOf<'conversation'>) {
+  #takeConversation({
+    conversationId,
+    lastSeq,
+    mine,
+    theirs,
+    unreadCount,
+    unreadMessages,
+  }: FrameOf<'conversation'>) {
     takeStanding(this.#client, conversationId, { mine, theirs, unreadCount })
     this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
     // Written on another device of this person: what, is not said.
-    if ((findHeld(this.#client, conversationId)?.lastSeq ?? 0) < lastSeq) void this.#lookUp(conversationId, lastSeq)
+    if ((findHeld(this.#client, conversationId)?.lastSeq ?? 0) < lastSeq)
+      void this.#lookUp(conversationId, lastSeq)
   }
 
   #noteLine(line: SocketState, code?: number) {
     this.#stopAsking()
     this.#stopAsking = () => {}
     if (code === CLOSE_CODES.signedOut || code === CLOSE_CODES.suspended) this.#listeners.onSessionEnded()
-    else if (line === 'blocked' || line === 'ended') this.#stopAsking = askFromTimeToTime(() => void this.#ask(), ASK_EVERY_MS)
+    else if (line === 'blocked' || line === 'ended')
+      this.#stopAsking = askFromTimeToTime(() => void this.#ask(), ASK_EVERY_MS)
   }
 
   /** In place of frames. */
@@ -123,7 +138,10 @@ export class Inbox {
     if (latest) this.#tellNews(latest, Infinity)
   }
 
-  /** What came before the line was open, or while it was down, is told together: only what neither this tab nor another of the device has told. */
+  /**
+   * What came before the line was open, or while it was down, is told together: only what neither this tab
+   * nor another of the device has told.
+   */
   #tellNews(latest: readonly Conversation[], since: number) {
     const told = withHigher(this.#told, readTold(this.#userId) ?? new Map())
     const isSeen = ({ id, lastSeq }: Conversation) => isOnShow(id) || this.#readSeqOf(id) >= lastSeq
@@ -148,13 +166,15 @@ export class Inbox {
   }
 
   #tellDelivered({ id, lastSeq, lastMessage, mine }: Conversation) {
-    const isWaiting = lastMessage !== null && lastMessage.senderId !== this.#userId && lastSeq > mine.deliveredSeq
+    const isWaiting =
+      lastMessage !== null && lastMessage.senderId !== this.#userId && lastSeq > mine.deliveredSeq
     if (isWaiting) this.#delivered.tell(id, lastSeq)
   }
 
   /** A list that nobody has looked at yet needs nothing: it comes whole when somebody does. */
   async #lookUp(conversationId: string, lastSeq = 0) {
-    if (this.#isListHeld || findHeld(this.#client, conversationId)) await bringConversationUpToDate(this.#client, conversationId, lastSeq).catch(() => {})
+    if (this.#isListHeld || findHeld(this.#client, conversationId))
+      await bringConversationUpToDate(this.#client, conversationId, lastSeq).catch(() => {})
   }
 
   /** In a thread on show it may be read already: a count from before that is old. */

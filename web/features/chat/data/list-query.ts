@@ -9,7 +9,9 @@ import { unreadMessagesQuery } from './unread-messages-query.ts'
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: LIST_KEY,
   queryFn: async ({ pageParam, signal, client }) => {
-    const page = await answerOf(api.conversations.$get({ query: { cursor: pageParam } }, { init: { signal } }))
+    const page = await answerOf(
+      api.conversations.$get({ query: { cursor: pageParam } }, { init: { signal } }),
+    )
     // The inbox knows better.
     client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread ?? page.unread)
     return page

@@ -36,7 +36,9 @@ test('where nothing is new the log is the same one, so that nothing is drawn aga
 test('whatever order and however often they come, the same log comes of it', () => {
   const messages = messagesOf(1, 30)
   for (let run = 0; run < 50; run += 1) {
-    const arrivals = [...messages, ...messages].map((each) => ({ each, place: Math.random() })).sort((one, two) => one.place - two.place)
+    const arrivals = [...messages, ...messages]
+      .map((each) => ({ each, place: Math.random() }))
+      .sort((one, two) => one.place - two.place)
     expect(arrivals.reduce((log, { each }) => fold(log, [each]), logOf([])).messages).toEqual(messages)
   }
 })
@@ -55,8 +57,14 @@ test.each<[string, number[], number[], boolean, number[], boolean]>([
 
 test('marks rise, each by itself, and never fall', () => {
   const log = logOf([], { mine: { deliveredSeq: 5, readSeq: 3 }, theirs: { deliveredSeq: 2, readSeq: 2 } })
-  const later = withMarks(log, { mine: { deliveredSeq: 4, readSeq: 4 }, theirs: { deliveredSeq: 1, readSeq: 0 } })
-  expect([later.mine, later.theirs]).toEqual([{ deliveredSeq: 5, readSeq: 4 }, { deliveredSeq: 2, readSeq: 2 }])
+  const later = withMarks(log, {
+    mine: { deliveredSeq: 4, readSeq: 4 },
+    theirs: { deliveredSeq: 1, readSeq: 0 },
+  })
+  expect([later.mine, later.theirs]).toEqual([
+    { deliveredSeq: 5, readSeq: 4 },
+    { deliveredSeq: 2, readSeq: 2 },
+  ])
 })
 
 test('what came while a log was fetched stays in it', () => {
@@ -82,5 +90,9 @@ test.each<[string, Message[], { readSeq: number; lastSeq: number }, number | nul
 
 test('unread after one are the later ones of the other person, those beyond a gap as well', () => {
   const log = fold(logOf([messageOf(1), messageOf(2), ownMessage(3), messageOf(4)]), some(7))
-  expect([unreadAfter(log, reader.id, 1), unreadAfter(log, reader.id, 7), unreadAfter(log, other.id, 0)]).toEqual([3, 0, 1])
+  expect([
+    unreadAfter(log, reader.id, 1),
+    unreadAfter(log, reader.id, 7),
+    unreadAfter(log, other.id, 0),
+  ]).toEqual([3, 0, 1])
 })

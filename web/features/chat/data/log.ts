@@ -12,7 +12,10 @@ export type Log = {
   theirs: Marks
 }
 
-/** Puts messages in their place, in whatever order and however often they come. The same log where nothing is new. */
+/**
+ * Puts messages in their place, in whatever order and however often they come. The same log where nothing is
+ * new.
+ */
 export function fold(log: Log, arrived: readonly Message[]): Log {
   const last = lastSeqOf(log)
   const known = new Set(log.ahead.map(({ seq }) => seq))
@@ -24,7 +27,10 @@ export function fold(log: Log, arrived: readonly Message[]): Log {
   return { ...log, messages: [...log.messages, ...rising.slice(0, next)], ahead: rising.slice(next) }
 }
 
-/** Puts a page of earlier messages in front. One that does not join what is there has been overtaken by another, and is left out. */
+/**
+ * Puts a page of earlier messages in front. One that does not join what is there has been overtaken by
+ * another, and is left out.
+ */
 export function foldOlder(log: Log, page: { messages: readonly Message[]; hasMore: boolean }): Log {
   const first = log.messages[0]?.seq ?? 1
   const older = page.messages.filter(({ seq }) => seq < first)
@@ -60,7 +66,10 @@ export type Opened = { readSeq: number; lastSeq: number }
 
 /** The first of the other person's messages that was unread when the thread was opened. */
 export function firstUnreadOf({ messages }: Log, userId: string, opened: Opened): number | null {
-  return messages.find(({ seq, senderId }) => seq > opened.readSeq && seq <= opened.lastSeq && senderId !== userId)?.seq ?? null
+  return (
+    messages.find(({ seq, senderId }) => seq > opened.readSeq && seq <= opened.lastSeq && senderId !== userId)
+      ?.seq ?? null
+  )
 }
 
 /** How many of the other person's messages come after one. */
@@ -70,5 +79,7 @@ export function unreadAfter({ messages, ahead }: Log, userId: string, seq: numbe
 
 /** Messages of one seq are one message. */
 function bySeq(messages: readonly Message[]): Message[] {
-  return [...new Map(messages.map((each) => [each.seq, each])).values()].sort((one, other) => one.seq - other.seq)
+  return [...new Map(messages.map((each) => [each.seq, each])).values()].sort(
+    (one, other) => one.seq - other.seq,
+  )
 }

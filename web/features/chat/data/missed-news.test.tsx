@@ -3,12 +3,23 @@ import { page } from 'vitest/browser'
 import { reader } from '#web/features/feed/test/market.tsx'
 import { dismissToast } from '#web/ui/toast.ts'
 import { CONVERSATION_ID, conversationOf, logOf, messageOf, messagesOf } from './chat.fixture.ts'
-import { arrive, hello, hidePage, line, lines, openInbox, OTHER_ID, paths, told } from './inbox-page.fixture.tsx'
+import {
+  arrive,
+  hello,
+  hidePage,
+  line,
+  lines,
+  openInbox,
+  OTHER_ID,
+  paths,
+  told,
+} from './inbox-page.fixture.tsx'
 import { logQuery } from './queries.ts'
 import { showThread } from './threads-on-show.ts'
 
 /** Somebody else's conversation with so many messages, of which some are unread. */
-const anotherOf = (lastSeq: number, unreadCount = lastSeq) => conversationOf(lastSeq, { id: OTHER_ID, unreadCount })
+const anotherOf = (lastSeq: number, unreadCount = lastSeq) =>
+  conversationOf(lastSeq, { id: OTHER_ID, unreadCount })
 const comeBack = async (unreadMessages: number) => {
   const before = lines.length
   line().cut()
@@ -33,7 +44,13 @@ describe('what came before the line was open', () => {
 
   test('in several conversations is counted together, and the newest is named', async () => {
     await openInbox({ conversations: [conversationOf(4, { unreadCount: 2 }), anotherOf(3, 1)] })
-    localStorage.setItem(`told:${reader.id}`, JSON.stringify([[OTHER_ID, 2], [CONVERSATION_ID, 2]]))
+    localStorage.setItem(
+      `told:${reader.id}`,
+      JSON.stringify([
+        [OTHER_ID, 2],
+        [CONVERSATION_ID, 2],
+      ]),
+    )
     hello(3)
     await expect.poll(told).toEqual([['3 new messages', 'The last is from Aminata: Message 4']])
   })
@@ -99,7 +116,9 @@ describe('what came before the line was open', () => {
   })
 
   test('is told also where the list knows of it only a moment later', async () => {
-    const { calls, conversations } = await openInbox({ conversations: [conversationOf(2, { unreadCount: 0 })] })
+    const { calls, conversations } = await openInbox({
+      conversations: [conversationOf(2, { unreadCount: 0 })],
+    })
     hello(1)
     await expect.poll(() => calls.length).toBe(1)
     conversations[0] = conversationOf(3, { unreadCount: 1 })
@@ -108,7 +127,10 @@ describe('what came before the line was open', () => {
 
   test('and was read on another device, or here a moment ago, is no news', async () => {
     const { client, calls } = await openInbox({ conversations: [conversationOf(3), anotherOf(4, 0)] })
-    client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messagesOf(1, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }))
+    client.setQueryData(
+      logQuery(CONVERSATION_ID).queryKey,
+      logOf(messagesOf(1, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }),
+    )
     hello(3)
     await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
     await expect.poll(() => line().sent.length).toBe(2)

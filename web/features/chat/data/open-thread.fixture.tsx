@@ -33,16 +33,25 @@ export function restoreDevice() {
 }
 
 export type Thread = ReturnType<typeof useThread>
-export type Chat = { stored?: Message[]; page?: Partial<MessagesPage>; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
+export type Chat = {
+  stored?: Message[]
+  page?: Partial<MessagesPage>
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+}
 
-/** A page that draws the thread of a conversation whose messages the server has; `now()` is what its hook gave last. */
+/**
+ * A page that draws the thread of a conversation whose messages the server has; `now()` is what its hook gave
+ * last.
+ */
 export async function openThread({ stored = [], page, answer }: Chat = {}) {
   const gave: Thread[] = []
   const calls = stubServer((call) => {
     const given = answer?.(call)
     if (given) return given
-    if (call.path === '/api/conversations') return { body: conversationsPage([conversationOf(stored.length, { unreadCount: 2 })]) }
-    if (call.path.endsWith('/read')) return { body: { mine: { deliveredSeq: 0, readSeq: 0 }, unreadCount: 0 } }
+    if (call.path === '/api/conversations')
+      return { body: conversationsPage([conversationOf(stored.length, { unreadCount: 2 })]) }
+    if (call.path.endsWith('/read'))
+      return { body: { mine: { deliveredSeq: 0, readSeq: 0 }, unreadCount: 0 } }
     return { body: { ...pageOf(stored, call), ...page } }
   })
   function Page() {
@@ -66,16 +75,24 @@ export async function openThread({ stored = [], page, answer }: Chat = {}) {
 /** Two a page, as GET .../messages answers. */
 function pageOf(stored: Message[], { query }: Called): MessagesPage {
   const { after, before } = query
-  const meant = stored.filter(({ seq }) => (after === undefined || seq > Number(after)) && (before === undefined || seq < Number(before)))
+  const meant = stored.filter(
+    ({ seq }) =>
+      (after === undefined || seq > Number(after)) && (before === undefined || seq < Number(before)),
+  )
   const messages = after === undefined ? meant.slice(-2) : meant.slice(0, 2)
   return messagesPage(messages, { hasMore: meant.length > 2 })
 }
 
 export const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
-export const hello = (lastSeq: number, rest: object = {}) => line().say({ type: 'hello', lastSeq, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false, ...rest })
+export const hello = (lastSeq: number, rest: object = {}) =>
+  line().say({ type: 'hello', lastSeq, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false, ...rest })
 export const seqs = ({ messages }: Thread) => messages.map(({ seq }) => seq)
-export const asked = (calls: Called[]) => calls.filter(({ path }) => path.endsWith('/messages')).map(({ query }) => query.after ?? query.before ?? 'latest')
-export const read = (calls: Called[]) => calls.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body)
+export const asked = (calls: Called[]) =>
+  calls
+    .filter(({ path }) => path.endsWith('/messages'))
+    .map(({ query }) => query.after ?? query.before ?? 'latest')
+export const read = (calls: Called[]) =>
+  calls.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body)
 
 /** Time for an answer that is on its way to be taken. */
 export async function aMoment() {

@@ -12,7 +12,13 @@ beforeEach(() => {
 const load = () => import('./outbox.ts')
 
 function unsentOf(clientId: string, change: Partial<Unsent> = {}): Unsent {
-  return { clientId, conversationId: 'a', content: `Text ${clientId}`, createdAt: '2026-11-20T09:00:00.000Z', ...change }
+  return {
+    clientId,
+    conversationId: 'a',
+    content: `Text ${clientId}`,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    ...change,
+  }
 }
 
 test('what is not sent outlives the page, in the order written, with its client ids', async () => {
@@ -39,7 +45,11 @@ test('nobody sees what another person of this device has written', async () => {
 test('a hundred may wait, and one more is not taken', async () => {
   const { addUnsent, readOutbox, UNSENT_MAX } = await load()
   const taken = Array.from({ length: UNSENT_MAX + 1 }, (_, index) => addUnsent('me', unsentOf(`c${index}`)))
-  expect([taken.filter(Boolean).length, taken.at(-1), readOutbox('me').length]).toEqual([UNSENT_MAX, false, UNSENT_MAX])
+  expect([taken.filter(Boolean).length, taken.at(-1), readOutbox('me').length]).toEqual([
+    UNSENT_MAX,
+    false,
+    UNSENT_MAX,
+  ])
 })
 
 test('it is the same array until it changes', async () => {
@@ -64,7 +74,15 @@ test('what another tab has sent is gone here, and what it has written is here', 
   leave()
 })
 
-test.each(['{', 'null', '7', '{}', '[null]', '[{"clientId":"c1"}]', '[{"clientId":"","conversationId":"a","content":"x","createdAt":"y"}]'])('what is stored as %s is no message', async (stored) => {
+test.each([
+  '{',
+  'null',
+  '7',
+  '{}',
+  '[null]',
+  '[{"clientId":"c1"}]',
+  '[{"clientId":"","conversationId":"a","content":"x","createdAt":"y"}]',
+])('what is stored as %s is no message', async (stored) => {
   localStorage.setItem('outbox:me', stored)
   const { readOutbox } = await load()
   expect(readOutbox('me')).toEqual([])
@@ -94,7 +112,9 @@ test.each<[string, Unsent, boolean, string, string | null]>([
   ['one that was refused', unsentOf('c9', { refusal: 'No.' }), false, 'refused', 'No.'],
   ['one that was refused, without a line', unsentOf('c9', { refusal: 'No.' }), true, 'refused', 'No.'],
 ])('%s is shown as what it is', (_what, unsent, isWaiting, state, reason) => {
-  expect(toPending([unsent], 'me', [], isWaiting)).toEqual([{ clientId: 'c9', content: 'Text c9', createdAt: unsent.createdAt, state, reason }])
+  expect(toPending([unsent], 'me', [], isWaiting)).toEqual([
+    { clientId: 'c9', content: 'Text c9', createdAt: unsent.createdAt, state, reason },
+  ])
 })
 
 test('the stored message takes the place of the pending one of its client id, and that of somebody else does not', () => {

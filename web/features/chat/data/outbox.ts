@@ -1,10 +1,19 @@
 /** A message that the server has not acknowledged. `refusal`: why it will not have it, fit to show. */
-export type Unsent = { clientId: string; conversationId: string; content: string; createdAt: string; refusal?: string }
+export type Unsent = {
+  clientId: string
+  conversationId: string
+  content: string
+  createdAt: string
+  refusal?: string
+}
 
 /** Messages of one person that may wait on this device. */
 export const UNSENT_MAX = 100
 
-/** In the order written; the same array until it changes. On a shared phone everybody has an outbox of their own. */
+/**
+ * In the order written; the same array until it changes. On a shared phone everybody has an outbox of their
+ * own.
+ */
 export function readOutbox(userId: string): readonly Unsent[] {
   const text = readText(keyOf(userId))
   const held = parsed.get(userId)
@@ -25,11 +34,18 @@ export function addUnsent(userId: string, unsent: Unsent): boolean {
 /** Acknowledged, or thrown away. */
 export function removeUnsent(userId: string, clientId: string) {
   const before = readOutbox(userId)
-  if (before.some((each) => each.clientId === clientId)) write(userId, before.filter((each) => each.clientId !== clientId))
+  if (before.some((each) => each.clientId === clientId))
+    write(
+      userId,
+      before.filter((each) => each.clientId !== clientId),
+    )
 }
 
 export function refuseUnsent(userId: string, clientId: string, refusal: string) {
-  write(userId, readOutbox(userId).map((each) => (each.clientId === clientId ? { ...each, refusal } : each)))
+  write(
+    userId,
+    readOutbox(userId).map((each) => (each.clientId === clientId ? { ...each, refusal } : each)),
+  )
 }
 
 /** Whether what is written in a conversation waits for a better line. Each tab knows its own. */
@@ -97,6 +113,10 @@ function write(userId: string, unsent: readonly Unsent[]) {
 
 function isUnsent(value: unknown): value is Unsent {
   if (typeof value !== 'object' || value === null) return false
-  const { clientId, conversationId, content, createdAt, refusal }: Partial<Record<keyof Unsent, unknown>> = value
-  return [clientId, conversationId, content, createdAt].every((each) => typeof each === 'string' && each !== '') && (refusal === undefined || typeof refusal === 'string')
+  const { clientId, conversationId, content, createdAt, refusal }: Partial<Record<keyof Unsent, unknown>> =
+    value
+  return (
+    [clientId, conversationId, content, createdAt].every((each) => typeof each === 'string' && each !== '') &&
+    (refusal === undefined || typeof refusal === 'string')
+  )
 }

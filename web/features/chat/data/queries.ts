@@ -5,7 +5,8 @@ import { fetchLog } from './fetch-messages.ts'
 import { joinLogs, type Log } from './log.ts'
 import { newerOf } from './newer-of.ts'
 
-// A frame that came while the server was being asked must not be undone by the older answer: what is held has a say in each query here, and in list-query.ts.
+// A frame that came while the server was being asked must not be undone by the older answer: what is held has
+// a say in each query here, and in list-query.ts.
 
 /** One conversation, for whoever comes to it by its address. */
 export function conversationQuery(id: string) {
@@ -25,7 +26,10 @@ export function logQuery(id: string) {
   })
 }
 
-/** TanStack Query calls it with what it holds under the query's own key and what is to be held there: both are of that query's data. */
+/**
+ * TanStack Query calls it with what it holds under the query's own key and what is to be held there: both are
+ * of that query's data.
+ */
 export function join<T>(joinTwo: (held: T, fresh: T) => T) {
   return (held: unknown, fresh: unknown) => (held === undefined ? fresh : joinTwo(held as T, fresh as T))
 }

@@ -38,7 +38,13 @@ const whole: Check = Number.isSafeInteger
 const fact: Check = (value) => typeof value === 'boolean'
 const marks: Check = has({ deliveredSeq: whole, readSeq: whole } satisfies Record<keyof Marks, Check>)
 const message: Check = has({
-  id: text, conversationId: text, seq: whole, senderId: text, clientId: text, content: text, createdAt: text,
+  id: text,
+  conversationId: text,
+  seq: whole,
+  senderId: text,
+  clientId: text,
+  content: text,
+  createdAt: text,
 } satisfies Record<keyof Message, Check>)
 
 const ROOM_FRAMES = {
@@ -53,8 +59,25 @@ const ROOM_FRAMES = {
 
 const INBOX_FRAMES = {
   hello: { unreadMessages: whole, unreadNotifications: whole },
-  new_message: { conversationId: text, senderName: text, content: text, message, unreadCount: whole, unreadMessages: whole },
-  conversation: { conversationId: text, lastSeq: whole, mine: marks, theirs: marks, unreadCount: whole, unreadMessages: whole },
-  notification: { notification: (value) => value === null || has({ id: text, kind: text, createdAt: text })(value), unreadNotifications: whole },
+  new_message: {
+    conversationId: text,
+    senderName: text,
+    content: text,
+    message,
+    unreadCount: whole,
+    unreadMessages: whole,
+  },
+  conversation: {
+    conversationId: text,
+    lastSeq: whole,
+    mine: marks,
+    theirs: marks,
+    unreadCount: whole,
+    unreadMessages: whole,
+  },
+  notification: {
+    notification: (value) => value === null || has({ id: text, kind: text, createdAt: text })(value),
+    unreadNotifications: whole,
+  },
   refused: { code: text, message: text },
 } satisfies Record<InboxNews['type'], Shape>

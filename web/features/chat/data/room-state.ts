@@ -1,10 +1,16 @@
 import type { Message } from '#contract/conversation.ts'
 import type { RoomFrame } from '#contract/frames.ts'
 
-/** `connecting`: opening, or opening again. `asking`: sockets are blocked, so the server is asked from time to time. */
+/**
+ * `connecting`: opening, or opening again. `asking`: sockets are blocked, so the server is asked from time to
+ * time.
+ */
 export type Connection = 'connecting' | 'live' | 'asking' | 'offline'
 
-/** What is true only while one looks. `newestSeq`: the last message there was when the thread was opened, as far as that is known. */
+/**
+ * What is true only while one looks. `newestSeq`: the last message there was when the thread was opened, as
+ * far as that is known.
+ */
 export interface RoomState {
   connection: Connection
   otherIsHere: boolean
@@ -14,7 +20,13 @@ export interface RoomState {
   error: Error | null
 }
 
-export const UNOPENED: RoomState = { connection: 'connecting', otherIsHere: false, otherIsTyping: false, newestSeq: null, error: null }
+export const UNOPENED: RoomState = {
+  connection: 'connecting',
+  otherIsHere: false,
+  otherIsTyping: false,
+  newestSeq: null,
+  error: null,
+}
 
 export type Refused = Extract<RoomFrame, { type: 'refused' }>
 

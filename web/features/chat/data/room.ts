@@ -24,7 +24,10 @@ const TYPING_LASTS_MS = 5_000
 
 type FrameOf<T extends RoomNews['type']> = Extract<RoomNews, { type: T }>
 
-/** The room of a thread that is on show: what it says is written into the cache, and what the person does goes out through it. */
+/**
+ * The room of a thread that is on show: what it says is written into the cache, and what the person does goes
+ * out through it.
+ */
 export class Room implements OpenRoom {
   readonly #client: QueryClient
   readonly #userId: string
@@ -158,7 +161,10 @@ export class Room implements OpenRoom {
       this.#stopAsking()
       this.#set({ error })
     }
-    this.#set({ connection: connectionOf(this.#line, this.#isUnreachable), newestSeq: this.#state.newestSeq ?? this.#lastSeq })
+    this.#set({
+      connection: connectionOf(this.#line, this.#isUnreachable),
+      newestSeq: this.#state.newestSeq ?? this.#lastSeq,
+    })
   }
 
   /** What was read before needs no telling. */
@@ -170,7 +176,9 @@ export class Room implements OpenRoom {
   async #tellRead(seq: number) {
     if (this.#log) takeRead(this.#client, this.#id, seq, unreadAfter(this.#log, this.#userId, seq))
     if (this.#socket.send({ type: 'read', seq })) return
-    const answer = await answerOf(api.conversations[':id'].read.$post({ param: { id: this.#id }, json: { seq } })).catch(() => undefined)
+    const answer = await answerOf(
+      api.conversations[':id'].read.$post({ param: { id: this.#id }, json: { seq } }),
+    ).catch(() => undefined)
     if (!answer) return
     this.#reading.confirm(seq)
     takeStanding(this.#client, this.#id, answer)

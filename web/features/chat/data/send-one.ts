@@ -4,10 +4,20 @@ import { CallError } from '#web/lib/call-error.ts'
 import type { Unsent } from './outbox.ts'
 import { roomOf } from './threads-on-show.ts'
 
-/** `refusal` is for good, and fit to show. `isLater`: nobody answered, or not now; `afterMs` where the server said when. */
-export type Sent = { message: Message } | { refusal: string } | { isLater: true; afterMs?: number } | { isSignedOut: true }
+/**
+ * `refusal` is for good, and fit to show. `isLater`: nobody answered, or not now; `afterMs` where the server
+ * said when.
+ */
+export type Sent =
+  | { message: Message }
+  | { refusal: string }
+  | { isLater: true; afterMs?: number }
+  | { isSignedOut: true }
 
-/** Sends a message through its room if that is open, else by a call: the name it carries keeps what comes twice from being stored twice. */
+/**
+ * Sends a message through its room if that is open, else by a call: the name it carries keeps what comes
+ * twice from being stored twice.
+ */
 export async function sendOne(unsent: Unsent): Promise<Sent> {
   const outcome = await roomOf(unsent.conversationId)?.send(unsent)
   if (!outcome) return post(unsent)
@@ -17,7 +27,14 @@ export async function sendOne(unsent: Unsent): Promise<Sent> {
 
 async function post({ conversationId, clientId, content }: Unsent): Promise<Sent> {
   try {
-    return { message: await answerOf(api.conversations[':id'].messages.$post({ param: { id: conversationId }, json: { content, clientId } })) }
+    return {
+      message: await answerOf(
+        api.conversations[':id'].messages.$post({
+          param: { id: conversationId },
+          json: { content, clientId },
+        }),
+      ),
+    }
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) return { isLater: true }
     const [field] = Object.values(error.fields)

@@ -35,7 +35,13 @@ afterEach(() => {
 })
 
 function write(...clientIds: string[]) {
-  for (const clientId of clientIds) addUnsent(reader.id, { clientId, conversationId: CONVERSATION_ID, content: `Text ${clientId}`, createdAt: '2026-11-20T09:00:00.000Z' })
+  for (const clientId of clientIds)
+    addUnsent(reader.id, {
+      clientId,
+      conversationId: CONVERSATION_ID,
+      content: `Text ${clientId}`,
+      createdAt: '2026-11-20T09:00:00.000Z',
+    })
 }
 
 function startSending(onSignedOut = () => {}) {
@@ -44,7 +50,9 @@ function startSending(onSignedOut = () => {}) {
 }
 
 /** A server that stores each message of a client id once. */
-function stubChat(answer: (call: Called, tries: number) => Answer | Promise<Answer | undefined> | undefined = () => undefined) {
+function stubChat(
+  answer: (call: Called, tries: number) => Answer | Promise<Answer | undefined> | undefined = () => undefined,
+) {
   const stored: string[] = []
   let tries = 0
   const calls = stubServer(async (call) => {
@@ -53,13 +61,20 @@ function stubChat(answer: (call: Called, tries: number) => Answer | Promise<Answ
     if (given) return given
     const { clientId, content } = bodyOf(call)
     if (!stored.includes(clientId)) stored.push(clientId)
-    return { body: ownMessage(stored.indexOf(clientId) + 1, { conversationId: call.path.split('/')[3], clientId, content }) }
+    return {
+      body: ownMessage(stored.indexOf(clientId) + 1, {
+        conversationId: call.path.split('/')[3],
+        clientId,
+        content,
+      }),
+    }
   })
   return { calls, stored }
 }
 
 function bodyOf({ body }: Called): { clientId: string; content: string } {
-  const { clientId, content }: Partial<Record<'clientId' | 'content', unknown>> = typeof body === 'object' && body !== null ? body : {}
+  const { clientId, content }: Partial<Record<'clientId' | 'content', unknown>> =
+    typeof body === 'object' && body !== null ? body : {}
   return { clientId: String(clientId), content: String(content) }
 }
 
@@ -78,7 +93,11 @@ test('what an earlier visit left is sent, in order and under the same client ids
   startSending()
   await expect.poll(left).toEqual([])
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual(
-    ['c1', 'c2', 'c3'].map((clientId) => ['POST', `/api/conversations/${CONVERSATION_ID}/messages`, { clientId, content: `Text ${clientId}` }]),
+    ['c1', 'c2', 'c3'].map((clientId) => [
+      'POST',
+      `/api/conversations/${CONVERSATION_ID}/messages`,
+      { clientId, content: `Text ${clientId}` },
+    ]),
   )
 })
 
@@ -91,12 +110,19 @@ test('what is written later is sent at once, and stands in the thread before it 
   write('c2')
   await expect.poll(left).toEqual([])
   expect(stored).toEqual(['c1', 'c2'])
-  expect(client.getQueryData(logQuery(CONVERSATION_ID).queryKey)?.messages.map(({ clientId }) => clientId)).toEqual(['c1', 'c2'])
+  expect(
+    client.getQueryData(logQuery(CONVERSATION_ID).queryKey)?.messages.map(({ clientId }) => clientId),
+  ).toEqual(['c1', 'c2'])
 })
 
 test('one conversation does not wait for another', async () => {
   write('c1')
-  addUnsent(reader.id, { clientId: 'c2', conversationId: OTHER_ID, content: 'Text c2', createdAt: '2026-11-20T09:00:00.000Z' })
+  addUnsent(reader.id, {
+    clientId: 'c2',
+    conversationId: OTHER_ID,
+    content: 'Text c2',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
   const slow = Promise.withResolvers<undefined>()
   const { stored } = stubChat(({ path }) => (path.includes(CONVERSATION_ID) ? slow.promise : undefined))
   startSending()
@@ -124,7 +150,11 @@ test('while the server is down it is tried later each time, and the next ones st
   write('c1', 'c2')
   const { calls } = stubChat((_call, tries) => (tries <= 3 ? down : undefined))
   startSending()
-  for (const [tries, wait] of [[1, 1_000], [2, 2_000], [3, 4_000]] as const) {
+  for (const [tries, wait] of [
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+  ] as const) {
     await toBeHeldUp(tries, calls)
     expect(tried(calls)).toEqual(Array.from({ length: tries }, () => 'c1'))
     await vi.advanceTimersByTimeAsync(wait - 1)
@@ -138,7 +168,12 @@ test('while the server is down it is tried later each time, and the next ones st
 test('a server that says when is asked no sooner', async () => {
   write('c1')
   const { calls } = stubChat((_call, tries) => {
-    if (tries === 1) return { status: 429, body: { code: 'too_many_requests', message: 'Not so fast.' }, headers: { 'retry-after': '7' } }
+    if (tries === 1)
+      return {
+        status: 429,
+        body: { code: 'too_many_requests', message: 'Not so fast.' },
+        headers: { 'retry-after': '7' },
+      }
   })
   startSending()
   await toBeHeldUp(1, calls)
@@ -160,18 +195,36 @@ test.each(['online', 'visibilitychange'])('with %s it is tried at once', async (
 })
 
 test.each<[string, Answer, string]>([
-  ['somebody who is blocked', { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } }, 'You cannot write to this person.'],
-  ['a field that is wrong', { status: 400, body: { code: 'invalid_input', message: 'Please check.', fields: { content: 'Too long' } } }, 'Too long'],
-  ['a conversation that is not there', { status: 404, body: { code: 'not_found', message: 'It is not there.' } }, 'It is not there.'],
-])('refused for %s it stays with the reason and is not tried again, and the next one goes', async (_what, refusal, reason) => {
-  write('c1', 'c2')
-  const { calls } = stubChat((_call, tries) => (tries === 1 ? refusal : undefined))
-  startSending()
-  await expect.poll(left).toEqual(['c1'])
-  expect(readOutbox(reader.id)[0]?.refusal).toBe(reason)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(tried(calls)).toEqual(['c1', 'c2'])
-})
+  [
+    'somebody who is blocked',
+    { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } },
+    'You cannot write to this person.',
+  ],
+  [
+    'a field that is wrong',
+    {
+      status: 400,
+      body: { code: 'invalid_input', message: 'Please check.', fields: { content: 'Too long' } },
+    },
+    'Too long',
+  ],
+  [
+    'a conversation that is not there',
+    { status: 404, body: { code: 'not_found', message: 'It is not there.' } },
+    'It is not there.',
+  ],
+])(
+  'refused for %s it stays with the reason and is not tried again, and the next one goes',
+  async (_what, refusal, reason) => {
+    write('c1', 'c2')
+    const { calls } = stubChat((_call, tries) => (tries === 1 ? refusal : undefined))
+    startSending()
+    await expect.poll(left).toEqual(['c1'])
+    expect(readOutbox(reader.id)[0]?.refusal).toBe(reason)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(tried(calls)).toEqual(['c1', 'c2'])
+  },
+)
 
 test('a session that is over is told, and keeps the message', async () => {
   write('c1')
@@ -285,7 +338,9 @@ test.each([
   write('c1')
   await expect.poll(() => line.sent).toHaveLength(1)
   line.say({ type: 'refused', clientId: 'c1', code, message, ...(isLater && { retryAfterSeconds: 3 }) })
-  await expect.poll(() => [readOutbox(reader.id)[0]?.refusal, isHeldUp(CONVERSATION_ID)]).toEqual([refusal, isLater])
+  await expect
+    .poll(() => [readOutbox(reader.id)[0]?.refusal, isHeldUp(CONVERSATION_ID)])
+    .toEqual([refusal, isLater])
   expect(calls).toEqual([])
 })
 

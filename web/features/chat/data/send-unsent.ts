@@ -8,15 +8,17 @@ import { sendOne } from './send-one.ts'
 type Later = { failures: number; timer: ReturnType<typeof setTimeout> }
 
 /**
- * Sends what one person wrote and the server has not acknowledged: in each conversation in order, one by one, until none is left. Runs in every tab; a lock
- * keeps two from sending the same message. Answers what ends it.
+ * Sends what one person wrote and the server has not acknowledged: in each conversation in order, one by one,
+ * until none is left. Runs in every tab; a lock keeps two from sending the same message. Answers what ends
+ * it.
  */
 export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () => void): () => void {
   const busy = new Set<string>()
   const later = new Map<string, Later>()
   let isStopped = false
 
-  const unsentOf = (id: string) => readOutbox(userId).filter(({ conversationId, refusal }) => conversationId === id && refusal === undefined)
+  const unsentOf = (id: string) =>
+    readOutbox(userId).filter(({ conversationId, refusal }) => conversationId === id && refusal === undefined)
 
   const look = () => {
     const ids = new Set(readOutbox(userId).map(({ conversationId }) => conversationId))

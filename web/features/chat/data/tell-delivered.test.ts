@@ -17,7 +17,10 @@ test('what arrives is told at once, and a flood a few times a second, by its las
   }
   expect(sent).toHaveLength(1)
   vi.advanceTimersByTime(1_000)
-  expect(sent.slice(1)).toEqual([['a', 100], ['b', 100]])
+  expect(sent.slice(1)).toEqual([
+    ['a', 100],
+    ['b', 100],
+  ])
 })
 
 test('of many conversations all are told, five a second', () => {

@@ -7,8 +7,9 @@ interface TellDelivered {
 }
 
 /**
- * Tells how far messages have arrived, the first at once and what follows a few times a second at most, each conversation by its last message: people who
- * flood somebody together must not make that one's own device flood the server, which would cut it off.
+ * Tells how far messages have arrived, the first at once and what follows a few times a second at most, each
+ * conversation by its last message: people who flood somebody together must not make that one's own device
+ * flood the server, which would cut it off.
  */
 export function tellDelivered(send: (conversationId: string, seq: number) => void): TellDelivered {
   const waiting = new Map<string, number>()

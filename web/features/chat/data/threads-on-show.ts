@@ -14,7 +14,10 @@ export interface OpenRoom {
 
 type OnShow = { room?: OpenRoom; seenSeq: number }
 
-/** By the conversation's id. What holds the lines is loaded later than what is drawn, and opens a room for each. */
+/**
+ * By the conversation's id. What holds the lines is loaded later than what is drawn, and opens a room for
+ * each.
+ */
 const onShow = new Map<string, OnShow>()
 const listeners = new Set<() => void>()
 

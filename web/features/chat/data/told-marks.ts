@@ -1,6 +1,9 @@
 const CONVERSATIONS_MAX = 100
 
-/** The last message of each conversation that this device has told a person of, or that was there when they came; undefined where it has told them of nothing. */
+/**
+ * The last message of each conversation that this device has told a person of, or that was there when they
+ * came; undefined where it has told them of nothing.
+ */
 export type ToldMarks = ReadonlyMap<string, number>
 
 export function readTold(userId: string): ToldMarks | undefined {

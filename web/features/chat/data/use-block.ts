@@ -8,7 +8,9 @@ import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { changeHeldWith } from './held.ts'
 
-/** Blocks the other person of a conversation, in all of one's conversations with them, and takes that back. */
+/**
+ * Blocks the other person of a conversation, in all of one's conversations with them, and takes that back.
+ */
 export function useBlock(id: string) {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()

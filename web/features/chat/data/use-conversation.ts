@@ -26,7 +26,14 @@ export function useConversation(id: string) {
 /** Read where it is held, without the query of the list: a first view of one conversation would carry it. */
 function useListed(id: string) {
   const client = useQueryClient()
-  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)), [client])
-  const find = () => client.getQueryData<HeldList>(LIST_KEY)?.pages.flatMap((page) => page.conversations).find((each) => each.id === id)
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  )
+  const find = () =>
+    client
+      .getQueryData<HeldList>(LIST_KEY)
+      ?.pages.flatMap((page) => page.conversations)
+      .find((each) => each.id === id)
   return useSyncExternalStore(subscribe, find, find)
 }

@@ -33,7 +33,9 @@ async function openHook<T>(useIt: () => T, answer: (call: Called) => Answer | Pr
 test('the conversations come page by page, and one that is written in comes first', async () => {
   const talk = (id: string, lastSeq: number) => conversationOf(lastSeq, { id })
   const { client, first, now } = await openHook(useConversations, ({ query }) => ({
-    body: query.cursor ? conversationsPage([talk('c', 1)]) : conversationsPage([talk('a', 5), talk('b', 3)], { nextCursor: 'next' }),
+    body: query.cursor
+      ? conversationsPage([talk('c', 1)])
+      : conversationsPage([talk('a', 5), talk('b', 3)], { nextCursor: 'next' }),
   }))
   expect(first?.isPending).toBe(true)
   await expect.poll(() => [ids(now().conversations), now().hasMore]).toEqual([['a', 'b'], true])
@@ -45,8 +47,12 @@ test('the conversations come page by page, and one that is written in comes firs
 
 test('a list that does not come may be asked for again', async () => {
   let isDown = true
-  const { now } = await openHook(useConversations, () => (isDown ? down : { body: conversationsPage([conversationOf(1)]) }))
-  await expect.poll(() => [now().error?.message, now().isRetrying]).toEqual([expect.stringContaining('503'), false])
+  const { now } = await openHook(useConversations, () =>
+    isDown ? down : { body: conversationsPage([conversationOf(1)]) },
+  )
+  await expect
+    .poll(() => [now().error?.message, now().isRetrying])
+    .toEqual([expect.stringContaining('503'), false])
   isDown = false
   now().retry()
   await expect.poll(() => [ids(now().conversations), now().error]).toEqual([[CONVERSATION_ID], null])
@@ -69,21 +75,45 @@ test('what is heard while the server is asked again is not undone by its older a
 })
 
 test.each<[string, Answer, object]>([
-  ['is there', { body: conversationOf(1) }, { isPending: false, isMissing: false, error: null, conversation: { id: CONVERSATION_ID } }],
-  ['is not there, or not theirs', { status: 404, body: { code: 'not_found', message: 'It is not there.' } }, { isPending: false, isMissing: true, error: null, conversation: undefined }],
-  ['does not come', down, { isPending: false, isMissing: false, error: { status: 503 }, conversation: undefined }],
+  [
+    'is there',
+    { body: conversationOf(1) },
+    { isPending: false, isMissing: false, error: null, conversation: { id: CONVERSATION_ID } },
+  ],
+  [
+    'is not there, or not theirs',
+    { status: 404, body: { code: 'not_found', message: 'It is not there.' } },
+    { isPending: false, isMissing: true, error: null, conversation: undefined },
+  ],
+  [
+    'does not come',
+    down,
+    { isPending: false, isMissing: false, error: { status: 503 }, conversation: undefined },
+  ],
 ])('a conversation that is come to by its address %s', async (_what, answer, state) => {
-  const { calls, now } = await openHook(() => useConversation(CONVERSATION_ID), () => answer)
+  const { calls, now } = await openHook(
+    () => useConversation(CONVERSATION_ID),
+    () => answer,
+  )
   await expect.poll(() => now().isPending).toBe(false)
   expect(now()).toMatchObject(state)
   expect(paths(calls)).toEqual([`GET /api/conversations/${CONVERSATION_ID}`])
 })
 
 test('blocking counts for all conversations with that person and no other, and is taken back alike', async () => {
-  const [first, second, third] = [conversationOf(3), conversationOf(2, { id: 'b' }), conversationOf(1, { id: 'c', otherUser: { ...other, id: 'somebody' } })]
+  const [first, second, third] = [
+    conversationOf(3),
+    conversationOf(2, { id: 'b' }),
+    conversationOf(1, { id: 'c', otherUser: { ...other, id: 'somebody' } }),
+  ]
   const { calls, now } = await openHook(
     () => ({ ...useBlock(CONVERSATION_ID), ...useConversations() }),
-    ({ method, path }) => ({ body: path === '/api/conversations' ? conversationsPage([first, second, third]) : { hasBlocked: method === 'POST' } }),
+    ({ method, path }) => ({
+      body:
+        path === '/api/conversations'
+          ? conversationsPage([first, second, third])
+          : { hasBlocked: method === 'POST' },
+    }),
   )
   const blocked = () => now().conversations.map(({ hasBlocked }) => hasBlocked)
   await expect.poll(blocked).toEqual([false, false, false])
@@ -91,11 +121,19 @@ test('blocking counts for all conversations with that person and no other, and i
   await expect.poll(blocked).toEqual([true, true, false])
   now().unblock()
   await expect.poll(blocked).toEqual([false, false, false])
-  expect(paths(calls).slice(1)).toEqual([`POST /api/conversations/${CONVERSATION_ID}/block`, `DELETE /api/conversations/${CONVERSATION_ID}/block`])
+  expect(paths(calls).slice(1)).toEqual([
+    `POST /api/conversations/${CONVERSATION_ID}/block`,
+    `DELETE /api/conversations/${CONVERSATION_ID}/block`,
+  ])
 })
 
 test('a block that fails is told', async () => {
-  const { now } = await openHook(() => useBlock(CONVERSATION_ID), () => down)
+  const { now } = await openHook(
+    () => useBlock(CONVERSATION_ID),
+    () => down,
+  )
   now().block()
-  await expect.poll(() => readToasts().map(({ title, description, tone }) => [title, description, tone])).toEqual([['Error', 'A part is down.', 'destructive']])
+  await expect
+    .poll(() => readToasts().map(({ title, description, tone }) => [title, description, tone]))
+    .toEqual([['Error', 'A part is down.', 'destructive']])
 })

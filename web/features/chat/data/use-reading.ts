@@ -15,7 +15,17 @@ export function useReading(id: string) {
   const seen = useRef(0)
   const [opened, setOpened] = useState<Opened>()
   if (log && !opened) setOpened({ readSeq: log.mine.readSeq, lastSeq: lastSeqOf(log) })
-  const { connection, otherIsHere, otherIsTyping, newestSeq, error: ended } = useSyncExternalStore(subscribeToThreads, () => stateOf(id), () => UNOPENED)
+  const {
+    connection,
+    otherIsHere,
+    otherIsTyping,
+    newestSeq,
+    error: ended,
+  } = useSyncExternalStore(
+    subscribeToThreads,
+    () => stateOf(id),
+    () => UNOPENED,
+  )
   const messages = log?.messages ?? NONE
   useSessionExpired(error ?? ended)
 
@@ -27,7 +37,10 @@ export function useReading(id: string) {
   }, [id])
 
   const firstUnreadSeq = useMemo(
-    () => (log && opened ? firstUnreadOf(log, userId, { ...opened, lastSeq: Math.max(opened.lastSeq, newestSeq ?? 0) }) : null),
+    () =>
+      log && opened
+        ? firstUnreadOf(log, userId, { ...opened, lastSeq: Math.max(opened.lastSeq, newestSeq ?? 0) })
+        : null,
     [log, opened, newestSeq, userId],
   )
   const onSeen = useCallback(

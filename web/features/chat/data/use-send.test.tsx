@@ -66,7 +66,12 @@ test('spaces around it do not make it too long', async () => {
 
 test('with a hundred waiting the text stays where it is written', async () => {
   for (let index = 0; index < UNSENT_MAX; index += 1) {
-    addUnsent(reader.id, { clientId: `c${index}`, conversationId: CONVERSATION_ID, content: 'x', createdAt: '2026-11-20T09:00:00.000Z' })
+    addUnsent(reader.id, {
+      clientId: `c${index}`,
+      conversationId: CONVERSATION_ID,
+      content: 'x',
+      createdAt: '2026-11-20T09:00:00.000Z',
+    })
   }
   const now = await openComposer()
   now().setText('One more')

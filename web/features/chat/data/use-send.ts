@@ -12,7 +12,12 @@ export function useSend(id: string) {
       const content = text.trim()
       if (content === '') return 'blank'
       if (content.length > MESSAGE_MAX) return 'too_long'
-      const isTaken = addUnsent(userId, { clientId: newClientId(), conversationId: id, content, createdAt: new Date().toISOString() })
+      const isTaken = addUnsent(userId, {
+        clientId: newClientId(),
+        conversationId: id,
+        content,
+        createdAt: new Date().toISOString(),
+      })
       if (!isTaken) return 'full'
       writeDraft(userId, id, '')
       return 'taken'
@@ -28,7 +33,11 @@ export function useSend(id: string) {
   }
 }
 
-/** randomUUID is there under https only; a phone that tries a laptop's market over its local network has none. */
+/**
+ * randomUUID is there under https only; a phone that tries a laptop's market over its local network has none.
+ */
 function newClientId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -2,7 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { reader } from '#web/features/feed/test/market.tsx'
 import { CONVERSATION_ID, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
-import { aMoment, asked, blockSockets, hello, line, look, openThread, restoreDevice, seqs, stubDevice } from './open-thread.fixture.tsx'
+import {
+  aMoment,
+  asked,
+  blockSockets,
+  hello,
+  line,
+  look,
+  openThread,
+  restoreDevice,
+  seqs,
+  stubDevice,
+} from './open-thread.fixture.tsx'
 
 beforeEach(stubDevice)
 afterEach(restoreDevice)
@@ -43,7 +54,10 @@ test('what could not be fetched is fetched again', async () => {
   let isDown = true
   const { now, stored } = await openThread({
     stored: messagesOf(1, 2),
-    answer: ({ query }) => (isDown && query.after !== undefined ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : undefined),
+    answer: ({ query }) =>
+      isDown && query.after !== undefined
+        ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+        : undefined,
   })
   stored.push(messageOf(3))
   hello(3)
@@ -136,7 +150,10 @@ test('a session that is over while asking is told', async () => {
   window.navigation.addEventListener('navigate', stay)
   const { screen } = await openThread({
     stored: messagesOf(1, 2),
-    answer: ({ query }) => (query.after === undefined ? undefined : { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }),
+    answer: ({ query }) =>
+      query.after === undefined
+        ? undefined
+        : { status: 401, body: { code: 'signed_out', message: 'Please log in.' } },
   })
   await blockSockets()
   await expect.element(screen.getByText('Session Expired')).toBeVisible()
@@ -151,7 +168,12 @@ test('how far the other one has got is followed, and never falls', async () => {
   line().say({ type: 'marks', userId: other.id, deliveredSeq: 2, readSeq: 2 })
   line().say({ type: 'marks', userId: other.id, deliveredSeq: 2, readSeq: 1 })
   line().say({ type: 'marks', userId: reader.id, deliveredSeq: 2, readSeq: 1 })
-  await expect.poll(() => [now().theirs, now().mine]).toEqual([{ deliveredSeq: 2, readSeq: 2 }, { deliveredSeq: 2, readSeq: 1 }])
+  await expect
+    .poll(() => [now().theirs, now().mine])
+    .toEqual([
+      { deliveredSeq: 2, readSeq: 2 },
+      { deliveredSeq: 2, readSeq: 1 },
+    ])
 })
 
 test('the other one is seen coming, writing and going', async () => {
@@ -183,7 +205,10 @@ test('nobody types for ever, or is there when the line breaks', async () => {
 })
 
 test('the first unread one is that of the opening, and stays', async () => {
-  const { now } = await openThread({ stored: messagesOf(1, 2), page: { mine: { deliveredSeq: 1, readSeq: 1 } } })
+  const { now } = await openThread({
+    stored: messagesOf(1, 2),
+    page: { mine: { deliveredSeq: 1, readSeq: 1 } },
+  })
   expect(now().firstUnreadSeq).toBe(2)
   hello(2)
   await expect.poll(() => now().connection).toBe('live')
@@ -194,12 +219,22 @@ test('the first unread one is that of the opening, and stays', async () => {
 })
 
 test('a thread with more unread than a page opens with all of them', async () => {
-  const { calls, now } = await openThread({ stored: messagesOf(1, 9), page: { mine: { deliveredSeq: 9, readSeq: 4 } } })
-  expect([seqs(now()), now().firstUnreadSeq, asked(calls)]).toEqual([[4, 5, 6, 7, 8, 9], 5, ['latest', '8', '6']])
+  const { calls, now } = await openThread({
+    stored: messagesOf(1, 9),
+    page: { mine: { deliveredSeq: 9, readSeq: 4 } },
+  })
+  expect([seqs(now()), now().firstUnreadSeq, asked(calls)]).toEqual([
+    [4, 5, 6, 7, 8, 9],
+    5,
+    ['latest', '8', '6'],
+  ])
 })
 
 test('the way back goes page by page to the first message', async () => {
-  const { calls, now } = await openThread({ stored: messagesOf(1, 5), page: { mine: { deliveredSeq: 5, readSeq: 5 } } })
+  const { calls, now } = await openThread({
+    stored: messagesOf(1, 5),
+    page: { mine: { deliveredSeq: 5, readSeq: 5 } },
+  })
   expect([seqs(now()), now().hasOlder]).toEqual([[4, 5], true])
   now().loadOlder()
   now().loadOlder()
@@ -216,7 +251,10 @@ test('a way back that fails says so, and may be tried again', async () => {
   const { now } = await openThread({
     stored: messagesOf(1, 5),
     page: { mine: { deliveredSeq: 5, readSeq: 5 } },
-    answer: ({ query }) => (isDown && query.before ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } } : undefined),
+    answer: ({ query }) =>
+      isDown && query.before
+        ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+        : undefined,
   })
   now().loadOlder()
   await expect.poll(() => [now().olderError !== null, now().isLoadingOlder]).toEqual([true, false])

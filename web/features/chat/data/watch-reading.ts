@@ -11,8 +11,8 @@ interface Reading {
 }
 
 /**
- * Marks messages read: those that were on screen while the page was looked at, or that are when it is looked at again. `onRead` is called for what the server
- * has not confirmed, at most every 400 milliseconds.
+ * Marks messages read: those that were on screen while the page was looked at, or that are when it is looked
+ * at again. `onRead` is called for what the server has not confirmed, at most every 400 milliseconds.
  */
 export function watchReading(onRead: (seq: number) => void): Reading {
   let seen = 0

@@ -14,7 +14,10 @@ export function said(...lines: string[]): Message[] {
 export function longTalk(count: number): Message[] {
   return Array.from({ length: count }, (_, index) => {
     const seq = index + 1
-    const more = seq % 7 === 3 ? ' is a longer one, with enough words in it to go on over two or three lines on the screen of a phone.' : ''
+    const more =
+      seq % 7 === 3
+        ? ' is a longer one, with enough words in it to go on over two or three lines on the screen of a phone.'
+        : ''
     return messageOf(seq, { content: `Message ${seq}${more}`, ...(seq % 3 === 0 && { senderId: reader.id }) })
   })
 }

@@ -1,7 +1,14 @@
 import type { CallError } from '#web/lib/call-error.ts'
 
-/** Asks without the filters that the server refused: of an old link or a mistyped one, what it can make out is still shown. */
-export async function askAgain<T>(error: CallError, filters: object, ask: (filters: object) => Promise<T>): Promise<T> {
+/**
+ * Asks without the filters that the server refused: of an old link or a mistyped one, what it can make out is
+ * still shown.
+ */
+export async function askAgain<T>(
+  error: CallError,
+  filters: object,
+  ask: (filters: object) => Promise<T>,
+): Promise<T> {
   const refused = new Set(Object.keys(error.fields).map((path) => path.split('.')[0]))
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const left = given.filter(([key]) => key === 'searchQuery' || !refused.has(key))

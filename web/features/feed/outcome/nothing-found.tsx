@@ -10,7 +10,10 @@ import type { FeedAddress } from '../search-params.ts'
 import styles from './nothing-found.module.css'
 import { toSave } from './to-save.ts'
 
-/** A search that finds nothing at all, and the ways on: everything of its kind, everything, and searches that others make. */
+/**
+ * A search that finds nothing at all, and the ways on: everything of its kind, everything, and searches that
+ * others make.
+ */
 export function NothingFound({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(nothingFoundWords)
   const type = found.filters?.type

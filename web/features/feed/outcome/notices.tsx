@@ -11,14 +11,19 @@ import { chipsOf } from './to-chips.ts'
 export function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedNoticesWords)
   const { widenedTo, loosened = [], repaired = [] } = found
-  const place = chipsOf(found, undefined).find(({ said }) => said.some(({ key }) => key === 'location'))?.label
+  const place = chipsOf(found, undefined).find(({ said }) =>
+    said.some(({ key }) => key === 'location'),
+  )?.label
   const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
   return (
     <>
-      {widenedTo && <p className={styles.notice}>{place ? words.nothingIn(place, wider) : words.nothingThere(wider)}</p>}
+      {widenedTo && (
+        <p className={styles.notice}>{place ? words.nothingIn(place, wider) : words.nothingThere(wider)}</p>
+      )}
       {loosened.length > 0 && (
         <p className={styles.notice}>
-          {words.loosened([...new Set(loosened.map(({ label }) => label))])} <SaveTool variant="secondary" address={address} found={found} />
+          {words.loosened([...new Set(loosened.map(({ label }) => label))])}{' '}
+          <SaveTool variant="secondary" address={address} found={found} />
         </p>
       )}
       {repaired.length > 0 && (

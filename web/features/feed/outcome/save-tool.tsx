@@ -10,7 +10,15 @@ import type { FeedAddress } from '../search-params.ts'
 const SaveSearch = lazyPart(() => import('./save-search.tsx').then((module) => module.SaveSearch), Unopened)
 
 /** Opens what the search on show is saved with. */
-export function SaveTool({ variant, address, found }: { variant: ButtonVariant; address: FeedAddress; found: ListingsPage | undefined }) {
+export function SaveTool({
+  variant,
+  address,
+  found,
+}: {
+  variant: ButtonVariant
+  address: FeedAddress
+  found: ListingsPage | undefined
+}) {
   const words = useWords(feedSearchWords)
   const [isSaving, setSaving] = useState(false)
   return (

@@ -25,7 +25,10 @@ type SearchInForceProps = {
   status: RefObject<HTMLElement | null>
 }
 
-/** What is searched for: the text as typed, and each thing that it was understood as, to be taken away one by one. */
+/**
+ * What is searched for: the text as typed, and each thing that it was understood as, to be taken away one by
+ * one.
+ */
 export function SearchInForce({ address, found, isOld, status }: SearchInForceProps) {
   const { q } = address
   const words = useWords(feedSearchWords)
@@ -37,7 +40,8 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
   const isGone = ({ id }: SearchChip) => isOld && gone.some((chip) => chip.id === id)
   const chips = found ? chipsOf(found, q).filter((chip) => !isGone(chip)) : []
 
-  const go = (search: (before: FeedAddress) => FeedAddress) => void navigate({ to: '/', search, resetScroll: false })
+  const go = (search: (before: FeedAddress) => FeedAddress) =>
+    void navigate({ to: '/', search, resetScroll: false })
 
   const remove = async (chip: SearchChip, index: number) => {
     const next = bar.current?.querySelectorAll('button')[index + 1] ?? status.current
@@ -71,7 +75,13 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
       </div>
       <div className={styles.chips} role="group" aria-label={words.chips} ref={bar}>
         {chips.map((chip, index) => (
-          <Button key={chip.id} size="sm" className={styles.chip} aria-label={words.removeChip(chip.label)} onClick={() => void remove(chip, index)}>
+          <Button
+            key={chip.id}
+            size="sm"
+            className={styles.chip}
+            aria-label={words.removeChip(chip.label)}
+            onClick={() => void remove(chip, index)}
+          >
             <span>{chip.label}</span>
             <CloseIcon />
           </Button>
@@ -86,7 +96,10 @@ function isOfPairs(q: string): boolean {
   return q.startsWith('type:')
 }
 
-/** Inside the live region, after the count: what it counts, so that every change is heard, and what was done to find it. */
+/**
+ * Inside the live region, after the count: what it counts, so that every change is heard, and what was done
+ * to find it.
+ */
 export function SearchedFor({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedSearchWords)
   const labels = chipsOf(found, address.q).map(({ label }) => label)

@@ -9,12 +9,16 @@ export interface SearchChip {
   said: readonly Understood[]
 }
 
-/** Of what the same words said, that which says most: an iPhone is an Apple product and electronics too. The type says least. */
+/**
+ * Of what the same words said, that which says most: an iPhone is an Apple product and electronics too. The
+ * type says least.
+ */
 const TELLING: readonly SearchKey[] = ['model', 'productType', 'brand', 'propertyType', 'bodyType']
 
 /**
- * What a search was understood as, one chip for each thing said: entries of the same words are one, and so are both ends of a range;
- * of a list each value is one. A sort that was chosen and not said is no chip, for the choice itself shows it.
+ * What a search was understood as, one chip for each thing said: entries of the same words are one, and so
+ * are both ends of a range; of a list each value is one. A sort that was chosen and not said is no chip, for
+ * the choice itself shows it.
  */
 export function toChips(understood: readonly Understood[], { text }: SearchFilters): SearchChip[] {
   const groups: Understood[][] = []
@@ -25,22 +29,31 @@ export function toChips(understood: readonly Understood[], { text }: SearchFilte
   }
   return groups.flatMap((said) => {
     const [most] = said.toSorted((a, b) => rank(a) - rank(b))
-    return most && (most.key !== 'sortBy' || most.span) ? { id: `${most.key} ${String(most.value)}`, label: most.label, said } : []
+    return most && (most.key !== 'sortBy' || most.span)
+      ? { id: `${most.key} ${String(most.value)}`, label: most.label, said }
+      : []
   })
 }
 
 /** The chips of an answer; where nothing of what was typed was read, all of it is one. */
-export function chipsOf({ understood = [], filters }: Pick<ListingsPage, 'understood' | 'filters'>, typed: string | undefined): SearchChip[] {
+export function chipsOf(
+  { understood = [], filters }: Pick<ListingsPage, 'understood' | 'filters'>,
+  typed: string | undefined,
+): SearchChip[] {
   return toChips(understood, filters?.text || understood.length > 0 ? { ...filters } : { text: typed })
 }
 
 /** What nobody could read is searched for as words, and can be taken away as such. */
 function withUnread(understood: readonly Understood[], text: string | undefined): readonly Understood[] {
-  return text && understood.every(({ key }) => key !== 'text') ? [...understood, { key: 'text', value: text, label: `“${text}”` }] : understood
+  return text && understood.every(({ key }) => key !== 'text')
+    ? [...understood, { key: 'text', value: text, label: `“${text}”` }]
+    : understood
 }
 
 function toValues(entry: Understood): Understood[] {
-  return Array.isArray(entry.value) && entry.value.length > 1 ? entry.value.map((value) => ({ ...entry, value, label: value })) : [entry]
+  return Array.isArray(entry.value) && entry.value.length > 1
+    ? entry.value.map((value) => ({ ...entry, value, label: value }))
+    : [entry]
 }
 
 function isOfOne(a: Understood, b: Understood): boolean {

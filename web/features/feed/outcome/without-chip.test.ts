@@ -4,28 +4,80 @@ import type { FeedSearch } from '../feed-search.ts'
 import { toChips } from './to-chips.ts'
 import { withoutChip } from './without-chip.ts'
 
-const said = (key: Understood['key'], value: Understood['value'], label: string, span?: [number, number]): Understood => ({ key, value, label, span })
+const said = (
+  key: Understood['key'],
+  value: Understood['value'],
+  label: string,
+  span?: [number, number],
+): Understood => ({ key, value, label, span })
 
-const CAR: SearchFilters = { type: 'car_sale', brand: ['Toyota'], model: 'corolla', minYear: 2024, maxYear: 2024, location: 'Bo', sortBy: 'price_asc' }
+const CAR: SearchFilters = {
+  type: 'car_sale',
+  brand: ['Toyota'],
+  model: 'corolla',
+  minYear: 2024,
+  maxYear: 2024,
+  location: 'Bo',
+  sortBy: 'price_asc',
+}
 const CAR_SAID = [
-  said('sortBy', 'price_asc', 'cheapest first', [0, 5]), said('type', 'car_sale', 'Cars', [6, 13]), said('brand', 'Toyota', 'Toyota', [6, 13]),
-  said('model', 'corolla', 'Corolla', [6, 13]), said('minYear', 2024, '2024', [14, 18]), said('maxYear', 2024, '2024', [14, 18]), said('location', 'Bo', 'Bo', [22, 24]),
+  said('sortBy', 'price_asc', 'cheapest first', [0, 5]),
+  said('type', 'car_sale', 'Cars', [6, 13]),
+  said('brand', 'Toyota', 'Toyota', [6, 13]),
+  said('model', 'corolla', 'Corolla', [6, 13]),
+  said('minYear', 2024, '2024', [14, 18]),
+  said('maxYear', 2024, '2024', [14, 18]),
+  said('location', 'Bo', 'Bo', [22, 24]),
 ]
 const MAKERS: SearchFilters = { type: 'generator', brand: ['Firman', 'Sumec'], location: ['Bo', 'Kenema'] }
 const MAKERS_SAID = [
-  said('type', 'generator', 'Generators'), said('brand', 'Firman', 'Firman'), said('brand', 'Sumec', 'Sumec'), said('location', 'Bo', 'Bo'), said('location', 'Kenema', 'Kenema'),
+  said('type', 'generator', 'Generators'),
+  said('brand', 'Firman', 'Firman'),
+  said('brand', 'Sumec', 'Sumec'),
+  said('location', 'Bo', 'Bo'),
+  said('location', 'Kenema', 'Kenema'),
 ]
 
 test.each<[chip: string, filters: SearchFilters, understood: Understood[], left: FeedSearch]>([
-  ['Bo', CAR, CAR_SAID, { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024, maxYear: 2024, sort: 'price_asc' }],
-  ['2024', CAR, CAR_SAID, { type: 'car_sale', brand: 'Toyota', model: 'corolla', location: 'Bo', sort: 'price_asc' }],
+  [
+    'Bo',
+    CAR,
+    CAR_SAID,
+    { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024, maxYear: 2024, sort: 'price_asc' },
+  ],
+  [
+    '2024',
+    CAR,
+    CAR_SAID,
+    { type: 'car_sale', brand: 'Toyota', model: 'corolla', location: 'Bo', sort: 'price_asc' },
+  ],
   ['Corolla', CAR, CAR_SAID, { minYear: 2024, maxYear: 2024, location: 'Bo', sort: 'price_asc' }],
-  ['cheapest first', CAR, CAR_SAID, { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024, maxYear: 2024, location: 'Bo' }],
+  [
+    'cheapest first',
+    CAR,
+    CAR_SAID,
+    { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024, maxYear: 2024, location: 'Bo' },
+  ],
   ['Firman', MAKERS, MAKERS_SAID, { type: 'generator', brand: 'Sumec', location: 'Bo,Kenema' }],
   ['Kenema', MAKERS, MAKERS_SAID, { type: 'generator', brand: 'Firman,Sumec', location: 'Bo' }],
-  ['“zebrawood, desk”', { text: 'zebrawood, desk', minBedrooms: 0 }, [said('minBedrooms', 0, 'studio')], { minBedrooms: 0 }],
-  ['desk', { text: 'zebrawood desk' }, [said('text', 'zebrawood', 'zebrawood', [0, 9]), said('text', 'desk', 'desk', [10, 14])], { text: 'zebrawood' }],
-  ['furnished', { furnished: true, model: '15' }, [said('furnished', true, 'furnished'), said('model', '15', '15')], { model: 15 }],
+  [
+    '“zebrawood, desk”',
+    { text: 'zebrawood, desk', minBedrooms: 0 },
+    [said('minBedrooms', 0, 'studio')],
+    { minBedrooms: 0 },
+  ],
+  [
+    'desk',
+    { text: 'zebrawood desk' },
+    [said('text', 'zebrawood', 'zebrawood', [0, 9]), said('text', 'desk', 'desk', [10, 14])],
+    { text: 'zebrawood' },
+  ],
+  [
+    'furnished',
+    { furnished: true, model: '15' },
+    [said('furnished', true, 'furnished'), said('model', '15', '15')],
+    { model: 15 },
+  ],
 ])('without the chip %s the rest stands in the address', (label, filters, understood, left) => {
   const chip = toChips(understood, filters).find((each) => each.label === label)
   if (!chip) throw new Error(`There is no chip ${label}`)
@@ -35,8 +87,21 @@ test.each<[chip: string, filters: SearchFilters, understood: Understood[], left:
 test('from an address the same is taken away as from what the server answers to it', () => {
   const chip = toChips(MAKERS_SAID, {}).find(({ label }) => label === 'Firman')
   if (!chip) throw new Error('There is no chip Firman')
-  const address = { type: 'generator', brand: 'Firman,Sumec', location: 'Bo,Kenema', sort: 'likes', fbclid: 'x', q: 'firman', verbatim: true }
-  expect(withoutChip(address, chip)).toEqual({ type: 'generator', brand: 'Sumec', location: 'Bo,Kenema', sort: 'likes' })
+  const address = {
+    type: 'generator',
+    brand: 'Firman,Sumec',
+    location: 'Bo,Kenema',
+    sort: 'likes',
+    fbclid: 'x',
+    q: 'firman',
+    verbatim: true,
+  }
+  expect(withoutChip(address, chip)).toEqual({
+    type: 'generator',
+    brand: 'Sumec',
+    location: 'Bo,Kenema',
+    sort: 'likes',
+  })
 })
 
 test('a word that was repaired goes with its chip, and what is searched for as it stands stays so', () => {
@@ -44,5 +109,8 @@ test('a word that was repaired goes with its chip, and what is searched for as i
   const [bo] = toChips([said('location', 'Bo', 'Bo')], {})
   if (!samsung || !bo) throw new Error('There are no chips')
   expect(withoutChip({ text: 'samsong', location: 'Bo' }, samsung)).toEqual({ location: 'Bo' })
-  expect(withoutChip({ text: 'samsong', location: 'Bo', verbatim: true }, bo)).toEqual({ text: 'samsong', verbatim: true })
+  expect(withoutChip({ text: 'samsong', location: 'Bo', verbatim: true }, bo)).toEqual({
+    text: 'samsong',
+    verbatim: true,
+  })
 })

@@ -4,7 +4,10 @@ import type { SearchChip } from './to-chips.ts'
 
 type Asked = Record<string, unknown>
 
-/** The search that is left when a chip is taken away. `asked` is an address, or the filters that a text was read as. */
+/**
+ * The search that is left when a chip is taken away. `asked` is an address, or the filters that a text was
+ * read as.
+ */
 export function withoutChip({ sortBy, ...asked }: Asked, { said }: SearchChip): FeedSearch {
   const left: Asked = { sort: sortBy, ...asked, q: undefined }
   for (const { key, value } of said) {
@@ -23,5 +26,8 @@ function nameOf(key: SearchKey) {
 
 /** Of words left over each can stay alone; of a list each value. */
 function partsOf(key: SearchKey, value: unknown): string[] {
-  return [value].flat().join().split(key === 'text' ? /\s+/ : ',')
+  return [value]
+    .flat()
+    .join()
+    .split(key === 'text' ? /\s+/ : ',')
 }

@@ -6,10 +6,16 @@ export async function cameraPhoto(width = 4000, height = 3000): Promise<Blob> {
 /** Pure noise, which no encoder can make small. */
 export async function noisePhoto(width: number, height: number): Promise<Blob> {
   const random = numbersFrom(7)
-  return toBlob(paint(width, height, () => [random() * 255, random() * 255, random() * 255]), 'image/jpeg', 0.95)
+  return toBlob(
+    paint(width, height, () => [random() * 255, random() * 255, random() * 255]),
+    'image/jpeg',
+    0.95,
+  )
 }
 
-/** A JPEG whose stored left half is red and right half blue, with the given EXIF orientation written into it. */
+/**
+ * A JPEG whose stored left half is red and right half blue, with the given EXIF orientation written into it.
+ */
 export async function orientedPhoto(width: number, height: number, orientation: number): Promise<Blob> {
   const stored = paint(width, height, (x) => (x < width / 2 ? [255, 0, 0] : [0, 0, 255]))
   const jpeg = await toBlob(stored, 'image/jpeg', 0.9)
@@ -28,7 +34,10 @@ export async function halfTransparentPng(width: number, height: number): Promise
 }
 
 /** The colour at a point given in shares of width and height. */
-export async function colourAt(blob: Blob, { x, y }: { x: number; y: number }): Promise<[number, number, number]> {
+export async function colourAt(
+  blob: Blob,
+  { x, y }: { x: number; y: number },
+): Promise<[number, number, number]> {
   const bitmap = await createImageBitmap(blob)
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width
@@ -69,8 +78,9 @@ function landscape(width: number, height: number): (x: number, y: number) => Col
   return (x, y) => {
     const sky = y / height
     const hills = Math.sin((x / width) * 9) * 30 + Math.sin((x / width) * 31 + 2) * 12
-    const leaves = Math.sin(x * 0.11 + Math.sin(y * 0.07) * 3) * Math.sin(y * 0.13 + Math.sin(x * 0.05) * 3) * 34
-    const bricks = (y >> 5) % 2 === ((x >> 6) % 2) ? 14 : -14
+    const leaves =
+      Math.sin(x * 0.11 + Math.sin(y * 0.07) * 3) * Math.sin(y * 0.13 + Math.sin(x * 0.05) * 3) * 34
+    const bricks = (y >> 5) % 2 === (x >> 6) % 2 ? 14 : -14
     const ground = sky * height > height * 0.4 + hills * 4
     const grain = (random() - 0.5) * 22
     return ground
@@ -89,7 +99,34 @@ function numbersFrom(seed: number): () => number {
 
 // APP1 with a TIFF header in big-endian order and one entry: tag 0x0112, a SHORT.
 function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
-  const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+  const tiff = [
+    0x4d,
+    0x4d,
+    0,
+    0x2a,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    0x01,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]
   const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]
   return new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body])
 }

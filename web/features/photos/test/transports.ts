@@ -4,7 +4,10 @@ import type { ResizedPhoto } from '../resize-photo.ts'
 
 export type SentPut = { url: string; bytes: number; headers: Record<string, string> }
 
-/** A server in memory: it signs, takes what arrives and notes it. `answers` are statuses for the next PUTs; 0 drops the line. */
+/**
+ * A server in memory: it signs, takes what arrives and notes it. `answers` are statuses for the next PUTs; 0
+ * drops the line.
+ */
 export function memoryServer() {
   const sent: SentPut[] = []
   const requests: UploadRequest[] = []
@@ -48,7 +51,12 @@ export function memoryServer() {
     async requestTicket(request: UploadRequest): Promise<UploadTicket> {
       requests.push(request)
       const key = `photo-${requests.length}`
-      return { ...signedPut(key), objectUrl: `/media/${key}.webp`, medium: signedPut(`${key}-m`), small: signedPut(`${key}-s`) }
+      return {
+        ...signedPut(key),
+        objectUrl: `/media/${key}.webp`,
+        medium: signedPut(`${key}-m`),
+        small: signedPut(`${key}-s`),
+      }
     },
   }
 }

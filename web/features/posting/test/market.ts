@@ -4,7 +4,10 @@ import type { Rate } from '#contract/money.ts'
 export type Sent = { body: Record<string, unknown>; key: string | null }
 type Answer = { status: number; body: unknown } | 'dropped'
 
-/** The server as the page sees it: notes what is sent to it and answers what was queued, or that all went well. */
+/**
+ * The server as the page sees it: notes what is sent to it and answers what was queued, or that all went
+ * well.
+ */
 export function openMarket() {
   const posts: Sent[] = []
   const edits: (Sent & { id: string })[] = []
@@ -17,7 +20,10 @@ export function openMarket() {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, { method, body, headers } = {}) => {
     const address = input instanceof Request ? input.url : String(input)
     if (address === '/api/rate') return rate ? Response.json(rate) : new Response('', { status: 503 })
-    const sent = { body: asObject(await new Response(body).json()), key: new Headers(headers).get('idempotency-key') }
+    const sent = {
+      body: asObject(await new Response(body).json()),
+      key: new Headers(headers).get('idempotency-key'),
+    }
     const usual = note(`${method} ${address}`, sent)
     if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
     const answer = answers.shift() ?? usual

@@ -17,12 +17,29 @@ import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
 export const OWNER = '0198a5b2-0000-7000-8000-000000000001'
 
 const SELLER: User = {
-  id: OWNER, email: null, phoneNumber: '+23276123456', firstName: 'Aminata', lastName: 'Kamara', businessName: null, profileImageUrl: null,
-  location: 'Bo', bio: null, createdAt: '2026-01-02T10:00:00.000Z', userType: 'individual', isPhoneVerified: true, verificationLevel: 'Basic',
-  role: 'member', suspendedUntil: null,
+  id: OWNER,
+  email: null,
+  phoneNumber: '+23276123456',
+  firstName: 'Aminata',
+  lastName: 'Kamara',
+  businessName: null,
+  profileImageUrl: null,
+  location: 'Bo',
+  bio: null,
+  createdAt: '2026-01-02T10:00:00.000Z',
+  userType: 'individual',
+  isPhoneVerified: true,
+  verificationLevel: 'Basic',
+  role: 'member',
+  suspendedUntil: null,
 }
 
-type OpenPage = { unmount: () => Promise<void>; queue: PhotoQueue; server: ReturnType<typeof memoryServer>; client: QueryClient }
+type OpenPage = {
+  unmount: () => Promise<void>
+  queue: PhotoQueue
+  server: ReturnType<typeof memoryServer>
+  client: QueryClient
+}
 
 const queues = new Set<PhotoQueue>()
 
@@ -76,7 +93,9 @@ export function button(name: string) {
 }
 
 export function field(name: string) {
-  return page.elementLocator(document.querySelector(`form [name="${name}"]`) ?? document.createElement('span'))
+  return page.elementLocator(
+    document.querySelector(`form [name="${name}"]`) ?? document.createElement('span'),
+  )
 }
 
 /** Types over what stands in a text field, or chooses in a select. */
@@ -94,7 +113,11 @@ export async function chooseKind(name: string) {
 
 export function valueOf(name: string): string {
   const control = field(name).element()
-  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement ? control.value : ''
+  return control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement
+    ? control.value
+    : ''
 }
 
 function Feed(props: Partial<PostDialogProps>) {

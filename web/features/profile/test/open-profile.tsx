@@ -5,10 +5,17 @@ import { reader, stubServer, type Answer, type Called } from '#web/features/feed
 import { openSite } from '#web/features/shell/test/open-site.tsx'
 import { ownMarket } from '#web/features/upkeep/test/own-market.ts'
 
-type Opening = { at?: string; user?: User | null; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
+type Opening = {
+  at?: string
+  user?: User | null
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+}
 
 /** The profile of somebody with these listings. `answer` may answer in place of the market. */
-export async function openProfile(listings: Listing[], { at = '/profile', user = reader, answer = () => undefined }: Opening = {}) {
+export async function openProfile(
+  listings: Listing[],
+  { at = '/profile', user = reader, answer = () => undefined }: Opening = {},
+) {
   const market = ownMarket(listings)
   const calls = stubServer((call) => answer(call) ?? market(call), user)
   return { ...(await openSite(at)), calls }

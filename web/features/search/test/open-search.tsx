@@ -18,7 +18,10 @@ export function understood(...labels: string[]): Understood[] {
 }
 
 /** A server that reads texts and goes on with them as told; a reading may be a refusal. */
-export function stubSearch({ read = () => [], suggest = () => [] }: {
+export function stubSearch({
+  read = () => [],
+  suggest = () => [],
+}: {
   read?: (query: string) => Understood[] | Answer | Promise<Answer>
   suggest?: (typed: string) => Suggestion[]
 } = {}): Called[] {
@@ -35,8 +38,17 @@ export function textsRead(calls: readonly Called[]): string[] {
 }
 
 /** A page with the three ways to open the dialog. */
-export async function openSearch({ at = '/', opener = 'Open' }: { at?: string; opener?: 'Open' | 'Open AI' | 'Open filters' } = {}) {
-  const site = await openPages([{ path: '/', component: Openers }, { path: '/elsewhere', component: Openers }], at)
+export async function openSearch({
+  at = '/',
+  opener = 'Open',
+}: { at?: string; opener?: 'Open' | 'Open AI' | 'Open filters' } = {}) {
+  const site = await openPages(
+    [
+      { path: '/', component: Openers },
+      { path: '/elsewhere', component: Openers },
+    ],
+    at,
+  )
   await button(opener).click()
   await expect.element(dialog).toBeVisible()
   return site

@@ -8,9 +8,20 @@ import { routeTree } from '#web/route-tree.gen.ts'
 
 /** The whole site with its own routes and shell, at the address given. */
 export async function openSite(at: string) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false }, mutations: { networkMode: 'always', retry: false } } })
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, retry: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({ routeTree, context: { queryClient }, history, defaultNotFoundComponent: NotFound, defaultPendingMs: 0 })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    history,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingMs: 0,
+  })
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       {/* Another history than that of the router that the application has registered. */}

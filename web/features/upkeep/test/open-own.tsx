@@ -6,7 +6,10 @@ import { ListingPage } from '#web/features/listing/listing-page.tsx'
 import { ownMarket } from './own-market.ts'
 
 /** A listing of one's own on its own page. `answer` may answer in place of the market. */
-export async function openOwn(listing: Listing, answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined) {
+export async function openOwn(
+  listing: Listing,
+  answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined,
+) {
   const market = ownMarket([listing])
   const calls = stubServer((call) => answer(call) ?? market(call))
   const pages = [
@@ -24,5 +27,6 @@ function PageOfId() {
 }
 
 export const panel = page.getByRole('region', { name: 'This is your listing' })
-export const tool = (name: string | RegExp) => panel.getByRole('button', { name, exact: typeof name === 'string' })
+export const tool = (name: string | RegExp) =>
+  panel.getByRole('button', { name, exact: typeof name === 'string' })
 export const toast = page.getByRole('region', { name: 'Notifications' })

@@ -7,7 +7,10 @@ import { reader, type Answer, type Called } from '#web/features/feed/test/market
 const DAY_MS = 86_400_000
 
 /** A listing of the person who is signed in. */
-export function own(listing: Listing, change: { status?: ListingStatus; renewableAt?: string; restorableUntil?: string; expiresAt?: string } = {}): Listing {
+export function own(
+  listing: Listing,
+  change: { status?: ListingStatus; renewableAt?: string; restorableUntil?: string; expiresAt?: string } = {},
+): Listing {
   return { ...listing, expiresAt: inDays(40), ...change, user: { ...seller, id: reader.id } }
 }
 
@@ -45,14 +48,21 @@ export function ownMarket(kept: readonly Listing[]) {
     const listing = listings.find((each) => each.id === id)
     if (path === '/api/auth/user/totals') return { body: totalsOf(listings) }
     if (path === '/api/rate') return { body: { slePerUsd: 23, asOf: '2026-09-30' } }
-    if (call === 'listings' && !id) return { body: pageOf(listings.filter(({ status }) => status === (query.status ?? 'active'))) }
-    if (call !== 'listings' || !listing) return { body: { listings: [], notifications: [], comments: [], total: 0, unread: 0, nextCursor: null } }
+    if (call === 'listings' && !id)
+      return { body: pageOf(listings.filter(({ status }) => status === (query.status ?? 'active'))) }
+    if (call !== 'listings' || !listing)
+      return {
+        body: { listings: [], notifications: [], comments: [], total: 0, unread: 0, nextCursor: null },
+      }
     if (verb === 'score') return { body: score }
     if (verb === 'comments') return { body: { comments: [], total: 0, nextCursor: null } }
     if (verb === 'similar') return { body: { listings: [] } }
-    if (verb === 'status' && typeof body === 'object' && body && 'status' in body) return put({ ...listing, status: body.status === 'sold' ? 'sold' : 'active' })
-    if (verb === 'renew') return put({ ...listing, status: 'active', expiresAt: inDays(60), renewableAt: inDays(2) })
-    if (verb === 'restore') return put({ ...listing, status: before.get(id) ?? 'active', restorableUntil: undefined })
+    if (verb === 'status' && typeof body === 'object' && body && 'status' in body)
+      return put({ ...listing, status: body.status === 'sold' ? 'sold' : 'active' })
+    if (verb === 'renew')
+      return put({ ...listing, status: 'active', expiresAt: inDays(60), renewableAt: inDays(2) })
+    if (verb === 'restore')
+      return put({ ...listing, status: before.get(id) ?? 'active', restorableUntil: undefined })
     if (method !== 'DELETE') return { body: listing }
     before.set(id, listing.status)
     return put({ ...listing, status: 'removed', restorableUntil: inDays(1) })
@@ -63,7 +73,10 @@ function totalsOf(listings: readonly Listing[]) {
   const there = listings.filter(({ status }) => status !== 'removed')
   const count = (status: ListingStatus) => there.filter((listing) => listing.status === status).length
   return {
-    active: count('active'), sold: count('sold'), pending: count('pending'), expired: count('expired'),
+    active: count('active'),
+    sold: count('sold'),
+    pending: count('pending'),
+    expired: count('expired'),
     likes: there.reduce((sum, { likesCount }) => sum + likesCount, 0),
     views: there.reduce((sum, { viewsCount }) => sum + viewsCount, 0),
   }
@@ -71,5 +84,9 @@ function totalsOf(listings: readonly Listing[]) {
 
 /** The changes asked for, as 'POST renew' or 'DELETE'. */
 export function changesIn(calls: readonly Called[]): string[] {
-  return calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path.split('/')[4], body && JSON.stringify(body)].filter(Boolean).join(' '))
+  return calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) =>
+      [method, path.split('/')[4], body && JSON.stringify(body)].filter(Boolean).join(' '),
+    )
 }

@@ -1,6 +1,11 @@
 import type { VerificationDocument, VerificationStatus } from '#contract/verification.ts'
 
-export const UNPROVEN: VerificationStatus = { trustScore: 25, verificationLevel: 'Basic', completedSteps: 1, requiredSteps: 3 }
+export const UNPROVEN: VerificationStatus = {
+  trustScore: 25,
+  verificationLevel: 'Basic',
+  completedSteps: 1,
+  requiredSteps: 3,
+}
 
 /** A document that waits for a moderator. */
 export function documentOf(change: Partial<VerificationDocument> = {}): VerificationDocument {

@@ -8,8 +8,15 @@ import { UNPROVEN } from './documents.ts'
 
 export type Desk = { status: VerificationStatus; documents: VerificationDocument[] }
 
-/** The page with a server behind it; `answer` comes first, and what it leaves to others is answered out of `desk`, which a test may change. */
-export async function openVerification(given: Partial<Desk> = {}, answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined, user: User = reader) {
+/**
+ * The page with a server behind it; `answer` comes first, and what it leaves to others is answered out of
+ * `desk`, which a test may change.
+ */
+export async function openVerification(
+  given: Partial<Desk> = {},
+  answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined,
+  user: User = reader,
+) {
   const desk: Desk = { status: UNPROVEN, documents: [], ...given }
   const calls = stubServer((call) => answer(call) ?? answerOf(call, desk), user)
   const pages = [

@@ -10,7 +10,10 @@ import { findOtherHolder, isDue, isInEpoch, movePhone, proveOwnPhone, useUpNumbe
 
 type Source = Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>
 
-/** The person's account with a number (E.164) that they just proved to hold, as well as the one they leave. Every session of theirs is over. */
+/**
+ * The person's account with a number (E.164) that they just proved to hold, as well as the one they leave.
+ * Every session of theirs is over.
+ */
 export async function moveToPhone(ctx: SignedInCtx, phone: string): Promise<UserRow> {
   const row = await move(ctx, ctx.user, phone, isInEpoch(ctx.user.sessionEpoch), ctx.user.id)
   if (!row) throw await refusalOfMove(ctx, phone)
@@ -18,7 +21,12 @@ export async function moveToPhone(ctx: SignedInCtx, phone: string): Promise<User
 }
 
 /** Carries out a change that has waited; undefined where it may not be, or not any more. */
-export async function moveAfterWait(source: Source, person: UserRow, to: string, dueAt: number): Promise<UserRow | undefined> {
+export async function moveAfterWait(
+  source: Source,
+  person: UserRow,
+  to: string,
+  dueAt: number,
+): Promise<UserRow | undefined> {
   return move(source, person, to, isDue({ to, dueAt }, source.now))
 }
 
@@ -30,14 +38,23 @@ export async function proveNumber(ctx: SignedInCtx): Promise<UserRow> {
   return row
 }
 
-/** Why a number cannot be taken: another account has it, or the person's own number or session changed meanwhile. */
+/**
+ * Why a number cannot be taken: another account has it, or the person's own number or session changed
+ * meanwhile.
+ */
 export async function refusalOfMove(ctx: SignedInCtx, phone: string): Promise<AppError> {
   const [holder] = await findOtherHolder(ctx.db, ctx.user.id, phone)
   return new AppError(holder ? 'phone_taken' : 'conflict')
 }
 
 /** It makes nobody an admin, and neither does any number that it uses up. */
-async function move(source: Source, person: UserRow, to: string, onlyIf: Parameters<typeof movePhone>[3], actorId?: number): Promise<UserRow | undefined> {
+async function move(
+  source: Source,
+  person: UserRow,
+  to: string,
+  onlyIf: Parameters<typeof movePhone>[3],
+  actorId?: number,
+): Promise<UserRow | undefined> {
   const { db, env, now } = source
   const { id, publicId, phone: from } = person
   const about = { userId: id, subjectType: 'user', subjectId: publicId } as const

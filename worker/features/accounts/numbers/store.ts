@@ -8,13 +8,19 @@ export interface Move {
 }
 
 /**
- * Makes a number the person's own and ends all their sessions. Answers no row where they have left `from` meanwhile, where the number is another
- * account's (the column is unique, so of two who take a free one at once one gets it), or where `onlyIf` is not true.
+ * Makes a number the person's own and ends all their sessions. Answers no row where they have left `from`
+ * meanwhile, where the number is another account's (the column is unique, so of two who take a free one at
+ * once one gets it), or where `onlyIf` is not true.
  */
 export function movePhone(db: Db, id: number, { from, to }: Move, onlyIf: SQL, now: number) {
   return db.orm
     .update(users)
-    .set({ phone: to, phoneVerifiedAt: now, sessionEpoch: sql`${users.sessionEpoch} + 1`, ...NOTHING_PENDING })
+    .set({
+      phone: to,
+      phoneVerifiedAt: now,
+      sessionEpoch: sql`${users.sessionEpoch} + 1`,
+      ...NOTHING_PENDING,
+    })
     .where(and(eq(users.id, id), eq(users.phone, from), sql`not ${isTaken(id, to)}`, onlyIf))
     .returning()
 }
@@ -32,7 +38,11 @@ export function isDue({ to, dueAt }: { to: string; dueAt: number }, now: number)
 }
 
 export function proveOwnPhone(db: Db, id: number, phone: string, now: number) {
-  return db.orm.update(users).set({ phoneVerifiedAt: now }).where(and(eq(users.id, id), eq(users.phone, phone))).returning()
+  return db.orm
+    .update(users)
+    .set({ phoneVerifiedAt: now })
+    .where(and(eq(users.id, id), eq(users.phone, phone)))
+    .returning()
 }
 
 /** A later change takes the place of an earlier one, and waits its whole time. */
@@ -55,7 +65,10 @@ export function stopMove(db: Db, id: number) {
 
 /** Takes away a change that cannot be carried out. */
 export function dropMove(db: Db, id: number, dueAt: number) {
-  return db.orm.update(users).set(NOTHING_PENDING).where(and(eq(users.id, id), eq(users.pendingPhoneDueAt, dueAt)))
+  return db.orm
+    .update(users)
+    .set(NOTHING_PENDING)
+    .where(and(eq(users.id, id), eq(users.pendingPhoneDueAt, dueAt)))
 }
 
 /** In the words of its partial index. */
@@ -69,7 +82,10 @@ export function listDueMoves(db: Db, now: number, limit: number) {
 }
 
 export function findOtherHolder(db: Db, id: number, phone: string) {
-  return db.orm.select({ id: users.id }).from(users).where(and(eq(users.phone, phone), sql`${users.id} <> ${id}`))
+  return db.orm
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phone, phone), sql`${users.id} <> ${id}`))
 }
 
 function isTaken(id: number, phone: string): SQL {
@@ -79,7 +95,10 @@ function isTaken(id: number, phone: string): SQL {
 const ROLE_CHANGES = sql`select 1 from ${auditEvents} where ${auditEvents.userId} = ${users.id}`
 const wasEverAdmin = sql`(${users.role} = 'admin' or exists (${ROLE_CHANGES} and ${auditEvents.action} in ('role_given', 'role_taken')))`
 
-/** Uses up a listed number at a sign-in. Of any number of them one changes a row; nobody who is suspended uses one up. */
+/**
+ * Uses up a listed number at a sign-in. Of any number of them one changes a row; nobody who is suspended uses
+ * one up.
+ */
 export function useUpNumber(db: Db, phone: string, now: number) {
   const unknown = sql`exists (select 1 from ${adminGrants} where ${adminGrants.isNumberUnknown} = 1)`
   return db.orm
@@ -91,7 +110,10 @@ export function useUpNumber(db: Db, phone: string, now: number) {
     .onConflictDoNothing()
 }
 
-/** For the batch in which a number was used up at a sign-in, after its event: whose role was ever taken gets nothing by it. */
+/**
+ * For the batch in which a number was used up at a sign-in, after its event: whose role was ever taken gets
+ * nothing by it.
+ */
 export function giveRoleByNumber(db: Db, phone: string) {
   const wasTaken = sql`exists (${ROLE_CHANGES} and ${auditEvents.action} = 'role_taken')`
   return db.orm
@@ -102,10 +124,17 @@ export function giveRoleByNumber(db: Db, phone: string) {
 }
 
 /**
- * After a move to another number, in its batch: what somebody leaves or comes to is used up where it is listed, and so is any number that an admin
- * leaves, or who ever was one. Without that, the number could make an admin of the account that is opened with it next.
+ * After a move to another number, in its batch: what somebody leaves or comes to is used up where it is
+ * listed, and so is any number that an admin leaves, or who ever was one. Without that, the number could make
+ * an admin of the account that is opened with it next.
  */
-export function useUpNumbersOfMove(db: Db, id: number, { from, to }: Move, listed: readonly string[], now: number) {
+export function useUpNumbersOfMove(
+  db: Db,
+  id: number,
+  { from, to }: Move,
+  listed: readonly string[],
+  now: number,
+) {
   const isListed = sql`number.value in (select value from json_each(${JSON.stringify(listed)}))`
   return db.orm
     .insert(adminGrants)
@@ -120,7 +149,9 @@ export function useUpNumbersOfMove(db: Db, id: number, { from, to }: Move, liste
 export function useUpOwnNumber(db: Db, id: number, now: number) {
   return db.orm
     .insert(adminGrants)
-    .select(sql`select ${users.phone}, ${users.id}, ${now}, 0 from ${users} where ${users.id} = ${id} and changes() > 0`)
+    .select(
+      sql`select ${users.phone}, ${users.id}, ${now}, 0 from ${users} where ${users.id} = ${id} and changes() > 0`,
+    )
     .onConflictDoNothing()
 }
 

@@ -17,8 +17,12 @@ export async function waitToMove(ctx: SignedInCtx, phone: string): Promise<UserR
   const { db, now, user } = ctx
   const [[row]] = await db.batch([
     askMove(db, user.id, { from: user.phone, to: phone }, now + WAIT_MS, isInEpoch(user.sessionEpoch)),
-    record(db, { action: 'phone_change_asked', actorId: user.id, ...about(user) }, now, { onlyIfChanged: true }),
-    notify(db, { userId: user.id, kind: 'phone_change', preview: askedNews(phone) }, now, { onlyIfChanged: true }),
+    record(db, { action: 'phone_change_asked', actorId: user.id, ...about(user) }, now, {
+      onlyIfChanged: true,
+    }),
+    notify(db, { userId: user.id, kind: 'phone_change', preview: askedNews(phone) }, now, {
+      onlyIfChanged: true,
+    }),
   ])
   if (!row) throw await refusalOfMove(ctx, phone)
   logSecurity(ctx, { event: 'phone_change_asked', userId: user.publicId })
@@ -31,8 +35,12 @@ export async function stopMoving(ctx: SignedInCtx): Promise<UserRow> {
   const { db, now, user } = ctx
   const [[row]] = await db.batch([
     stopMove(db, user.id),
-    record(db, { action: 'phone_change_stopped', actorId: user.id, ...about(user) }, now, { onlyIfChanged: true }),
-    notify(db, { userId: user.id, kind: 'phone_change', preview: STOPPED_NEWS }, now, { onlyIfChanged: true }),
+    record(db, { action: 'phone_change_stopped', actorId: user.id, ...about(user) }, now, {
+      onlyIfChanged: true,
+    }),
+    notify(db, { userId: user.id, kind: 'phone_change', preview: STOPPED_NEWS }, now, {
+      onlyIfChanged: true,
+    }),
   ])
   if (!row) throw new AppError('not_found', 'No change of your number waits any more.')
   logSecurity(ctx, { event: 'phone_change_stopped', userId: user.publicId })

@@ -13,7 +13,10 @@ import { tellNumber } from './tell-number.ts'
 
 const CHANGES_A_RUN = 50
 
-/** Carries out changes of number whose wait is over. What has changed meanwhile counts: a number that is taken now, or a ban, ends the change instead. */
+/**
+ * Carries out changes of number whose wait is over. What has changed meanwhile counts: a number that is taken
+ * now, or a ban, ends the change instead.
+ */
 export async function carryOutPhoneChanges({ announce, ...rest }: Pick<Ctx, 'env'> & Telling): Promise<void> {
   const work: Promise<unknown>[] = []
   const source = { ...rest, waitUntil: (promise: Promise<unknown>) => void work.push(promise) }
@@ -25,7 +28,12 @@ export async function carryOutPhoneChanges({ announce, ...rest }: Pick<Ctx, 'env
   announce(due.map(({ person }) => person.id))
 }
 
-async function carryOut(source: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>, person: UserRow, to: string, dueAt: number): Promise<void> {
+async function carryOut(
+  source: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>,
+  person: UserRow,
+  to: string,
+  dueAt: number,
+): Promise<void> {
   const moved = await moveAfterWait(source, person, to, dueAt)
   if (!moved) return dropWaitingMove(source, person, dueAt, isSuspended(person, source.now))
   await forgetDevices(source.db, person.phone)

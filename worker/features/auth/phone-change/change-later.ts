@@ -9,8 +9,14 @@ import { useUpCode } from '../use-up-code.ts'
 import { changeAskedMessage } from './policy.ts'
 import { tellNumber } from './tell-number.ts'
 
-/** For whoever has lost the SIM of their number: proves the new one, and waits. The old number, the bell and every page tell of it meanwhile. */
-export async function changePhoneLater(ctx: SignedInCtx, { phoneNumber, otpCode }: VerifyCode): Promise<UserRow> {
+/**
+ * For whoever has lost the SIM of their number: proves the new one, and waits. The old number, the bell and
+ * every page tell of it meanwhile.
+ */
+export async function changePhoneLater(
+  ctx: SignedInCtx,
+  { phoneNumber, otpCode }: VerifyCode,
+): Promise<UserRow> {
   const phone = parsePhone(phoneNumber).number
   if (phone === ctx.user.phone) throw new AppError('conflict', 'That is your number already.')
   await useUpCode(ctx, changeSubject(phone, ctx.user.id), otpCode)

@@ -1,6 +1,9 @@
 import { PHONE_CHANGE_WAIT_HOURS, SMS_CHARACTERS_MAX } from '#contract/limits.ts'
 
-/** What a code to the number that somebody leaves is kept under: it lets this person move to this number, and nothing else. */
+/**
+ * What a code to the number that somebody leaves is kept under: it lets this person move to this number, and
+ * nothing else.
+ */
 export function leaveSubject(from: string, to: string, userId: number): string {
   return `${from} left for ${to} by person ${userId}`
 }

@@ -7,11 +7,18 @@ import { openSession } from '../../../platform/session.ts'
 import { expel } from '../../chat/expel.ts'
 
 /**
- * After every session of the person was ended: a new one for the device that asked, with a token of its own, since a stolen one may be the same. All
- * sockets are closed, and only this device can open its own again.
+ * After every session of the person was ended: a new one for the device that asked, with a token of its own,
+ * since a stolen one may be the same. All sockets are closed, and only this device can open its own again.
  */
-export async function renewSession(ctx: SignedInCtx, user: UserRow): Promise<{ user: UserRow; token: string }> {
-  const token = await openSession(ctx.env.KV, { userId: user.id, epoch: user.sessionEpoch, startedAt: ctx.now })
+export async function renewSession(
+  ctx: SignedInCtx,
+  user: UserRow,
+): Promise<{ user: UserRow; token: string }> {
+  const token = await openSession(ctx.env.KV, {
+    userId: user.id,
+    epoch: user.sessionEpoch,
+    startedAt: ctx.now,
+  })
   logSecurity(ctx, { event: 'sessions_ended', userId: user.publicId, which: 'others' })
   await expel(ctx.env, user.publicId, OPEN_AGAIN).catch((error: unknown) => log.error('renew session', error))
   return { user, token }

@@ -4,7 +4,16 @@ import { SmsLog } from '#contract/auth.ts'
 import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
 import { User } from '#contract/user.ts'
 import { banned, trailOf, unbanned } from '../../../test/desk.ts'
-import { callApp, freshPhone, readCode, renewed, signIn, signInAdmin, type Member, type Person } from '../../../test/people.ts'
+import {
+  callApp,
+  freshPhone,
+  readCode,
+  renewed,
+  signIn,
+  signInAdmin,
+  type Member,
+  type Person,
+} from '../../../test/people.ts'
 import { moveTo } from '../../../test/phones.ts'
 import { cronAt } from '../../../test/rows.ts'
 import { openInbox } from '../../../test/sockets.ts'
@@ -36,7 +45,10 @@ describe('with a stolen session alone', () => {
   test('a code to the new number does not change the number', async () => {
     const answer = await prove(thief, await codeTo(thief, target))
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: { oldNumberCode: 'Please enter the code that we sent to your present number' } })
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { oldNumberCode: 'Please enter the code that we sent to your present number' },
+    })
     expect(await phoneOf(owner)).toBe(owner.phone)
   })
 
@@ -54,7 +66,10 @@ describe('with a stolen session alone', () => {
     for (const oldNumberCode of [signInCode, elsewhere, strangers]) {
       const answer = await prove(thief, otpCode, oldNumberCode)
       expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({ code: 'wrong_code', fields: { oldNumberCode: expect.any(String) } })
+      expect(await answer.json()).toMatchObject({
+        code: 'wrong_code',
+        fields: { oldNumberCode: expect.any(String) },
+      })
     }
     expect(await phoneOf(owner)).toBe(owner.phone)
   })
@@ -73,7 +88,11 @@ describe('with a stolen session alone', () => {
 
   test('the SMS to the old number says what its code would do', async () => {
     await thief.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
-    expect((await messagesTo(owner.phone))[0]?.body).toMatch(new RegExp(`^\\d{6} moves your Salone Market account to the number ending in ${target.slice(-3)}\\. Not you\\?`))
+    expect((await messagesTo(owner.phone))[0]?.body).toMatch(
+      new RegExp(
+        `^\\d{6} moves your Salone Market account to the number ending in ${target.slice(-3)}\\. Not you\\?`,
+      ),
+    )
   })
 })
 
@@ -126,8 +145,15 @@ describe('a change that waits', () => {
     expect(await phoneOf(owner)).toBe(target)
     for (const dead of [owner, thief]) expect(await who(dead)).toBeNull()
     expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
-    expect((await messagesTo(owner.phone)).some(({ body }) => body.includes(`now signs in with the number ending in ${target.slice(-3)}`))).toBe(true)
-    expect((await trailOf(admin, owner)).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([['phone_changed', null], ['phone_change_asked', owner.user.id]])
+    expect(
+      (await messagesTo(owner.phone)).some(({ body }) =>
+        body.includes(`now signs in with the number ending in ${target.slice(-3)}`),
+      ),
+    ).toBe(true)
+    expect((await trailOf(admin, owner)).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
+      ['phone_changed', null],
+      ['phone_change_asked', owner.user.id],
+    ])
     pass(MINUTE)
     const back = await signIn(target)
     expect(back.user.id).toBe(owner.user.id)
@@ -145,10 +171,15 @@ describe('a change that waits', () => {
     expect((await who(kept))?.pendingPhoneChange).toBeUndefined()
     for (const dead of [owner, thief]) expect(await who(dead)).toBeNull()
     expect(await socket.closed).toMatchObject({ code: OPEN_AGAIN })
-    expect((await thief.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status).toBe(401)
+    expect(
+      (await thief.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status,
+    ).toBe(401)
     await cronAt(Date.now() + 2 * WAIT)
     expect(await phoneOf(owner)).toBe(owner.phone)
-    expect((await trailOf(admin, owner)).map(({ action }) => action)).toEqual(['phone_change_stopped', 'phone_change_asked'])
+    expect((await trailOf(admin, owner)).map(({ action }) => action)).toEqual([
+      'phone_change_stopped',
+      'phone_change_asked',
+    ])
     expect((await kept.delete('/api/auth/phone/change')).status).toBe(404)
   })
 
@@ -178,7 +209,9 @@ describe('a change that waits', () => {
     expect(await phoneOf(owner)).toBe(owner.phone)
     expect(await phoneOf(holder)).toBe(target)
     expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
-    expect((await toldOf(owner, 'phone_change'))[0]?.preview).toBe('Your phone number was not changed: the new number belongs to another account.')
+    expect((await toldOf(owner, 'phone_change'))[0]?.preview).toBe(
+      'Your phone number was not changed: the new number belongs to another account.',
+    )
   })
 
   test('ends where the person is suspended when its time comes, and does not come back after that', async () => {
@@ -211,11 +244,22 @@ describe('a change that waits', () => {
   })
 
   test('needs a right code to the new number, and another number that is free', async () => {
-    expect((await owner.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status).toBe(400)
+    expect(
+      (await owner.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status,
+    ).toBe(400)
     const holder = await signIn()
     pass(MINUTE)
-    expect((await owner.post('/api/auth/phone/change', { phoneNumber: holder.phone, otpCode: await codeTo(owner, holder.phone) })).status).toBe(409)
-    expect((await owner.post('/api/auth/phone/change', { phoneNumber: owner.phone, otpCode: '000000' })).status).toBe(409)
+    expect(
+      (
+        await owner.post('/api/auth/phone/change', {
+          phoneNumber: holder.phone,
+          otpCode: await codeTo(owner, holder.phone),
+        })
+      ).status,
+    ).toBe(409)
+    expect(
+      (await owner.post('/api/auth/phone/change', { phoneNumber: owner.phone, otpCode: '000000' })).status,
+    ).toBe(409)
     expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
   })
 
@@ -230,7 +274,10 @@ describe('a change that waits', () => {
 
 /** Asks for a change without the code to the old number. */
 async function ask(member: Member, phoneNumber = target): Promise<void> {
-  const answer = await member.post('/api/auth/phone/change', { phoneNumber, otpCode: await codeTo(member, phoneNumber) })
+  const answer = await member.post('/api/auth/phone/change', {
+    phoneNumber,
+    otpCode: await codeTo(member, phoneNumber),
+  })
   expect(answer.status, await answer.clone().text()).toBe(200)
 }
 
@@ -240,7 +287,12 @@ async function codeTo(member: Member, phoneNumber: string): Promise<string> {
   return readCode(phoneNumber)
 }
 
-function prove(member: Person, otpCode: string, oldNumberCode?: string, phoneNumber = target): Promise<Response> {
+function prove(
+  member: Person,
+  otpCode: string,
+  oldNumberCode?: string,
+  phoneNumber = target,
+): Promise<Response> {
   return member.post('/api/auth/phone/verify-otp', { phoneNumber, otpCode, oldNumberCode })
 }
 
@@ -259,7 +311,8 @@ function phoneOf({ user }: Member): Promise<string | null> {
 }
 
 async function messagesTo(phone: string): Promise<SmsLog['messages']> {
-  return SmsLog.parse(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json()).messages
+  return SmsLog.parse(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json())
+    .messages
 }
 
 function pass(milliseconds: number): void {

@@ -8,14 +8,24 @@ import { openInbox, type TestSocket } from '../../../test/sockets.ts'
 import { correspond, deliverTo, inboxOf } from './deliveries.fixture.ts'
 
 describe('a delivery', () => {
-  test('is shown on every device of the person at once, and on nobody else\'s', async () => {
+  test("is shown on every device of the person at once, and on nobody else's", async () => {
     const [member, stranger] = [await signIn(), await signIn()]
-    const [phone, laptop, elsewhere] = [await openGreeted(member), await openGreeted(member), await openGreeted(stranger)]
+    const [phone, laptop, elsewhere] = [
+      await openGreeted(member),
+      await openGreeted(member),
+      await openGreeted(stranger),
+    ]
     const { conversationId, message, delivery } = correspond(member, 'Aminata')
     expect(await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))).toBe(1)
     for (const device of [phone, laptop]) {
       expect(await device.next()).toEqual({
-        type: 'new_message', conversationId, senderName: 'Aminata', content: 'Message 1', message: message(1), unreadCount: 1, unreadMessages: 1,
+        type: 'new_message',
+        conversationId,
+        senderName: 'Aminata',
+        content: 'Message 1',
+        message: message(1),
+        unreadCount: 1,
+        unreadMessages: 1,
       })
     }
     await elsewhere.ping()
@@ -29,17 +39,27 @@ describe('a delivery', () => {
     const twice = delivery({ seqs: [1, 2], revision: 2, unread: 2 })
     expect([await deliverTo(member, twice), await deliverTo(member, twice)]).toEqual([2, 2])
     await phone.ping()
-    expect(phone.rest()).toMatchObject([{ type: 'new_message', message: { seq: 1 } }, { type: 'new_message', message: { seq: 2 } }])
+    expect(phone.rest()).toMatchObject([
+      { type: 'new_message', message: { seq: 1 } },
+      { type: 'new_message', message: { seq: 2 } },
+    ])
   })
 
   test('that comes late, behind a newer one, changes nothing', async () => {
     const member = await signIn()
     const { delivery } = correspond(member)
     const phone = await openGreeted(member)
-    await deliverTo(member, delivery({ seqs: [1, 2], revision: 4, unread: 0, mine: { deliveredSeq: 2, readSeq: 2 } }))
+    await deliverTo(
+      member,
+      delivery({ seqs: [1, 2], revision: 4, unread: 0, mine: { deliveredSeq: 2, readSeq: 2 } }),
+    )
     expect(await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))).toBe(2)
     await phone.ping()
-    expect(phone.rest().at(-1)).toMatchObject({ type: 'conversation', unreadCount: 0, mine: { deliveredSeq: 2, readSeq: 2 } })
+    expect(phone.rest().at(-1)).toMatchObject({
+      type: 'conversation',
+      unreadCount: 0,
+      mine: { deliveredSeq: 2, readSeq: 2 },
+    })
     expect((await greetingOf(member)).unreadMessages).toBe(0)
   })
 
@@ -74,7 +94,14 @@ describe('a delivery', () => {
     await deliverTo(member, delivery({ seqs: [1, 2], revision: 4, unread: 4 }))
     expect(await deliverTo(member, delivery({ seqs: [3, 4], revision: 4, unread: 4 }))).toBe(4)
     await phone.ping()
-    expect(phone.rest()).toMatchObject([1, 2, 3, 4].map((seq) => ({ type: 'new_message', message: { seq }, unreadCount: 4, unreadMessages: 4 })))
+    expect(phone.rest()).toMatchObject(
+      [1, 2, 3, 4].map((seq) => ({
+        type: 'new_message',
+        message: { seq },
+        unreadCount: 4,
+        unreadMessages: 4,
+      })),
+    )
   })
 })
 
@@ -84,7 +111,12 @@ describe('what the person did on another device, and how far the other has got',
     const phone = await openGreeted(member)
     const { conversationId, delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], own: [1], revision: 1 }))
-    expect(await phone.next()).toMatchObject({ type: 'conversation', conversationId, lastSeq: 1, unreadCount: 0 })
+    expect(await phone.next()).toMatchObject({
+      type: 'conversation',
+      conversationId,
+      lastSeq: 1,
+      unreadCount: 0,
+    })
     await phone.ping()
     expect(phone.rest()).toEqual([])
   })
@@ -96,16 +128,33 @@ describe('what the person did on another device, and how far the other has got',
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
     await phone.next('new_message')
     const mine = { deliveredSeq: 1, readSeq: 1 }
-    expect(await deliverTo(member, { ...delivery({ revision: 3, mine }), standing: { lastSeq: 1, unreadCount: 0, mine, theirs: mine } })).toBe(1)
-    expect(await phone.next()).toMatchObject({ type: 'conversation', lastSeq: 1, mine, unreadCount: 0, unreadMessages: 0 })
+    expect(
+      await deliverTo(member, {
+        ...delivery({ revision: 3, mine }),
+        standing: { lastSeq: 1, unreadCount: 0, mine, theirs: mine },
+      }),
+    ).toBe(1)
+    expect(await phone.next()).toMatchObject({
+      type: 'conversation',
+      lastSeq: 1,
+      mine,
+      unreadCount: 0,
+      unreadMessages: 0,
+    })
   })
 
   test('marks that come late never fall back', async () => {
     const member = await signIn()
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
-    await deliverTo(member, delivery({ seqs: [1], own: [1], revision: 5, theirs: { deliveredSeq: 1, readSeq: 1 } }))
-    await deliverTo(member, delivery({ seqs: [1], own: [1], revision: 2, theirs: { deliveredSeq: 1, readSeq: 0 } }))
+    await deliverTo(
+      member,
+      delivery({ seqs: [1], own: [1], revision: 5, theirs: { deliveredSeq: 1, readSeq: 1 } }),
+    )
+    await deliverTo(
+      member,
+      delivery({ seqs: [1], own: [1], revision: 2, theirs: { deliveredSeq: 1, readSeq: 0 } }),
+    )
     await phone.ping()
     expect(phone.rest()).toMatchObject([{ type: 'conversation', theirs: { readSeq: 1 } }])
   })
@@ -139,7 +188,12 @@ describe('unread messages', () => {
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
     const phone = await openInbox(member)
-    expect(await phone.next()).toEqual({ type: 'hello', at: expect.any(Number), unreadMessages: 1, unreadNotifications: 0 })
+    expect(await phone.next()).toEqual({
+      type: 'hello',
+      at: expect.any(Number),
+      unreadMessages: 1,
+      unreadNotifications: 0,
+    })
     await phone.ping()
     expect(phone.rest()).toEqual([])
   })
@@ -147,16 +201,32 @@ describe('unread messages', () => {
 
 test('what two people write and read in a conversation is told to the devices of both, from the room to the page', async () => {
   const { buyer, seller, id } = await meet()
-  const [phone, laptop, sender] = [await openGreeted(seller), await openGreeted(seller), await openGreeted(buyer)]
+  const [phone, laptop, sender] = [
+    await openGreeted(seller),
+    await openGreeted(seller),
+    await openGreeted(buyer),
+  ]
   await write(buyer, id, 'One')
   const { seq } = await write(buyer, id, 'Two')
   for (const device of [phone, laptop]) {
     expect(await device.next('new_message')).toMatchObject({ conversationId: id, content: 'One' })
-    expect(await device.next('new_message')).toMatchObject({ conversationId: id, content: 'Two', unreadCount: 2, unreadMessages: 2 })
+    expect(await device.next('new_message')).toMatchObject({
+      conversationId: id,
+      content: 'Two',
+      unreadCount: 2,
+      unreadMessages: 2,
+    })
   }
   expect((await seller.post(`/api/conversations/${id}/read`, { seq })).status).toBe(200)
-  for (const device of [phone, laptop]) expect(await until(device, ({ unreadCount }) => unreadCount === 0)).toMatchObject({ lastSeq: seq, unreadMessages: 0 })
-  expect(await until(sender, ({ theirs }) => theirs.readSeq === seq)).toMatchObject({ conversationId: id, unreadCount: 0 })
+  for (const device of [phone, laptop])
+    expect(await until(device, ({ unreadCount }) => unreadCount === 0)).toMatchObject({
+      lastSeq: seq,
+      unreadMessages: 0,
+    })
+  expect(await until(sender, ({ theirs }) => theirs.readSeq === seq)).toMatchObject({
+    conversationId: id,
+    unreadCount: 0,
+  })
   expect(sender.rest().filter(({ type }) => type === 'new_message')).toEqual([])
 })
 
@@ -186,11 +256,15 @@ test('of more devices than are allowed the oldest makes way', async () => {
   expect(devices[0]?.rest()).toEqual([{ type: 'closing', code: 1013 }])
   const { delivery } = correspond(member)
   await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
-  for (const device of [...devices.slice(1), latest]) expect(await device.next()).toMatchObject({ type: 'new_message' })
+  for (const device of [...devices.slice(1), latest])
+    expect(await device.next()).toMatchObject({ type: 'new_message' })
 })
 
 /** The first frame about a conversation of which something is true. */
-async function until(device: TestSocket<InboxFrame>, isSo: (frame: Extract<InboxFrame, { type: 'conversation' }>) => boolean) {
+async function until(
+  device: TestSocket<InboxFrame>,
+  isSo: (frame: Extract<InboxFrame, { type: 'conversation' }>) => boolean,
+) {
   for (;;) {
     const frame = await device.next('conversation')
     if (isSo(frame)) return frame

@@ -5,12 +5,22 @@ import type { Delivery } from '../../../rpc.ts'
 import type { Member } from '../../../test/people.ts'
 import { ctxOf } from '../../../test/ctx.ts'
 
-/** A room that is not there: the deliveries that it would send, of messages that the other person wrote unless told otherwise. */
+/**
+ * A room that is not there: the deliveries that it would send, of messages that the other person wrote unless
+ * told otherwise.
+ */
 export interface Correspondence {
   conversationId: string
   /** Message `seq`, the same each time. */
   message(seq: number, senderId?: string): Message
-  delivery(changes: { seqs?: readonly number[]; own?: readonly number[]; revision: number; unread?: number; mine?: Marks; theirs?: Marks }): Delivery
+  delivery(changes: {
+    seqs?: readonly number[]
+    own?: readonly number[]
+    revision: number
+    unread?: number
+    mine?: Marks
+    theirs?: Marks
+  }): Delivery
 }
 
 const NOWHERE: Marks = { deliveredSeq: 0, readSeq: 0 }

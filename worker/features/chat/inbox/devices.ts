@@ -5,17 +5,18 @@ import { endSocket, MADE_WAY } from '../end-socket.ts'
 import { AT_REST, KeptPace, type Pace } from '../take-frame.ts'
 
 /** One socket of the person, as its attachment keeps it over a sleep of the object. */
-const Device = z.object({
-  publicId: z.string(),
-  askedAt: z.number(),
-  pace: KeptPace,
-})
+const Device = z.object({ publicId: z.string(), askedAt: z.number(), pace: KeptPace })
 export type Device = z.infer<typeof Device>
 
 /** Accepts a socket; the oldest makes way where the person has too many. */
-export function acceptDevice(ctx: DurableObjectState, socket: WebSocket, { publicId, askedAt }: Omit<Device, 'pace'>): void {
+export function acceptDevice(
+  ctx: DurableObjectState,
+  socket: WebSocket,
+  { publicId, askedAt }: Omit<Device, 'pace'>,
+): void {
   const open = openDevices(ctx).sort((one, other) => deviceOf(one).askedAt - deviceOf(other).askedAt)
-  for (const oldest of open.slice(0, Math.max(0, open.length - SOCKETS_MAX + 1))) endSocket(oldest, MADE_WAY, 'Opened in too many places')
+  for (const oldest of open.slice(0, Math.max(0, open.length - SOCKETS_MAX + 1)))
+    endSocket(oldest, MADE_WAY, 'Opened in too many places')
   ctx.acceptWebSocket(socket)
   keepDevice(socket, { publicId, askedAt, pace: AT_REST })
 }

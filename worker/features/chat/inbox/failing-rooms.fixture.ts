@@ -2,7 +2,10 @@ import { env } from 'cloudflare:workers'
 import type { RoomCalls } from '../../../rpc.ts'
 
 /** The rooms there are, but the first calls of them fail on the way, `failures` in number. */
-export function failingRooms(failures: number): { namespace: DurableObjectNamespace<RoomCalls>; readonly calls: number } {
+export function failingRooms(failures: number): {
+  namespace: DurableObjectNamespace<RoomCalls>
+  readonly calls: number
+} {
   let calls = 0
   const call = <T>(go: () => Promise<T>): Promise<T> => {
     calls += 1

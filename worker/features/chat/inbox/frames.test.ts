@@ -18,7 +18,12 @@ describe('what a device says has arrived', () => {
     const told = await phone.next('new_message')
     expect(told).toMatchObject({ content: 'Is the generator still for sale?', unreadMessages: 1 })
     phone.send({ type: 'delivered', conversationId: id, seq: told.message.seq })
-    expect(await thread.next('marks')).toEqual({ type: 'marks', userId: seller.user.id, deliveredSeq: seq, readSeq: 0 })
+    expect(await thread.next('marks')).toEqual({
+      type: 'marks',
+      userId: seller.user.id,
+      deliveredSeq: seq,
+      readSeq: 0,
+    })
     expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: seq, readSeq: 0 } })
   })
 
@@ -59,16 +64,21 @@ describe('a frame that is none', () => {
     const member = await signIn()
     const phone = await openGreeted(member)
     phone.send(frame)
-    expect(await phone.next()).toMatchObject({ type: 'refused', code, message: expect.stringMatching(/\w{3}/) })
+    expect(await phone.next()).toMatchObject({
+      type: 'refused',
+      code,
+      message: expect.stringMatching(/\w{3}/),
+    })
     await deliverTo(member, correspond(member).delivery({ seqs: [1], revision: 1, unread: 1 }))
     expect(await phone.next()).toMatchObject({ type: 'new_message' })
   })
 })
 
-test('a flood of frames is refused with a reason and then closed; the person\'s other device goes on', async () => {
+test("a flood of frames is refused with a reason and then closed; the person's other device goes on", async () => {
   const member = await signIn()
   const [flooding, phone] = [await openGreeted(member), await openGreeted(member)]
-  for (let sent = 0; sent < 1_000; sent += 1) flooding.send({ type: 'delivered', conversationId: 'c', seq: 1 })
+  for (let sent = 0; sent < 1_000; sent += 1)
+    flooding.send({ type: 'delivered', conversationId: 'c', seq: 1 })
   expect(await flooding.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
   const [last, ...refusals] = flooding.rest().toReversed()
   expect(last).toEqual({ type: 'closing', code: CLOSE_CODES.tooManyFrames })
@@ -87,11 +97,21 @@ test('garbage between good frames, four times a second, closes the socket within
   const device = await openGreeted(seller)
   vi.setSystemTime(Date.now())
   for (let second = 0; second < 30; second += 1) {
-    for (const frame of ['{', 'null', { type: 'delivered', conversationId: id, seq: 1 }, '[]', { type: 'shout' }]) device.send(frame)
+    for (const frame of [
+      '{',
+      'null',
+      { type: 'delivered', conversationId: id, seq: 1 },
+      '[]',
+      { type: 'shout' },
+    ])
+      device.send(frame)
     await device.ping()
     vi.setSystemTime(Date.now() + 1_000)
   }
-  expect(await device.closed).toEqual({ code: CLOSE_CODES.tooManyFrames, reason: 'Too many frames were refused' })
+  expect(await device.closed).toEqual({
+    code: CLOSE_CODES.tooManyFrames,
+    reason: 'Too many frames were refused',
+  })
   expect(device.rest().filter(({ type }) => type === 'refused')).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
 })
 

@@ -55,7 +55,11 @@ const NOTHING: Told = { seq: 0, revision: -1, unread: 0, mine: NO_MARKS, theirs:
 /** Creates what is not there, and brings the tables of an earlier version up to date. */
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
-  const { made } = sql.exec<{ made: string }>("SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'conversations'").one()
+  const { made } = sql
+    .exec<{ made: string }>(
+      "SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'conversations'",
+    )
+    .one()
   if (made.includes('sent_from')) return
   sql.exec('ALTER TABLE conversations ADD COLUMN sent_from INTEGER NOT NULL DEFAULT 0')
   sql.exec('ALTER TABLE conversations ADD COLUMN sent INTEGER NOT NULL DEFAULT 0')
@@ -63,9 +67,22 @@ export function createTables(sql: SqlStorage): void {
 }
 
 export function findTold(sql: SqlStorage, conversationId: string): Told {
-  const [row] = sql.exec<Record<string, number>>('SELECT * FROM conversations WHERE conversation_id = ?', conversationId)
+  const [row] = sql.exec<Record<string, number>>(
+    'SELECT * FROM conversations WHERE conversation_id = ?',
+    conversationId,
+  )
   if (!row) return NOTHING
-  const { seq = 0, revision = 0, unread = 0, my_delivered = 0, my_read = 0, their_delivered = 0, their_read = 0, sent_from = 0, sent = 0 } = row
+  const {
+    seq = 0,
+    revision = 0,
+    unread = 0,
+    my_delivered = 0,
+    my_read = 0,
+    their_delivered = 0,
+    their_read = 0,
+    sent_from = 0,
+    sent = 0,
+  } = row
   return {
     seq,
     revision,
@@ -76,21 +93,36 @@ export function findTold(sql: SqlStorage, conversationId: string): Told {
   }
 }
 
-export function keepTold(sql: SqlStorage, conversationId: string, { seq, revision, unread, mine, theirs, sent }: Told): void {
+export function keepTold(
+  sql: SqlStorage,
+  conversationId: string,
+  { seq, revision, unread, mine, theirs, sent }: Told,
+): void {
   sql.exec(
     'INSERT OR REPLACE INTO conversations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    conversationId, seq, revision, unread, mine.deliveredSeq, mine.readSeq, theirs.deliveredSeq, theirs.readSeq, sent.startedAt, sent.sent,
+    conversationId,
+    seq,
+    revision,
+    unread,
+    mine.deliveredSeq,
+    mine.readSeq,
+    theirs.deliveredSeq,
+    theirs.readSeq,
+    sent.startedAt,
+    sent.sent,
   )
 }
 
 /** The minute in which the person sent last, with what they sent in all conversations. */
 export function findSentWindow(sql: SqlStorage): SentWindow {
-  const query = 'SELECT sent_from AS startedAt, sum(sent) AS sent FROM conversations GROUP BY sent_from ORDER BY sent_from DESC LIMIT 1'
+  const query =
+    'SELECT sent_from AS startedAt, sum(sent) AS sent FROM conversations GROUP BY sent_from ORDER BY sent_from DESC LIMIT 1'
   return sql.exec<{ startedAt: number; sent: number }>(query).toArray()[0] ?? NONE_SENT
 }
 
 export function countUnreadMessages(sql: SqlStorage): number {
-  return sql.exec<{ unread: number }>('SELECT coalesce(sum(unread), 0) AS unread FROM conversations').one().unread
+  return sql.exec<{ unread: number }>('SELECT coalesce(sum(unread), 0) AS unread FROM conversations').one()
+    .unread
 }
 
 export function findToldNotification(sql: SqlStorage): number {
@@ -102,21 +134,36 @@ export function keepToldNotification(sql: SqlStorage, id: number): void {
 }
 
 export function keepRoom(sql: SqlStorage, conversationId: string, now: number): void {
-  sql.exec('INSERT INTO rooms (conversation_id, entered_at) VALUES (?, ?) ON CONFLICT DO UPDATE SET entered_at = excluded.entered_at', conversationId, now)
+  sql.exec(
+    'INSERT INTO rooms (conversation_id, entered_at) VALUES (?, ?) ON CONFLICT DO UPDATE SET entered_at = excluded.entered_at',
+    conversationId,
+    now,
+  )
 }
 
 /** The rooms entered first, beyond the last `max`. */
 export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
-  const query = 'SELECT conversation_id AS id FROM rooms ORDER BY entered_at DESC, conversation_id LIMIT -1 OFFSET ?'
-  return sql.exec<{ id: string }>(query, max).toArray().map(({ id }) => id)
+  const query =
+    'SELECT conversation_id AS id FROM rooms ORDER BY entered_at DESC, conversation_id LIMIT -1 OFFSET ?'
+  return sql
+    .exec<{ id: string }>(query, max)
+    .toArray()
+    .map(({ id }) => id)
 }
 
 /** One that is to be told of an expulsion yet stays, and so does one that was entered after `at`. */
 export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MAX_SAFE_INTEGER): void {
-  sql.exec('DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0 AND entered_at <= ?', conversationId, at)
+  sql.exec(
+    'DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0 AND entered_at <= ?',
+    conversationId,
+    at,
+  )
 }
 
-/** The last expulsion of the person. Sockets that were asked for at `at` or before are refused; 0 before the first. */
+/**
+ * The last expulsion of the person. Sockets that were asked for at `at` or before are refused; 0 before the
+ * first.
+ */
 export interface Expulsion {
   publicId: string | null
   at: number
@@ -124,7 +171,11 @@ export interface Expulsion {
 }
 
 export function findExpulsion(sql: SqlStorage): Expulsion {
-  const row = sql.exec<{ public_id: string | null; expelled_at: number; expel_code: number }>('SELECT public_id, expelled_at, expel_code FROM self').one()
+  const row = sql
+    .exec<{ public_id: string | null; expelled_at: number; expel_code: number }>(
+      'SELECT public_id, expelled_at, expel_code FROM self',
+    )
+    .one()
   return { publicId: row.public_id, at: row.expelled_at, code: row.expel_code }
 }
 
@@ -135,7 +186,9 @@ export function keepExpulsion(sql: SqlStorage, { publicId, at, code }: Expulsion
 }
 
 export function listDueRooms(sql: SqlStorage): string[] {
-  return [...sql.exec<{ conversation_id: string }>('SELECT conversation_id FROM rooms WHERE is_due = 1')].map((row) => row.conversation_id)
+  return [...sql.exec<{ conversation_id: string }>('SELECT conversation_id FROM rooms WHERE is_due = 1')].map(
+    (row) => row.conversation_id,
+  )
 }
 
 export function markRoomTold(sql: SqlStorage, conversationId: string): void {

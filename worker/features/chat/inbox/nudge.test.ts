@@ -16,7 +16,10 @@ describe('news in D1', () => {
     const devices = [await openGreeted(seller), await openGreeted(seller)]
     await tell('Is the price firm?')
     for (const device of devices) {
-      expect(await device.next('notification')).toMatchObject({ notification: { kind: 'comment', preview: 'Is the price firm?', isRead: false }, unreadNotifications: 1 })
+      expect(await device.next('notification')).toMatchObject({
+        notification: { kind: 'comment', preview: 'Is the price firm?', isRead: false },
+        unreadNotifications: 1,
+      })
     }
   })
 
@@ -52,7 +55,8 @@ describe('news in D1', () => {
     await seller.post('/api/notifications/read', { all: true })
     await nudge(seller)
     await device.ping()
-    for (const frame of device.rest()) expect(frame).toMatchObject({ type: 'notification', notification: null })
+    for (const frame of device.rest())
+      expect(frame).toMatchObject({ type: 'notification', notification: null })
   })
 
   test('whose nudge was lost is shown when another device comes', async () => {
@@ -62,7 +66,11 @@ describe('news in D1', () => {
     await db.batch([notify(db, { userId: user.id, kind: 'expiring' }, now)])
     const second = await openInbox(seller)
     expect(await second.next()).toMatchObject({ type: 'hello', unreadNotifications: 1 })
-    expect(await first.next()).toMatchObject({ type: 'notification', notification: { kind: 'expiring' }, unreadNotifications: 1 })
+    expect(await first.next()).toMatchObject({
+      type: 'notification',
+      notification: { kind: 'expiring' },
+      unreadNotifications: 1,
+    })
     await second.ping()
     expect(second.rest()).toEqual([])
   })
@@ -77,7 +85,8 @@ describe('news in D1', () => {
     await evictDurableObject(inboxOf(seller))
     await nudge(seller)
     await device.ping()
-    for (const frame of device.rest()) expect(frame).toMatchObject({ notification: null, unreadNotifications: 1 })
+    for (const frame of device.rest())
+      expect(frame).toMatchObject({ notification: null, unreadNotifications: 1 })
     await tell('Two')
     await device.ping()
     expect(device.rest().at(-1)).toMatchObject({ notification: { preview: 'Two' }, unreadNotifications: 2 })
@@ -115,7 +124,9 @@ describe('nudges beside each other', () => {
       await device.closed
     }
     await first.ping()
-    expect(first.rest().filter((frame) => frame.type === 'notification' && frame.notification !== null)).toHaveLength(8)
+    expect(
+      first.rest().filter((frame) => frame.type === 'notification' && frame.notification !== null),
+    ).toHaveLength(8)
   })
 
   test('with a read that began before them make it begin again', async () => {
@@ -123,8 +134,13 @@ describe('nudges beside each other', () => {
     const owner = await ownerOf(seller)
     const { db, user, now } = await ctxOf(seller)
     const hello = await runInDurableObject(inboxOf(seller), async (inbox) => {
-      const opening = asInbox(inbox).fetch(askForSocket({ userId: user.id, publicId: user.publicId, askedAt: now }))
-      await Promise.all([inbox.nudge(owner), db.batch([notify(db, { userId: user.id, kind: 'expiring' }, now)])])
+      const opening = asInbox(inbox).fetch(
+        askForSocket({ userId: user.id, publicId: user.publicId, askedAt: now }),
+      )
+      await Promise.all([
+        inbox.nudge(owner),
+        db.batch([notify(db, { userId: user.id, kind: 'expiring' }, now)]),
+      ])
       return (await takeSocket(await opening, InboxFrame)).next()
     })
     expect(hello).toMatchObject({ type: 'hello', unreadNotifications: 1 })

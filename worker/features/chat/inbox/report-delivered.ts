@@ -4,12 +4,16 @@ import { log } from '../../../platform/log.ts'
 const TRIES = 2
 
 /**
- * Tells rooms how far messages have arrived at the person's devices. One call a room is under way at a time; marks that come meanwhile go with the next.
- * What two tries do not bring is left: the next mark carries more.
+ * Tells rooms how far messages have arrived at the person's devices. One call a room is under way at a time;
+ * marks that come meanwhile go with the next. What two tries do not bring is left: the next mark carries
+ * more.
  */
 export class DeliveredReports {
   readonly #rooms: DurableObjectNamespace<RoomCalls>
-  /** The highest seq of each conversation that is yet to be told. A conversation stands here while calls of it are under way. */
+  /**
+   * The highest seq of each conversation that is yet to be told. A conversation stands here while calls of it
+   * are under way.
+   */
   readonly #wanted = new Map<string, number>()
 
   constructor(rooms: DurableObjectNamespace<RoomCalls>) {

@@ -2,13 +2,17 @@ import type { Turns } from '../../../rpc.ts'
 import { findSentWindow, type SentWindow } from './log.ts'
 
 const MINUTE_MS = 60_000
-/** A room's clock may be behind the inbox's by so much: a message that took its turn here may bear an earlier time. */
+/**
+ * A room's clock may be behind the inbox's by so much: a message that took its turn here may bear an earlier
+ * time.
+ */
 const CLOCKS_APART_MS = 1_000
 
 /**
- * How many messages the person has sent in this minute, in all rooms. A turn is counted in memory, and costs no row; the message that it was taken for comes
- * back with its room's delivery a moment later, and its count is stored in the row that the delivery writes anyway. An inbox that slept begins with what was
- * stored: it has forgotten no more than the turns of messages that no room had told it of yet.
+ * How many messages the person has sent in this minute, in all rooms. A turn is counted in memory, and costs
+ * no row; the message that it was taken for comes back with its room's delivery a moment later, and its count
+ * is stored in the row that the delivery writes anyway. An inbox that slept begins with what was stored: it
+ * has forgotten no more than the turns of messages that no room had told it of yet.
  */
 export class SentCount {
   #startedAt: number
@@ -31,8 +35,8 @@ export class SentCount {
   }
 
   /**
-   * Takes one ahead for a room, and answers for how long it may be used. Only in the first half of what `limit` leaves: turns that rooms keep and do not use are
-   * missing to the others.
+   * Takes one ahead for a room, and answers for how long it may be used. Only in the first half of what
+   * `limit` leaves: turns that rooms keep and do not use are missing to the others.
    */
   takeAhead(limit: number, now: number): number {
     if (!this.#isRunning(now) || 2 * (Math.max(this.#taken, this.#told) + 1) > limit) return 0
@@ -40,7 +44,10 @@ export class SentCount {
     return this.#startedAt + MINUTE_MS - now
   }
 
-  /** Counts the person's own messages of a delivery, given when each was sent, and answers what the conversation's row is to keep. */
+  /**
+   * Counts the person's own messages of a delivery, given when each was sent, and answers what the
+   * conversation's row is to keep.
+   */
   note(before: SentWindow, sentAt: readonly number[], now: number): SentWindow {
     if (!this.#isRunning(now)) {
       const first = sentAt.find((at) => at > now - MINUTE_MS)
@@ -50,7 +57,10 @@ export class SentCount {
     const added = sentAt.filter((at) => at > this.#startedAt - CLOCKS_APART_MS).length
     if (added === 0) return before
     this.#told += added
-    return { startedAt: this.#startedAt, sent: added + (before.startedAt === this.#startedAt ? before.sent : 0) }
+    return {
+      startedAt: this.#startedAt,
+      sent: added + (before.startedAt === this.#startedAt ? before.sent : 0),
+    }
   }
 
   #isRunning(now: number): boolean {

@@ -13,10 +13,14 @@ interface Taker {
 }
 
 /**
- * Keeps what is new in a delivery and answers the frames that tell it, in order. Rooms deliver again until they know that it was taken, so deliveries come
- * late and twice. One that leaves a gap is not taken: the room goes on from the seq that is answered. Without a device there is nobody to tell.
+ * Keeps what is new in a delivery and answers the frames that tell it, in order. Rooms deliver again until
+ * they know that it was taken, so deliveries come late and twice. One that leaves a gap is not taken: the
+ * room goes on from the seq that is answered. Without a device there is nobody to tell.
  */
-export function takeDelivery({ sql, sent, ownerPublicId, hasDevices }: Taker, delivery: Delivery): { seq: number; frames: InboxFrame[] } {
+export function takeDelivery(
+  { sql, sent, ownerPublicId, hasDevices }: Taker,
+  delivery: Delivery,
+): { seq: number; frames: InboxFrame[] } {
   const { conversationId, revision, standing } = delivery
   const before = findTold(sql, conversationId)
   const fresh = delivery.messages.filter(({ seq }) => seq > before.seq)
@@ -27,22 +31,50 @@ export function takeDelivery({ sql, sent, ownerPublicId, hasDevices }: Taker, de
 
   const seq = fresh.at(-1)?.seq ?? before.seq
   const isOwn = ({ senderId }: Message) => senderId === ownerPublicId
-  const counted = { seq, sent: sent.note(before.sent, fresh.filter(isOwn).map(({ createdAt }) => Date.parse(createdAt)), Date.now()) }
-  const now: Told = isNewer ? { ...counted, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs } : { ...before, ...counted }
+  const counted = {
+    seq,
+    sent: sent.note(
+      before.sent,
+      fresh.filter(isOwn).map(({ createdAt }) => Date.parse(createdAt)),
+      Date.now(),
+    ),
+  }
+  const now: Told = isNewer
+    ? { ...counted, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs }
+    : { ...before, ...counted }
   keepTold(sql, conversationId, now)
   if (!hasDevices) return { seq, frames: [] }
-  const counts = { unreadCount: Math.min(now.unread, UNREAD_MAX), unreadMessages: Math.min(countUnreadMessages(sql), UNREAD_MAX) }
+  const counts = {
+    unreadCount: Math.min(now.unread, UNREAD_MAX),
+    unreadMessages: Math.min(countUnreadMessages(sql), UNREAD_MAX),
+  }
   const { senderName } = delivery
   const frames: InboxFrame[] = fresh
     .filter((message) => !isOwn(message))
-    .map((message) => ({ type: 'new_message', conversationId, senderName, content: message.content, message, ...counts }))
+    .map((message) => ({
+      type: 'new_message',
+      conversationId,
+      senderName,
+      content: message.content,
+      message,
+      ...counts,
+    }))
   if (fresh.some(isOwn) || hasMoved(before, now)) {
-    frames.push({ type: 'conversation', conversationId, lastSeq: Math.max(standing.lastSeq, seq), mine: now.mine, theirs: now.theirs, ...counts })
+    frames.push({
+      type: 'conversation',
+      conversationId,
+      lastSeq: Math.max(standing.lastSeq, seq),
+      mine: now.mine,
+      theirs: now.theirs,
+      ...counts,
+    })
   }
   return { seq, frames }
 }
 
-/** What a device of the person's shows otherwise now. That a message has arrived at it, it knows by itself. */
+/**
+ * What a device of the person's shows otherwise now. That a message has arrived at it, it knows by itself.
+ */
 function hasMoved(before: Told, now: Told): boolean {
   return (
     now.mine.readSeq > before.mine.readSeq ||

@@ -5,10 +5,13 @@ import { findExpulsion, listDueRooms, markRoomTold } from './log.ts'
 const RETRY_AFTER_MS = 2_000
 
 /**
- * Tells the rooms that are due of the last expulsion, all at once. The alarm is set before and taken back once none is left: should this
- * object fall in the middle, or a room not answer, the alarm goes on.
+ * Tells the rooms that are due of the last expulsion, all at once. The alarm is set before and taken back
+ * once none is left: should this object fall in the middle, or a room not answer, the alarm goes on.
  */
-export async function tellRooms(ctx: DurableObjectState, rooms: DurableObjectNamespace<RoomCalls>): Promise<void> {
+export async function tellRooms(
+  ctx: DurableObjectState,
+  rooms: DurableObjectNamespace<RoomCalls>,
+): Promise<void> {
   const { sql } = ctx.storage
   const { publicId, at, code } = findExpulsion(sql)
   const due = listDueRooms(sql)

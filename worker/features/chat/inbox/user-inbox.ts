@@ -12,7 +12,16 @@ import { readIdentity } from '../identity.ts'
 import { countRefusal, takeFrame, TOO_MANY_REFUSED } from '../take-frame.ts'
 import { acceptDevice, closeDevices, deviceOf, keepPace, openDevices, push, send } from './devices.ts'
 import {
-  countUnreadMessages, createTables, dropRoom, findExpulsion, findTold, findToldNotification, keepExpulsion, keepRoom, keepToldNotification, listRoomsBeyond,
+  countUnreadMessages,
+  createTables,
+  dropRoom,
+  findExpulsion,
+  findTold,
+  findToldNotification,
+  keepExpulsion,
+  keepRoom,
+  keepToldNotification,
+  listRoomsBeyond,
 } from './log.ts'
 import { DeliveredReports } from './report-delivered.ts'
 import { SentCount } from './sent-count.ts'
@@ -54,7 +63,12 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   async deliver(owner: Owner, delivery: Delivery): Promise<{ seq: number; turnForMs: number }> {
-    const taker = { sql: this.#sql, sent: this.#sent, ownerPublicId: owner.publicId, hasDevices: openDevices(this.ctx).length > 0 }
+    const taker = {
+      sql: this.#sql,
+      sent: this.#sent,
+      ownerPublicId: owner.publicId,
+      hasDevices: openDevices(this.ctx).length > 0,
+    }
     const { seq, frames } = takeDelivery(taker, delivery)
     push(this.ctx, frames)
     return { seq, turnForMs: this.#sent.takeAhead(delivery.wantsTurnOf, Date.now()) }
@@ -64,7 +78,10 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     return this.#sent.take(count, messagesPerMinute, Date.now())
   }
 
-  /** Of nudges at once one reads for all. Without a device there is nobody to tell: who comes later is told when they come. */
+  /**
+   * Of nudges at once one reads for all. Without a device there is nobody to tell: who comes later is told
+   * when they come.
+   */
   async nudge(owner: Owner): Promise<void> {
     this.#nudges += 1
     if (openDevices(this.ctx).length === 0) return
@@ -80,7 +97,8 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     if (!this.#isAdmitted(askedAt)) return false
     const now = Date.now()
     keepRoom(this.#sql, conversationId, now)
-    for (const room of listRoomsBeyond(this.#sql, SOCKET_ROOMS_MAX)) this.ctx.waitUntil(this.#makeWay(room, publicId, now))
+    for (const room of listRoomsBeyond(this.#sql, SOCKET_ROOMS_MAX))
+      this.ctx.waitUntil(this.#makeWay(room, publicId, now))
     return true
   }
 
@@ -111,7 +129,10 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     if (counted.isTooMuch) endSocket(socket, CLOSE_CODES.tooManyFrames, TOO_MANY_REFUSED)
   }
 
-  /** Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line that broke. */
+  /**
+   * Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line
+   * that broke.
+   */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)
   }
@@ -150,6 +171,8 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const isAbove = id > findToldNotification(this.#sql)
     if (isAbove) keepToldNotification(this.#sql, id)
     const isNews = isAbove && (notification?.isRead === false || notification?.kind === 'message')
-    push(this.ctx, [{ type: 'notification', notification: isNews ? notification : null, unreadNotifications: unread }])
+    push(this.ctx, [
+      { type: 'notification', notification: isNews ? notification : null, unreadNotifications: unread },
+    ])
   }
 }

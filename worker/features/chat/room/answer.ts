@@ -1,7 +1,10 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Answer, Refusal } from '../../../rpc.ts'
 
-/** What a call from outside gets. A refusal goes as data: an error that is thrown across objects loses its class. */
+/**
+ * What a call from outside gets. A refusal goes as data: an error that is thrown across objects loses its
+ * class.
+ */
 export async function answer<T extends object>(act: () => T | Promise<T>): Promise<Answer<T>> {
   try {
     return { ok: true, ...(await act()) }

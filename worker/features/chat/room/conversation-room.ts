@@ -33,7 +33,10 @@ import { Writers } from './writers.ts'
 /** One sign that somebody is typing passes on within this time. */
 const TYPING_MS = 1_000
 
-/** One conversation: its message log, its order and its sockets. What it knows it stored, so it may fall and wake at any time. */
+/**
+ * One conversation: its message log, its order and its sockets. What it knows it stored, so it may fall and
+ * wake at any time.
+ */
 export class ConversationRoom extends DurableObject<Bindings> implements RoomCalls {
   readonly #log = new Log(this.ctx.storage.sql)
   readonly #outbox = new Outbox(this.ctx, this.#log, (target, from) => this.#tellTarget(target, from))
@@ -55,18 +58,29 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   ): Promise<Answer<{ message: Message; isRepeat: boolean }>> {
     const written = await answer(() => {
       const sender = this.#participant(about, senderId)
-      return this.#write(sender, { clientId, content, knownBlockers: about.blockedBy, perMinute: messagesPerMinute })
+      return this.#write(sender, {
+        clientId,
+        content,
+        knownBlockers: about.blockedBy,
+        perMinute: messagesPerMinute,
+      })
     })
     await this.#outbox.landed()
     return written
   }
 
-  async page(about: RoomAbout, readerId: number, query: PageQuery): Promise<Answer<{ messages: Message[]; hasMore: boolean } & Standing>> {
+  async page(
+    about: RoomAbout,
+    readerId: number,
+    query: PageQuery,
+  ): Promise<Answer<{ messages: Message[]; hasMore: boolean } & Standing>> {
     return answer(() => {
       const reader = this.#participant(about, readerId)
       const page = pageOf(this.#log, query)
       // One's own messages come back after each send: they are no news that would be worth a row.
-      this.#raise(reader, { deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq })
+      this.#raise(reader, {
+        deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
+      })
       return { ...page, ...standingOf(this.#log, reader) }
     })
   }
@@ -99,7 +113,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     this.#log.know(about)
     const blocker = this.#log.find(blockerId)
     if (!blocker) return
-    // First, so that the blocker sees them leave: between people one of whom blocks the other no presence passes.
+    // First, so that the blocker sees them leave: between people one of whom blocks the other no presence
+    // passes.
     if (isBlocked) this.#dismissAll(this.#log.otherThan(blocker), CLOSE_CODES.blocked)
     this.#log.setBlocking(blocker, isBlocked)
   }
@@ -133,7 +148,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const visitor = visitorOf(socket)
     const taken = takeFrame(RoomRequest, frame, visitor.pace, Date.now())
     keepVisitor(socket, { ...visitor, pace: taken.pace })
-    const done = 'refusal' in taken ? { ok: false as const, refusal: taken.refusal } : await answer(() => this.#act(socket, taken.request))
+    const done =
+      'refusal' in taken
+        ? { ok: false as const, refusal: taken.refusal }
+        : await answer(() => this.#act(socket, taken.request))
     if (done.ok || socket.readyState !== WebSocket.OPEN) return
     tell([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
     // Read anew: while a message waited for its turn, frames behind it were counted.
@@ -145,7 +163,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     this.#part(this.#memberOf(socket))
   }
 
-  /** Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line that broke. */
+  /**
+   * Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line
+   * that broke.
+   */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)
     if (!visitorOf(socket).isDismissed) this.#part(this.#memberOf(socket))
@@ -178,7 +199,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 
   async #enter(member: Member, askedAt: number): Promise<Response> {
     const inbox = this.env.USER_INBOX.getByName(member.publicId)
-    const mayEnter = await inTime(inbox.enter(this.#log.place.publicId, askedAt, member.publicId), PATIENCE_MS)
+    const mayEnter = await inTime(
+      inbox.enter(this.#log.place.publicId, askedAt, member.publicId),
+      PATIENCE_MS,
+    )
     // Looked at after the wait: an expulsion or a block may have come meanwhile.
     const isAway = this.#socketsOf(member).length === 0
     if (!mayEnter || askedAt <= member.expelledAt) throw new AppError('signed_out')
@@ -199,7 +223,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const member = this.#memberOf(socket)
     if (request.type === 'send') {
       const perMinute = ratePerMinute(parseEnv(this.env), 'message')
-      const { message, isRepeat } = await this.#write(member, { ...request, knownBlockers: [], perMinute }, socket)
+      const { message, isRepeat } = await this.#write(
+        member,
+        { ...request, knownBlockers: [], perMinute },
+        socket,
+      )
       if (isRepeat) acknowledge(socket, message)
     }
     if (request.type === 'read') this.#raise(member, { readSeq: request.seq })
@@ -209,18 +237,23 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * The socket that a message came by gets its acknowledgement instead. It is sent here, in the turn that stores the message: several may be
-   * stored at once, and each socket must hear of them in order.
+   * The socket that a message came by gets its acknowledgement instead. It is sent here, in the turn that
+   * stores the message: several may be stored at once, and each socket must hear of them in order.
    */
   #write(sender: Member, writing: Writing, from?: WebSocket): Promise<Written> {
     return this.#writers.write(sender, writing, ({ message }) => {
       if (from) acknowledge(from, message)
-      tell(openSockets(this.ctx).filter((socket) => socket !== from), { type: 'message', message })
+      tell(
+        openSockets(this.ctx).filter((socket) => socket !== from),
+        { type: 'message', message },
+      )
       this.#outbox.post()
     })
   }
 
-  /** Whoever is blocked has no socket here: marks, typing and presence reach nobody who is not to see them. */
+  /**
+   * Whoever is blocked has no socket here: marks, typing and presence reach nobody who is not to see them.
+   */
   #raise(member: Member, marks: Partial<Marks>): void {
     const before = member.readSeq
     if (!this.#log.raiseMarks(member, marks)) return
@@ -270,20 +303,32 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const owner = this.#log.members.find(({ role }) => role === target)
     if (owner) return tellInbox(this.#log, this.env.USER_INBOX, this.#turns, owner, from)
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
-    const { noticed, people, ...told } = await landSummary(openDb(this.env.DB, 'first-primary'), this.#log, from, isHere, Date.now())
+    const { noticed, people, ...told } = await landSummary(
+      openDb(this.env.DB, 'first-primary'),
+      this.#log,
+      from,
+      isHere,
+      Date.now(),
+    )
     for (const member of noticed) this.ctx.waitUntil(this.#nudge(member))
     if (people) for (const member of this.#log.members) this.#note(member, people[member.role])
     return told
   }
 
-  /** Sockets know nothing of a suspension or a name that was only written: with the next summary the room does, and closes those of a suspended person. */
+  /**
+   * Sockets know nothing of a suspension or a name that was only written: with the next summary the room
+   * does, and closes those of a suspended person.
+   */
   #note(member: Member, { name, suspendedUntil }: Pick<Member, 'name' | 'suspendedUntil'>): void {
     this.#log.setName(member, name)
     this.#log.setSuspended(member, suspendedUntil)
     if (isSuspended(member, Date.now())) this.#dismissAll(member, CLOSE_CODES.suspended)
   }
 
-  /** Their bell shows what the summary's batch changed. One that fails is left: the bell is read again with the next news and the next connection. */
+  /**
+   * Their bell shows what the summary's batch changed. One that fails is left: the bell is read again with
+   * the next news and the next connection.
+   */
   async #nudge({ id, publicId }: Member): Promise<void> {
     try {
       await this.env.USER_INBOX.getByName(publicId).nudge({ id, publicId })
@@ -293,7 +338,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 }
 
-/** A browser cannot read why an upgrade was refused, so the socket opens and closes: it is not to be tried again. */
+/**
+ * A browser cannot read why an upgrade was refused, so the socket opens and closes: it is not to be tried
+ * again.
+ */
 function turnedAway(): Response {
   const { 0: client, 1: server } = new WebSocketPair()
   server.accept()

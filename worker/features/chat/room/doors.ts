@@ -1,6 +1,6 @@
 /**
- * Work on one person's coming and going, one after the other: were a leave to overtake an enter on its way to the inbox, the inbox would
- * forget a room in which the person has a socket.
+ * Work on one person's coming and going, one after the other: were a leave to overtake an enter on its way to
+ * the inbox, the inbox would forget a room in which the person has a socket.
  */
 export class Doors {
   readonly #last = new Map<string, Promise<unknown>>()

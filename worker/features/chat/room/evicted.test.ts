@@ -10,11 +10,17 @@ describe('a room that was evicted', () => {
   test('and was set up before it knew of suspensions goes on, and learns of them', async () => {
     const { buyer, seller, send, stub, about, room } = await meet()
     await granted(send(buyer, 'one'))
-    await runInDurableObject(stub, (_room, { storage }) => void storage.sql.exec('ALTER TABLE members DROP COLUMN suspended_until'))
+    await runInDurableObject(
+      stub,
+      (_room, { storage }) => void storage.sql.exec('ALTER TABLE members DROP COLUMN suspended_until'),
+    )
     await evictDurableObject(stub)
     expect(await granted(send(buyer, 'two'))).toMatchObject({ message: { seq: 2 } })
     const told = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
-    expect(await room.send(told, buyer.id, { clientId: 'c', content: 'three' }, 100)).toMatchObject({ ok: false, refusal: { code: 'forbidden' } })
+    expect(await room.send(told, buyer.id, { clientId: 'c', content: 'three' }, 100)).toMatchObject({
+      ok: false,
+      refusal: { code: 'forbidden' },
+    })
   })
 
   test('keeps its sockets, its order, its marks and who is here', async () => {
@@ -34,10 +40,18 @@ describe('a room that was evicted', () => {
     expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
     expect(await mine.next('ack')).toMatchObject({ message: { seq: 1, content: 'one' } })
     await evictDurableObject(stub)
-    expect(await granted(room.page(about, seller.id, { limit: 9 }))).toMatchObject({ lastSeq: 2, unreadCount: 0, mine: { readSeq: 1 } })
+    expect(await granted(room.page(about, seller.id, { limit: 9 }))).toMatchObject({
+      lastSeq: 2,
+      unreadCount: 0,
+      mine: { readSeq: 1 },
+    })
     await evictDurableObject(stub)
     theirs.close()
-    expect(await mine.next('presence').then(() => mine.next('presence'))).toEqual({ type: 'presence', userId: seller.publicId, isHere: false })
+    expect(await mine.next('presence').then(() => mine.next('presence'))).toEqual({
+      type: 'presence',
+      userId: seller.publicId,
+      isHere: false,
+    })
   })
 
   test('keeps who is blocked and who is expelled', async () => {

@@ -1,7 +1,13 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/frames.ts'
-import { FRAME_CHARACTERS_MAX, FRAMES_PER_MINUTE, FRAMES_PER_SECOND, MESSAGE_MAX, REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
+import {
+  FRAME_CHARACTERS_MAX,
+  FRAMES_PER_MINUTE,
+  FRAMES_PER_SECOND,
+  MESSAGE_MAX,
+  REFUSED_FRAMES_PER_MINUTE,
+} from '#contract/limits.ts'
 import { granted, meet } from './room.fixture.ts'
 
 beforeEach(() => void vi.setSystemTime(Date.now()))
@@ -13,14 +19,38 @@ describe('a frame is refused with a reason', () => {
   test.each([
     ['that is binary', new Uint8Array([123, 125]).buffer, { code: 'wrong_type' }],
     ['that is no JSON', '{"type": "send"', { code: 'invalid_input' }],
-    ['of no known type', { type: 'shout' }, { code: 'invalid_input', message: expect.stringContaining('"send", "read"') }],
+    [
+      'of no known type',
+      { type: 'shout' },
+      { code: 'invalid_input', message: expect.stringContaining('"send", "read"') },
+    ],
     ['that is no object', '[]', { code: 'invalid_input' }],
     ['that is too long', 'x'.repeat(FRAME_CHARACTERS_MAX + 1), { code: 'too_large' }],
-    ['without a name', { type: 'send', content: 'Hello' }, { code: 'invalid_input', message: 'clientId must be a text' }],
-    ['with a bad name', send('a b', 'Hello'), { code: 'invalid_input', message: 'clientId may have letters, figures and . : _ - only' }],
-    ['with a message of blanks', send('a', ' \n\u200b '), { clientId: 'a', code: 'invalid_input', message: 'Please write a message' }],
-    ['with no message', send('a', undefined), { clientId: 'a', code: 'invalid_input', message: 'Please write a message' }],
-    ['with a message too long', send('a', 'x'.repeat(MESSAGE_MAX + 1)), { clientId: 'a', code: 'invalid_input', message: 'A message has at most 2,000 characters' }],
+    [
+      'without a name',
+      { type: 'send', content: 'Hello' },
+      { code: 'invalid_input', message: 'clientId must be a text' },
+    ],
+    [
+      'with a bad name',
+      send('a b', 'Hello'),
+      { code: 'invalid_input', message: 'clientId may have letters, figures and . : _ - only' },
+    ],
+    [
+      'with a message of blanks',
+      send('a', ' \n\u200b '),
+      { clientId: 'a', code: 'invalid_input', message: 'Please write a message' },
+    ],
+    [
+      'with no message',
+      send('a', undefined),
+      { clientId: 'a', code: 'invalid_input', message: 'Please write a message' },
+    ],
+    [
+      'with a message too long',
+      send('a', 'x'.repeat(MESSAGE_MAX + 1)),
+      { clientId: 'a', code: 'invalid_input', message: 'A message has at most 2,000 characters' },
+    ],
     ['with a mark below 1', { type: 'read', seq: 0 }, { code: 'invalid_input' }],
     ['with a mark between two', { type: 'delivered', seq: 1.5 }, { code: 'invalid_input' }],
   ])('%s', async (_what, frame, refusal) => {
@@ -42,7 +72,11 @@ test('of 1,000 frames in a burst the first are taken, the others refused, and th
   expect(frames.at(-1)).toEqual({ type: 'closing', code: CLOSE_CODES.tooManyFrames })
   const refused = frames.flatMap((frame) => (frame.type === 'refused' ? [frame] : []))
   expect(refused).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
-  expect(refused[0]).toMatchObject({ clientId: `burst-${FRAMES_PER_SECOND + 1}`, code: 'too_many_requests', retryAfterSeconds: 1 })
+  expect(refused[0]).toMatchObject({
+    clientId: `burst-${FRAMES_PER_SECOND + 1}`,
+    code: 'too_many_requests',
+    retryAfterSeconds: 1,
+  })
   expect(frames.filter(({ type }) => type === 'ack')).toHaveLength(FRAMES_PER_SECOND)
 
   calm.send(send('calm', 'I am still here'))
@@ -52,7 +86,9 @@ test('of 1,000 frames in a burst the first are taken, the others refused, and th
   const again = await open(buyer)
   again.send(send('again', 'So am I'))
   expect(await again.next('ack')).toMatchObject({ message: { seq: message.seq + 1 } })
-  expect((await granted(room.page(about, seller.id, { limit: 2 }))).messages.map(({ content }) => content)).toEqual(['I am still here', 'So am I'])
+  expect(
+    (await granted(room.page(about, seller.id, { limit: 2 }))).messages.map(({ content }) => content),
+  ).toEqual(['I am still here', 'So am I'])
 })
 
 describe('a socket is closed after so many refused frames within a minute', () => {
@@ -62,11 +98,22 @@ describe('a socket is closed after so many refused frames within a minute', () =
     const { buyer, seller, open } = await meet()
     const [rude, calm] = [await open(buyer), await open(seller)]
     for (let second = 0; second < 30; second += 1) {
-      for (const frame of [{ type: 'shout' }, { type: 'typing' }, '{', { type: 'read', seq: 0 }, new ArrayBuffer(1), { type: 'typing' }]) rude.send(frame)
+      for (const frame of [
+        { type: 'shout' },
+        { type: 'typing' },
+        '{',
+        { type: 'read', seq: 0 },
+        new ArrayBuffer(1),
+        { type: 'typing' },
+      ])
+        rude.send(frame)
       await rude.ping()
       passSecond()
     }
-    expect(await rude.closed).toEqual({ code: CLOSE_CODES.tooManyFrames, reason: 'Too many frames were refused' })
+    expect(await rude.closed).toEqual({
+      code: CLOSE_CODES.tooManyFrames,
+      reason: 'Too many frames were refused',
+    })
     expect(rude.rest().filter(({ type }) => type === 'refused')).toHaveLength(REFUSED_FRAMES_PER_MINUTE)
     calm.send(send('calm', 'I am still here'))
     expect(await calm.next('ack')).toMatchObject({ clientId: 'calm' })
@@ -83,7 +130,10 @@ describe('a socket is closed after so many refused frames within a minute', () =
     expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
   })
 
-  test.each([['typing', { type: 'typing' }], ['marks', { type: 'read', seq: 1 }]])('and frames beyond those of a minute are refused, be they good: %s', async (_what, frame) => {
+  test.each([
+    ['typing', { type: 'typing' }],
+    ['marks', { type: 'read', seq: 1 }],
+  ])('and frames beyond those of a minute are refused, be they good: %s', async (_what, frame) => {
     const { buyer, open } = await meet()
     const socket = await open(buyer)
     for (let sent = 0; sent < FRAMES_PER_MINUTE; sent += 1) {
@@ -97,7 +147,9 @@ describe('a socket is closed after so many refused frames within a minute', () =
       socket.send(frame)
     }
     expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
-    expect(await socket.closed.then(() => socket.rest().find(({ type }) => type === 'refused'))).toMatchObject({ code: 'too_many_requests' })
+    expect(
+      await socket.closed.then(() => socket.rest().find(({ type }) => type === 'refused')),
+    ).toMatchObject({ code: 'too_many_requests' })
   })
 
   test('and one that sends an unknown frame now and then stays open', async () => {

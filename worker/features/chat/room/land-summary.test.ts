@@ -8,7 +8,11 @@ import { Log } from './log.ts'
 import { changeEnv, granted, landed, meet, openInboxOf, rowsOf, type Meeting } from './room.fixture.ts'
 
 /** Lands what the room's log holds now, as if the summary knew only of messages up to `since`. */
-function land({ stub }: Meeting, since: number, db = (): Db => openDb(env.DB, 'first-primary')): Promise<void> {
+function land(
+  { stub }: Meeting,
+  since: number,
+  db = (): Db => openDb(env.DB, 'first-primary'),
+): Promise<void> {
   return runInDurableObject(stub, async (_room, { storage }) => {
     const from = { seq: since, revision: 0, failsSince: null }
     await landSummary(db(), new Log(storage.sql), from, () => false, Date.now())
@@ -21,12 +25,19 @@ async function write({ send }: Meeting, sender: Meeting['buyer'], ...contents: s
 
 /** The seller's running totals, day by day. */
 async function daysOf({ seller }: Meeting) {
-  return (await env.DB.prepare('SELECT day, messages, conversations, answered FROM seller_days WHERE seller_id = ? ORDER BY day').bind(seller.id).all()).results
+  return (
+    await env.DB.prepare(
+      'SELECT day, messages, conversations, answered FROM seller_days WHERE seller_id = ? ORDER BY day',
+    )
+      .bind(seller.id)
+      .all()
+  ).results
 }
 
 afterEach(() => void vi.useRealTimers())
 
-const readNotices = ({ about }: Meeting) => env.DB.prepare('UPDATE notifications SET read_at = 1 WHERE conversation_id = ?').bind(about.id).run()
+const readNotices = ({ about }: Meeting) =>
+  env.DB.prepare('UPDATE notifications SET read_at = 1 WHERE conversation_id = ?').bind(about.id).run()
 
 describe('the summary', () => {
   test('has the last message, and for each of the two how it stands for them; the seller comes in with the first message', async () => {
@@ -38,7 +49,13 @@ describe('the summary', () => {
     const { message } = await granted(meeting.send(seller, 'three'))
     const { summary, ...rows } = await landed(meeting, 5)
     const at = Date.parse(message.createdAt)
-    expect(summary).toEqual({ lastSeq: 3, lastContent: 'three', lastSenderId: seller.id, lastAt: at, revision: 5 })
+    expect(summary).toEqual({
+      lastSeq: 3,
+      lastContent: 'three',
+      lastSenderId: seller.id,
+      lastAt: at,
+      revision: 5,
+    })
     expect(rows.buyer).toEqual({ userId: buyer.id, unread: 1, deliveredSeq: 0, readSeq: 0, sortedAt: at })
     expect(rows.seller).toEqual({ userId: seller.id, unread: 1, deliveredSeq: 1, readSeq: 1, sortedAt: at })
   })
@@ -61,7 +78,10 @@ describe('the summary', () => {
     const isOpen = new Promise<void>((resolve) => (line.open = resolve))
     const withSession = (constraint: string) => {
       const session = env.DB.withSession(constraint)
-      return { prepare: (sql: string) => session.prepare(sql), batch: (statements: D1PreparedStatement[]) => isOpen.then(() => session.batch(statements)) }
+      return {
+        prepare: (sql: string) => session.prepare(sql),
+        batch: (statements: D1PreparedStatement[]) => isOpen.then(() => session.batch(statements)),
+      }
     }
     await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession }) })
     await write(meeting, meeting.buyer, 'one')
@@ -85,7 +105,9 @@ describe('the summary', () => {
     const midnight = Date.UTC(2030, 0, 2)
     const meeting = await meet()
     const { buyer, seller } = meeting
-    await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }) })
+    await changeEnv(meeting.stub, {
+      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }),
+    })
     vi.setSystemTime(midnight - 2_000)
     await write(meeting, buyer, 'one', 'two')
     vi.setSystemTime(midnight + 2_000)
@@ -93,7 +115,10 @@ describe('the summary', () => {
     await land(meeting, 0)
     await Promise.all([land(meeting, 0), land(meeting, 1), land(meeting, 2)])
     const [first, second] = [midnight / 86_400_000 - 1, midnight / 86_400_000]
-    const opened = [{ day: first, messages: 2, conversations: 1, answered: 0 }, { day: second, messages: 3, conversations: 1, answered: 0 }]
+    const opened = [
+      { day: first, messages: 2, conversations: 1, answered: 0 },
+      { day: second, messages: 3, conversations: 1, answered: 0 },
+    ]
     expect((await daysOf(meeting)).slice(-2)).toEqual(opened)
     vi.setSystemTime(midnight - 2_000 + 86_400_000)
     await write(meeting, seller, 'four', 'five')
@@ -102,7 +127,10 @@ describe('the summary', () => {
     expect((await daysOf(meeting)).slice(-2)).toEqual(opened.map((day) => ({ ...day, answered: 1 })))
   })
 
-  test.each([['a moment after 24 hours is late', 86_400_001, 0], ['with the 24th hour is in time', 86_400_000, 1]])('an answer %s', async (_when, delay, answered) => {
+  test.each([
+    ['a moment after 24 hours is late', 86_400_001, 0],
+    ['with the 24th hour is in time', 86_400_000, 1],
+  ])('an answer %s', async (_when, delay, answered) => {
     const at = Date.UTC(2030, 0, 5, 12)
     const meeting = await meet()
     vi.setSystemTime(at)
@@ -128,18 +156,27 @@ describe('the summary', () => {
     const { buyer, seller, room, about } = meeting
     const line = { open: () => {}, isWaiting: false }
     const isOpen = new Promise<void>((resolve) => (line.open = resolve))
-    await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }) })
+    await changeEnv(meeting.stub, {
+      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }),
+    })
     await write(meeting, buyer, 'one')
     const late = land(meeting, 0, () => {
       const db = openDb(env.DB, 'first-primary')
-      return { ...db, batch: (statements) => ((line.isWaiting = true), isOpen.then(() => db.batch(statements))) }
+      return {
+        ...db,
+        batch: (statements) => ((line.isWaiting = true), isOpen.then(() => db.batch(statements))),
+      }
     })
     await vi.waitFor(() => expect(line.isWaiting).toBe(true))
     await write(meeting, buyer, 'two')
     await room.markRead(about, seller.id, 2)
     await land(meeting, 0)
     const rows = await rowsOf(meeting)
-    expect(rows).toMatchObject({ summary: { lastContent: 'two', revision: 6 }, seller: { unread: 0, readSeq: 2 }, notices: [] })
+    expect(rows).toMatchObject({
+      summary: { lastContent: 'two', revision: 6 },
+      seller: { unread: 0, readSeq: 2 },
+      notices: [],
+    })
     line.open()
     await late
     expect(await rowsOf(meeting)).toEqual(rows)
@@ -169,7 +206,10 @@ describe('the notification of a message', () => {
     await room.markRead(about, seller.id, 2)
     expect((await landed(meeting, 6)).notices).toEqual([{ ...unread, isRead: 1 }])
     await write(meeting, buyer, 'three')
-    expect((await landed(meeting, 7)).notices).toEqual([{ ...unread, isRead: 1 }, { userId: seller.id, preview: 'three', isRead: 0 }])
+    expect((await landed(meeting, 7)).notices).toEqual([
+      { ...unread, isRead: 1 },
+      { userId: seller.id, preview: 'three', isRead: 0 },
+    ])
   })
 
   test('is not made for somebody who has the room open, nor again for marks alone', async () => {
@@ -193,14 +233,19 @@ describe('the notification of a message', () => {
     const { buyer, seller, room, about } = meeting
     const theirs = await openInboxOf(seller)
     await write(meeting, buyer, 'one')
-    expect(await theirs.next('notification')).toMatchObject({ notification: { kind: 'message', preview: 'one' }, unreadNotifications: 0 })
+    expect(await theirs.next('notification')).toMatchObject({
+      notification: { kind: 'message', preview: 'one' },
+      unreadNotifications: 0,
+    })
     await room.markRead(about, seller.id, 1)
     expect(await theirs.next('notification')).toMatchObject({ notification: null, unreadNotifications: 0 })
   })
 
   test('is there also when the room was evicted before its batch', async () => {
     const meeting = await meet()
-    await changeEnv(meeting.stub, { DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('D1 is down') }) })
+    await changeEnv(meeting.stub, {
+      DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('D1 is down') }),
+    })
     await write(meeting, meeting.buyer, 'one')
     await evictDurableObject(meeting.stub)
     await land(meeting, 0)

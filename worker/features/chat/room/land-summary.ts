@@ -20,17 +20,26 @@ interface Landed {
 }
 
 /**
- * Brings the conversation's rows in D1 up to date, in one batch that does all or nothing: one that comes late or twice finds a row that is
- * not older and changes nothing. Somebody who has the room open needs no notification of what is written there.
+ * Brings the conversation's rows in D1 up to date, in one batch that does all or nothing: one that comes late
+ * or twice finds a row that is not older and changes nothing. Somebody who has the room open needs no
+ * notification of what is written there.
  */
-export async function landSummary(db: Db, log: Log, from: Told, isHere: (member: Member) => boolean, now: number): Promise<Landed> {
+export async function landSummary(
+  db: Db,
+  log: Log,
+  from: Told,
+  isHere: (member: Member) => boolean,
+  now: number,
+): Promise<Landed> {
   const { revision, lastSeq, lastMessage, members } = log
   const { conversationId } = log.place
   const sender = lastMessage && log.findByPublicId(lastMessage.senderId)
   if (!sender) throw new Error('there is no summary before the first message')
   const onlyIf = isOlder(conversationId, revision)
   const lastAt = Date.parse(lastMessage.createdAt)
-  const notices = members.flatMap((member) => noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), onlyIf, now }))
+  const notices = members.flatMap((member) =>
+    noticeFor(db, log, member, { since: from.seq, isHere: isHere(member), onlyIf, now }),
+  )
   const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await flagsOf(db, log, from, now)
@@ -61,7 +70,14 @@ const People = z.array(z.object({ buyer: Person, seller: Person }))
 /** The other one's list reads the marks too, so the row has no more of them than the other may see. */
 function toRow(log: Log, member: Member, sortedAt: number): MemberSummary {
   const otherId = log.otherThan(member).id
-  return { userId: member.id, conversationId: log.place.conversationId, otherId, sortedAt, unread: log.unreadOf(member), ...shownMarksOf(member) }
+  return {
+    userId: member.id,
+    conversationId: log.place.conversationId,
+    otherId,
+    sortedAt,
+    unread: log.unreadOf(member),
+    ...shownMarksOf(member),
+  }
 }
 
 /** What each of the two wrote first, where the summary did not know of it yet. */
@@ -72,14 +88,20 @@ async function flagsOf(db: Db, log: Log, from: Told, now: number): Promise<State
     const first = log.firstAfter(from.seq, member)
     if (!first) continue
     const { seq, content, createdAt } = first
-    flags.push(...(await screenMessage(db, { conversationId, senderId: member.id, seq, content, sentAt: Date.parse(createdAt) }, now)))
+    flags.push(
+      ...(await screenMessage(
+        db,
+        { conversationId, senderId: member.id, seq, content, sentAt: Date.parse(createdAt) },
+        now,
+      )),
+    )
   }
   return flags
 }
 
 /**
- * When the buyer opened the conversation with a first message, and when the seller answered first, where the summary did not know of it yet. What a seller begins is
- * no question.
+ * When the buyer opened the conversation with a first message, and when the seller answered first, where the
+ * summary did not know of it yet. What a seller begins is no question.
  */
 function firstsOf(log: Log, { seq }: Told): Firsts {
   const [buyer, seller] = log.members
@@ -98,12 +120,24 @@ interface Circumstances {
   now: number
 }
 
-function noticeFor(db: Db, log: Log, member: Member, { since, isHere, onlyIf, now }: Circumstances): { member: Member; statement: Statement }[] {
+function noticeFor(
+  db: Db,
+  log: Log,
+  member: Member,
+  { since, isHere, onlyIf, now }: Circumstances,
+): { member: Member; statement: Statement }[] {
   const { conversationId, listingId } = log.place
-  if (log.unreadOf(member) === 0) return [{ member, statement: readMessageNotice(db, member.id, conversationId, now, onlyIf) }]
+  if (log.unreadOf(member) === 0)
+    return [{ member, statement: readMessageNotice(db, member.id, conversationId, now, onlyIf) }]
   const other = log.otherThan(member)
   const written = isHere ? undefined : log.lastOf(other, Math.max(since, member.readSeq))
   if (!written) return []
-  const news = { userId: member.id, conversationId, listingId, actorId: other.id, preview: previewOf(written.content) }
+  const news = {
+    userId: member.id,
+    conversationId,
+    listingId,
+    actorId: other.id,
+    preview: previewOf(written.content),
+  }
   return [{ member, statement: notifyOfMessage(db, news, now, onlyIf) }]
 }

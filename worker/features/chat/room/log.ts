@@ -30,8 +30,9 @@ interface State {
 }
 
 /**
- * The message log of one conversation, its two people and the outbox's marks. All but the messages is held in memory too, since nobody else writes it.
- * A room that was never told what it is about has no tables: asking for it leaves nothing behind.
+ * The message log of one conversation, its two people and the outbox's marks. All but the messages is held in
+ * memory too, since nobody else writes it. A room that was never told what it is about has no tables: asking
+ * for it leaves nothing behind.
  */
 export class Log {
   readonly #sql: SqlStorage
@@ -81,10 +82,16 @@ export class Log {
     return role === 'buyer' ? this.#known.seller : this.#known.buyer
   }
 
-  /** Sets the room up, or takes over what has changed of its people. Blocks are taken from here the first time only: an older call may come late. */
+  /**
+   * Sets the room up, or takes over what has changed of its people. Blocks are taken from here the first time
+   * only: an older call may come late.
+   */
   know(about: RoomAbout): void {
     if (!this.#state) return this.#setUp(about)
-    for (const [member, { name, suspendedUntil }] of [[this.#state.buyer, about.buyer], [this.#state.seller, about.seller]] as const) {
+    for (const [member, { name, suspendedUntil }] of [
+      [this.#state.buyer, about.buyer],
+      [this.#state.seller, about.seller],
+    ] as const) {
       this.setSuspended(member, suspendedUntil)
       this.setName(member, name)
     }
@@ -121,7 +128,13 @@ export class Log {
     }
     this.#sql.exec(
       'INSERT INTO messages (seq, id, sender_id, client_id, content, created_at, from_buyer) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      row.seq, row.id, row.sender_id, row.client_id, row.content, row.created_at, row.from_buyer,
+      row.seq,
+      row.id,
+      row.sender_id,
+      row.client_id,
+      row.content,
+      row.created_at,
+      row.from_buyer,
     )
     state.last = row
     return this.#toMessage(row)
@@ -150,7 +163,10 @@ export class Log {
 
   /** The first message of somebody, where it came after `seq`. */
   firstAfter(seq: number, { id, role }: Member): Message | undefined {
-    const [row] = seq === 0 ? [] : this.#sql.exec<{ from_buyer: number }>('SELECT from_buyer FROM messages WHERE seq = ?', seq)
+    const [row] =
+      seq === 0
+        ? []
+        : this.#sql.exec<{ from_buyer: number }>('SELECT from_buyer FROM messages WHERE seq = ?', seq)
     const fromBuyer = row?.from_buyer ?? 0
     if ((role === 'buyer' ? fromBuyer : seq - fromBuyer) > 0) return undefined
     return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq LIMIT 1', seq, id)[0]
@@ -158,24 +174,45 @@ export class Log {
 
   /** When somebody wrote what came after `seq`, in milliseconds. */
   writtenAfter(seq: number, { id }: Member): { seq: number; at: number }[] {
-    return this.#sql.exec<{ seq: number; at: number }>('SELECT seq, created_at AS at FROM messages WHERE seq > ? AND sender_id = ?', seq, id).toArray()
+    return this.#sql
+      .exec<{ seq: number; at: number }>(
+        'SELECT seq, created_at AS at FROM messages WHERE seq > ? AND sender_id = ?',
+        seq,
+        id,
+      )
+      .toArray()
   }
 
   /** How many messages of the other one somebody has not read. */
   unreadOf({ role, readSeq }: Member): number {
     const { last } = this.#known
     if (!last || readSeq >= last.seq) return 0
-    const [read] = readSeq === 0 ? [] : this.#sql.exec<{ from_buyer: number }>('SELECT from_buyer FROM messages WHERE seq = ?', readSeq)
+    const [read] =
+      readSeq === 0
+        ? []
+        : this.#sql.exec<{ from_buyer: number }>('SELECT from_buyer FROM messages WHERE seq = ?', readSeq)
     const unreadOfBuyer = last.from_buyer - (read?.from_buyer ?? 0)
     return role === 'seller' ? unreadOfBuyer : last.seq - readSeq - unreadOfBuyer
   }
 
-  /** Raises somebody's marks, no further than the last message; what was read has arrived. False where nothing was to be raised. */
+  /**
+   * Raises somebody's marks, no further than the last message; what was read has arrived. False where nothing
+   * was to be raised.
+   */
   raiseMarks(member: Member, marks: Partial<Marks>): boolean {
     const readSeq = Math.max(member.readSeq, Math.min(marks.readSeq ?? 0, this.lastSeq))
-    const deliveredSeq = Math.max(member.deliveredSeq, readSeq, Math.min(marks.deliveredSeq ?? 0, this.lastSeq))
+    const deliveredSeq = Math.max(
+      member.deliveredSeq,
+      readSeq,
+      Math.min(marks.deliveredSeq ?? 0, this.lastSeq),
+    )
     if (readSeq === member.readSeq && deliveredSeq === member.deliveredSeq) return false
-    this.#sql.exec('UPDATE members SET delivered_seq = ?, read_seq = ? WHERE user_id = ?', deliveredSeq, readSeq, member.id)
+    this.#sql.exec(
+      'UPDATE members SET delivered_seq = ?, read_seq = ? WHERE user_id = ?',
+      deliveredSeq,
+      readSeq,
+      member.id,
+    )
     Object.assign(member, { readSeq, deliveredSeq })
     return true
   }
@@ -185,7 +222,9 @@ export class Log {
     const shown = willBlock ? marksOf(member) : undefined
     this.#sql.exec(
       'UPDATE members SET shown_delivered_seq = ?, shown_read_seq = ? WHERE user_id = ?',
-      shown?.deliveredSeq ?? null, shown?.readSeq ?? null, member.id,
+      shown?.deliveredSeq ?? null,
+      shown?.readSeq ?? null,
+      member.id,
     )
     member.shown = shown
   }
@@ -218,11 +257,20 @@ export class Log {
   #setUp({ id, publicId, listingId, buyer, seller, blockedBy }: RoomAbout): void {
     createTables(this.#sql)
     this.#sql.exec('INSERT INTO about VALUES (1, ?, ?, ?)', id, publicId, listingId)
-    for (const [role, person] of [['buyer', buyer], ['seller', seller]] as const) {
+    for (const [role, person] of [
+      ['buyer', buyer],
+      ['seller', seller],
+    ] as const) {
       const shown = blockedBy.includes(person.id) ? 0 : null
       this.#sql.exec(
         'INSERT INTO members (user_id, role, public_id, name, suspended_until, shown_delivered_seq, shown_read_seq) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        person.id, role, person.publicId, person.name, person.suspendedUntil, shown, shown,
+        person.id,
+        role,
+        person.publicId,
+        person.name,
+        person.suspendedUntil,
+        shown,
+        shown,
       )
     }
     this.#sql.exec('INSERT INTO told (only_row) VALUES (1)')
@@ -230,22 +278,38 @@ export class Log {
   }
 
   #read(): State {
-    const place = this.#sql.exec<{ conversation_id: number; public_id: string; listing_id: number }>('SELECT * FROM about').one()
-    const [buyer, seller] = this.#sql.exec<MemberRow>('SELECT * FROM members ORDER BY role').toArray().map(toMember)
+    const place = this.#sql
+      .exec<{ conversation_id: number; public_id: string; listing_id: number }>('SELECT * FROM about')
+      .one()
+    const [buyer, seller] = this.#sql
+      .exec<MemberRow>('SELECT * FROM members ORDER BY role')
+      .toArray()
+      .map(toMember)
     const [last] = this.#sql.exec<MessageRow>('SELECT * FROM messages ORDER BY seq DESC LIMIT 1')
     const told = this.#sql.exec<Record<string, number | null>>('SELECT * FROM told').one()
     if (!buyer || !seller) throw new Error('a conversation has two people')
     return {
-      place: { conversationId: place.conversation_id, publicId: place.public_id, listingId: place.listing_id },
+      place: {
+        conversationId: place.conversation_id,
+        publicId: place.public_id,
+        listingId: place.listing_id,
+      },
       buyer,
       seller,
       last,
-      told: { summary: toTold(told, 'summary'), buyer: toTold(told, 'buyer'), seller: toTold(told, 'seller') },
+      told: {
+        summary: toTold(told, 'summary'),
+        buyer: toTold(told, 'buyer'),
+        seller: toTold(told, 'seller'),
+      },
     }
   }
 
   #messages(where: string, ...values: SqlStorageValue[]): Message[] {
-    return this.#sql.exec<MessageRow>(`SELECT * FROM messages ${where}`, ...values).toArray().map((row) => this.#toMessage(row))
+    return this.#sql
+      .exec<MessageRow>(`SELECT * FROM messages ${where}`, ...values)
+      .toArray()
+      .map((row) => this.#toMessage(row))
   }
 
   #toMessage(row: MessageRow): Message {
@@ -290,5 +354,9 @@ function toMember(row: MemberRow): Member {
 }
 
 function toTold(row: Record<string, number | null>, target: Target): Told {
-  return { seq: row[`${target}_seq`] ?? 0, revision: row[`${target}_revision`] ?? 0, failsSince: row[`${target}_fails_since`] ?? null }
+  return {
+    seq: row[`${target}_seq`] ?? 0,
+    revision: row[`${target}_revision`] ?? 0,
+    failsSince: row[`${target}_fails_since`] ?? null,
+  }
 }

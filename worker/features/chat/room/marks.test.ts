@@ -6,13 +6,17 @@ async function writeMany({ send }: Meeting, senders: readonly Participant[]): Pr
   for (const [index, sender] of senders.entries()) await granted(send(sender, `message ${index + 1}`))
 }
 
-const standing = ({ room, about }: Meeting, reader: Participant) => granted(room.markRead(about, reader.id, 0))
+const standing = ({ room, about }: Meeting, reader: Participant) =>
+  granted(room.markRead(about, reader.id, 0))
 
 describe('marks', () => {
   test('rise with what is read, never fall, and never pass the last message', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
-    await writeMany(meeting, Array.from({ length: 5 }, () => buyer))
+    await writeMany(
+      meeting,
+      Array.from({ length: 5 }, () => buyer),
+    )
     const read = async (seq: number) => (await granted(room.markRead(about, seller.id, seq))).mine
     expect(await read(3)).toEqual({ deliveredSeq: 3, readSeq: 3 })
     expect(await read(1)).toEqual({ deliveredSeq: 3, readSeq: 3 })
@@ -28,9 +32,17 @@ describe('marks', () => {
   test('end where the highest of many at once is', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
-    await writeMany(meeting, Array.from({ length: 9 }, () => buyer))
+    await writeMany(
+      meeting,
+      Array.from({ length: 9 }, () => buyer),
+    )
     const shuffled = [4, 9, 1, 7, 3, 8, 2, 6, 5]
-    await Promise.all(shuffled.flatMap((seq) => [room.markRead(about, seller.id, seq), room.markDelivered(seller.publicId, seq)]))
+    await Promise.all(
+      shuffled.flatMap((seq) => [
+        room.markRead(about, seller.id, seq),
+        room.markDelivered(seller.publicId, seq),
+      ]),
+    )
     expect((await standing(meeting, seller)).mine).toEqual({ deliveredSeq: 9, readSeq: 9 })
   })
 
@@ -89,7 +101,10 @@ test("unread counts the other one's messages after the read mark, whoever wrote 
 })
 
 describe('a page', () => {
-  const contents = async ({ room, about, buyer }: Meeting, query: { after?: number; before?: number; limit: number }) => {
+  const contents = async (
+    { room, about, buyer }: Meeting,
+    query: { after?: number; before?: number; limit: number },
+  ) => {
     const { messages, hasMore } = await granted(room.page(about, buyer.id, query))
     return [messages.map(({ seq }) => seq), hasMore]
   }
@@ -97,7 +112,10 @@ describe('a page', () => {
   test('goes forward from a seq, backward from one, or shows the last, always in ascending order', async () => {
     const meeting = await meet()
     expect(await contents(meeting, { limit: 3 })).toEqual([[], false])
-    await writeMany(meeting, Array.from({ length: 7 }, () => meeting.seller))
+    await writeMany(
+      meeting,
+      Array.from({ length: 7 }, () => meeting.seller),
+    )
     expect(await contents(meeting, { limit: 3 })).toEqual([[5, 6, 7], true])
     expect(await contents(meeting, { limit: 7 })).toEqual([[1, 2, 3, 4, 5, 6, 7], false])
     expect(await contents(meeting, { before: 5, limit: 3 })).toEqual([[2, 3, 4], true])
@@ -114,8 +132,16 @@ describe('a page', () => {
     const { room, about, buyer, seller } = meeting
     await writeMany(meeting, [seller, seller, buyer])
     const page = await granted(room.page(about, buyer.id, { after: 0, limit: 1 }))
-    expect(page).toMatchObject({ lastSeq: 3, unreadCount: 2, mine: { deliveredSeq: 1, readSeq: 0 }, theirs: { deliveredSeq: 0, readSeq: 0 } })
-    expect((await granted(room.page(about, buyer.id, { limit: 50 }))).mine).toEqual({ deliveredSeq: 2, readSeq: 0 })
+    expect(page).toMatchObject({
+      lastSeq: 3,
+      unreadCount: 2,
+      mine: { deliveredSeq: 1, readSeq: 0 },
+      theirs: { deliveredSeq: 0, readSeq: 0 },
+    })
+    expect((await granted(room.page(about, buyer.id, { limit: 50 }))).mine).toEqual({
+      deliveredSeq: 2,
+      readSeq: 0,
+    })
   })
 
   test('or a single message is nothing for anybody but the two', async () => {
@@ -123,7 +149,11 @@ describe('a page', () => {
     const { message } = await granted(send(buyer, 'Hello'))
     expect(await granted(room.find(about, buyer.id, 1))).toEqual({ ok: true, message })
     expect(await room.find(about, buyer.id, 2)).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
-    for (const refused of [room.find(about, stranger.buyer.id, 1), room.page(about, stranger.buyer.id, { limit: 1 }), room.markRead(about, stranger.buyer.id, 1)]) {
+    for (const refused of [
+      room.find(about, stranger.buyer.id, 1),
+      room.page(about, stranger.buyer.id, { limit: 1 }),
+      room.markRead(about, stranger.buyer.id, 1),
+    ]) {
       expect(await refused).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
     }
   })

@@ -5,7 +5,17 @@ import type { InboxFrame } from '#contract/frames.ts'
 import type { Delivery, InboxCalls, Participant } from '../../../rpc.ts'
 import type { TestSocket } from '../../../test/sockets.ts'
 import { ConversationRoom } from './conversation-room.ts'
-import { changeEnv, granted, inboxesWith, landed, meet, openInboxOf, rowsOf, toldBy, type Meeting } from './room.fixture.ts'
+import {
+  changeEnv,
+  granted,
+  inboxesWith,
+  landed,
+  meet,
+  openInboxOf,
+  rowsOf,
+  toldBy,
+  type Meeting,
+} from './room.fixture.ts'
 
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
@@ -29,7 +39,9 @@ function ringUntil({ stub }: Meeting, itIsSo: () => unknown): Promise<void> {
 }
 
 function ringUntilTold(meeting: Meeting, sellerSeq: number): Promise<void> {
-  return ringUntil(meeting, async () => expect(await toldBy(meeting.stub)).toMatchObject({ seller_seq: sellerSeq }))
+  return ringUntil(meeting, async () =>
+    expect(await toldBy(meeting.stub)).toMatchObject({ seller_seq: sellerSeq }),
+  )
 }
 
 async function hear(inbox: TestSocket<InboxFrame>, count: number): Promise<number[]> {
@@ -56,7 +68,9 @@ function lineTo(owner: Participant) {
     if (line.isCut) throw new Error('the answer is lost')
     return answer
   }
-  const USER_INBOX = inboxesWith((real, name) => (name === owner.publicId ? { deliver: (...call) => deliver(real, ...call) } : {}))
+  const USER_INBOX = inboxesWith((real, name) =>
+    name === owner.publicId ? { deliver: (...call) => deliver(real, ...call) } : {},
+  )
   return { line, USER_INBOX }
 }
 
@@ -69,7 +83,9 @@ describe('an inbox that fails', () => {
     await changeEnv(stub, { USER_INBOX })
     await writeMany(meeting, buyer, 3)
     expect((await landed(meeting, 3)).summary).toMatchObject({ lastSeq: 3 })
-    await vi.waitFor(async () => expect(mine.rest().findLast(({ type }) => type === 'conversation')).toMatchObject({ lastSeq: 3 }))
+    await vi.waitFor(async () =>
+      expect(mine.rest().findLast(({ type }) => type === 'conversation')).toMatchObject({ lastSeq: 3 }),
+    )
 
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     await writeMany(meeting, buyer, 2)
@@ -153,7 +169,9 @@ describe('an inbox that fails', () => {
     const [mine, theirs] = [await openInboxOf(buyer), await openInboxOf(seller)]
     const line = { open: () => {} }
     const isOpen = new Promise<void>((resolve) => (line.open = resolve))
-    const USER_INBOX = inboxesWith((real, name) => (name === buyer.publicId ? { deliver: (...call) => isOpen.then(() => real.deliver(...call)) } : {}))
+    const USER_INBOX = inboxesWith((real, name) =>
+      name === buyer.publicId ? { deliver: (...call) => isOpen.then(() => real.deliver(...call)) } : {},
+    )
     await changeEnv(stub, { USER_INBOX })
     await writeMany(meeting, buyer, 3)
     expect(await hear(theirs, 3)).toEqual([1, 2, 3])
@@ -169,7 +187,10 @@ describe('an inbox that fails', () => {
     const theirs = await openInboxOf(seller)
     await writeMany(meeting, buyer, 2)
     await hear(theirs, 2)
-    await runInDurableObject(env.USER_INBOX.getByName(seller.publicId), (_inbox, { storage }) => void storage.sql.exec('DELETE FROM conversations'))
+    await runInDurableObject(
+      env.USER_INBOX.getByName(seller.publicId),
+      (_inbox, { storage }) => void storage.sql.exec('DELETE FROM conversations'),
+    )
     await writeMany(meeting, buyer, 1)
     expect(await hear(theirs, 3)).toEqual([1, 2, 3])
   })
@@ -197,7 +218,9 @@ describe('what is told', () => {
     const { buyer, seller, send, stub } = meeting
     const { line, USER_INBOX } = lineTo(seller)
     await changeEnv(stub, { USER_INBOX })
-    await Promise.all(Array.from({ length: 120 }, (_unused, index) => granted(send(buyer, `message ${index}`))))
+    await Promise.all(
+      Array.from({ length: 120 }, (_unused, index) => granted(send(buyer, `message ${index}`))),
+    )
     const theirs = await openInboxOf(seller)
     line.isCut = false
     await ringUntilTold(meeting, 120)
@@ -216,7 +239,11 @@ describe('what is told', () => {
       await isOpen
       return real.deliver(...call)
     }
-    await changeEnv(stub, { USER_INBOX: inboxesWith((real, name) => (name === seller.publicId ? { deliver: (...call) => deliver(real, ...call) } : {})) })
+    await changeEnv(stub, {
+      USER_INBOX: inboxesWith((real, name) =>
+        name === seller.publicId ? { deliver: (...call) => deliver(real, ...call) } : {},
+      ),
+    })
     const theirs = await openInboxOf(seller)
     await writeMany(meeting, buyer, 1)
     await vi.waitFor(() => expect(told).toEqual([[1]]))
@@ -230,9 +257,12 @@ describe('what is told', () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
     const theirs = await openInboxOf(seller)
-    const send = (name: string) => room.send({ ...about, buyer: { ...buyer, name } }, buyer.id, { clientId: name, content: 'Hello' }, 100)
+    const send = (name: string) =>
+      room.send({ ...about, buyer: { ...buyer, name } }, buyer.id, { clientId: name, content: 'Hello' }, 100)
     for (const name of ['Aminata', 'Mariama']) {
-      await env.DB.prepare('UPDATE users SET first_name = ?, last_name = NULL WHERE id = ?').bind(name, buyer.id).run()
+      await env.DB.prepare('UPDATE users SET first_name = ?, last_name = NULL WHERE id = ?')
+        .bind(name, buyer.id)
+        .run()
       await granted(send(name))
       expect((await theirs.next('new_message')).senderName).toBe(name)
     }
@@ -246,12 +276,21 @@ describe('what is told', () => {
     const meeting = await meet()
     const { buyer, seller, room, about, stub } = meeting
     await writeMany(meeting, buyer, 2)
-    await ringUntil(meeting, async () => expect(await toldBy(stub)).toMatchObject({ summary_revision: 2, buyer_revision: 2, seller_revision: 2 }))
+    await ringUntil(meeting, async () =>
+      expect(await toldBy(stub)).toMatchObject({
+        summary_revision: 2,
+        buyer_revision: 2,
+        seller_revision: 2,
+      }),
+    )
     const mine = await openInboxOf(buyer)
     await room.markDelivered(seller.publicId, 2)
     await runDurableObjectAlarm(stub)
     expect(await mine.next('conversation')).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 0 } })
-    expect(await rowsOf(meeting)).toMatchObject({ summary: { revision: 4 }, seller: { deliveredSeq: 2, unread: 2 } })
+    expect(await rowsOf(meeting)).toMatchObject({
+      summary: { revision: 4 },
+      seller: { deliveredSeq: 2, unread: 2 },
+    })
     await room.markRead(about, seller.id, 2)
     expect(await mine.next('conversation')).toMatchObject({ theirs: { readSeq: 2 } })
     expect((await landed(meeting, 6)).seller).toMatchObject({ readSeq: 2, unread: 0 })
@@ -269,7 +308,12 @@ describe('an alarm', () => {
     await vi.waitFor(() => expect(line.tries).toBeGreaterThan(0))
     line.isCut = false
     const theirs = await openInboxOf(seller)
-    const ring = () => runInDurableObject(stub, (room) => (room instanceof ConversationRoom ? Promise.all([room.alarm(), room.alarm()]) : expect.fail('it is no room')))
+    const ring = () =>
+      runInDurableObject(stub, (room) =>
+        room instanceof ConversationRoom
+          ? Promise.all([room.alarm(), room.alarm()])
+          : expect.fail('it is no room'),
+      )
     await ring()
     const rows = await rowsOf(meeting)
     await ring()
@@ -283,7 +327,10 @@ describe('an alarm', () => {
     const { stub } = await meet()
     await runInDurableObject(stub, async (room, { storage }) => {
       if (room instanceof ConversationRoom) await room.alarm()
-      expect([await storage.getAlarm(), [...storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'")]]).toEqual([null, []])
+      expect([
+        await storage.getAlarm(),
+        [...storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'")],
+      ]).toEqual([null, []])
     })
   })
 

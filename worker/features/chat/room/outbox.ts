@@ -4,13 +4,16 @@ import type { Log } from './log.ts'
 import { isSameTold, TARGETS, type Target, type Told } from './told.ts'
 
 /**
- * How long what is stored waits for the alarm, should the room fall before it has told everybody. Shorter than the ten seconds after which a quiet
- * room is put to sleep: its marks are stored by then.
+ * How long what is stored waits for the alarm, should the room fall before it has told everybody. Shorter
+ * than the ten seconds after which a quiet room is put to sleep: its marks are stored by then.
  */
 const NET_MS = 5_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 5 * 60_000
-/** The room's own frames go out before anything is told; to the summary goes together what marks come right after a message. */
+/**
+ * The room's own frames go out before anything is told; to the summary goes together what marks come right
+ * after a message.
+ */
 const PAUSE_MS: Record<Target, number> = { summary: 150, buyer: 0, seller: 0 }
 const LANDING_MS = 1_000
 
@@ -18,8 +21,9 @@ const LANDING_MS = 1_000
 export type Tell = (target: Target, from: Told) => Promise<{ seq: number; revision: number }>
 
 /**
- * Brings what happened in the room to the summary and to both inboxes. The log is the queue: what is due is all that came after a target's mark.
- * Each target goes at its own pace; where one fails, the alarm tries again until it is taken. An alarm that comes twice finds nothing to do.
+ * Brings what happened in the room to the summary and to both inboxes. The log is the queue: what is due is
+ * all that came after a target's mark. Each target goes at its own pace; where one fails, the alarm tries
+ * again until it is taken. An alarm that comes twice finds nothing to do.
  */
 export class Outbox {
   readonly #ctx: DurableObjectState
@@ -40,7 +44,10 @@ export class Outbox {
     })
   }
 
-  /** To be called in the turn that stored something: the alarm is stored with it. Nobody waits for what is told. */
+  /**
+   * To be called in the turn that stored something: the alarm is stored with it. Nobody waits for what is
+   * told.
+   */
   post(): void {
     this.postSoon()
     this.#ctx.waitUntil(this.flush())
@@ -51,7 +58,10 @@ export class Outbox {
     this.#wakeAt(Date.now() + NET_MS)
   }
 
-  /** Waits until the summary knows, for a second at most: who writes or reads by a call looks at the list right after it. */
+  /**
+   * Waits until the summary knows, for a second at most: who writes or reads by a call looks at the list
+   * right after it.
+   */
   async landed(): Promise<void> {
     const landing = this.#running.get('summary')
     if (!landing) return
@@ -67,12 +77,18 @@ export class Outbox {
     this.#keepMarks()
   }
 
-  /** Tells every target that is not being told already; ends when none is. What comes meanwhile goes with the next round. */
+  /**
+   * Tells every target that is not being told already; ends when none is. What comes meanwhile goes with the
+   * next round.
+   */
   async flush(): Promise<void> {
     if (!this.#log.isSetUp) return
     for (const target of TARGETS) {
       if (this.#running.has(target) || !this.#isDue(target)) continue
-      this.#running.set(target, this.#tellAll(target).finally(() => this.#end(target)))
+      this.#running.set(
+        target,
+        this.#tellAll(target).finally(() => this.#end(target)),
+      )
     }
     await Promise.all(this.#running.values())
   }
@@ -115,7 +131,10 @@ export class Outbox {
     if (this.#running.size === 0 && this.#alarmAt === null) this.#keepMarks()
   }
 
-  /** One row for all that was told until the alarm came. Should the room fall before, targets hear some things twice. */
+  /**
+   * One row for all that was told until the alarm came. Should the room fall before, targets hear some things
+   * twice.
+   */
   #keepMarks(): void {
     if (!this.#log.isSetUp) return
     const marks = this.#marks

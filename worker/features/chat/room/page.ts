@@ -8,7 +8,10 @@ export interface PageQuery {
 }
 
 /** Messages in ascending order: the first after a seq, or the last below one, or the last of all. */
-export function pageOf(log: Log, { after, before = Infinity, limit }: PageQuery): { messages: Message[]; hasMore: boolean } {
+export function pageOf(
+  log: Log,
+  { after, before = Infinity, limit }: PageQuery,
+): { messages: Message[]; hasMore: boolean } {
   if (after !== undefined) {
     const found = log.after(after, limit + 1)
     return { messages: found.slice(0, limit), hasMore: found.length > limit }

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import type { RoomAbout } from '../../../rpc.ts'
 
-const Participant = z.object({ id: z.int(), publicId: z.string(), name: z.string(), suspendedUntil: z.int().nullable() })
+const Participant = z.object({
+  id: z.int(),
+  publicId: z.string(),
+  name: z.string(),
+  suspendedUntil: z.int().nullable(),
+})
 const About = z.object({
   id: z.int(),
   publicId: z.string(),

@@ -31,7 +31,8 @@ export async function meet(buyer?: Member): Promise<Meeting> {
   // A stub of a room that fell is of no more use.
   const stub = () => env.CONVERSATION_ROOM.getByName(about.publicId)
   const room = (): RoomCalls => stub()
-  const knock = ({ id, publicId }: Participant, askedAt = Date.now(), told = about) => stub().fetch(askForSocket({ userId: id, publicId, askedAt }, told))
+  const knock = ({ id, publicId }: Participant, askedAt = Date.now(), told = about) =>
+    stub().fetch(askForSocket({ userId: id, publicId, askedAt }, told))
   return {
     about,
     buyer: about.buyer,
@@ -43,7 +44,8 @@ export async function meet(buyer?: Member): Promise<Meeting> {
     get room() {
       return room()
     },
-    send: (sender, content, clientId = crypto.randomUUID()) => room().send(about, sender.id, { clientId, content }, 10_000),
+    send: (sender, content, clientId = crypto.randomUUID()) =>
+      room().send(about, sender.id, { clientId, content }, 10_000),
     open: async (person, askedAt) => takeSocket(await knock(person, askedAt), RoomFrame),
     knock,
   }
@@ -60,12 +62,16 @@ async function addConversation(buyer: Member, listing: { id: string }): Promise<
     .bind(publicId, now, buyer.user.id, listing.id)
     .first<{ id: number; listingId: number; buyerId: number; sellerId: number }>()
   if (!row) throw new Error('The conversation was not added')
-  await env.DB.prepare('INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at) VALUES (?, ?, ?, ?)')
+  await env.DB.prepare(
+    'INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at) VALUES (?, ?, ?, ?)',
+  )
     .bind(row.buyerId, row.id, row.sellerId, now)
     .run()
   const name = env.DB.prepare('UPDATE users SET first_name = ?, last_name = ? WHERE id = ?')
   await env.DB.batch([name.bind('Aminata', 'K.', row.buyerId), name.bind('Ibrahim', 'Ç.', row.sellerId)])
-  const seller = await env.DB.prepare('SELECT public_id AS publicId FROM users WHERE id = ?').bind(row.sellerId).first<{ publicId: string }>()
+  const seller = await env.DB.prepare('SELECT public_id AS publicId FROM users WHERE id = ?')
+    .bind(row.sellerId)
+    .first<{ publicId: string }>()
   return {
     id: row.id,
     publicId,
@@ -76,22 +82,38 @@ async function addConversation(buyer: Member, listing: { id: string }): Promise<
   }
 }
 
-/** What D1 holds of a conversation: its row, the two rows of the lists, and the notifications that tell of it. */
+/**
+ * What D1 holds of a conversation: its row, the two rows of the lists, and the notifications that tell of it.
+ */
 export async function rowsOf({ about, buyer, seller }: Pick<Meeting, 'about' | 'buyer' | 'seller'>) {
   const query = (sql: string) => env.DB.prepare(sql).bind(about.id)
   const [conversations, members, notices] = await env.DB.batch<Row>([
-    query('SELECT last_seq AS lastSeq, last_content AS lastContent, last_sender_id AS lastSenderId, last_at AS lastAt, revision FROM conversations WHERE id = ?'),
-    query('SELECT user_id AS userId, unread, delivered_seq AS deliveredSeq, read_seq AS readSeq, sorted_at AS sortedAt FROM conversation_members WHERE conversation_id = ?'),
-    query("SELECT user_id AS userId, detail ->> 'preview' AS preview, read_at IS NOT NULL AS isRead FROM notifications WHERE conversation_id = ? ORDER BY id"),
+    query(
+      'SELECT last_seq AS lastSeq, last_content AS lastContent, last_sender_id AS lastSenderId, last_at AS lastAt, revision FROM conversations WHERE id = ?',
+    ),
+    query(
+      'SELECT user_id AS userId, unread, delivered_seq AS deliveredSeq, read_seq AS readSeq, sorted_at AS sortedAt FROM conversation_members WHERE conversation_id = ?',
+    ),
+    query(
+      "SELECT user_id AS userId, detail ->> 'preview' AS preview, read_at IS NOT NULL AS isRead FROM notifications WHERE conversation_id = ? ORDER BY id",
+    ),
   ])
   const memberRow = ({ id }: Participant) => members?.results.find(({ userId }) => userId === id)
-  return { summary: conversations?.results[0], buyer: memberRow(buyer), seller: memberRow(seller), notices: notices?.results ?? [] }
+  return {
+    summary: conversations?.results[0],
+    buyer: memberRow(buyer),
+    seller: memberRow(seller),
+    notices: notices?.results ?? [],
+  }
 }
 
 type Row = Record<string, string | number | null>
 
 /** Waits until D1 knows as much as the room. */
-export async function landed(meeting: Meeting, revision: number): Promise<Awaited<ReturnType<typeof rowsOf>>> {
+export async function landed(
+  meeting: Meeting,
+  revision: number,
+): Promise<Awaited<ReturnType<typeof rowsOf>>> {
   return vi.waitFor(async () => {
     const rows = await rowsOf(meeting)
     expect(rows.summary).toMatchObject({ revision })
@@ -100,12 +122,17 @@ export async function landed(meeting: Meeting, revision: number): Promise<Awaite
 }
 
 /** From now on, until the room falls, it has these bindings and settings instead of its own. */
-export async function changeEnv(stub: DurableObjectStub<RoomCalls>, changes: Partial<typeof env>): Promise<void> {
+export async function changeEnv(
+  stub: DurableObjectStub<RoomCalls>,
+  changes: Partial<typeof env>,
+): Promise<void> {
   await runInDurableObject(stub, (room) => void Object.assign(room, { env: { ...env, ...changes } }))
 }
 
 /** The real inboxes, of which a test does some calls otherwise. `real` is the inbox itself. */
-export function inboxesWith(otherwise: (real: InboxCalls, ownerPublicId: string) => Partial<InboxCalls>): Bindings['USER_INBOX'] {
+export function inboxesWith(
+  otherwise: (real: InboxCalls, ownerPublicId: string) => Partial<InboxCalls>,
+): Bindings['USER_INBOX'] {
   return asNamespace({
     getByName: (name) => {
       const real: InboxCalls = env.USER_INBOX.getByName(name)
@@ -128,7 +155,9 @@ function asNamespace(inboxes: { getByName(name: string): Partial<InboxCalls> }):
 
 /** A socket of a person's inbox, which has said hello. */
 export async function openInboxOf({ id, publicId }: Participant): Promise<TestSocket<InboxFrame>> {
-  const answer = await env.USER_INBOX.getByName(publicId).fetch(askForSocket({ userId: id, publicId, askedAt: Date.now() }))
+  const answer = await env.USER_INBOX.getByName(publicId).fetch(
+    askForSocket({ userId: id, publicId, askedAt: Date.now() }),
+  )
   const socket = await takeSocket(answer, InboxFrame)
   await socket.next('hello')
   return socket

@@ -8,7 +8,10 @@ import { changeEnv, granted, landed, meet, toldBy, type Meeting } from './room.f
 beforeEach(() => void vi.setSystemTime(Date.now() + 86_400_000))
 afterEach(() => void vi.useRealTimers())
 
-/** Counts what the room writes from now on: rows of its own SQLite by table, settings of the alarm, which are billed as a row each, and rows of D1. */
+/**
+ * Counts what the room writes from now on: rows of its own SQLite by table, settings of the alarm, which are
+ * billed as a row each, and rows of D1.
+ */
 async function counting({ stub }: Meeting) {
   const own = new Map<string, number>()
   const inD1: Written = new Map()
@@ -30,7 +33,10 @@ async function counting({ stub }: Meeting) {
     Object.defineProperty(storage, 'setAlarm', { value: (time: number) => (add('alarm', 1), setAlarm(time)) })
   })
   return () => {
-    const counts = { own: Object.fromEntries(own), inD1: Object.fromEntries([...inD1].filter(([, rows]) => rows > 0)) }
+    const counts = {
+      own: Object.fromEntries(own),
+      inD1: Object.fromEntries([...inD1].filter(([, rows]) => rows > 0)),
+    }
     own.clear()
     inD1.clear()
     return counts
@@ -51,19 +57,30 @@ test('what a message, its arrival and its reading write', async () => {
   await room.find(about, buyer.id, 1)
   const written = await counting(meeting)
 
-  // The first brings the seller's row, a notification, and a conversation for the seller's day, for the listing and for the order by time; the alarm is set once for all that happens within five seconds, and the marks are stored with it.
+  // The first brings the seller's row, a notification, and a conversation for the seller's day, for the
+  // listing and for the order by time; the alarm is set once for all that happens within five seconds, and
+  // the marks are stored with it.
   await granted(send(buyer, 'one'))
   await atRest(meeting, 1)
-  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 4, conversation_members: 6, notifications: 6, seller_changes: 1 } })
+  expect(written()).toEqual({
+    own: { messages: 2, alarm: 1, told: 1 },
+    inD1: { conversations: 4, conversation_members: 6, notifications: 6, seller_changes: 1 },
+  })
 
   await granted(send(buyer, 'two'))
   await atRest(meeting, 2)
-  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 1, conversation_members: 5, seller_changes: 1 } })
+  expect(written()).toEqual({
+    own: { messages: 2, alarm: 1, told: 1 },
+    inD1: { conversations: 1, conversation_members: 5, seller_changes: 1 },
+  })
 
   await room.markDelivered(seller.publicId, 2)
   await room.markRead(about, seller.id, 2)
   await atRest(meeting, 6)
-  expect(written()).toEqual({ own: { members: 2, alarm: 1, told: 1 }, inD1: { conversations: 1, conversation_members: 1, notifications: 1 } })
+  expect(written()).toEqual({
+    own: { members: 2, alarm: 1, told: 1 },
+    inD1: { conversations: 1, conversation_members: 1, notifications: 1 },
+  })
 
   await granted(room.page(about, buyer.id, { limit: 50 }))
   await granted(room.markRead(about, seller.id, 2))
@@ -73,7 +90,10 @@ test('what a message, its arrival and its reading write', async () => {
   // The next after everything was read brings a new notification.
   await granted(send(buyer, 'three', 'same'))
   await atRest(meeting, 7)
-  expect(written()).toEqual({ own: { messages: 2, alarm: 1, told: 1 }, inD1: { conversations: 1, conversation_members: 5, notifications: 6, seller_changes: 1 } })
+  expect(written()).toEqual({
+    own: { messages: 2, alarm: 1, told: 1 },
+    inD1: { conversations: 1, conversation_members: 5, notifications: 6, seller_changes: 1 },
+  })
   await granted(send(buyer, 'three', 'same'))
   expect(written()).toEqual({ own: {}, inD1: {} })
 })

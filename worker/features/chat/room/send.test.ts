@@ -28,7 +28,9 @@ describe('messages of both at once, by calls and by sockets', () => {
     const { buyer, seller, send, open } = meeting
     const sockets = [await open(buyer), await open(seller)]
     const calls = counted(80).map((each) => send(each % 2 ? buyer : seller, `call ${each}`))
-    for (const socket of sockets) for (const each of counted(FRAMES_PER_SECOND)) socket.send({ type: 'send', clientId: `frame-${each}`, content: `frame ${each}` })
+    for (const socket of sockets)
+      for (const each of counted(FRAMES_PER_SECOND))
+        socket.send({ type: 'send', clientId: `frame-${each}`, content: `frame ${each}` })
     const answers = await Promise.all(calls.map(granted))
     const total = answers.length + 2 * FRAMES_PER_SECOND
     const [mine = [], theirs = []] = await Promise.all(sockets.map((socket) => hear(socket, total)))
@@ -41,7 +43,9 @@ describe('messages of both at once, by calls and by sockets', () => {
   test('reach each socket of one sender in order, acknowledgements among them', async () => {
     const { buyer, open } = await meet()
     const sockets = [await open(buyer), await open(buyer)]
-    for (const each of counted(4)) for (const [index, socket] of sockets.entries()) socket.send({ type: 'send', clientId: `socket-${index}-${each}`, content: 'Hello' })
+    for (const each of counted(4))
+      for (const [index, socket] of sockets.entries())
+        socket.send({ type: 'send', clientId: `socket-${index}-${each}`, content: 'Hello' })
     for (const socket of sockets) expect((await hear(socket, 8)).map(({ seq }) => seq)).toEqual(counted(8))
   })
 
@@ -81,7 +85,10 @@ describe('the same name again', () => {
     const meeting = await meet()
     await meeting.send(meeting.buyer, 'From the buyer', 'same')
     await meeting.send(meeting.seller, 'From the seller', 'same')
-    expect((await logOf(meeting)).map(({ content }) => content)).toEqual(['From the buyer', 'From the seller'])
+    expect((await logOf(meeting)).map(({ content }) => content)).toEqual([
+      'From the buyer',
+      'From the seller',
+    ])
   })
 })
 
@@ -92,7 +99,10 @@ describe('an acknowledgement', () => {
     phone.send({ type: 'send', clientId: 'a', content: '  Hello \u200b ' })
     const { message } = await phone.next('ack')
     expect(message).toMatchObject({ seq: 1, clientId: 'a', senderId: buyer.publicId, content: 'Hello' })
-    expect([await tablet.next('message'), await other.next('message')]).toEqual([{ type: 'message', message }, { type: 'message', message }])
+    expect([await tablet.next('message'), await other.next('message')]).toEqual([
+      { type: 'message', message },
+      { type: 'message', message },
+    ])
     expect(phone.rest().filter(({ type }) => type === 'message')).toEqual([])
   })
 
@@ -130,16 +140,26 @@ describe('writing is refused', () => {
   test('to anybody but the two', async () => {
     const { about, room } = await meet()
     const stranger = await meet()
-    const refusal = { code: 'not_found', message: 'We could not find this conversation. It may have been deleted.' }
-    expect(await room.send(about, stranger.buyer.id, { clientId: 'a', content: 'Hello' }, 100)).toEqual({ ok: false, refusal })
+    const refusal = {
+      code: 'not_found',
+      message: 'We could not find this conversation. It may have been deleted.',
+    }
+    expect(await room.send(about, stranger.buyer.id, { clientId: 'a', content: 'Hello' }, 100)).toEqual({
+      ok: false,
+      refusal,
+    })
   })
 
   test('beyond so many messages a minute, with the time to wait, but not to send one again', async () => {
     const { about, room, buyer, seller } = await meet()
-    const send = (person: typeof buyer, clientId: string) => room.send(about, person.id, { clientId, content: 'Hello' }, 3)
+    const send = (person: typeof buyer, clientId: string) =>
+      room.send(about, person.id, { clientId, content: 'Hello' }, 3)
     for (const clientId of ['a', 'b', 'c', 'c']) await granted(send(buyer, clientId))
     const answer = await send(buyer, 'd')
-    expect(answer).toMatchObject({ ok: false, refusal: { code: 'too_many_requests', retryAfterSeconds: expect.closeTo(60, -1) } })
+    expect(answer).toMatchObject({
+      ok: false,
+      refusal: { code: 'too_many_requests', retryAfterSeconds: expect.closeTo(60, -1) },
+    })
     await granted(send(buyer, 'a'))
     await granted(send(seller, 'a'))
   })
@@ -149,7 +169,11 @@ describe('writing is refused', () => {
     await changeEnv(stub, { RATE_LIMIT_SCALE: String(2 / RATES_PER_MINUTE.message) })
     const socket = await open(buyer)
     for (const clientId of ['a', 'b', 'c']) socket.send({ type: 'send', clientId, content: 'Hello' })
-    expect(await socket.next('refused')).toMatchObject({ clientId: 'c', code: 'too_many_requests', retryAfterSeconds: expect.closeTo(60, -1) })
+    expect(await socket.next('refused')).toMatchObject({
+      clientId: 'c',
+      code: 'too_many_requests',
+      retryAfterSeconds: expect.closeTo(60, -1),
+    })
     expect(socket.rest().map(({ type }) => type)).toEqual(['hello', 'ack', 'ack'])
   })
 })

@@ -4,5 +4,10 @@ import { marksOf, shownMarksOf, type Member } from './member.ts'
 
 /** The conversation as it stands for one of its people. */
 export function standingOf(log: Log, member: Member): Standing {
-  return { lastSeq: log.lastSeq, unreadCount: log.unreadOf(member), mine: marksOf(member), theirs: shownMarksOf(log.otherThan(member)) }
+  return {
+    lastSeq: log.lastSeq,
+    unreadCount: log.unreadOf(member),
+    mine: marksOf(member),
+    theirs: shownMarksOf(log.otherThan(member)),
+  }
 }

@@ -15,17 +15,29 @@ export interface Summary {
   lastAt: number
 }
 
-/** When the first question and the first answer were written, in milliseconds; what the row has already stays. */
+/**
+ * When the first question and the first answer were written, in milliseconds; what the row has already stays.
+ */
 export interface Firsts {
   askedAt?: number
   answeredAt?: number
 }
 
-/** Answers what each of the two is called and until when they are suspended, as JSON; nothing where the row is not older. */
-export function keepSummary(db: Db, conversationId: number, summary: Summary, { askedAt, answeredAt }: Firsts) {
+/**
+ * Answers what each of the two is called and until when they are suspended, as JSON; nothing where the row is
+ * not older.
+ */
+export function keepSummary(
+  db: Db,
+  conversationId: number,
+  summary: Summary,
+  { askedAt, answeredAt }: Firsts,
+) {
   const firsts = {
     ...(askedAt !== undefined && { askedAt: sql`coalesce(${conversations.askedAt}, ${askedAt})` }),
-    ...(answeredAt !== undefined && { answeredAt: sql`coalesce(${conversations.answeredAt}, ${answeredAt})` }),
+    ...(answeredAt !== undefined && {
+      answeredAt: sql`coalesce(${conversations.answeredAt}, ${answeredAt})`,
+    }),
   }
   return db.orm
     .update(conversations)
@@ -49,11 +61,21 @@ export interface MemberSummary {
   readSeq: number
 }
 
-/** Both people's rows of the list; they are made where there are none. Without a new message their place in the list, and the index of that, is left alone. */
-export function keepMembers(db: Db, members: readonly [MemberSummary, MemberSummary], hasNews: boolean, onlyIf: Fragment) {
+/**
+ * Both people's rows of the list; they are made where there are none. Without a new message their place in
+ * the list, and the index of that, is left alone.
+ */
+export function keepMembers(
+  db: Db,
+  members: readonly [MemberSummary, MemberSummary],
+  hasNews: boolean,
+  onlyIf: Fragment,
+) {
   const columns = conversationMembers
-  const [one, other] = members.map(({ userId, conversationId, otherId, sortedAt, unread, deliveredSeq, readSeq }) =>
-    sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq} where ${onlyIf}`)
+  const [one, other] = members.map(
+    ({ userId, conversationId, otherId, sortedAt, unread, deliveredSeq, readSeq }) =>
+      sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq} where ${onlyIf}`,
+  )
   return db.orm
     .insert(columns)
     .select(sql`${one} union all ${other}`)
@@ -64,6 +86,10 @@ export function keepMembers(db: Db, members: readonly [MemberSummary, MemberSumm
     })
 }
 
-const NEW_MARKS = { unread: sql`excluded.unread`, deliveredSeq: sql`excluded.delivered_seq`, readSeq: sql`excluded.read_seq` }
+const NEW_MARKS = {
+  unread: sql`excluded.unread`,
+  deliveredSeq: sql`excluded.delivered_seq`,
+  readSeq: sql`excluded.read_seq`,
+}
 const { unread, deliveredSeq, readSeq } = conversationMembers
 const HAS_NEW_MARKS = sql`(${unread}, ${deliveredSeq}, ${readSeq}) <> (excluded.unread, excluded.delivered_seq, excluded.read_seq)`

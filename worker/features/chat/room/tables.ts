@@ -50,8 +50,11 @@ export function createTables(sql: SqlStorage): void {
 
 /** Brings the tables of a room that was set up earlier up to date. False where it never was. */
 export function bringTables(sql: SqlStorage): boolean {
-  const [members] = sql.exec<{ made: string }>("SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'members'")
+  const [members] = sql.exec<{ made: string }>(
+    "SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'members'",
+  )
   if (!members) return false
-  if (!members.made.includes('suspended_until')) sql.exec('ALTER TABLE members ADD COLUMN suspended_until INTEGER')
+  if (!members.made.includes('suspended_until'))
+    sql.exec('ALTER TABLE members ADD COLUMN suspended_until INTEGER')
   return true
 }

@@ -5,14 +5,18 @@ import type { Log } from './log.ts'
 import type { Member } from './member.ts'
 
 const MINUTE_MS = 60_000
-/** A message waits no longer than this for its sender's inbox; after a failure no other one waits for it until the second time is over. */
+/**
+ * A message waits no longer than this for its sender's inbox; after a failure no other one waits for it until
+ * the second time is over.
+ */
 const PATIENCE_MS = 2_000
 const ALONE_MS = 10_000
 
 /**
- * Asks senders' inboxes for turns. With the delivery of a message the inbox hands the room one turn ahead, so that who writes now and then waits for nobody.
- * Whoever has none left is refused here until the wait is over, so that a flood does not reach the inbox. While an inbox
- * cannot be asked, the room counts what its own log has of the sender's last minute: messages must not stop where only counting does.
+ * Asks senders' inboxes for turns. With the delivery of a message the inbox hands the room one turn ahead, so
+ * that who writes now and then waits for nobody. Whoever has none left is refused here until the wait is
+ * over, so that a flood does not reach the inbox. While an inbox cannot be asked, the room counts what its
+ * own log has of the sender's last minute: messages must not stop where only counting does.
  */
 export class TurnDesk {
   readonly #log: Log
@@ -26,7 +30,12 @@ export class TurnDesk {
     this.#log = log
   }
 
-  async take(inboxes: DurableObjectNamespace<InboxCalls>, sender: Member, count: number, perMinute: number): Promise<Turns> {
+  async take(
+    inboxes: DurableObjectNamespace<InboxCalls>,
+    sender: Member,
+    count: number,
+    perMinute: number,
+  ): Promise<Turns> {
     this.#perMinute.set(sender.id, perMinute)
     const ahead = this.#hasAhead(sender) ? 1 : 0
     this.#aheadUntil.delete(sender.id)
@@ -38,7 +47,10 @@ export class TurnDesk {
     return { granted: ahead + turns.granted, waitMs: turns.waitMs }
   }
 
-  /** Of how many a minute one more turn is asked for; 0 where none is needed, or nobody has written since the room woke. */
+  /**
+   * Of how many a minute one more turn is asked for; 0 where none is needed, or nobody has written since the
+   * room woke.
+   */
   wantedBy(sender: Member): number {
     return this.#hasAhead(sender) ? 0 : (this.#perMinute.get(sender.id) ?? 0)
   }
@@ -51,7 +63,12 @@ export class TurnDesk {
     return (this.#aheadUntil.get(id) ?? 0) > Date.now()
   }
 
-  async #ask(inboxes: DurableObjectNamespace<InboxCalls>, sender: Member, count: number, perMinute: number): Promise<Turns> {
+  async #ask(
+    inboxes: DurableObjectNamespace<InboxCalls>,
+    sender: Member,
+    count: number,
+    perMinute: number,
+  ): Promise<Turns> {
     if (Date.now() >= this.#aloneUntil) {
       try {
         return await inTime(inboxes.getByName(sender.publicId).takeTurns(count, perMinute), PATIENCE_MS)
@@ -66,7 +83,9 @@ export class TurnDesk {
   /** The other one writes as often at most: further back nothing is of the last minute. */
   #countHere(sender: Member, count: number, perMinute: number): Turns {
     const since = Date.now() - MINUTE_MS
-    const sent = this.#log.writtenAfter(this.#log.lastSeq - 3 * perMinute, sender).filter(({ at }) => at > since)
+    const sent = this.#log
+      .writtenAfter(this.#log.lastSeq - 3 * perMinute, sender)
+      .filter(({ at }) => at > since)
     const granted = Math.max(0, Math.min(count, perMinute - sent.length))
     const [oldest] = sent
     return { granted, waitMs: granted < count ? (oldest?.at ?? Date.now()) - since : 0 }

@@ -3,7 +3,10 @@ interface Window {
   used: number
 }
 
-/** Counts what each person does in windows of a fixed length. In memory only: a room that slept has seen nothing for longer than its windows are. */
+/**
+ * Counts what each person does in windows of a fixed length. In memory only: a room that slept has seen
+ * nothing for longer than its windows are.
+ */
 export class Turns {
   readonly #windowMs: number
   readonly #windows = new Map<number, Window>()

@@ -42,7 +42,10 @@ describe('coming and going', () => {
       const theirs = await open(seller)
       theirs.close(code)
       await theirs.closed
-      expect([await mine.next('presence'), await mine.next('presence')]).toMatchObject([{ isHere: true }, { isHere: false }])
+      expect([await mine.next('presence'), await mine.next('presence')]).toMatchObject([
+        { isHere: true },
+        { isHere: false },
+      ])
     }
   })
 
@@ -100,7 +103,10 @@ describe('coming and going', () => {
   test('is for the two only', async () => {
     const [{ about, knock }, stranger] = [await meet(), await meet()]
     const answer = await knock(stranger.buyer, Date.now(), about)
-    expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', message: 'We could not find this conversation. It may have been deleted.' }])
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { code: 'not_found', message: 'We could not find this conversation. It may have been deleted.' },
+    ])
   })
 
   test('right after going waits for the leave, so that the inbox does not forget the room', async () => {
@@ -126,7 +132,9 @@ describe('coming and going', () => {
 
   test('waits for the inbox, which must know of every room: out of reach, the socket is refused for now', async () => {
     const { buyer, knock, open, stub } = await meet()
-    await changeEnv(stub, { USER_INBOX: inboxesWith(() => ({ enter: () => Promise.reject(new Error('down')) })) })
+    await changeEnv(stub, {
+      USER_INBOX: inboxesWith(() => ({ enter: () => Promise.reject(new Error('down')) })),
+    })
     expect((await knock(buyer)).status).toBe(503)
     await changeEnv(stub, {})
     expect(await (await open(buyer)).next()).toEqual(hello)
@@ -164,8 +172,15 @@ describe('a block', () => {
     const refusal = { code: 'blocked', message: 'This person does not accept messages from you.' }
     expect(await send(buyer, 'Why?')).toEqual({ ok: false, refusal })
     theirs.send(wantsToWrite)
-    expect(await theirs.next('refused')).toMatchObject({ clientId: 'a', code: 'blocked', message: 'You blocked this person. Unblock them to write.' })
-    expect(theirs.rest()).toMatchObject([{ type: 'hello', isOtherHere: true }, { type: 'presence', userId: buyer.publicId, isHere: false }])
+    expect(await theirs.next('refused')).toMatchObject({
+      clientId: 'a',
+      code: 'blocked',
+      message: 'You blocked this person. Unblock them to write.',
+    })
+    expect(theirs.rest()).toMatchObject([
+      { type: 'hello', isOtherHere: true },
+      { type: 'presence', userId: buyer.publicId, isHere: false },
+    ])
     expect((await granted(room.page(about, buyer.id, { limit: 9 }))).messages).toHaveLength(1)
     expect((await granted(room.markRead(about, seller.id, 1))).unreadCount).toBe(0)
   })
@@ -223,7 +238,10 @@ describe('somebody who is expelled', () => {
     const sockets = [await open(buyer), await open(buyer)]
     await inboxOf(buyer).expel(buyer.publicId, Date.now(), code)
     for (const { closed } of sockets) expect(await closed).toMatchObject({ code })
-    expect([await theirs.next('presence'), await theirs.next('presence')]).toMatchObject([{ isHere: true }, { isHere: false }])
+    expect([await theirs.next('presence'), await theirs.next('presence')]).toMatchObject([
+      { isHere: true },
+      { isHere: false },
+    ])
     await sockets[1]?.closed
     theirs.send(wantsToWrite)
     expect(await theirs.next('ack')).toMatchObject({ message: { seq: 1 } })
@@ -278,7 +296,8 @@ describe('somebody who is expelled', () => {
 })
 
 describe('somebody who is suspended', () => {
-  const suspendInD1 = ({ id }: { id: number }, until: number) => env.DB.prepare('UPDATE users SET suspended_until = ? WHERE id = ?').bind(until, id).run()
+  const suspendInD1 = ({ id }: { id: number }, until: number) =>
+    env.DB.prepare('UPDATE users SET suspended_until = ? WHERE id = ?').bind(until, id).run()
 
   test('as a call tells it neither writes nor is written to, over sockets either, until it is over', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
@@ -287,10 +306,16 @@ describe('somebody who is suspended', () => {
     const told = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
     await granted(room.page(told, buyer.id, { limit: 1 }))
     mine.send(wantsToWrite)
-    expect(await mine.next('refused')).toMatchObject({ clientId: 'a', code: 'forbidden', message: 'You can no longer write to this person.' })
+    expect(await mine.next('refused')).toMatchObject({
+      clientId: 'a',
+      code: 'forbidden',
+      message: 'You can no longer write to this person.',
+    })
     theirs.send(wantsToWrite)
     expect(await theirs.next('refused')).toMatchObject({ clientId: 'a', code: 'suspended' })
-    await granted(room.page({ ...about, seller: { ...seller, suspendedUntil: Date.now() - 1 } }, buyer.id, { limit: 1 }))
+    await granted(
+      room.page({ ...about, seller: { ...seller, suspendedUntil: Date.now() - 1 } }, buyer.id, { limit: 1 }),
+    )
     mine.send(wantsToWrite)
     expect(await mine.next('ack')).toMatchObject({ message: { seq: 2 } })
   })

@@ -13,8 +13,9 @@ interface Waiting {
 type Ask = (sender: Member, count: number, perMinute: number) => Promise<Turns>
 
 /**
- * Stores messages in the order in which they came, though each waits for a turn of its sender's. What somebody writes while an answer is under way asks
- * together afterwards, so a burst makes few calls and is stored at once.
+ * Stores messages in the order in which they came, though each waits for a turn of its sender's. What
+ * somebody writes while an answer is under way asks together afterwards, so a burst makes few calls and is
+ * stored at once.
  */
 export class Writers {
   readonly #log: Log

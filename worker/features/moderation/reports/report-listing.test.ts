@@ -21,7 +21,12 @@ interface Item {
   reports: number
 }
 
-function report(person: Member, id: string, reason: ReportReason = 'scam', details?: string): Promise<Response> {
+function report(
+  person: Member,
+  id: string,
+  reason: ReportReason = 'scam',
+  details?: string,
+): Promise<Response> {
   return person.post(`/api/listings/${id}/report`, { reason, details })
 }
 
@@ -29,26 +34,34 @@ async function itemsOf(id: string): Promise<Item[]> {
   const { results } = await env.DB.prepare(
     `SELECT status, flag_type, reason, content_preview, ai_confidence, reports FROM moderation_items
       WHERE content_type = 'listing' AND content_id = (SELECT id FROM listings WHERE public_id = ?) ORDER BY id`,
-  ).bind(id).all<Item>()
+  )
+    .bind(id)
+    .all<Item>()
   return results
 }
 
 async function reportsOf(id: string): Promise<{ reason: string; details: string | null }[]> {
   const { results } = await env.DB.prepare(
     'SELECT reason, details FROM reports WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?) ORDER BY id',
-  ).bind(id).all<{ reason: string; details: string | null }>()
+  )
+    .bind(id)
+    .all<{ reason: string; details: string | null }>()
   return results
 }
 
 async function usedBy(person: Member): Promise<number> {
-  const row = await env.DB.prepare("SELECT used FROM allowances WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)")
+  const row = await env.DB.prepare(
+    "SELECT used FROM allowances WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)",
+  )
     .bind(person.user.id)
     .first<{ used: number }>()
   return row?.used ?? 0
 }
 
 async function rowId(table: 'users' | 'listings', publicId: string): Promise<number> {
-  const row = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`).bind(publicId).first<{ id: number }>()
+  const row = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`)
+    .bind(publicId)
+    .first<{ id: number }>()
   if (!row) throw new Error(`There is no ${publicId} in ${table}`)
   return row.id
 }
@@ -56,18 +69,29 @@ async function rowId(table: 'users' | 'listings', publicId: string): Promise<num
 async function decide(id: string, status: 'approved' | 'removed'): Promise<void> {
   await env.DB.prepare(
     "UPDATE moderation_items SET status = ?, decided_at = 1 WHERE status = 'open' AND content_id = (SELECT id FROM listings WHERE public_id = ?)",
-  ).bind(status, id).run()
+  )
+    .bind(status, id)
+    .run()
 }
 
 describe('reporting a listing', () => {
   test('lands it in the moderation queue with a reason in words and a preview, and keeps the details', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id, title, description } = await post(seller, 'generator', { description: `Runs the whole house. ${'Very quiet. '.repeat(20)}` })
+    const { id, title, description } = await post(seller, 'generator', {
+      description: `Runs the whole house. ${'Very quiet. '.repeat(20)}`,
+    })
     const answer = await report(buyer, id, 'scam', '  Asked me to send Orange Money first \u200b')
     expect([answer.status, await answer.json()]).toEqual([201, { reported: true }])
     const preview = `${title} ${description}`.slice(0, PREVIEW_MAX)
     expect(await itemsOf(id)).toEqual([
-      { status: 'open', flag_type: 'other', reason: 'Reported as a scam', content_preview: preview, ai_confidence: null, reports: 1 },
+      {
+        status: 'open',
+        flag_type: 'other',
+        reason: 'Reported as a scam',
+        content_preview: preview,
+        ai_confidence: null,
+        reports: 1,
+      },
     ])
     expect(await reportsOf(id)).toEqual([{ reason: 'scam', details: 'Asked me to send Orange Money first' }])
   })
@@ -76,7 +100,9 @@ describe('reporting a listing', () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     expect((await report(buyer, id, reason)).status).toBe(201)
-    expect(await itemsOf(id)).toMatchObject([{ flag_type: FLAGS[reason].flagType, reason: FLAGS[reason].reason }])
+    expect(await itemsOf(id)).toMatchObject([
+      { flag_type: FLAGS[reason].flagType, reason: FLAGS[reason].reason },
+    ])
   })
 
   test('flags spam and duplicates as spam, offensive and prohibited things as inappropriate, and the rest as other', () => {
@@ -99,7 +125,10 @@ describe('reporting a listing', () => {
     expect([again.status, await again.json()]).toEqual([200, { reported: true }])
     expect((await report(buyer, id, 'spam')).status).toBe(201)
     expect(await itemsOf(id)).toMatchObject([{ reason: 'Reported as a scam', reports: 2 }])
-    expect(await reportsOf(id)).toEqual([{ reason: 'scam', details: 'The first time' }, { reason: 'spam', details: null }])
+    expect(await reportsOf(id)).toEqual([
+      { reason: 'scam', details: 'The first time' },
+      { reason: 'spam', details: null },
+    ])
     expect(await usedBy(buyer)).toBe(2)
   })
 
@@ -107,7 +136,9 @@ describe('reporting a listing', () => {
     const [seller, ...people] = await Promise.all(Array.from({ length: 9 }, () => signIn()))
     if (!seller) throw new Error('nobody signed in')
     const { id } = await post(seller)
-    const answers = await Promise.all(people.map((person, index) => report(person, id, REPORT_REASONS[index % REPORT_REASONS.length])))
+    const answers = await Promise.all(
+      people.map((person, index) => report(person, id, REPORT_REASONS[index % REPORT_REASONS.length])),
+    )
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
     expect(await itemsOf(id)).toMatchObject([{ status: 'open', reports: 8 }])
   })
@@ -121,23 +152,39 @@ describe('reporting a listing', () => {
     expect(await usedBy(buyer)).toBe(1)
   })
 
-  test.each(['approved', 'removed'] as const)('after a decision (%s) opens a new item for a new person, and none for a repeat', async (decision) => {
-    const [seller, first, second] = await Promise.all([signIn(), signIn(), signIn()])
-    const { id } = await post(seller)
-    await report(first, id)
-    await decide(id, decision)
-    expect((await report(first, id)).status).toBe(200)
-    expect(await itemsOf(id)).toMatchObject([{ status: decision, reports: 1 }])
-    expect((await report(second, id)).status).toBe(201)
-    expect(await itemsOf(id)).toMatchObject([{ status: decision, reports: 1 }, { status: 'open', reports: 1 }])
-  })
+  test.each(['approved', 'removed'] as const)(
+    'after a decision (%s) opens a new item for a new person, and none for a repeat',
+    async (decision) => {
+      const [seller, first, second] = await Promise.all([signIn(), signIn(), signIn()])
+      const { id } = await post(seller)
+      await report(first, id)
+      await decide(id, decision)
+      expect((await report(first, id)).status).toBe(200)
+      expect(await itemsOf(id)).toMatchObject([{ status: decision, reports: 1 }])
+      expect((await report(second, id)).status).toBe(201)
+      expect(await itemsOf(id)).toMatchObject([
+        { status: decision, reports: 1 },
+        { status: 'open', reports: 1 },
+      ])
+    },
+  )
 
   test('sent twice, and overtaken by a decision in between, opens no second item', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     const db = openDb(env.DB, 'first-primary')
-    const row = { listingId: await rowId('listings', id), reporterId: await rowId('users', buyer.user.id), reason: 'scam' as const, details: null, createdAt: 1 }
-    const send = () => db.batch([openItem(db, { publicId: newId(1), ...FLAGS.scam, contentPreview: 'x' }, row), addReport(db, row)])
+    const row = {
+      listingId: await rowId('listings', id),
+      reporterId: await rowId('users', buyer.user.id),
+      reason: 'scam' as const,
+      details: null,
+      createdAt: 1,
+    }
+    const send = () =>
+      db.batch([
+        openItem(db, { publicId: newId(1), ...FLAGS.scam, contentPreview: 'x' }, row),
+        addReport(db, row),
+      ])
     const [, first] = await send()
     await decide(id, 'approved')
     const [, second] = await send()
@@ -151,7 +198,10 @@ describe('reporting a listing', () => {
     await report(buyer, one.id)
     expect(await itemsOf(other.id)).toEqual([])
     await report(buyer, other.id)
-    expect([await itemsOf(one.id), await itemsOf(other.id)]).toMatchObject([[{ reports: 1 }], [{ reports: 1 }]])
+    expect([await itemsOf(one.id), await itemsOf(other.id)]).toMatchObject([
+      [{ reports: 1 }],
+      [{ reports: 1 }],
+    ])
   })
 
   test.each(['sold', 'expired'])('that is %s is taken too', async (status) => {
@@ -182,7 +232,8 @@ describe('a report is refused', () => {
   test('of a removed listing with 410, of one held back or of a suspended seller with 404, and nothing is kept', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    const set = (status: string) => env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    const set = (status: string) =>
+      env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
     await set('removed')
     expect(await refusalOf(report(buyer, id))).toEqual([410, 'gone'])
     await set('pending')
@@ -196,7 +247,11 @@ describe('a report is refused', () => {
   test.each([
     ['without a reason', {}, 'reason'],
     ['with a reason of their own', { reason: 'ugly' }, 'reason'],
-    ['with details that are too long', { reason: 'scam', details: 'x'.repeat(REPORT_DETAILS_MAX + 1) }, 'details'],
+    [
+      'with details that are too long',
+      { reason: 'scam', details: 'x'.repeat(REPORT_DETAILS_MAX + 1) },
+      'details',
+    ],
   ])('%s, with 400', async (_name, body, field) => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
@@ -222,7 +277,9 @@ describe('a report is refused', () => {
   test('gives back its place in the day when the database fails', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    await env.DB.exec("CREATE TRIGGER reports_refused BEFORE INSERT ON reports BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    await env.DB.exec(
+      "CREATE TRIGGER reports_refused BEFORE INSERT ON reports BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    )
     expect((await report(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER reports_refused')
     expect([await itemsOf(id), await usedBy(buyer)]).toEqual([[], 0])

@@ -16,13 +16,31 @@ const LIMIT = {
   sentence: (limit: number) => `You can report ${limit} listings a day. Please come back tomorrow.`,
 }
 
-/** Reports a listing into the moderation queue. True for the first report of this person and reason; a repeat changes nothing. */
-export async function reportListing(ctx: SignedInCtx, publicId: string, { reason, details }: NewReport): Promise<boolean> {
+/**
+ * Reports a listing into the moderation queue. True for the first report of this person and reason; a repeat
+ * changes nothing.
+ */
+export async function reportListing(
+  ctx: SignedInCtx,
+  publicId: string,
+  { reason, details }: NewReport,
+): Promise<boolean> {
   const listing = await findListing(ctx, publicId)
-  if (listing.sellerId === ctx.user.id) throw new AppError('own_listing', 'This is your own listing. You cannot report it.')
-  const report = { listingId: listing.id, reporterId: ctx.user.id, reason, details: details || null, createdAt: ctx.now }
+  if (listing.sellerId === ctx.user.id)
+    throw new AppError('own_listing', 'This is your own listing. You cannot report it.')
+  const report = {
+    listingId: listing.id,
+    reporterId: ctx.user.id,
+    reason,
+    details: details || null,
+    createdAt: ctx.now,
+  }
   if ((await findReport(ctx.db, report)).length > 0) return false
-  const item = { publicId: newId(ctx.now), ...FLAGS[reason], contentPreview: previewOf(`${listing.title} ${listing.description}`) }
+  const item = {
+    publicId: newId(ctx.now),
+    ...FLAGS[reason],
+    contentPreview: previewOf(`${listing.title} ${listing.description}`),
+  }
 
   const allowance = await takeOfDay(ctx, LIMIT)
   try {

@@ -18,15 +18,25 @@ const LIMIT = {
 type Reported = Pick<NewReportedMessage, 'conversationId' | 'seq' | 'senderId' | 'content' | 'sentAt'>
 type Why = Pick<ReportMessage, 'reason' | 'details'>
 
-/** Copies a message into the moderation queue. True the first time: a message has one reader to report it, so a repeat changes nothing. */
-export async function reportMessageItem(ctx: SignedInCtx, message: Reported, { reason, details }: Why): Promise<boolean> {
+/**
+ * Copies a message into the moderation queue. True the first time: a message has one reader to report it, so
+ * a repeat changes nothing.
+ */
+export async function reportMessageItem(
+  ctx: SignedInCtx,
+  message: Reported,
+  { reason, details }: Why,
+): Promise<boolean> {
   if ((await findReportedMessage(ctx.db, message)).length > 0) return false
   const report = { ...message, reporterId: ctx.user.id, reason, details: details || null, createdAt: ctx.now }
   const item = { publicId: newId(ctx.now), ...FLAGS[reason], contentPreview: previewOf(message.content) }
 
   const allowance = await takeOfDay(ctx, LIMIT)
   try {
-    const [added] = await ctx.db.batch([addReportedMessage(ctx.db, report), openMessageItem(ctx.db, item, report)])
+    const [added] = await ctx.db.batch([
+      addReportedMessage(ctx.db, report),
+      openMessageItem(ctx.db, item, report),
+    ])
     if (added.length === 0) await giveBackAllowances(ctx.db, [allowance])
     return added.length > 0
   } catch (error) {

@@ -15,7 +15,10 @@ export function findReport(db: Db, { listingId, reporterId, reason }: NewReport)
   return db.orm.select({ id: reports.id }).from(reports).where(isSame({ listingId, reporterId, reason }))
 }
 
-/** Adds a report; the same person and reason count once, so a repeat answers no row. A trigger counts it at the open item. */
+/**
+ * Adds a report; the same person and reason count once, so a repeat answers no row. A trigger counts it at
+ * the open item.
+ */
 export function addReport(db: Db, report: NewReport) {
   return db.orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
 }
@@ -27,7 +30,10 @@ export interface NewItem {
   contentPreview: string
 }
 
-/** Opens an item for a report that is yet to be added: none where one is open, or where the report is a repeat. */
+/**
+ * Opens an item for a report that is yet to be added: none where one is open, or where the report is a
+ * repeat.
+ */
 export function openItem(db: Db, item: NewItem, report: NewReport) {
   const repeated = db.orm.select({ id: reports.id }).from(reports).where(isSame(report))
   return db.orm
@@ -57,20 +63,33 @@ export type NewReportedMessage = typeof reportedMessages.$inferInsert
 type MessageKey = Pick<NewReportedMessage, 'conversationId' | 'seq'>
 
 export function findReportedMessage(db: Db, message: MessageKey) {
-  return db.orm.select({ id: reportedMessages.id }).from(reportedMessages).where(and(isMessage(message), isNotNull(reportedMessages.reporterId)))
+  return db.orm
+    .select({ id: reportedMessages.id })
+    .from(reportedMessages)
+    .where(and(isMessage(message), isNotNull(reportedMessages.reporterId)))
 }
 
-/** Keeps the copy of a message; one that was reported already answers no row. One that only the classifier found takes the report over. */
+/**
+ * Keeps the copy of a message; one that was reported already answers no row. One that only the classifier
+ * found takes the report over.
+ */
 export function addReportedMessage(db: Db, row: NewReportedMessage) {
   const { reporterId, reason, details } = row
   return db.orm
     .insert(reportedMessages)
     .values(row)
-    .onConflictDoUpdate({ target: [reportedMessages.conversationId, reportedMessages.seq], set: { reporterId, reason, details }, setWhere: isNull(reportedMessages.reporterId) })
+    .onConflictDoUpdate({
+      target: [reportedMessages.conversationId, reportedMessages.seq],
+      set: { reporterId, reason, details },
+      setWhere: isNull(reportedMessages.reporterId),
+    })
     .returning({ id: reportedMessages.id })
 }
 
-/** Right after addReportedMessage in its batch: counts the report that was added at the copy's open item, or opens one. */
+/**
+ * Right after addReportedMessage in its batch: counts the report that was added at the copy's open item, or
+ * opens one.
+ */
 export function openMessageItem(db: Db, item: NewItem, report: MessageKey & { createdAt: number }) {
   const added = db.orm.insert(moderationItems).select(
     sql`select null, ${item.publicId}, 'message', ${reportedMessages.id}, ${item.flagType}, null, ${item.reason}, ${item.contentPreview},

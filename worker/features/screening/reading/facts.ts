@@ -4,7 +4,9 @@ import type { Reading } from './read.ts'
 export interface Facts {
   /** How many other sellers have the same text. */
   sellersWithSameText?: number
-  /** The price in Leones beside the least that such a thing is worth; missing where the price is plausible. */
+  /**
+   * The price in Leones beside the least that such a thing is worth; missing where the price is plausible.
+   */
   price?: { priceSle: number; leastSle: number }
   /** Listings that the same seller posted within the hour, this one included. */
   postsInHour?: number
@@ -23,23 +25,39 @@ export function factsSay(reading: Reading, facts: Facts & { hasPhoneInTitle?: bo
   const said = sayings(facts)
   const clean = said.reduce((chance, each) => chance * (1 - each.chance), 1 - reading.confidence)
   const confidence = facts.isNewAccount && clean < 1 - SUSPICIOUS ? 1 - clean * NEW_ACCOUNT_KEEPS : 1 - clean
-  const strongest = said.reduce<Said | undefined>((best, each) => (best && best.chance >= each.chance ? best : each), undefined)
+  const strongest = said.reduce<Said | undefined>(
+    (best, each) => (best && best.chance >= each.chance ? best : each),
+    undefined,
+  )
   const isByFacts = strongest !== undefined && strongest.chance > reading.confidence
   const signals = isByFacts ? [...wordsOf(said), ...reading.signals] : [...reading.signals, ...wordsOf(said)]
-  const all = facts.isNewAccount && clean < 1 - SUSPICIOUS ? [...signals, 'The account is less than a day old'] : signals
-  return { flagType: isByFacts ? strongest.flagType : reading.flagType, confidence: round(confidence), signals: all }
+  const all =
+    facts.isNewAccount && clean < 1 - SUSPICIOUS
+      ? [...signals, 'The account is less than a day old']
+      : signals
+  return {
+    flagType: isByFacts ? strongest.flagType : reading.flagType,
+    confidence: round(confidence),
+    signals: all,
+  }
 }
 
 /** A new account alone is no reason: it weighs only beside another one. */
 const SUSPICIOUS = 0.3
 const NEW_ACCOUNT_KEEPS = 0.9
 
-function sayings({ hasPhoneInTitle = false, sellersWithSameText = 0, price, postsInHour = 0 }: Facts & { hasPhoneInTitle?: boolean }): Said[] {
+function sayings({
+  hasPhoneInTitle = false,
+  sellersWithSameText = 0,
+  price,
+  postsInHour = 0,
+}: Facts & { hasPhoneInTitle?: boolean }): Said[] {
   const said: Said[] = []
   if (hasPhoneInTitle) said.push({ flagType: 'spam', chance: 0.55, says: 'Phone number in the title' })
   if (sellersWithSameText > 0) said.push(sameText(sellersWithSameText))
   if (price) said.push(lowPrice(price))
-  if (postsInHour > POSTS_USUAL) said.push({ flagType: 'spam', chance: POSTS_CHANCE, says: `${postsInHour} listings in an hour` })
+  if (postsInHour > POSTS_USUAL)
+    said.push({ flagType: 'spam', chance: POSTS_CHANCE, says: `${postsInHour} listings in an hour` })
   return said
 }
 
@@ -50,11 +68,19 @@ const POSTS_CHANCE = 0.35
 /** Two who sell the same thing may have copied its description; never enough alone to hold a listing back. */
 function sameText(sellers: number): Said {
   const chance = [0, 0.35, 0.55, 0.7][sellers] ?? 0.85
-  return { flagType: 'spam', chance, says: `Same text as ${sellers} other ${sellers === 1 ? 'seller' : 'sellers'}` }
+  return {
+    flagType: 'spam',
+    chance,
+    says: `Same text as ${sellers} other ${sellers === 1 ? 'seller' : 'sellers'}`,
+  }
 }
 
 function lowPrice({ priceSle, leastSle }: { priceSle: number; leastSle: number }): Said {
-  return { flagType: 'other', chance: priceSle < leastSle / 4 ? 0.75 : 0.55, says: 'Price far below similar items' }
+  return {
+    flagType: 'other',
+    chance: priceSle < leastSle / 4 ? 0.75 : 0.55,
+    says: 'Price far below similar items',
+  }
 }
 
 function wordsOf(said: readonly Said[]): string[] {

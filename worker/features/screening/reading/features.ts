@@ -12,7 +12,8 @@ export function featuresOf(words: string): number[] {
     before = word
     const marked = `<${word}>`
     if (word.length < PARTED_FROM) continue
-    for (let at = 0; at + PART <= marked.length; at += 1) buckets.add(bucketOf(`c${marked.slice(at, at + PART)}`))
+    for (let at = 0; at + PART <= marked.length; at += 1)
+      buckets.add(bucketOf(`c${marked.slice(at, at + PART)}`))
   }
   return [...buckets]
 }

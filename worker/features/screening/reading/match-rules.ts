@@ -9,9 +9,15 @@ export function matchRules(sentences: readonly string[], kind: ModeratedType): R
   }).map(({ rule }) => rule)
 }
 
-/** The pattern of the table as an expression for sentences that begin and end with a space. Throws for a word that no sentence can hold. */
+/**
+ * The pattern of the table as an expression for sentences that begin and end with a space. Throws for a word
+ * that no sentence can hold.
+ */
 export function compile(patterns: readonly string[]): RegExp {
-  return new RegExp(patterns.map((pattern) => `(?:${pattern.split(' ').map(toPart).join('')} )`).join('|'), 'u')
+  return new RegExp(
+    patterns.map((pattern) => `(?:${pattern.split(' ').map(toPart).join('')} )`).join('|'),
+    'u',
+  )
 }
 
 function toPart(part: string): string {
@@ -19,9 +25,14 @@ function toPart(part: string): string {
   const isOptional = part.endsWith('?')
   const words = (isOptional ? part.slice(0, -1) : part).split('|')
   const bad = words.find((word) => !/^[\p{Ll}\p{N}#]+\*?$/u.test(word))
-  if (bad !== undefined) throw new Error(`No sentence holds the word '${bad}': words are in lower case, without marks`)
+  if (bad !== undefined)
+    throw new Error(`No sentence holds the word '${bad}': words are in lower case, without marks`)
   const either = words.map((word) => (word.endsWith('*') ? `${word.slice(0, -1)}[^ ]*` : word)).join('|')
   return isOptional ? `(?: (?:${either}))?` : ` (?:${either})`
 }
 
-const COMPILED = RULES.map((rule) => ({ rule, pattern: compile(rule.patterns), unless: rule.unless && compile(rule.unless) }))
+const COMPILED = RULES.map((rule) => ({
+  rule,
+  pattern: compile(rule.patterns),
+  unless: rule.unless && compile(rule.unless),
+}))

@@ -4,14 +4,20 @@ import { BUCKETS, featuresOf } from './features.ts'
 /** Log odds against a clean text, in the order of FLAG_TYPES. */
 export type Scores = readonly [spam: number, inappropriate: number, other: number]
 
-/** For each bucket one weight a type, type after type; a text's score is its type's bias and the mean of its weights, each times `scale`. */
+/**
+ * For each bucket one weight a type, type after type; a text's score is its type's bias and the mean of its
+ * weights, each times `scale`.
+ */
 export interface Model {
   biases: Scores
   weights: Int8Array | Float64Array
   scale: number
 }
 
-/** The scores of the part of a text that speaks most against it: one bad sentence is not hidden by many good ones. */
+/**
+ * The scores of the part of a text that speaks most against it: one bad sentence is not hidden by many good
+ * ones.
+ */
 export function scoreText(model: Model, sentences: readonly string[]): Scores {
   let worst: Scores | undefined
   const parts = partsOf(sentences)
@@ -58,6 +64,7 @@ const SCORE_MAX = 30
 /** Weights as they stand in the repository: base64 of a signed byte each. */
 export function unpackWeights(packed: string): Int8Array {
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
-  if (bytes.length !== BUCKETS * FLAG_TYPES.length) throw new Error('The weights were made for other buckets: run scripts/screening/train.ts')
+  if (bytes.length !== BUCKETS * FLAG_TYPES.length)
+    throw new Error('The weights were made for other buckets: run scripts/screening/train.ts')
   return new Int8Array(bytes.buffer)
 }

@@ -6,7 +6,10 @@ import type { Rule } from './rules.ts'
 import { unmask } from './unmask.ts'
 import { TRAINED } from './weights.ts'
 
-/** How likely it is that a text may not stand here, what it would be, and why in sentences, the weightiest first. */
+/**
+ * How likely it is that a text may not stand here, what it would be, and why in sentences, the weightiest
+ * first.
+ */
 export interface Reading {
   flagType: FlagType
   /** 0 to 1. */
@@ -14,15 +17,25 @@ export interface Reading {
   signals: string[]
 }
 
-/** Reads a text with what is known besides; the first line of a listing's is its title. The same text and facts always read the same. */
+/**
+ * Reads a text with what is known besides; the first line of a listing's is its title. The same text and
+ * facts always read the same.
+ */
 export function read(text: string, kind: ModeratedType, facts: Facts = {}): Reading {
   const { sentences, isMasked } = unmask(text)
   const rules = matchRules(sentences, kind)
   const scores = weigh(scoreText(MODEL, sentences), rules, isMasked, TRAINED)
   const flagType = FLAG_TYPES[scores.indexOf(Math.max(...scores))] ?? 'other'
   const odds = Math.exp(badness(scores))
-  const ofText = { flagType, confidence: odds / (1 + odds), signals: signalsOf(flagType, odds > 1, rules, isMasked) }
-  return factsSay(ofText, { ...facts, hasPhoneInTitle: kind === 'listing' && hasPhone(text.split('\n', 1)[0] ?? '') })
+  const ofText = {
+    flagType,
+    confidence: odds / (1 + odds),
+    signals: signalsOf(flagType, odds > 1, rules, isMasked),
+  }
+  return factsSay(ofText, {
+    ...facts,
+    hasPhoneInTitle: kind === 'listing' && hasPhone(text.split('\n', 1)[0] ?? ''),
+  })
 }
 
 /** What is known besides says, of a text that was found good. */
@@ -41,8 +54,14 @@ export interface Calibration {
 }
 
 /** Model and rules together, as log odds of each type against a clean text. */
-export function weigh(model: Scores, rules: readonly Rule[], isMasked: boolean, { modelSlope, ruleSlope, shift }: Calibration): Scores {
-  const scoreOf = (type: number) => modelSlope * (model[type] ?? 0) + ruleSlope * weightOf(rules, type, isMasked) + shift
+export function weigh(
+  model: Scores,
+  rules: readonly Rule[],
+  isMasked: boolean,
+  { modelSlope, ruleSlope, shift }: Calibration,
+): Scores {
+  const scoreOf = (type: number) =>
+    modelSlope * (model[type] ?? 0) + ruleSlope * weightOf(rules, type, isMasked) + shift
   return [scoreOf(0), scoreOf(1), scoreOf(2)]
 }
 
@@ -63,14 +82,26 @@ const BY_MODEL: Readonly<Record<FlagType, string>> = {
   other: 'Looks like a known kind of scam',
 }
 
-function signalsOf(flagType: FlagType, isLikely: boolean, rules: readonly Rule[], isMasked: boolean): string[] {
-  const byWeight = [...rules].sort((one, other) => Number(other.flagType === flagType) - Number(one.flagType === flagType) || other.weight - one.weight)
+function signalsOf(
+  flagType: FlagType,
+  isLikely: boolean,
+  rules: readonly Rule[],
+  isMasked: boolean,
+): string[] {
+  const byWeight = [...rules].sort(
+    (one, other) =>
+      Number(other.flagType === flagType) - Number(one.flagType === flagType) || other.weight - one.weight,
+  )
   const said = byWeight.map(({ says }) => says)
   if (isLikely && !rules.some((rule) => rule.flagType === flagType)) said.unshift(BY_MODEL[flagType])
   return isMasked && said.length > 0 ? [...said, MASKED] : said
 }
 
-const MODEL: Model = { biases: toScores(TRAINED.biases), weights: unpackWeights(TRAINED.packed), scale: TRAINED.scale }
+const MODEL: Model = {
+  biases: toScores(TRAINED.biases),
+  weights: unpackWeights(TRAINED.packed),
+  scale: TRAINED.scale,
+}
 
 function toScores([spam = 0, inappropriate = 0, other = 0]: readonly number[]): Scores {
   return [spam, inappropriate, other]

@@ -13,14 +13,20 @@ export function keyOf(text: string): TextKey {
   return { key: hashOf(words), isTelling: words.length >= TELLING_FROM }
 }
 
-/** As keyOf, for what moderators judge: with another link the same words are another text, or one good link would let every other pass. */
+/**
+ * As keyOf, for what moderators judge: with another link the same words are another text, or one good link
+ * would let every other pass.
+ */
 export function judgedKeyOf(text: string): number {
   const { sentences, links } = unmask(text)
   return hashOf([...wordsOf(sentences), ...links])
 }
 
 function wordsOf(sentences: readonly string[]): string[] {
-  return sentences.join(' ').split(' ').filter((word) => word !== '')
+  return sentences
+    .join(' ')
+    .split(' ')
+    .filter((word) => word !== '')
 }
 
 function hashOf(words: readonly string[]): number {

@@ -12,7 +12,10 @@ export interface Amount {
   figures?: string
 }
 
-/** The number that starts at a lexeme: `8,000`, `8 000`, `8.5k`, `half a million`, `twenty-five thousand`, `tu ɔndrɛd tawzin`. */
+/**
+ * The number that starts at a lexeme: `8,000`, `8 000`, `8.5k`, `half a million`, `twenty-five thousand`, `tu
+ * ɔndrɛd tawzin`.
+ */
 export function amountAt(lexemes: readonly Lexeme[], at: number): Amount | undefined {
   return partAt(lexemes, at, Number.POSITIVE_INFINITY, PARTS_MAX)
 }
@@ -21,7 +24,12 @@ export function amountAt(lexemes: readonly Lexeme[], at: number): Amount | undef
 const PARTS_MAX = 3
 
 /** A number, or what follows the thousands of one: that is less than one of them. */
-function partAt(lexemes: readonly Lexeme[], at: number, below: number, partsLeft: number): Amount | undefined {
+function partAt(
+  lexemes: readonly Lexeme[],
+  at: number,
+  below: number,
+  partsLeft: number,
+): Amount | undefined {
   const lexeme = lexemes[at]
   if (!lexeme || lexeme.role !== undefined) return undefined
   const figures = lexeme.kind === 'number' ? inFigures(lexemes, at) : undefined
@@ -46,17 +54,26 @@ function inFigures(lexemes: readonly Lexeme[], at: number): Amount | undefined {
 const FIGURES_MAX = 16
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 
-/** "15 000": but the 512 of "iphone 13 512" is no part of a number, so a group is round or has its currency beside it. */
+/**
+ * "15 000": but the 512 of "iphone 13 512" is no part of a number, so a group is round or has its currency
+ * beside it.
+ */
 function spacedThousands(lexemes: readonly Lexeme[], at: number, digits: string): Amount | undefined {
   if (!/^[1-9]\d{0,2}$/.test(digits)) return undefined
   let all = digits
   let to = at + 1
-  while (lexemes[to]?.kind === 'number' && lexemes[to]?.isGlued === false && /^\d{3}$/.test(lexemes[to]?.text ?? '') && lexemes[to]?.role === undefined) {
+  while (
+    lexemes[to]?.kind === 'number' &&
+    lexemes[to]?.isGlued === false &&
+    /^\d{3}$/.test(lexemes[to]?.text ?? '') &&
+    lexemes[to]?.role === undefined
+  ) {
     all += lexemes[to]?.text ?? ''
     to += 1
   }
   if (to === at + 1 || lexemes[to]?.senses.has('unit') === true) return undefined
-  const isMoney = lexemes[at - 1]?.senses.has('currency') === true || lexemes[to]?.senses.has('currency') === true
+  const isMoney =
+    lexemes[at - 1]?.senses.has('currency') === true || lexemes[to]?.senses.has('currency') === true
   const value = Number(all)
   return value % ROUND === 0 || isMoney ? { to, value, base: value, isMultiplied: false } : undefined
 }
@@ -65,7 +82,10 @@ const ROUND = 50
 
 function inWords(lexemes: readonly Lexeme[], at: number, below: number): Amount | undefined {
   if (POINT.has(lexemes[at]?.text ?? '')) return { to: at, value: 0, base: 0, isMultiplied: false }
-  const isHundred = HUNDRED.has(lexemes[at]?.text ?? '') && isBareMultiplier(lexemes, at) && isNumberWord(lexemes[AND.has(lexemes[at + 1]?.text ?? '') ? at + 2 : at + 1])
+  const isHundred =
+    HUNDRED.has(lexemes[at]?.text ?? '') &&
+    isBareMultiplier(lexemes, at) &&
+    isNumberWord(lexemes[AND.has(lexemes[at + 1]?.text ?? '') ? at + 2 : at + 1])
   let to = isHundred ? at + 1 : at
   let total = isHundred ? 100 : 0
   let last: number | undefined = isHundred ? 100 : undefined
@@ -73,13 +93,24 @@ function inWords(lexemes: readonly Lexeme[], at: number, below: number): Amount 
     const word = last === undefined ? to : afterHyphen(lexemes, to)
     const lexeme = lexemes[word]
     const value = lexeme?.role === undefined ? lexeme?.senses.get('number') : undefined
-    if (lexeme && value !== undefined && (last === undefined || (last >= 20 && last < 100 && Number(value) < 10 && Number(value) >= 1)) && counts(lexemes, word)) {
+    if (
+      lexeme &&
+      value !== undefined &&
+      (last === undefined || (last >= 20 && last < 100 && Number(value) < 10 && Number(value) >= 1)) &&
+      counts(lexemes, word)
+    ) {
       last = Number(value)
       total += last
     } else if (lexeme && last !== undefined && HUNDRED.has(lexeme.text) && last < 100) {
       total *= 100
       last = 100
-    } else if (!lexeme || last !== 100 || !AND.has(lexeme.text) || !isNumberWord(lexemes[word + 1]) || opensAnother(lexemes, word + 1, below)) {
+    } else if (
+      !lexeme ||
+      last !== 100 ||
+      !AND.has(lexeme.text) ||
+      !isNumberWord(lexemes[word + 1]) ||
+      opensAnother(lexemes, word + 1, below)
+    ) {
       // After a hundred: "one hundred and fifty", "two hundred fifty".
       if (!(lexeme && last === 100 && isNumberWord(lexeme))) break
       last = Number(lexeme.senses.get('number'))
@@ -87,7 +118,8 @@ function inWords(lexemes: readonly Lexeme[], at: number, below: number): Amount 
     }
     to = word + 1
   }
-  if (last === undefined && isBareMultiplier(lexemes, at)) return { to: at, value: 1, base: 1, isMultiplied: false }
+  if (last === undefined && isBareMultiplier(lexemes, at))
+    return { to: at, value: 1, base: 1, isMultiplied: false }
   return last === undefined ? undefined : { to, value: total, base: total, isMultiplied: last === 100 }
 }
 
@@ -95,19 +127,34 @@ function inWords(lexemes: readonly Lexeme[], at: number, below: number): Amount 
 function afterHyphen(lexemes: readonly Lexeme[], at: number): number {
   const [hyphen, next] = [lexemes[at], lexemes[at + 1]]
   const isInside = hyphen?.text === '-' && hyphen.isGlued && next?.isGlued === true && next.kind === 'word'
-  return isInside && (next.senses.has('number') || (next.senses.has('times') && next.text.length >= MULTIPLIER_LETTERS_MIN)) ? at + 1 : at
+  return isInside &&
+    (next.senses.has('number') || (next.senses.has('times') && next.text.length >= MULTIPLIER_LETTERS_MIN))
+    ? at + 1
+    : at
 }
 
-/** "two thousand five hundred and three thousand": what follows the "and" is no part of the hundreds but the next number. */
+/**
+ * "two thousand five hundred and three thousand": what follows the "and" is no part of the hundreds but the
+ * next number.
+ */
 function opensAnother(lexemes: readonly Lexeme[], at: number, below: number): boolean {
   return Number.isFinite(below) && Number(lexemes[at + 1]?.senses.get('times') ?? 0) >= below
 }
 
-/** "hundred thousand leones", "million": one of them is meant. "A couple of thousand" is left as vague as it is. */
+/**
+ * "hundred thousand leones", "million": one of them is meant. "A couple of thousand" is left as vague as it
+ * is.
+ */
 function isBareMultiplier(lexemes: readonly Lexeme[], at: number): boolean {
   const lexeme = lexemes[at]
   const isVague = VAGUE.has(lexemes[at - 1]?.text ?? '') || lexemes[at + 1]?.text === 'of'
-  return lexeme !== undefined && !isVague && lexeme.role === undefined && lexeme.senses.has('times') && lexeme.text.length >= MULTIPLIER_LETTERS_MIN
+  return (
+    lexeme !== undefined &&
+    !isVague &&
+    lexeme.role === undefined &&
+    lexeme.senses.has('times') &&
+    lexeme.text.length >= MULTIPLIER_LETTERS_MIN
+  )
 }
 
 const VAGUE = new Set(['of', 'few', 'several', 'some', 'many', 'couple', 'som', 'boku', 'plenti'])
@@ -133,21 +180,64 @@ function counts(lexemes: readonly Lexeme[], at: number): boolean {
   if (word === 'wan' && WHO_WANTS.has(lexemes[at - 1]?.text ?? '')) return false
   if (word === 'wan' && (unit === 'month' || unit === 'year')) return true
   if ((word === 'fo' || word === 'foh') && LOOKS.has(lexemes[at - 1]?.text ?? '')) return false
-  return next.senses.has('times') || (unit !== undefined && !next.senses.has('filler')) || isRangeStart(lexemes, at + 1)
+  return (
+    next.senses.has('times') ||
+    (unit !== undefined && !next.senses.has('filler')) ||
+    isRangeStart(lexemes, at + 1)
+  )
 }
 
 /** "tu to fo bedrum": the first of two numbers has its unit after the second. */
 function isRangeStart(lexemes: readonly Lexeme[], at: number): boolean {
   const [to, number, unit] = [lexemes[at], lexemes[at + 1], lexemes[at + 2]]
-  return to?.senses.has('to') === true && number?.senses.has('number') === true && (unit?.senses.has('unit') === true || unit?.senses.has('times') === true)
+  return (
+    to?.senses.has('to') === true &&
+    number?.senses.has('number') === true &&
+    (unit?.senses.has('unit') === true || unit?.senses.has('times') === true)
+  )
 }
 
 const ARTICLES = new Set(['a', 'an'])
 /** Words that are numbers only beside a unit or a thousand. */
 const WEAK = new Set([
-  'a', 'an', 'wan', 'fo', 'foh', 'tu', 'et', 'single', 'half', 'half a', 'half of a', 'af', 'quarter', 'a quarter', 'quarter of', 'quarter of a', 'a quarter of', 'a quarter of a', 'eti', 'tin',
+  'a',
+  'an',
+  'wan',
+  'fo',
+  'foh',
+  'tu',
+  'et',
+  'single',
+  'half',
+  'half a',
+  'half of a',
+  'af',
+  'quarter',
+  'a quarter',
+  'quarter of',
+  'quarter of a',
+  'a quarter of',
+  'a quarter of a',
+  'eti',
+  'tin',
 ])
-const WHO_WANTS = new Set(['ah', 'a', 'i', 'we', 'wi', 'una', 'dem', 'den', 'you', 'yu', 'they', 'who', 'man', 'pipul', 'im'])
+const WHO_WANTS = new Set([
+  'ah',
+  'a',
+  'i',
+  'we',
+  'wi',
+  'una',
+  'dem',
+  'den',
+  'you',
+  'yu',
+  'they',
+  'who',
+  'man',
+  'pipul',
+  'im',
+])
 const LOOKS = new Set(['luk', 'look', 'looking', 'de luk', 'de', 'rent', 'want', 'wan'])
 
 /** "one point five million" */
@@ -175,7 +265,10 @@ function withHalf(lexemes: readonly Lexeme[], amount: Amount): Amount {
   return { to, value, base: value, isMultiplied: amount.isMultiplied }
 }
 
-/** Where "and a half" ends: "two and a half million", "a million and a half", but not "a million and half a thousand". */
+/**
+ * Where "and a half" ends: "two and a half million", "a million and a half", but not "a million and half a
+ * thousand".
+ */
 function halfAfter(lexemes: readonly Lexeme[], at: number): number | undefined {
   const and = pastHyphen(lexemes, at)
   if (!AND.has(lexemes[and]?.text ?? '')) return undefined
@@ -208,22 +301,36 @@ function multiplied(lexemes: readonly Lexeme[], amount: Amount, partsLeft: numbe
   if (!isMultiplied) return amount
   const value2 = roundedToCents(value)
   const half = Number.isFinite(smallest) ? halfAfter(lexemes, to) : undefined
-  if (half !== undefined) return { to: half, value: value2 + smallest / 2, base: amount.base + 0.5, isMultiplied: true }
-  const rest = partsLeft > 0 && Number.isFinite(smallest) ? smallerPart(lexemes, to, smallest, partsLeft) : undefined
+  if (half !== undefined)
+    return { to: half, value: value2 + smallest / 2, base: amount.base + 0.5, isMultiplied: true }
+  const rest =
+    partsLeft > 0 && Number.isFinite(smallest) ? smallerPart(lexemes, to, smallest, partsLeft) : undefined
   return { to: rest?.to ?? to, value: value2 + (rest?.value ?? 0), base: amount.base, isMultiplied: true }
 }
 
 /** "two thousand five hundred": the part after the thousands. */
-function smallerPart(lexemes: readonly Lexeme[], at: number, below: number, partsLeft: number): Amount | undefined {
+function smallerPart(
+  lexemes: readonly Lexeme[],
+  at: number,
+  below: number,
+  partsLeft: number,
+): Amount | undefined {
   const start = AND.has(lexemes[at]?.text ?? '') ? at + 1 : at
   if (lexemes[start]?.kind === 'number') return undefined
   // After an "and" comes a whole number: "one hundred thousand and one hundred and fifty thousand".
   const rest = partAt(lexemes, start, start === at ? below : Number.POSITIVE_INFINITY, partsLeft)
-  const isPart = rest !== undefined && rest.value < below && rest.value >= 1 && lexemes[rest.to]?.senses.has('unit') !== true
+  const isPart =
+    rest !== undefined &&
+    rest.value < below &&
+    rest.value >= 1 &&
+    lexemes[rest.to]?.senses.has('unit') !== true
   return isPart ? rest : undefined
 }
 
-/** A lone k or m that is not written onto its number and begins a word's place ("5 m long") is still a multiplier; one before a figure is a model ("m 3"). */
+/**
+ * A lone k or m that is not written onto its number and begins a word's place ("5 m long") is still a
+ * multiplier; one before a figure is a model ("m 3").
+ */
 function isLetterAlone(lexemes: readonly Lexeme[], at: number): boolean {
   const lexeme = lexemes[at]
   return lexeme?.text.length === 1 && lexemes[at + 1]?.kind === 'number' && lexemes[at + 1]?.isGlued === true

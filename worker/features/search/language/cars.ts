@@ -19,7 +19,9 @@ export function makersOfCar(model: string): readonly Car[] {
 
 /** Models that are no ordinary words. */
 export function distinctCars(): string[] {
-  return [...carsByModel].filter(([, cars]) => cars.some(({ isOrdinary }) => !isOrdinary)).map(([model]) => model)
+  return [...carsByModel]
+    .filter(([, cars]) => cars.some(({ isOrdinary }) => !isOrdinary))
+    .map(([model]) => model)
 }
 
 const modelsByName = new Map<string, string>()

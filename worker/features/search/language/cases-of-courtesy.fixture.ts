@@ -4,8 +4,21 @@ import type { CaseTable } from './case-table.fixture.ts'
 export const COURTESY_CASES: CaseTable = {
   'greetings and thanks say nothing': [
     ['Good morning, do you have any laptop', { type: 'electronics', productType: 'Laptop' }],
-    ['good afternoon iphone 13', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13' }],
-    ['Good evening! Please find me a 4-bedroom house in Koidu, with parking. Thank you!', { type: 'home_rent', location: 'Koidu', minBedrooms: 4, maxBedrooms: 4, propertyType: 'house', parking: true }],
+    [
+      'good afternoon iphone 13',
+      { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13' },
+    ],
+    [
+      'Good evening! Please find me a 4-bedroom house in Koidu, with parking. Thank you!',
+      {
+        type: 'home_rent',
+        location: 'Koidu',
+        minBedrooms: 4,
+        maxBedrooms: 4,
+        propertyType: 'house',
+        parking: true,
+      },
+    ],
     ['good day sir, toyota', { type: 'car_sale', brand: ['Toyota'] }],
     ['hello there, phone', { type: 'electronics' }],
     ['hi there laptop in bo', { type: 'electronics', location: 'Bo', productType: 'Laptop' }],
@@ -25,8 +38,14 @@ export const COURTESY_CASES: CaseTable = {
     ['salam alaikum, phone', { type: 'electronics' }],
     ['assalamu alaikum, phone', { type: 'electronics' }],
     ['as-salaam-alaikum, phone', { type: 'electronics' }],
-    ['hey guys, ps5?', { type: 'electronics', brand: ['Sony'], productType: 'Gaming Console', model: 'playstation 5' }],
-    ['hiya, ps5?', { type: 'electronics', brand: ['Sony'], productType: 'Gaming Console', model: 'playstation 5' }],
+    [
+      'hey guys, ps5?',
+      { type: 'electronics', brand: ['Sony'], productType: 'Gaming Console', model: 'playstation 5' },
+    ],
+    [
+      'hiya, ps5?',
+      { type: 'electronics', brand: ['Sony'], productType: 'Gaming Console', model: 'playstation 5' },
+    ],
     ['hi all, i need laptop', { type: 'electronics', productType: 'Laptop' }],
     ['howdy, car', { type: 'car_sale' }],
     ['good night, ipad', { type: 'electronics', brand: ['Apple'], productType: 'iPad' }],
@@ -36,7 +55,10 @@ export const COURTESY_CASES: CaseTable = {
     ['how are you, i need a phone', { type: 'electronics' }],
     ['how are you doing today? need a phone', { type: 'electronics' }],
     ['hope you are well. looking for a flat', { type: 'home_rent', propertyType: 'apartment' }],
-    ['I hope this finds you well, flat in Bo', { type: 'home_rent', location: 'Bo', propertyType: 'apartment' }],
+    [
+      'I hope this finds you well, flat in Bo',
+      { type: 'home_rent', location: 'Bo', propertyType: 'apartment' },
+    ],
     ['laptop. thanks in advance', { type: 'electronics', productType: 'Laptop' }],
     ['laptop many thanks', { type: 'electronics', productType: 'Laptop' }],
     ['laptop thanks a lot', { type: 'electronics', productType: 'Laptop' }],
@@ -63,9 +85,26 @@ export const COURTESY_CASES: CaseTable = {
     ['aw fɔ du, laptop', { type: 'electronics', productType: 'Laptop' }],
     ['excuse me, laptop', { type: 'electronics', productType: 'Laptop' }],
     ['good people, laptop', { type: 'electronics', productType: 'Laptop' }],
-    ['corolla 2010 to 2012; SLE 85,000 to SLE 95,000', { type: 'car_sale', minPrice: 85000, maxPrice: 95000, brand: ['Toyota'], model: 'corolla', minYear: 2010, maxYear: 2012 }],
-    ['good morning sir, how much is the iphone 13', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13' }],
-    ['Good morning. iPhone 13?', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13' }],
+    [
+      'corolla 2010 to 2012; SLE 85,000 to SLE 95,000',
+      {
+        type: 'car_sale',
+        minPrice: 85000,
+        maxPrice: 95000,
+        brand: ['Toyota'],
+        model: 'corolla',
+        minYear: 2010,
+        maxYear: 2012,
+      },
+    ],
+    [
+      'good morning sir, how much is the iphone 13',
+      { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13' },
+    ],
+    [
+      'Good morning. iPhone 13?',
+      { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13' },
+    ],
     ['mornin, gen 5kva', { type: 'generator', minKva: 5, maxKva: 5 }],
     ['evening all, laptop please', { type: 'electronics', productType: 'Laptop' }],
     ['gud aftanun, a wan motoka', { type: 'car_sale' }],
@@ -87,7 +126,10 @@ export const COURTESY_CASES: CaseTable = {
     ['tank una, motoka', { type: 'car_sale' }],
   ],
   'purposes say nothing': [
-    ['looking for something to power my shop: a generator, petrol, in Kenema', { type: 'generator', location: 'Kenema', fuel: 'Petrol' }],
+    [
+      'looking for something to power my shop: a generator, petrol, in Kenema',
+      { type: 'generator', location: 'Kenema', fuel: 'Petrol' },
+    ],
     ['generator to power my shop', { type: 'generator' }],
     ['something to power my house, generator', { type: 'generator' }],
     ['generator for my business', { type: 'generator' }],
@@ -159,7 +201,10 @@ export const COURTESY_CASES: CaseTable = {
     ['place to live with my family', { type: 'home_rent' }],
     ['tablet for drawing', { type: 'electronics', productType: 'Tablet' }],
     ['ipad for kids', { type: 'electronics', brand: ['Apple'], productType: 'iPad' }],
-    ['ps5 for my son', { type: 'electronics', brand: ['Sony'], productType: 'Gaming Console', model: 'playstation 5' }],
+    [
+      'ps5 for my son',
+      { type: 'electronics', brand: ['Sony'], productType: 'Gaming Console', model: 'playstation 5' },
+    ],
     ['console for playing fifa', { type: 'electronics', productType: 'Gaming Console' }],
     ['headphones for running', { type: 'electronics', productType: 'Headphones' }],
     ['smartwatch for gym', { type: 'electronics', productType: 'Smartwatch' }],

@@ -86,10 +86,16 @@ export const MEASURE_CASES: CaseTable = {
     ['flat SLE 800 monthly', { type: 'home_rent', maxPrice: 800, propertyType: 'apartment' }],
     ['rent under 800', { type: 'home_rent', maxPrice: 800 }],
     ['headphones under 300', { type: 'electronics', maxPrice: 300, productType: 'Headphones' }],
-    ['headphones 300-500 leones', { type: 'electronics', minPrice: 300, maxPrice: 500, productType: 'Headphones' }],
+    [
+      'headphones 300-500 leones',
+      { type: 'electronics', minPrice: 300, maxPrice: 500, productType: 'Headphones' },
+    ],
     ['phone under 2000', { type: 'electronics', maxPrice: 2000 }],
     ['generator 2000 leones', { type: 'generator', maxPrice: 2000 }],
-    ['iphone 15 15000', { type: 'electronics', maxPrice: 15000, brand: ['Apple'], productType: 'iPhone', model: '15' }],
+    [
+      'iphone 15 15000',
+      { type: 'electronics', maxPrice: 15000, brand: ['Apple'], productType: 'iPhone', model: '15' },
+    ],
     ['call 076123456 for phone', { type: 'electronics' }],
   ],
   'numbers in words': [
@@ -107,7 +113,10 @@ export const MEASURE_CASES: CaseTable = {
     ['tu rum os', { type: 'home_rent', minBedrooms: 2, maxBedrooms: 2, propertyType: 'house' }],
     ['fo bedrum os', { type: 'home_rent', minBedrooms: 4, maxBedrooms: 4, propertyType: 'house' }],
     ['os fo rent', { type: 'home_rent', propertyType: 'house' }],
-    ['ah wan tri bedrum flat', { type: 'home_rent', minBedrooms: 3, maxBedrooms: 3, propertyType: 'apartment' }],
+    [
+      'ah wan tri bedrum flat',
+      { type: 'home_rent', minBedrooms: 3, maxBedrooms: 3, propertyType: 'apartment' },
+    ],
     ['ah wan rum na Bo', { type: 'home_rent', location: 'Bo' }],
     ['wan bedrum flat', { type: 'home_rent', minBedrooms: 1, maxBedrooms: 1, propertyType: 'apartment' }],
     ['phone wan tawzin leones', { type: 'electronics', maxPrice: 1000 }],
@@ -119,7 +128,10 @@ export const MEASURE_CASES: CaseTable = {
     ['laptop 1 tb ssd', { type: 'electronics', productType: 'Laptop', storage: '1TB' }],
     ['phone with 256 gig storage', { type: 'electronics', storage: '256GB' }],
     ['infinix 8gb 256gb', { type: 'electronics', brand: ['Infinix'], storage: '256GB' }],
-    ['laptop 16gb ram 512gb', { type: 'electronics', productType: 'Laptop', storage: '512GB', text: '16gb ram' }],
+    [
+      'laptop 16gb ram 512gb',
+      { type: 'electronics', productType: 'Laptop', storage: '512GB', text: '16gb ram' },
+    ],
   ],
   'years and ages of cars': [
     ['car 2024', { type: 'car_sale', minYear: 2024, maxYear: 2024 }],
@@ -145,8 +157,14 @@ export const MEASURE_CASES: CaseTable = {
     ['car 3 years old', { type: 'car_sale', minYear: 2023, maxYear: 2023 }],
     ['car not older than 3 years', { type: 'car_sale', minYear: 2023 }],
     ['motoka wey nor pass tu yia', { type: 'car_sale', minYear: 2024 }],
-    ['camry 2024 under 300k', { type: 'car_sale', maxPrice: 300000, brand: ['Toyota'], model: 'camry', minYear: 2024, maxYear: 2024 }],
-    ['camry 2024 300000', { type: 'car_sale', maxPrice: 300000, brand: ['Toyota'], model: 'camry', minYear: 2024, maxYear: 2024 }],
+    [
+      'camry 2024 under 300k',
+      { type: 'car_sale', maxPrice: 300000, brand: ['Toyota'], model: 'camry', minYear: 2024, maxYear: 2024 },
+    ],
+    [
+      'camry 2024 300000',
+      { type: 'car_sale', maxPrice: 300000, brand: ['Toyota'], model: 'camry', minYear: 2024, maxYear: 2024 },
+    ],
   ],
   mileage: [
     ['car under 30,000 miles', { type: 'car_sale', maxMileage: 30000 }],
@@ -192,8 +210,21 @@ export const MEASURE_CASES: CaseTable = {
     ['self contain', { type: 'home_rent', minBedrooms: 1, maxBedrooms: 1 }],
     ['rum ɛn parlɔ', { type: 'home_rent', minBedrooms: 1, maxBedrooms: 1 }],
     ['1.5 bathrooms', { type: 'home_rent', minBathrooms: 1.5, maxBathrooms: 1.5 }],
-    ['house with 3 bedrooms and 2 bathrooms', { type: 'home_rent', minBedrooms: 3, maxBedrooms: 3, minBathrooms: 2, maxBathrooms: 2, propertyType: 'house' }],
-    ['2 bedroom flat 5000', { type: 'home_rent', maxPrice: 5000, minBedrooms: 2, maxBedrooms: 2, propertyType: 'apartment' }],
+    [
+      'house with 3 bedrooms and 2 bathrooms',
+      {
+        type: 'home_rent',
+        minBedrooms: 3,
+        maxBedrooms: 3,
+        minBathrooms: 2,
+        maxBathrooms: 2,
+        propertyType: 'house',
+      },
+    ],
+    [
+      '2 bedroom flat 5000',
+      { type: 'home_rent', maxPrice: 5000, minBedrooms: 2, maxBedrooms: 2, propertyType: 'apartment' },
+    ],
     ['2 bedroom 5000 leones', { type: 'home_rent', maxPrice: 5000, minBedrooms: 2, maxBedrooms: 2 }],
   ],
   'bounds that are denied': [

@@ -3,7 +3,10 @@ import type { CaseTable } from './case-table.fixture.ts'
 /** Pairs as people and the advanced dialog write them, and their keys without a colon. */
 export const PAIR_CASES: CaseTable = {
   'pairs however they are spaced': [
-    ['TYPE:Cars  Brand: "toyota" , minYear :2018 location:port loko', { type: 'car_sale', location: 'Port Loko', brand: ['Toyota'], minYear: 2018 }],
+    [
+      'TYPE:Cars  Brand: "toyota" , minYear :2018 location:port loko',
+      { type: 'car_sale', location: 'Port Loko', brand: ['Toyota'], minYear: 2018 },
+    ],
     ['type : cars  brand :Toyota', { type: 'car_sale', brand: ['Toyota'] }],
     ['Type :  Cars   Location :  Bo', { type: 'car_sale', location: 'Bo' }],
     ['minYear 2018 toyota', { type: 'car_sale', brand: ['Toyota'], minYear: 2018 }],
@@ -65,10 +68,26 @@ export const PAIR_CASES: CaseTable = {
     ['from year 2018 toyota', { type: 'car_sale', brand: ['Toyota'], minYear: 2018 }],
     ['productType: iPad or Laptop', { productType: ['iPad', 'Laptop'] }],
     ['brand : Toyota , Honda', { brand: ['Toyota', 'Honda'] }],
-    ['Brand: Toyota Model: Corolla Year: 2015 Price: 100k', { type: 'car_sale', brand: ['Toyota'], model: 'corolla', minYear: 2015, maxYear: 2015, maxPrice: 100000 }],
-    ['Location : Bo, Type : House, Price : 3000', { type: 'home_rent', location: 'Bo', propertyType: 'house', maxPrice: 3000 }],
+    [
+      'Brand: Toyota Model: Corolla Year: 2015 Price: 100k',
+      {
+        type: 'car_sale',
+        brand: ['Toyota'],
+        model: 'corolla',
+        minYear: 2015,
+        maxYear: 2015,
+        maxPrice: 100000,
+      },
+    ],
+    [
+      'Location : Bo, Type : House, Price : 3000',
+      { type: 'home_rent', location: 'Bo', propertyType: 'house', maxPrice: 3000 },
+    ],
     ['location : Port Loko', { location: 'Port Loko' }],
-    ['type : homes   minBedrooms : 2    maxPrice :  3000', { type: 'home_rent', maxPrice: 3000, minBedrooms: 2 }],
+    [
+      'type : homes   minBedrooms : 2    maxPrice :  3000',
+      { type: 'home_rent', maxPrice: 3000, minBedrooms: 2 },
+    ],
     [' TYPE :  HOMES', { type: 'home_rent' }],
   ],
 }

@@ -34,8 +34,14 @@ export const WORD_CASES: CaseTable = {
     ['condominium', { type: 'home_rent', propertyType: 'condo' }],
     ['furnished flat', { type: 'home_rent', propertyType: 'apartment', furnished: true }],
     ['unfurnished flat', { type: 'home_rent', propertyType: 'apartment' }],
-    ['pet friendly house with parking', { type: 'home_rent', propertyType: 'house', petsAllowed: true, parking: true }],
-    ['house with water tank and solar', { type: 'home_rent', propertyType: 'house', text: 'water tank solar' }],
+    [
+      'pet friendly house with parking',
+      { type: 'home_rent', propertyType: 'house', petsAllowed: true, parking: true },
+    ],
+    [
+      'house with water tank and solar',
+      { type: 'home_rent', propertyType: 'house', text: 'water tank solar' },
+    ],
   ],
   orders: [
     ['cheap phone', { type: 'electronics', sortBy: 'price_asc' }],
@@ -52,7 +58,10 @@ export const WORD_CASES: CaseTable = {
   ],
   text: [
     ['please ah wan buy', {}],
-    ['toyota with sunroof and leather seats', { type: 'car_sale', brand: ['Toyota'], text: 'sunroof leather seats' }],
+    [
+      'toyota with sunroof and leather seats',
+      { type: 'car_sale', brand: ['Toyota'], text: 'sunroof leather seats' },
+    ],
     ['laptop for school', { type: 'electronics', productType: 'Laptop' }],
     ['laptop for my son', { type: 'electronics', productType: 'Laptop' }],
     ['phone for video editing', { type: 'electronics' }],
@@ -80,7 +89,10 @@ export const WORD_CASES: CaseTable = {
   ],
   'key:value pairs': [
     ['type:cars', { type: 'car_sale' }],
-    ['type:generators location:Port Loko maxPrice:5000', { type: 'generator', location: 'Port Loko', maxPrice: 5000 }],
+    [
+      'type:generators location:Port Loko maxPrice:5000',
+      { type: 'generator', location: 'Port Loko', maxPrice: 5000 },
+    ],
     ['brand:Samsung', { brand: ['Samsung'] }],
     ['productType:iPhone', { productType: 'iPhone' }],
     ['productType:5G Phone brand:Samsung,Tecno', { brand: ['Samsung', 'Tecno'], productType: '5G Phone' }],
@@ -93,9 +105,15 @@ export const WORD_CASES: CaseTable = {
     ['furnished:true petsAllowed:false', { furnished: true }],
     ['notBrand:Samsung', { notBrand: ['Samsung'] }],
     ['type:electronics samsung phone in Bo', { type: 'electronics', location: 'Bo', brand: ['Samsung'] }],
-    ['toyota type:cars location:Bo under 5000 leones', { type: 'car_sale', location: 'Bo', brand: ['Toyota'], maxPrice: 5000 }],
+    [
+      'toyota type:cars location:Bo under 5000 leones',
+      { type: 'car_sale', location: 'Bo', brand: ['Toyota'], maxPrice: 5000 },
+    ],
     ['condition:brand_new_in_box', { condition: 'brand_new_in_box' }],
-    ['transmission:Automatic bodyType:SUV fuel:diesel', { transmission: 'automatic', bodyType: 'SUV', fuel: 'Diesel' }],
+    [
+      'transmission:Automatic bodyType:SUV fuel:diesel',
+      { transmission: 'automatic', bodyType: 'SUV', fuel: 'Diesel' },
+    ],
     ['propertyType:apartment minBathrooms:2.5', { propertyType: 'apartment', minBathrooms: 2.5 }],
     ['sortBy:price_desc', { sortBy: 'price_desc' }],
     ['text:"sea view" type:homes', { type: 'home_rent', text: 'sea view' }],

@@ -11,5 +11,13 @@ import { WORD_CASES } from './cases-of-words.fixture.ts'
 
 /** Every rule and every wish, with what it must be read as. The year is 2026, a dollar 23 leones. */
 export const CASES: CaseTable = {
-  ...NAME_CASES, ...MEASURE_CASES, ...AMOUNT_CASES, ...WORD_CASES, ...PAIR_CASES, ...PLACE_CASES, ...COURTESY_CASES, ...ENGLISH_CASES, ...KRIO_CASES,
+  ...NAME_CASES,
+  ...MEASURE_CASES,
+  ...AMOUNT_CASES,
+  ...WORD_CASES,
+  ...PAIR_CASES,
+  ...PLACE_CASES,
+  ...COURTESY_CASES,
+  ...ENGLISH_CASES,
+  ...KRIO_CASES,
 }

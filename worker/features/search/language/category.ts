@@ -3,7 +3,10 @@ import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import type { Lexeme, Sentence } from './sentence.ts'
 
-/** The category that the nouns and names of a text say, before its measures are read. What a thing comes with says nothing of what it is. */
+/**
+ * The category that the nouns and names of a text say, before its measures are read. What a thing comes with
+ * says nothing of what it is.
+ */
 export function likelyCategory({ lexemes }: Sentence, draft: Draft): ListingType | undefined {
   const fixed = categoryNamed(draft.listOf('type')[0])
   if (fixed !== undefined) return fixed
@@ -54,7 +57,27 @@ export function comesWith(lexeme: Lexeme): boolean {
 }
 
 const WITH = new Set([
-  'with', 'wit', 'wey get', 'we get', 'get', 'has', 'have', 'having', 'that has', 'which has', 'including', 'includes', 'include', 'come with', 'comes with', 'wey come with', 'and also has',
+  'with',
+  'wit',
+  'wey get',
+  'we get',
+  'get',
+  'has',
+  'have',
+  'having',
+  'that has',
+  'which has',
+  'including',
+  'includes',
+  'include',
+  'come with',
+  'comes with',
+  'wey come with',
+  'and also has',
 ])
 
-const UNIT_CATEGORIES: ReadonlyMap<string, ListingType> = new Map([['kva', 'generator'], ['bedroom', 'home_rent'], ['bathroom', 'home_rent']])
+const UNIT_CATEGORIES: ReadonlyMap<string, ListingType> = new Map([
+  ['kva', 'generator'],
+  ['bedroom', 'home_rent'],
+  ['bathroom', 'home_rent'],
+])

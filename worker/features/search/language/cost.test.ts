@@ -6,12 +6,48 @@ import { sentenceOf, type Lexeme } from './sentence.ts'
 import { tokensOf } from './tokens.ts'
 
 const setting = { year: 2026, slePerUsd: 23 }
-/** Looks at a lexeme for each lexeme that there is: a bound of the design, some three times what the worst text takes. */
+/**
+ * Looks at a lexeme for each lexeme that there is: a bound of the design, some three times what the worst
+ * text takes.
+ */
 const LOOKS_MAX = 400
 
 const WORST = [
-  '1 ', '5-', ',', '"', '-', '/', '$', 'a ', 'not ', 'no samsung, ', 'samsung or ', '3 to ', 'one hundred and ', 'thousand ', 'and a half ', 'for my ', 'zxcvb ', 'between ', 'max of ', 'le ',
-  'iphone 15 ', 'iphone pro ', '5000 a ', 'nɔ pas ', 'Bo or ', 'price of the ', 'for a month ', 'one point ', 'twenty-', 'a million and ', 'hil staton ', 'for my shop ', '2018 Le 5 ', 'minYear : ', 'wan wan ',
+  '1 ',
+  '5-',
+  ',',
+  '"',
+  '-',
+  '/',
+  '$',
+  'a ',
+  'not ',
+  'no samsung, ',
+  'samsung or ',
+  '3 to ',
+  'one hundred and ',
+  'thousand ',
+  'and a half ',
+  'for my ',
+  'zxcvb ',
+  'between ',
+  'max of ',
+  'le ',
+  'iphone 15 ',
+  'iphone pro ',
+  '5000 a ',
+  'nɔ pas ',
+  'Bo or ',
+  'price of the ',
+  'for a month ',
+  'one point ',
+  'twenty-',
+  'a million and ',
+  'hil staton ',
+  'for my shop ',
+  '2018 Le 5 ',
+  'minYear : ',
+  'wan wan ',
 ]
 
 describe('what a text costs', () => {

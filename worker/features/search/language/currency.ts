@@ -2,8 +2,15 @@ import { amountAt } from './amount.ts'
 import type { Quantity } from './quantity.ts'
 import type { Lexeme } from './sentence.ts'
 
-/** "2012-2014, Le130k", "2018 Le 90,000", "le 5000 - $300": what stands before a number belongs to it, unless it ends the number before as plainly. */
-export function isOfNext(lexemes: readonly Lexeme[], at: number, { to, low, high, figures, highFigures }: Quantity): boolean {
+/**
+ * "2012-2014, Le130k", "2018 Le 90,000", "le 5000 - $300": what stands before a number belongs to it, unless
+ * it ends the number before as plainly.
+ */
+export function isOfNext(
+  lexemes: readonly Lexeme[],
+  at: number,
+  { to, low, high, figures, highFigures }: Quantity,
+): boolean {
   const currency = lexemes[at]
   const isApart = at > to
   if (!currency || !(PREFIXES.has(currency.text) || (isApart && WORDS.has(currency.text)))) return false
@@ -11,7 +18,8 @@ export function isOfNext(lexemes: readonly Lexeme[], at: number, { to, low, high
   const next = amountAt(lexemes, start)
   if (!next) return false
   const after = lexemes[next.to]
-  if (currency.text !== '$' && (after?.senses.has('unit') === true || after?.senses.has('currency') === true)) return false
+  if (currency.text !== '$' && (after?.senses.has('unit') === true || after?.senses.has('currency') === true))
+    return false
   if (currency.text === '$' || isApart) return true
   const isWrittenOn = lexemes[start]?.isGlued === true
   if (isWrittenOn !== currency.isGlued) return isWrittenOn

@@ -3,14 +3,28 @@ import { describe } from './describe.ts'
 import { parseQuery } from './parse-query.ts'
 
 test('filters that no text said get the labels of those that a text said, without spans', () => {
-  const { filters, understood } = parseQuery('white toyota corolla 2023-2025 under 300k not older than 2023 in Bo with sunroof', { year: 2026, slePerUsd: 23 })
+  const { filters, understood } = parseQuery(
+    'white toyota corolla 2023-2025 under 300k not older than 2023 in Bo with sunroof',
+    { year: 2026, slePerUsd: 23 },
+  )
   const described = describe(filters)
   expect(described.every((entry) => !('span' in entry))).toBe(true)
-  expect(described.map(({ key, label }) => `${key} ${label}`).toSorted()).toEqual(understood.map(({ key, label }) => `${key} ${label}`).toSorted())
+  expect(described.map(({ key, label }) => `${key} ${label}`).toSorted()).toEqual(
+    understood.map(({ key, label }) => `${key} ${label}`).toSorted(),
+  )
 })
 
 test('chips stand in the order of the keys, an entry for each value of a list', () => {
-  expect(describe({ location: ['Bo', 'Kenema'], type: 'home_rent', minBedrooms: 2, maxBedrooms: 2, furnished: true, maxPrice: 6000 })).toEqual([
+  expect(
+    describe({
+      location: ['Bo', 'Kenema'],
+      type: 'home_rent',
+      minBedrooms: 2,
+      maxBedrooms: 2,
+      furnished: true,
+      maxPrice: 6000,
+    }),
+  ).toEqual([
     { key: 'type', value: 'home_rent', label: 'Homes' },
     { key: 'minBedrooms', value: 2, label: '2 bedrooms' },
     { key: 'maxBedrooms', value: 2, label: '2 bedrooms' },

@@ -7,7 +7,10 @@ export type Span = [start: number, end: number]
 type Value = string | number | boolean
 type Bounds = readonly [min: SearchKey, max: SearchKey]
 
-/** What can speak for a category, the strongest first: a noun beats a maker ("Yamaha car"), anything beats "for rent". */
+/**
+ * What can speak for a category, the strongest first: a noun beats a maker ("Yamaha car"), anything beats
+ * "for rent".
+ */
 const STRENGTHS = ['noun', 'model', 'maker', 'measure', 'weak'] as const
 type Strength = (typeof STRENGTHS)[number]
 
@@ -42,11 +45,19 @@ export class Draft {
   }
 
   /** Both ends of a range, or the one that there is; nothing where either is set already. */
-  setBounds([minKey, maxKey]: Bounds, { min, max }: { min?: number | undefined; max?: number | undefined }, span: Span): void {
+  setBounds(
+    [minKey, maxKey]: Bounds,
+    { min, max }: { min?: number | undefined; max?: number | undefined },
+    span: Span,
+  ): void {
     const isFree = (min === undefined || !this.has(minKey)) && (max === undefined || !this.has(maxKey))
     if (!isFree) return
-    const label = labelOf(min === undefined ? maxKey : minKey, { ...this.filters, [minKey]: min, [maxKey]: max }) ?? ''
-    for (const [key, value] of [[minKey, min], [maxKey, max]] as const) {
+    const label =
+      labelOf(min === undefined ? maxKey : minKey, { ...this.filters, [minKey]: min, [maxKey]: max }) ?? ''
+    for (const [key, value] of [
+      [minKey, min],
+      [maxKey, max],
+    ] as const) {
       if (value === undefined) continue
       this.filters[key] = value
       this.understood.push({ key, value, label, span })
@@ -100,7 +111,10 @@ export class Draft {
   }
 }
 
-/** The draft as what it is in the contract. A value that the contract does not take (a model of a hundred letters) is left out. */
+/**
+ * The draft as what it is in the contract. A value that the contract does not take (a model of a hundred
+ * letters) is left out.
+ */
 export function finish(draft: Draft): { filters: SearchFilters; understood: Understood[] } {
   const parsed = SearchFilters.safeParse(draft.filters)
   if (!parsed.success) {
@@ -110,7 +124,9 @@ export function finish(draft: Draft): { filters: SearchFilters; understood: Unde
     }
     return finish(draft)
   }
-  const understood = draft.understood.toSorted((a, b) => startOf(a) - startOf(b) || KEYS.indexOf(a.key) - KEYS.indexOf(b.key))
+  const understood = draft.understood.toSorted(
+    (a, b) => startOf(a) - startOf(b) || KEYS.indexOf(a.key) - KEYS.indexOf(b.key),
+  )
   return { filters: parsed.data, understood }
 }
 

@@ -1,4 +1,6 @@
-/** Letters added, left out, changed, or swapped with a neighbour; anything above `limit` for more than that. */
+/**
+ * Letters added, left out, changed, or swapped with a neighbour; anything above `limit` for more than that.
+ */
 export function editsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
@@ -8,8 +10,13 @@ export function editsBetween(a: string, b: string, limit: number): number {
     let least = row
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a[row - 1] === b[column - 1]
-      let edits = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (isSame ? 0 : 1))
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) edits = Math.min(edits, (before[column - 2] ?? 0) + 1)
+      let edits = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        edits = Math.min(edits, (before[column - 2] ?? 0) + 1)
       current.push(edits)
       least = Math.min(least, edits)
     }

@@ -5,7 +5,10 @@ export interface Ends {
   max?: number
 }
 
-/** The ends of a quantity. `step` is what "more than" and "less than" leave out of a whole count; measures leave nothing out. */
+/**
+ * The ends of a quantity. `step` is what "more than" and "less than" leave out of a whole count; measures
+ * leave nothing out.
+ */
 export function bounds({ bound, low, high }: Quantity, step: 0 | 1): Ends {
   if (high !== undefined) return { min: Math.min(low, high), max: Math.max(low, high) }
   if (bound === 'below') return { max: Math.max(0, low - step) }

@@ -8,11 +8,66 @@ import { parseQuery } from './parse-query.ts'
 const setting = { year: 2026, slePerUsd: 23 }
 
 const NAUGHTY = [
-  '', ' ', '\u0000', '\u200b\u200c\u200d\ufeff', '\ud800', '\udc00x', '"', "'", '*', 'AND OR NOT NEAR', '"phone* OR title:x"', 'NEAR(a b, 5)', '^phone',
-  "'; DROP TABLE listings; --", '1 OR 1=1', "' UNION SELECT * FROM users --", '<script>alert(1)</script>', '${7*7}', '{{7*7}}', '%00%0a', '../../etc/passwd',
-  'constructor', '__proto__', 'toString', 'hasOwnProperty prototype valueOf', 'undefined null NaN true', '-1', '1e309', '0x10', '٣ غرف', '三室', 'İstanbul ẞ ﬁ Ǆ',
-  'Z̸̡̛a̷l̵g̶o̸', '👩‍👩‍👧‍👦 🇸🇱 ♥️', 'brand:', 'brand:,', ':', 'type::cars', 'minPrice:abc maxPrice:-5', 'location:Atlantis', 'text:', 'model:"', '$', '$$$', 'Le', 'under', 'between and',
-  'from to', 'not', 'not not not', 'no no tecno', 'for for for', '0', '00', '007', '0 bedrooms', '999999999999999999999 leones', '99999 kva', '1000 bedrooms', '3 bedrooms 4 bedrooms',
+  '',
+  ' ',
+  '\u0000',
+  '\u200b\u200c\u200d\ufeff',
+  '\ud800',
+  '\udc00x',
+  '"',
+  "'",
+  '*',
+  'AND OR NOT NEAR',
+  '"phone* OR title:x"',
+  'NEAR(a b, 5)',
+  '^phone',
+  "'; DROP TABLE listings; --",
+  '1 OR 1=1',
+  "' UNION SELECT * FROM users --",
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '{{7*7}}',
+  '%00%0a',
+  '../../etc/passwd',
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty prototype valueOf',
+  'undefined null NaN true',
+  '-1',
+  '1e309',
+  '0x10',
+  '٣ غرف',
+  '三室',
+  'İstanbul ẞ ﬁ Ǆ',
+  'Z̸̡̛a̷l̵g̶o̸',
+  '👩‍👩‍👧‍👦 🇸🇱 ♥️',
+  'brand:',
+  'brand:,',
+  ':',
+  'type::cars',
+  'minPrice:abc maxPrice:-5',
+  'location:Atlantis',
+  'text:',
+  'model:"',
+  '$',
+  '$$$',
+  'Le',
+  'under',
+  'between and',
+  'from to',
+  'not',
+  'not not not',
+  'no no tecno',
+  'for for for',
+  '0',
+  '00',
+  '007',
+  '0 bedrooms',
+  '999999999999999999999 leones',
+  '99999 kva',
+  '1000 bedrooms',
+  '3 bedrooms 4 bedrooms',
 ]
 
 test.each(NAUGHTY)('%j is read without an error into filters that the contract takes', (text) => {
@@ -20,14 +75,53 @@ test.each(NAUGHTY)('%j is read without an error into filters that the contract t
 })
 
 test('of code no word is worth a match', () => {
-  expect(parseQuery("'; DROP TABLE listings; -- laptop", setting).filters).toEqual({ type: 'electronics', productType: 'Laptop' })
+  expect(parseQuery("'; DROP TABLE listings; -- laptop", setting).filters).toEqual({
+    type: 'electronics',
+    productType: 'Laptop',
+  })
   expect(parseQuery('<script>alert(1)</script>phone', setting).filters).toEqual({ type: 'electronics' })
   expect(parseQuery('phone" OR 1=1 --', setting).filters).toEqual({ type: 'electronics' })
 })
 
 describe('five hundred characters', () => {
-  const repeated = ['a', '1', ' ', ',', '"', ':', '-', '$', '😀', '\u200b', 'e\u0301', 'a ', '1 ', '5-', 'not ', 'or ', 'samsung or ', '3 to ', 'one hundred and ', 'thousand ', 'and a half ',
-    'samsnug toyoat genrator ', 'zxcvb qwert ', 'type:cars ', 'location:', 'between ', 'le ', 'iphone 15 ', '5000 a ', 'model:a ', 'Bo or Kenema, ', 'nɔ pas 5 ', 'for my ', '(', '/', '~']
+  const repeated = [
+    'a',
+    '1',
+    ' ',
+    ',',
+    '"',
+    ':',
+    '-',
+    '$',
+    '😀',
+    '\u200b',
+    'e\u0301',
+    'a ',
+    '1 ',
+    '5-',
+    'not ',
+    'or ',
+    'samsung or ',
+    '3 to ',
+    'one hundred and ',
+    'thousand ',
+    'and a half ',
+    'samsnug toyoat genrator ',
+    'zxcvb qwert ',
+    'type:cars ',
+    'location:',
+    'between ',
+    'le ',
+    'iphone 15 ',
+    '5000 a ',
+    'model:a ',
+    'Bo or Kenema, ',
+    'nɔ pas 5 ',
+    'for my ',
+    '(',
+    '/',
+    '~',
+  ]
 
   test.each(repeated)('of %j are read', (piece) => {
     expectSound(piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX))
@@ -36,9 +130,15 @@ describe('five hundred characters', () => {
 
 test('pieces of queries in any order are read, with spans within the text', () => {
   const random = generator(1)
-  const pieces = [...Object.values(CASES).flatMap((cases) => cases.map(([text]) => text)), ...EXAMPLES.map(([, text]) => text), ...NAUGHTY]
+  const pieces = [
+    ...Object.values(CASES).flatMap((cases) => cases.map(([text]) => text)),
+    ...EXAMPLES.map(([, text]) => text),
+    ...NAUGHTY,
+  ]
   for (let round = 0; round < ROUNDS; round += 1) {
-    const text = Array.from({ length: 1 + random(5) }, () => pieces[random(pieces.length)] ?? '').join([' ', ', ', '', ' or '][random(4)])
+    const text = Array.from({ length: 1 + random(5) }, () => pieces[random(pieces.length)] ?? '').join(
+      [' ', ', ', '', ' or '][random(4)],
+    )
     expectSound(text.slice(0, SEARCH_TEXT_MAX))
   }
 })
@@ -48,11 +148,16 @@ const ROUNDS = 1_500
 function expectSound(text: string): void {
   const { filters, understood, repaired } = parseQuery(text, setting)
   expect(SearchFilters.parse(filters), text).toEqual(filters)
-  expect(Object.values(filters).every((value) => value !== undefined), text).toBe(true)
+  expect(
+    Object.values(filters).every((value) => value !== undefined),
+    text,
+  ).toBe(true)
   let last = 0
   for (const { key, label, span } of understood) {
     const [start, end] = span ?? [-1, -1]
-    expect(start >= last && start < end && end <= text.length, `${text}: ${key} [${start}, ${end})`).toBe(true)
+    expect(start >= last && start < end && end <= text.length, `${text}: ${key} [${start}, ${end})`).toBe(
+      true,
+    )
     expect(label, text).not.toBe('')
     last = start
   }

@@ -18,20 +18,42 @@ type Range = { keys: readonly [SearchKey, SearchKey]; label: (min?: number, max?
 
 const RANGES: readonly Range[] = [
   { keys: ['minPrice', 'maxPrice'], label: bounds(sle, ['SLE ', ''], { max: 'under ', min: 'from ' }) },
-  { keys: ['minYear', 'maxYear'], label: bounds(String, ['', ''], { afterMin: ' or newer', afterMax: ' or older' }) },
+  {
+    keys: ['minYear', 'maxYear'],
+    label: bounds(String, ['', ''], { afterMin: ' or newer', afterMax: ' or older' }),
+  },
   { keys: ['maxMileage', 'maxMileage'], label: (_min, max) => `under ${grouped(max ?? 0)} miles` },
-  { keys: ['minKva', 'maxKva'], label: bounds(String, ['', ' KVA'], { afterMin: ' and above', max: 'up to ' }) },
+  {
+    keys: ['minKva', 'maxKva'],
+    label: bounds(String, ['', ' KVA'], { afterMin: ' and above', max: 'up to ' }),
+  },
   { keys: ['minAgeMonths', 'maxAgeMonths'], label: months },
-  { keys: ['minBedrooms', 'maxBedrooms'], label: (min, max) => (min === 0 && max === 0 ? 'studio' : rooms('bedroom', min, max)) },
+  {
+    keys: ['minBedrooms', 'maxBedrooms'],
+    label: (min, max) => (min === 0 && max === 0 ? 'studio' : rooms('bedroom', min, max)),
+  },
   { keys: ['minBathrooms', 'maxBathrooms'], label: (min, max) => rooms('bathroom', min, max) },
 ]
 
-const TYPE_LABELS: Readonly<Record<string, string>> = { electronics: 'Electronics', generator: 'Generators', car_sale: 'Cars', home_rent: 'Homes' }
+const TYPE_LABELS: Readonly<Record<string, string>> = {
+  electronics: 'Electronics',
+  generator: 'Generators',
+  car_sale: 'Cars',
+  home_rent: 'Homes',
+}
 const SORT_LABELS: Readonly<Record<string, string>> = {
-  price_asc: 'cheapest first', price_desc: 'most expensive first', createdAt: 'newest first', likes: 'most liked first', ai_score: 'best match first',
+  price_asc: 'cheapest first',
+  price_desc: 'most expensive first',
+  createdAt: 'newest first',
+  likes: 'most liked first',
+  ai_score: 'best match first',
 }
 const CONDITION_LABELS: Readonly<Record<string, string>> = {
-  new: 'new', excellent: 'excellent condition', good: 'good condition', fair: 'fair condition', brand_new_in_box: 'brand new in box',
+  new: 'new',
+  excellent: 'excellent condition',
+  good: 'good condition',
+  fair: 'fair condition',
+  brand_new_in_box: 'brand new in box',
 }
 
 const WORDINGS: Partial<Record<SearchKey, (value: string) => string>> = {
@@ -50,22 +72,32 @@ const WORDINGS: Partial<Record<SearchKey, (value: string) => string>> = {
 function bounds(
   write: (value: number) => string,
   [before, after]: readonly [string, string],
-  { min: beforeMin = '', max: beforeMax = '', afterMin = '', afterMax = '' }: { min?: string; max?: string; afterMin?: string; afterMax?: string },
+  {
+    min: beforeMin = '',
+    max: beforeMax = '',
+    afterMin = '',
+    afterMax = '',
+  }: { min?: string; max?: string; afterMin?: string; afterMax?: string },
 ): Range['label'] {
   const one = (value: number) => `${before}${write(value)}${after}`
   return (min, max) => {
-    if (min !== undefined && max !== undefined) return min === max ? one(min) : `${before}${write(min)} to ${write(max)}${after}`
-    return min === undefined ? `${beforeMax}${one(max ?? 0)}${afterMax}` : `${beforeMin}${one(min)}${afterMin}`
+    if (min !== undefined && max !== undefined)
+      return min === max ? one(min) : `${before}${write(min)} to ${write(max)}${after}`
+    return min === undefined
+      ? `${beforeMax}${one(max ?? 0)}${afterMax}`
+      : `${beforeMin}${one(min)}${afterMin}`
   }
 }
 
 function months(min?: number, max?: number): string {
-  if (min !== undefined && max !== undefined) return min === max ? `${counted(min, 'month')} old` : `${min} to ${counted(max, 'month')}`
+  if (min !== undefined && max !== undefined)
+    return min === max ? `${counted(min, 'month')} old` : `${min} to ${counted(max, 'month')}`
   return min === undefined ? `under ${counted(max ?? 0, 'month')}` : `${counted(min, 'month')} or older`
 }
 
 function rooms(room: string, min?: number, max?: number): string {
-  if (min !== undefined && max !== undefined) return min === max ? counted(min, room) : `${min} to ${counted(max, room)}`
+  if (min !== undefined && max !== undefined)
+    return min === max ? counted(min, room) : `${min} to ${counted(max, room)}`
   return min === undefined ? `up to ${counted(max ?? 0, room)}` : `${counted(min, room)} or more`
 }
 

@@ -2,7 +2,17 @@ import { carsNamed, distinctCars } from './cars.ts'
 import { distinctLines, lineNames } from './lines.ts'
 import { rowsOf, wordsIn } from './table.ts'
 import { fold, tokensOf, type Token } from './tokens.ts'
-import { BODIES, COLOURS, COLOUR_SPELLINGS, CONDITIONS, FLAGS, FUELS, NEW, NOT_NEW, TRANSMISSIONS } from './words/attributes.ts'
+import {
+  BODIES,
+  COLOURS,
+  COLOUR_SPELLINGS,
+  CONDITIONS,
+  FLAGS,
+  FUELS,
+  NEW,
+  NOT_NEW,
+  TRANSMISSIONS,
+} from './words/attributes.ts'
 import { AFTER, BEFORE, TO } from './words/comparisons.ts'
 import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
 import { FEATURES, FILLER_PHRASES, FILLER_WORDS, ORDINARY_WORDS } from './words/fillers.ts'
@@ -14,12 +24,53 @@ import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } f
 import { MISSPELT_TOO } from './words/misspelt.ts'
 import { LISTINGS, SORTS } from './words/sorting.ts'
 
-/** What a word can be. One word may be several things ("fo" is four and for); each stage asks for the one that it knows. */
+/**
+ * What a word can be. One word may be several things ("fo" is four and for); each stage asks for the one that
+ * it knows.
+ */
 export type Kind =
-  | 'type' | 'weakType' | 'product' | 'property' | 'size' | 'brand' | 'line' | 'carModel' | 'bareModel' | 'tail'
-  | 'place' | 'nowhere' | 'body' | 'fuel' | 'transmission' | 'condition' | 'new' | 'notNew' | 'color' | 'flag'
-  | 'sort' | 'listings' | 'number' | 'times' | 'unit' | 'currency' | 'period' | 'per' | 'topic' | 'before' | 'after' | 'to'
-  | 'not' | 'leftOut' | 'or' | 'purpose' | 'anything' | 'own' | 'has' | 'filler' | 'feature' | 'ordinary'
+  | 'type'
+  | 'weakType'
+  | 'product'
+  | 'property'
+  | 'size'
+  | 'brand'
+  | 'line'
+  | 'carModel'
+  | 'bareModel'
+  | 'tail'
+  | 'place'
+  | 'nowhere'
+  | 'body'
+  | 'fuel'
+  | 'transmission'
+  | 'condition'
+  | 'new'
+  | 'notNew'
+  | 'color'
+  | 'flag'
+  | 'sort'
+  | 'listings'
+  | 'number'
+  | 'times'
+  | 'unit'
+  | 'currency'
+  | 'period'
+  | 'per'
+  | 'topic'
+  | 'before'
+  | 'after'
+  | 'to'
+  | 'not'
+  | 'leftOut'
+  | 'or'
+  | 'purpose'
+  | 'anything'
+  | 'own'
+  | 'has'
+  | 'filler'
+  | 'feature'
+  | 'ordinary'
 
 export type Senses = ReadonlyMap<Kind, string>
 
@@ -29,7 +80,10 @@ interface Node {
 }
 
 /** The longest phrase of the lexicon that starts at a token, and where it ends. */
-export function longestPhrase(tokens: readonly Token[], start: number): { senses: Senses; end: number } | undefined {
+export function longestPhrase(
+  tokens: readonly Token[],
+  start: number,
+): { senses: Senses; end: number } | undefined {
   let node = lexicon().root
   let best: { senses: Senses; end: number } | undefined
   let at = start
@@ -97,7 +151,11 @@ function singulars(word: string): string[] {
 
 /** A hyphen or point inside a name: "self-contained", "id.4". */
 function isJoint(token: Token, next: Token | undefined): boolean {
-  return (token.text === '-' || token.text === '.' || token.text === '/') && token.isGlued && next?.isGlued === true
+  return (
+    (token.text === '-' || token.text === '.' || token.text === '/') &&
+    token.isGlued &&
+    next?.isGlued === true
+  )
 }
 
 function add(kind: Kind, value: string, phrase: string): void {
@@ -120,7 +178,8 @@ function add(kind: Kind, value: string, phrase: string): void {
 const PLAIN_WORD = /^[a-z]+$/
 
 function addRows(kind: Kind, table: string): void {
-  for (const { value, spellings } of rowsOf(table)) for (const spelling of spellings) add(kind, value, spelling)
+  for (const { value, spellings } of rowsOf(table))
+    for (const spelling of spellings) add(kind, value, spelling)
 }
 
 /** Phrases that mean nothing but themselves, set apart by commas. */
@@ -157,7 +216,8 @@ function addWords(kind: Kind, table: string): void {
 /** A colour of two words stays as it is written; another spelling of a colour becomes it. */
 function addColours(): void {
   const spellings = new Set(wordsIn(COLOUR_SPELLINGS))
-  for (const row of rowsOf(COLOURS)) for (const name of row.spellings) add('color', spellings.has(name) ? row.value : name, name)
+  for (const row of rowsOf(COLOURS))
+    for (const name of row.spellings) add('color', spellings.has(name) ? row.value : name, name)
 }
 
 /** Single words of at least so many letters are what a misspelling may be mended to. */
@@ -171,7 +231,8 @@ function addNamed(words: Iterable<string>, lettersMin: number): void {
 function fill(): void {
   addRows('place', PLACES)
   addPhrases('nowhere', NOWHERE)
-  for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS]) addRows('brand', makers)
+  for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
+    addRows('brand', makers)
   for (const [name, line] of lineNames()) add('line', line, name)
   for (const [name, model] of carsNamed()) add('carModel', model, name)
   addRows('bareModel', BARE_MODELS)
@@ -214,11 +275,22 @@ function fill(): void {
   addOrdinaryWords(ORDINARY_WORDS)
   completePlurals()
 
-  // Where two names are as near, the first is taken. Only usual spellings: what is like a misspelling of a name is another word.
-  for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS]) addNamed(rowsOf(makers).map(({ value }) => value), 4)
-  addNamed(rowsOf(PLACES).map(({ value }) => value), 4)
+  // Where two names are as near, the first is taken. Only usual spellings: what is like a misspelling of a
+  // name is another word.
+  for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
+    addNamed(
+      rowsOf(makers).map(({ value }) => value),
+      4,
+    )
+  addNamed(
+    rowsOf(PLACES).map(({ value }) => value),
+    4,
+  )
   addNamed(wordsIn(MISSPELT_TOO), 4)
   addNamed(distinctLines(), 5)
   addNamed(distinctCars(), 5)
-  addNamed(rowsOf(PLACES).flatMap(({ spellings }) => spellings), 6)
+  addNamed(
+    rowsOf(PLACES).flatMap(({ spellings }) => spellings),
+    6,
+  )
 }

@@ -6,7 +6,10 @@ export interface Line {
   name: string
   maker?: string
   productType?: string
-  /** When the name goes into the model (never, always, where a number follows), and the word that stands for it there if it is not the name. */
+  /**
+   * When the name goes into the model (never, always, where a number follows), and the word that stands for
+   * it there if it is not the name.
+   */
   naming: string
   takenWhen: string
 }
@@ -23,15 +26,25 @@ export function linesNamed(name: string): readonly Line[] {
 
 /** Lines that need no other word beside them. */
 export function distinctLines(): string[] {
-  return [...linesByName].filter(([, lines]) => lines.some(({ takenWhen }) => takenWhen === '')).map(([name]) => name)
+  return [...linesByName]
+    .filter(([, lines]) => lines.some(({ takenWhen }) => takenWhen === ''))
+    .map(([name]) => name)
 }
 
 const namesBySpelling = new Map<string, string>()
 const linesByName = new Map<string, Line[]>()
 
-for (const [names = '', maker = '', productType = '', naming = '', takenWhen = ''] of columnsOf(DEVICE_LINES)) {
+for (const [names = '', maker = '', productType = '', naming = '', takenWhen = ''] of columnsOf(
+  DEVICE_LINES,
+)) {
   const [name = '', ...others] = names.split(',').map((spelling) => spelling.trim())
   for (const spelling of [name, ...others]) namesBySpelling.set(spelling, name)
-  const line = { name, naming, takenWhen, ...(maker === '' ? {} : { maker }), ...(productType === '' ? {} : { productType }) }
+  const line = {
+    name,
+    naming,
+    takenWhen,
+    ...(maker === '' ? {} : { maker }),
+    ...(productType === '' ? {} : { productType }),
+  }
   linesByName.set(name, [...(linesByName.get(name) ?? []), line])
 }

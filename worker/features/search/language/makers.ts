@@ -15,10 +15,17 @@ export function isNumberedModel(maker: string, figures: string): boolean {
 }
 
 const categories = new Map<string, ListingType>([['Jeep', 'car_sale']])
-for (const [table, category] of [[ELECTRONICS_MAKERS, 'electronics'], [GENERATOR_MAKERS, 'generator'], [CAR_MAKERS, 'car_sale']] as const) {
+for (const [table, category] of [
+  [ELECTRONICS_MAKERS, 'electronics'],
+  [GENERATOR_MAKERS, 'generator'],
+  [CAR_MAKERS, 'car_sale'],
+] as const) {
   for (const { value } of rowsOf(table)) categories.set(value, category)
 }
 
 const numbered = new Map(
-  columnsOf(NUMBERED_MAKERS).map(([maker = '', digits = '', longer = '']) => [maker, { digitsMax: Number(digits), longer: new Set(longer.split(' ')) }]),
+  columnsOf(NUMBERED_MAKERS).map(([maker = '', digits = '', longer = '']) => [
+    maker,
+    { digitsMax: Number(digits), longer: new Set(longer.split(' ')) },
+  ]),
 )

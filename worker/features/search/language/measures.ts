@@ -14,9 +14,19 @@ export interface Rates {
 }
 
 /** Reads every number that measures something: prices, years, ages, mileage, power, rooms and storage. */
-export function readMeasures(sentence: Sentence, draft: Draft, rates: Rates, likely: ListingType | undefined): void {
+export function readMeasures(
+  sentence: Sentence,
+  draft: Draft,
+  rates: Rates,
+  likely: ListingType | undefined,
+): void {
   const { lexemes } = sentence
-  const money = { slePerUsd: rates.slePerUsd, hasOldLeones: namesOldLeones(lexemes), isRent: likely === 'home_rent' || likely === undefined, isByYear: isByYear(lexemes) }
+  const money = {
+    slePerUsd: rates.slePerUsd,
+    hasOldLeones: namesOldLeones(lexemes),
+    isRent: likely === 'home_rent' || likely === undefined,
+    isByYear: isByYear(lexemes),
+  }
   let at = 0
   while (at < lexemes.length) {
     if (readBareStorage(sentence, at, draft)) {
@@ -24,7 +34,8 @@ export function readMeasures(sentence: Sentence, draft: Draft, rates: Rates, lik
       continue
     }
     const quantity = lexemes[at]?.role === undefined ? quantityAt(lexemes, at) : undefined
-    const isRead = quantity !== undefined && readQuantity({ sentence, draft, likely, money, year: rates.year }, quantity)
+    const isRead =
+      quantity !== undefined && readQuantity({ sentence, draft, likely, money, year: rates.year }, quantity)
     at = isRead ? quantity.to : at + 1
   }
 }
@@ -47,9 +58,12 @@ function readQuantity({ sentence, draft, likely, money, year }: Context, quantit
   const room = ROOMS.get(unit ?? '')
   if (unit !== undefined && quantity.currency === undefined) {
     if (room !== undefined) return of('home_rent', () => draft.setBounds(room, bounds(quantity, 1), span))
-    if (unit === 'kva') return of('generator', () => draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span))
-    if (unit === 'mile' || unit === 'km') return of('car_sale', () => readMileage(quantity, unit, draft, span))
-    if (unit === 'gb' || unit === 'g' || unit === 'tb') return readStorage(sentence, quantity, unit, draft, likely)
+    if (unit === 'kva')
+      return of('generator', () => draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span))
+    if (unit === 'mile' || unit === 'km')
+      return of('car_sale', () => readMileage(quantity, unit, draft, span))
+    if (unit === 'gb' || unit === 'g' || unit === 'tb')
+      return readStorage(sentence, quantity, unit, draft, likely)
     if (unit === 'month' || unit === 'year') return readAge(unit)
   }
   if (isYear(quantity, year, likely)) return of('car_sale', () => readYears(quantity, draft, span))
@@ -58,7 +72,10 @@ function readQuantity({ sentence, draft, likely, money, year }: Context, quantit
   if (quantity.period === 'month' || quantity.period === 'year') draft.hint('weak', 'home_rent', span)
   return take(lexemes, quantity, 'read')
 
-  /** A measure that only one category has: it says the category where nothing else does, and nothing at all of another one. */
+  /**
+   * A measure that only one category has: it says the category where nothing else does, and nothing at all of
+   * another one.
+   */
   function of(category: ListingType, read: () => void): boolean {
     if (likely !== undefined && likely !== category) return take(lexemes, quantity, 'dropped')
     read()
@@ -68,11 +85,20 @@ function readQuantity({ sentence, draft, likely, money, year }: Context, quantit
 
   function readAge(unitOfAge: 'month' | 'year'): boolean {
     const category = likely ?? draft.hinted('measure') ?? (unitOfAge === 'year' ? 'car_sale' : 'generator')
-    if (category === 'car_sale') return of('car_sale', () => draft.setBounds(['minYear', 'maxYear'], ageInYears(quantity, unitOfAge, year), span))
+    if (category === 'car_sale')
+      return of('car_sale', () =>
+        draft.setBounds(['minYear', 'maxYear'], ageInYears(quantity, unitOfAge, year), span),
+      )
     if (category !== 'generator') return take(lexemes, quantity, 'dropped')
     const months = unitOfAge === 'year' ? 12 : 1
     const { min, max } = agesOf(quantity)
-    return of('generator', () => draft.setBounds(['minAgeMonths', 'maxAgeMonths'], { min: scaled(min, months), max: scaled(max, months) }, span))
+    return of('generator', () =>
+      draft.setBounds(
+        ['minAgeMonths', 'maxAgeMonths'],
+        { min: scaled(min, months), max: scaled(max, months) },
+        span,
+      ),
+    )
   }
 }
 
@@ -105,7 +131,19 @@ function isDistance(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean
 }
 
 const DISTANT = new Set(['from', 'away', 'outside', 'of', 'out of'])
-const TERMS = new Set(['rent', 'warranty', 'guarantee', 'advance', 'contract', 'lease', 'payment', 'deposit', 'experience', 'agreement', 'upfront'])
+const TERMS = new Set([
+  'rent',
+  'warranty',
+  'guarantee',
+  'advance',
+  'contract',
+  'lease',
+  'payment',
+  'deposit',
+  'experience',
+  'agreement',
+  'upfront',
+])
 
 function take(lexemes: readonly Lexeme[], { from, to }: Quantity, role: 'read' | 'dropped' | 'text'): true {
   for (let at = from; at < to; at += 1) {
@@ -132,7 +170,13 @@ const KM_PER_MILE = 1.609344
 
 /** "yearly", "per annum", "wan ia rɛnt". */
 function isByYear(lexemes: readonly Lexeme[]): boolean {
-  return lexemes.some(({ senses }, at) => senses.get('period') === 'year' || (senses.get('unit') === 'year' && lexemes[at + 1]?.senses.get('weakType') === 'home_rent' && lexemes[at + 1]?.senses.has('topic')))
+  return lexemes.some(
+    ({ senses }, at) =>
+      senses.get('period') === 'year' ||
+      (senses.get('unit') === 'year' &&
+        lexemes[at + 1]?.senses.get('weakType') === 'home_rent' &&
+        lexemes[at + 1]?.senses.has('topic')),
+  )
 }
 
 function namesOldLeones(lexemes: readonly Lexeme[]): boolean {

@@ -3,8 +3,8 @@ import { isKnownWord, namedPlaces } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * "Hill Staton", "Congo Twon": a place of several words is known by all of them together, where each alone would be too short. Answers the words
- * that are to stand at the places of those typed.
+ * "Hill Staton", "Congo Twon": a place of several words is known by all of them together, where each alone
+ * would be too short. Answers the words that are to stand at the places of those typed.
  */
 export function mendPlaces(tokens: readonly Token[]): Map<number, string> {
   const mended = new Map<number, string>()
@@ -48,7 +48,8 @@ function editsOfPlace(tokens: readonly Token[], from: number, place: readonly st
   let edits = 0
   for (const [offset, word] of place.entries()) {
     const token = tokens[from + offset]
-    if (!token || token.kind === 'mark' || (offset > 0 && token.text !== word && token.kind !== 'word')) return PLACE_EDITS_MAX + 1
+    if (!token || token.kind === 'mark' || (offset > 0 && token.text !== word && token.kind !== 'word'))
+      return PLACE_EDITS_MAX + 1
     edits += editsOfPart(token.text, word)
     if (edits > PLACE_EDITS_MAX) return edits
   }
@@ -57,7 +58,12 @@ function editsOfPlace(tokens: readonly Token[], from: number, place: readonly st
 
 function editsOfPart(typed: string, word: string): number {
   if (typed === word) return 0
-  if (isKnownWord(typed) || Math.max(typed.length, word.length) < LETTERS_MIN || initialOf(typed) !== initialOf(word)) return PLACE_EDITS_MAX + 1
+  if (
+    isKnownWord(typed) ||
+    Math.max(typed.length, word.length) < LETTERS_MIN ||
+    initialOf(typed) !== initialOf(word)
+  )
+    return PLACE_EDITS_MAX + 1
   const limit = Math.min(typed.length, word.length) < PART_LETTERS_FOR_TWO_EDITS ? 1 : PLACE_EDITS_MAX
   const [from, to] = [soundOf(typed), soundOf(word)]
   const edits = editsBetween(from, to, limit)
@@ -68,7 +74,10 @@ const PART_LETTERS_FOR_TWO_EDITS = 7
 /** Words of so many letters and fewer are like too many others. */
 const LETTERS_MIN = 4
 
-/** A short part is believed where letters are swapped, doubled or left out ("twon", "hil", "twn"), never where one is another ("easy Street"). */
+/**
+ * A short part is believed where letters are swapped, doubled or left out ("twon", "hil", "twn"), never where
+ * one is another ("easy Street").
+ */
 function isLikelyPart(typed: string, word: string, edits: number): boolean {
   if (edits === PLACE_EDITS_MAX) return editsBetween(consonantsOf(typed), consonantsOf(word), 1) <= 1
   if (word.length > LETTERS_MIN) return true

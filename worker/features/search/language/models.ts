@@ -8,7 +8,10 @@ import { typedText, type Lexeme, type Sentence } from './sentence.ts'
 import { columnsOf } from './table.ts'
 import { GENERATOR_CODES } from './words/generator-models.ts'
 
-/** Reads lines and models ("galaxy s24 ultra", "land cruiser", "eu22i") with the maker and product that they imply. */
+/**
+ * Reads lines and models ("galaxy s24 ultra", "land cruiser", "eu22i") with the maker and product that they
+ * imply.
+ */
 export function readModels(sentence: Sentence, draft: Draft): void {
   const { lexemes } = sentence
   let maker: string | undefined
@@ -49,7 +52,8 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
   const span: Span = [lexeme.start, lexeme.end]
   const tail = tailAt(lexemes, at + 1, line)
   if (lexeme.isNegated === true) {
-    if (line.productType !== undefined && OWN_PRODUCTS.has(line.productType)) draft.push('notProductType', line.productType, span)
+    if (line.productType !== undefined && OWN_PRODUCTS.has(line.productType))
+      draft.push('notProductType', line.productType, span)
     else if (line.maker !== undefined) draft.push('notBrand', line.maker, span)
     read(lexemes, at, tail.to)
     return undefined
@@ -59,7 +63,10 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
   const model = [...nameInModel(line, tail), ...tail.pieces].join(' ')
   if (model !== '') {
     const isNamed = nameInModel(line, tail).length > 0
-    setModel(sentence, draft, model, [isNamed ? lexeme.start : (lexemes[at + 1]?.start ?? lexeme.start), lexemes[tail.to - 1]?.end ?? lexeme.end])
+    setModel(sentence, draft, model, [
+      isNamed ? lexeme.start : (lexemes[at + 1]?.start ?? lexeme.start),
+      lexemes[tail.to - 1]?.end ?? lexeme.end,
+    ])
   }
   draft.hint('model', 'electronics', span)
   read(lexemes, at, readOtherNumber(lexemes, draft, tail.to))
@@ -69,9 +76,16 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
 /** "iphone 12 or 13" */
 function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): number {
   const number = lexemes[at + 1]
-  if (!draft.has('model') || !OR.has(lexemes[at]?.text ?? '') || number?.kind !== 'number' || !/^\d{1,2}$/.test(number.text)) return at
+  if (
+    !draft.has('model') ||
+    !OR.has(lexemes[at]?.text ?? '') ||
+    number?.kind !== 'number' ||
+    !/^\d{1,2}$/.test(number.text)
+  )
+    return at
   const after = lexemes[at + 2]
-  if (after && (after.senses.has('unit') || after.senses.has('times') || after.senses.has('currency'))) return at
+  if (after && (after.senses.has('unit') || after.senses.has('times') || after.senses.has('currency')))
+    return at
   draft.leaveOpen('model')
   return tailAt(lexemes, at + 1, { name: '' }).to
 }
@@ -91,7 +105,9 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
   const model = lexeme?.senses.get('carModel')
   if (!lexeme || model === undefined) return false
   const cars = makersOfCar(model)
-  const car = cars.find((each) => each.maker === maker) ?? (maker === undefined ? cars.find(({ isOrdinary }) => !isOrdinary) : undefined)
+  const car =
+    cars.find((each) => each.maker === maker) ??
+    (maker === undefined ? cars.find(({ isOrdinary }) => !isOrdinary) : undefined)
   if (!car) return false
   const span: Span = [lexeme.start, lexeme.end]
   if (lexeme.isNegated === true) {
@@ -103,7 +119,12 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
   const isClass = figures !== undefined && /^\d{2,3}[a-z]?$/.test(figures)
   const end = isClass ? at + 2 : at + 1
   draft.push('brand', car.maker, span)
-  setModel(sentence, draft, isClass ? `${model}${lexemes[at + 1]?.isGlued === true ? '' : ' '}${figures}` : model, [lexeme.start, lexemes[end - 1]?.end ?? lexeme.end])
+  setModel(
+    sentence,
+    draft,
+    isClass ? `${model}${lexemes[at + 1]?.isGlued === true ? '' : ' '}${figures}` : model,
+    [lexeme.start, lexemes[end - 1]?.end ?? lexeme.end],
+  )
   draft.hint('model', 'car_sale', span)
   read(lexemes, at, isClass ? (number?.to ?? end) : end)
   return true
@@ -112,7 +133,10 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
 /** "gle 350", "rx 350": a class of a few letters goes on with a number. */
 const CLASS_LETTERS = 3
 
-/** The maker, if a model of its own may follow. Whether the maker itself is wanted is read with the other names. */
+/**
+ * The maker, if a model of its own may follow. Whether the maker itself is wanted is read with the other
+ * names.
+ */
 function readMaker(sentence: Sentence, draft: Draft, at: number): string | undefined {
   const { lexemes } = sentence
   const lexeme = lexemes[at]
@@ -139,7 +163,8 @@ function readMaker(sentence: Sentence, draft: Draft, at: number): string | undef
 function unknownModel(sentence: Sentence, at: number): { text: string; to: number } | undefined {
   const { lexemes } = sentence
   const lexeme = lexemes[at]
-  if (!lexeme || lexeme.kind !== 'word' || lexeme.senses.size > 0 || lexeme.text.length < UNKNOWN_LETTERS_MIN) return undefined
+  if (!lexeme || lexeme.kind !== 'word' || lexeme.senses.size > 0 || lexeme.text.length < UNKNOWN_LETTERS_MIN)
+    return undefined
   const number = tailAt(lexemes, at + 1)
   const to = number.pieces.length > 0 && /^\d/.test(number.pieces[0] ?? '') ? number.to : at + 1
   return { text: typedText(sentence, lexeme.start, lexemes[to - 1]?.end ?? lexeme.end), to }
@@ -165,11 +190,16 @@ function readBare(sentence: Sentence, draft: Draft, at: number): void {
   read(lexemes, at, to)
 }
 
-/** A model's code away from its maker: "samsung phone a15", "honda generator eu22i", or a generator's code alone. */
+/**
+ * A model's code away from its maker: "samsung phone a15", "honda generator eu22i", or a generator's code
+ * alone.
+ */
 function readCodes(sentence: Sentence, draft: Draft): void {
   if (draft.has('model')) return
   const { lexemes } = sentence
-  const isNamed = lexemes.some((lexeme) => lexeme.isNegated !== true && (lexeme.senses.has('brand') || lexeme.senses.has('line')))
+  const isNamed = lexemes.some(
+    (lexeme) => lexeme.isNegated !== true && (lexeme.senses.has('brand') || lexeme.senses.has('line')),
+  )
   for (const [at, lexeme] of lexemes.entries()) {
     if (lexeme.role !== undefined) continue
     const code = codeAt(lexemes, at)
@@ -190,7 +220,9 @@ function readCodes(sentence: Sentence, draft: Draft): void {
 function setModel({ lexemes }: Sentence, draft: Draft, model: string, span: Span): void {
   const held = draft.understood.find(({ key }) => key === 'model')
   const heldEnd = held?.span?.[1] ?? span[0]
-  const areAlternatives = lexemes.some(({ text, start }) => start >= heldEnd && start < span[0] && OR.has(text))
+  const areAlternatives = lexemes.some(
+    ({ text, start }) => start >= heldEnd && start < span[0] && OR.has(text),
+  )
   if (held && held.value !== model && areAlternatives) draft.leaveOpen('model')
   else draft.set('model', model, span)
 }

@@ -13,7 +13,10 @@ export interface Money {
   isByYear: boolean
 }
 
-/** Sets the price that a quantity is; false where it is none. A currency that is not ours is no price, but is read. */
+/**
+ * Sets the price that a quantity is; false where it is none. A currency that is not ours is no price, but is
+ * read.
+ */
 export function readPrice(quantity: Quantity, draft: Draft, money: Money, span: Span): boolean {
   if (!isPrice(quantity)) return false
   const perUnit = unitPrice(quantity, money)
@@ -24,14 +27,27 @@ export function readPrice(quantity: Quantity, draft: Draft, money: Money, span: 
 }
 
 /** Money by its currency, by what is said of it, by a bound, or by its size alone: four figures and more. */
-function isPrice({ bound, currency, figures, high, isMultiplied, low, period, topic, unit }: Quantity): boolean {
+function isPrice({
+  bound,
+  currency,
+  figures,
+  high,
+  isMultiplied,
+  low,
+  period,
+  topic,
+  unit,
+}: Quantity): boolean {
   if (currency !== undefined) return true
-  if (unit !== undefined || topic === 'year' || topic === 'kva' || topic === 'age' || topic === 'storage') return false
+  if (unit !== undefined || topic === 'year' || topic === 'kva' || topic === 'age' || topic === 'storage')
+    return false
   if (bound !== undefined && NOT_OF_MONEY.has(bound)) return false
   const most = high ?? low
   if (topic === 'price' || period !== undefined) return most >= SAID_PRICE_MIN
   if (bound !== undefined) return most >= BOUND_PRICE_MIN
-  return isMultiplied ? most >= SAID_PRICE_MIN : most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && figures !== undefined)
+  return isMultiplied
+    ? most >= SAID_PRICE_MIN
+    : most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && figures !== undefined)
 }
 
 const NOT_OF_MONEY: ReadonlySet<string> = new Set(['newer', 'older', 'noOlder', 'noNewer'])
@@ -48,7 +64,10 @@ function priceBounds(quantity: Quantity): Ends {
 }
 
 /** Leones for one of what the price counts in; undefined for other people's money. */
-function unitPrice({ currency, period }: Quantity, { slePerUsd, hasOldLeones, isRent, isByYear }: Money): number | undefined {
+function unitPrice(
+  { currency, period }: Quantity,
+  { slePerUsd, hasOldLeones, isRent, isByYear }: Money,
+): number | undefined {
   if (currency === 'other') return undefined
   const isOld = currency === 'old' || (hasOldLeones && currency !== 'usd')
   const sle = currency === 'usd' ? slePerUsd : isOld ? 1 / OLD_LEONES : 1

@@ -19,7 +19,10 @@ interface Context {
   isWithin: boolean
 }
 
-/** Reads what words name: places, makers, products, qualities, orders. What a category cannot have is left to the words of the listing. */
+/**
+ * Reads what words name: places, makers, products, qualities, orders. What a category cannot have is left to
+ * the words of the listing.
+ */
 export function readNames(sentence: Sentence, draft: Draft, likely: ListingType | undefined): void {
   let isWithin = false
   for (const [at, lexeme] of sentence.lexemes.entries()) {
@@ -27,7 +30,15 @@ export function readNames(sentence: Sentence, draft: Draft, likely: ListingType 
     if (lexeme.role !== undefined || lexeme.kind === 'mark') continue
     const reader = READERS.find(([kind]) => lexeme.senses.has(kind))?.[1]
     if (!reader) continue
-    const context = { sentence, draft, likely, at, lexeme, span: [lexeme.start, lexeme.end] as Span, isWithin }
+    const context = {
+      sentence,
+      draft,
+      likely,
+      at,
+      lexeme,
+      span: [lexeme.start, lexeme.end] as Span,
+      isWithin,
+    }
     lexeme.role = lexeme.isNegated === true ? readNegated(context) : reader(context)
   }
 }
@@ -53,11 +64,18 @@ const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined]
 
 function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Role {
   const { senses } = lexeme
-  const [brand, product, fuel, transmission, sort] = [senses.get('brand'), senses.get('product'), senses.get('fuel'), senses.get('transmission'), senses.get('sort')]
+  const [brand, product, fuel, transmission, sort] = [
+    senses.get('brand'),
+    senses.get('product'),
+    senses.get('fuel'),
+    senses.get('transmission'),
+    senses.get('sort'),
+  ]
   if (brand !== undefined) draft.push('notBrand', brand, span)
   else if (product !== undefined) draft.push('notProductType', product, span)
   else if (fuel !== undefined && likely !== 'electronics') draft.push('notFuel', fuel, span)
-  else if (transmission !== undefined && (likely === undefined || likely === 'car_sale')) once(draft, 'transmission', transmission === 'manual' ? 'automatic' : 'manual', span)
+  else if (transmission !== undefined && (likely === undefined || likely === 'car_sale'))
+    once(draft, 'transmission', transmission === 'manual' ? 'automatic' : 'manual', span)
   else if (sort === 'price_desc') draft.set('sortBy', 'price_asc', span)
   else if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) draft.push('notBrand', 'Jeep', span)
   return 'dropped'
@@ -79,7 +97,10 @@ function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
 
 /** "duya bo": in Krio "bo" also begs. */
 function isParticle({ lexemes }: Sentence, at: number): boolean {
-  return lexemes[at]?.text === 'bo' && (BEGGING.has(lexemes[at - 1]?.text ?? '') || BEGGING.has(lexemes[at + 1]?.text ?? ''))
+  return (
+    lexemes[at]?.text === 'bo' &&
+    (BEGGING.has(lexemes[at - 1]?.text ?? '') || BEGGING.has(lexemes[at + 1]?.text ?? ''))
+  )
 }
 
 const BEGGING = new Set(['duya', 'abeg', 'please', 'pls', 'ya', 'padi', 'kushe', 'beg', 'a beg', 'ah beg'])
@@ -91,7 +112,10 @@ function isWithinOther(inner: string, outer: string): boolean {
 }
 
 function isAlternative(lexemes: readonly Lexeme[], at: number): boolean {
-  return OR.has(lexemes[at - 1]?.text ?? '') || (OR.has(lexemes[at - 2]?.text ?? '') && lexemes[at - 1]?.senses.has('filler') === true)
+  return (
+    OR.has(lexemes[at - 1]?.text ?? '') ||
+    (OR.has(lexemes[at - 2]?.text ?? '') && lexemes[at - 1]?.senses.has('filler') === true)
+  )
 }
 
 const OR = new Set(['or', 'o', '/', 'and', 'en', '&'])
@@ -183,12 +207,19 @@ function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
 function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role {
   const sort = lexeme.senses.get('sort')
   if (sort !== 'latest') return once(draft, 'sortBy', sort, span)
-  const isOfListings = sentence.lexemes.some(({ senses }) => senses.has('listings')) || likely !== 'electronics'
-  const isOfProduct = draft.has('model') || draft.has('brand') || sentence.lexemes[at + 1]?.senses.has('brand') === true
+  const isOfListings =
+    sentence.lexemes.some(({ senses }) => senses.has('listings')) || likely !== 'electronics'
+  const isOfProduct =
+    draft.has('model') || draft.has('brand') || sentence.lexemes[at + 1]?.senses.has('brand') === true
   return isOfListings && !isOfProduct ? once(draft, 'sortBy', 'createdAt', span) : 'dropped'
 }
 
-function once(draft: Draft, key: 'condition' | 'transmission' | 'color' | 'sortBy', value: string | undefined, span: Span): Role {
+function once(
+  draft: Draft,
+  key: 'condition' | 'transmission' | 'color' | 'sortBy',
+  value: string | undefined,
+  span: Span,
+): Role {
   if (value !== undefined) draft.set(key, value, span)
   return 'read'
 }

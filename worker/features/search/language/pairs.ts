@@ -1,5 +1,15 @@
 import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, type SearchKey } from '#contract/search-keys.ts'
-import { BODY_TYPES, CAR_FUELS, CONDITIONS, LISTING_SORTS, LISTING_TYPES, PRODUCT_TYPES, PROPERTY_TYPES, TRANSMISSIONS, TYPE_ALIASES } from '#contract/kinds.ts'
+import {
+  BODY_TYPES,
+  CAR_FUELS,
+  CONDITIONS,
+  LISTING_SORTS,
+  LISTING_TYPES,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+  TYPE_ALIASES,
+} from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { Draft, Span } from './draft.ts'
 import { linesNamed } from './lines.ts'
@@ -9,7 +19,10 @@ import { quantityAt } from './quantity.ts'
 import { lexemesOf } from './sentence.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
-/** Takes `key:value` pairs out of a text: they mean what they say and imply nothing more. Answers the tokens that are left, with a mark for each pair. */
+/**
+ * Takes `key:value` pairs out of a text: they mean what they say and imply nothing more. Answers the tokens
+ * that are left, with a mark for each pair.
+ */
 export function readPairs(typed: string, tokens: readonly Token[], rates: Rates, draft: Draft): Token[] {
   const left: Token[] = []
   let at = 0
@@ -22,9 +35,24 @@ export function readPairs(typed: string, tokens: readonly Token[], rates: Rates,
       at += 1
       continue
     }
-    const pair: Pair = { key, typed, tokens, from: at + 2, until: endOfValue(tokens, at + 2), draft, span: [token.start, token.end], rates }
+    const pair: Pair = {
+      key,
+      typed,
+      tokens,
+      from: at + 2,
+      until: endOfValue(tokens, at + 2),
+      draft,
+      span: [token.start, token.end],
+      rates,
+    }
     const end = Math.max(readPair(pair), at + 2)
-    left.push({ kind: 'mark', text: '|', start: token.start, end: tokens[end - 1]?.end ?? token.end, isGlued: false })
+    left.push({
+      kind: 'mark',
+      text: '|',
+      start: token.start,
+      end: tokens[end - 1]?.end ?? token.end,
+      isGlued: false,
+    })
     at = end
   }
   draft.close()
@@ -43,7 +71,9 @@ interface Pair {
   rates: Rates
 }
 
-const KEYS: ReadonlyMap<string, SearchKey> = new Map([...FILTER_KEYS, 'sortBy' as const].map((key) => [key.toLowerCase(), key]))
+const KEYS: ReadonlyMap<string, SearchKey> = new Map(
+  [...FILTER_KEYS, 'sortBy' as const].map((key) => [key.toLowerCase(), key]),
+)
 
 function keyAt(tokens: readonly Token[], at: number): SearchKey | undefined {
   const [name, separator] = [tokens[at], tokens[at + 1]]
@@ -54,7 +84,8 @@ function keyAt(tokens: readonly Token[], at: number): SearchKey | undefined {
 function endOfValue(tokens: readonly Token[], from: number): number {
   const isQuoted = tokens[from]?.text === '"'
   let at = isQuoted ? from + 1 : from
-  while (at < tokens.length && keyAt(tokens, at) === undefined && !(isQuoted && tokens[at]?.text === '"')) at += 1
+  while (at < tokens.length && keyAt(tokens, at) === undefined && !(isQuoted && tokens[at]?.text === '"'))
+    at += 1
   return at
 }
 
@@ -66,7 +97,11 @@ function readPair(pair: Pair): number {
   const isClosed = pair.tokens[pair.until]?.text === '"'
   const end = pair.until + (isClosed ? 1 : 0)
   // `brand:"Mercedes-Benz","Land Rover"`
-  const goesOn = isClosed && pair.tokens[end]?.text === ',' && pair.tokens[end].isGlued && pair.tokens[end + 1]?.isGlued === true
+  const goesOn =
+    isClosed &&
+    pair.tokens[end]?.text === ',' &&
+    pair.tokens[end].isGlued &&
+    pair.tokens[end + 1]?.isGlued === true
   return goesOn ? readPair({ ...pair, from: end + 1, until: endOfValue(pair.tokens, end + 1) }) : end
 }
 
@@ -87,7 +122,14 @@ function readNumber(pair: Pair): number {
   if (!quantity) return pair.from
   // A unit or currency belongs to the value only where it stands beside the number; what comes after is text.
   const isPrice = key === 'minPrice' || key === 'maxPrice'
-  const perUnit = isPrice && quantity.currency === 'usd' ? rates.slePerUsd : isPrice && quantity.currency === 'old' ? 0.001 : quantity.unit === 'km' ? 1 / 1.609344 : 1
+  const perUnit =
+    isPrice && quantity.currency === 'usd'
+      ? rates.slePerUsd
+      : isPrice && quantity.currency === 'old'
+        ? 0.001
+        : quantity.unit === 'km'
+          ? 1 / 1.609344
+          : 1
   const value = perUnit === 1 ? quantity.low : Math.round(quantity.low * perUnit)
   const last = lexemes[quantity.to - 1]
   const end = pair.from + tokens.filter((token) => token.end <= (last?.end ?? 0)).length
@@ -109,17 +151,27 @@ function readStorage({ tokens, from, draft, span }: Pair): number {
   const [size, unit] = [tokens[from], tokens[from + 1]]
   if (size?.kind !== 'number') return from
   const isUnit = unit?.kind === 'word' && (unit.text === 'gb' || unit.text === 'tb')
-  draft.set('storage', `${size.text}${isUnit ? unit.text.toUpperCase() : 'GB'}`, [span[0], isUnit ? unit.end : size.end])
+  draft.set('storage', `${size.text}${isUnit ? unit.text.toUpperCase() : 'GB'}`, [
+    span[0],
+    isUnit ? unit.end : size.end,
+  ])
   return isUnit ? from + 2 : from + 1
 }
 
-/** Words as they stand: to the closing quotation mark, to the next pair, or to a mark or a word that begins something else. */
+/**
+ * Words as they stand: to the closing quotation mark, to the next pair, or to a mark or a word that begins
+ * something else.
+ */
 function readWords({ key, typed, tokens, from, until, draft, span }: Pair, isQuoted: boolean): number {
   let end = from
   while (end < until) {
     const token = tokens[end]
     if (!token) break
-    const isEnd = !isQuoted && key !== 'text' && (ENDING.has(token.text) || (end > from && (isLabel(tokens, end) || (token.kind === 'mark' && !token.isGlued))))
+    const isEnd =
+      !isQuoted &&
+      key !== 'text' &&
+      (ENDING.has(token.text) ||
+        (end > from && (isLabel(tokens, end) || (token.kind === 'mark' && !token.isGlued))))
     if (isEnd) break
     end += 1
   }
@@ -130,12 +182,37 @@ function readWords({ key, typed, tokens, from, until, draft, span }: Pair, isQuo
   return end
 }
 
-/** "model: Corolla Year: 2015": a word with a colon is no part of the words before it, though no key has its name. */
+/**
+ * "model: Corolla Year: 2015": a word with a colon is no part of the words before it, though no key has its
+ * name.
+ */
 function isLabel(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === 'word' && tokens[at + 1]?.text === ':'
 }
 
-const ENDING = new Set([',', ';', '|', 'in', 'na', 'for', 'fo', 'under', 'below', 'with', 'at', 'near', 'less', 'over', 'above', 'from', 'and', 'or', 'not', 'no', 'nor'])
+const ENDING = new Set([
+  ',',
+  ';',
+  '|',
+  'in',
+  'na',
+  'for',
+  'fo',
+  'under',
+  'below',
+  'with',
+  'at',
+  'near',
+  'less',
+  'over',
+  'above',
+  'from',
+  'and',
+  'or',
+  'not',
+  'no',
+  'nor',
+])
 
 function readChoices(pair: Pair, isQuoted: boolean): number {
   const { key, draft, span, until } = pair
@@ -161,18 +238,32 @@ interface Choice {
   to: number
 }
 
-/** A value of the key's closed list, by its own name or any way of the lexicon to say it; any word for a maker. */
+/**
+ * A value of the key's closed list, by its own name or any way of the lexicon to say it; any word for a
+ * maker.
+ */
 function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boolean): Choice | undefined {
   const listed = listedAt(key, tokens, at, until)
   if (listed) return listed
   const kinds = KINDS[key]
   const phrase = longestPhrase(tokens.slice(0, until), at)
-  const value = kinds && phrase ? kinds.map((kind) => phrase.senses.get(kind)).find((each) => each !== undefined) : undefined
-  if (value !== undefined && phrase && isOfKey(key, value)) return { value: key === 'productType' || key === 'notProductType' ? productOf(value) : value, to: phrase.end }
+  const value =
+    kinds && phrase
+      ? kinds.map((kind) => phrase.senses.get(kind)).find((each) => each !== undefined)
+      : undefined
+  if (value !== undefined && phrase && isOfKey(key, value))
+    return {
+      value: key === 'productType' || key === 'notProductType' ? productOf(value) : value,
+      to: phrase.end,
+    }
   const token = tokens[at]
   if (!isMakerKey(key) || token?.kind !== 'word') return undefined
   let end = at + 1
-  while (end < until && (isQuoted ? tokens[end]?.text !== ',' : tokens[end]?.isGlued === true && tokens[end]?.kind !== 'mark')) end += 1
+  while (
+    end < until &&
+    (isQuoted ? tokens[end]?.text !== ',' : tokens[end]?.isGlued === true && tokens[end]?.kind !== 'mark')
+  )
+    end += 1
   return { value: typed.slice(token.start, tokens[end - 1]?.end), to: end }
 }
 
@@ -197,7 +288,10 @@ function named(names: readonly string[]): [string[], string][] {
 const PRODUCTS = named(PRODUCT_TYPES)
 const FUELS = named(CAR_FUELS)
 const LISTED: Partial<Record<SearchKey, readonly [string[], string][]>> = {
-  type: [...named(LISTING_TYPES), ...Object.entries(TYPE_ALIASES).map(([alias, type]): [string[], string] => [[alias], type])],
+  type: [
+    ...named(LISTING_TYPES),
+    ...Object.entries(TYPE_ALIASES).map(([alias, type]): [string[], string] => [[alias], type]),
+  ],
   location: named(LOCATIONS),
   productType: PRODUCTS,
   notProductType: PRODUCTS,
@@ -213,8 +307,19 @@ const LISTED: Partial<Record<SearchKey, readonly [string[], string][]>> = {
 }
 
 const KINDS: Partial<Record<SearchKey, readonly Kind[]>> = {
-  type: ['type', 'weakType'], location: ['place'], productType: ['product', 'line'], notProductType: ['product', 'line'], condition: ['condition'],
-  transmission: ['transmission'], bodyType: ['body'], fuel: ['fuel'], notFuel: ['fuel'], propertyType: ['property'], sortBy: ['sort'], brand: ['brand'], notBrand: ['brand'],
+  type: ['type', 'weakType'],
+  location: ['place'],
+  productType: ['product', 'line'],
+  notProductType: ['product', 'line'],
+  condition: ['condition'],
+  transmission: ['transmission'],
+  bodyType: ['body'],
+  fuel: ['fuel'],
+  notFuel: ['fuel'],
+  propertyType: ['property'],
+  sortBy: ['sort'],
+  brand: ['brand'],
+  notBrand: ['brand'],
 }
 
 function isOfKey(key: SearchKey, value: string): boolean {

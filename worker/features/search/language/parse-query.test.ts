@@ -18,7 +18,10 @@ describe.each(Object.entries(CASES))('%s', (_clause, cases) => {
 
 describe('the setting', () => {
   test('ages of cars count from the year it is', () => {
-    expect(parseQuery('car under 2 years', { ...setting, year: 2030 }).filters).toEqual({ type: 'car_sale', minYear: 2028 })
+    expect(parseQuery('car under 2 years', { ...setting, year: 2030 }).filters).toEqual({
+      type: 'car_sale',
+      minYear: 2028,
+    })
   })
 
   test('dollars count at the rate it is', () => {
@@ -26,20 +29,40 @@ describe('the setting', () => {
   })
 
   test('next year is a year and the year after it a price', () => {
-    expect(parseQuery('toyota 2027', setting).filters).toEqual({ type: 'car_sale', brand: ['Toyota'], minYear: 2027, maxYear: 2027 })
-    expect(parseQuery('toyota 2028', setting).filters).toEqual({ type: 'car_sale', brand: ['Toyota'], maxPrice: 2028 })
+    expect(parseQuery('toyota 2027', setting).filters).toEqual({
+      type: 'car_sale',
+      brand: ['Toyota'],
+      minYear: 2027,
+      maxYear: 2027,
+    })
+    expect(parseQuery('toyota 2028', setting).filters).toEqual({
+      type: 'car_sale',
+      brand: ['Toyota'],
+      maxPrice: 2028,
+    })
   })
 })
 
 describe('misspellings', () => {
   test('say what they were taken for', () => {
-    expect(parseQuery('Samsong phone in Freetwon', setting).repaired).toEqual([{ from: 'Samsong', to: 'samsung' }, { from: 'Freetwon', to: 'freetown' }])
+    expect(parseQuery('Samsong phone in Freetwon', setting).repaired).toEqual([
+      { from: 'Samsong', to: 'samsung' },
+      { from: 'Freetwon', to: 'freetown' },
+    ])
   })
 
   test('are left alone where every word is meant as it stands, while other spellings of a name still count', () => {
     const verbatim = { ...setting, isVerbatim: true }
-    expect(parseQuery('toyata in Freetwon', verbatim)).toMatchObject({ filters: { text: 'toyata freetwon' }, repaired: [] })
-    expect(parseQuery('rav 4 na Fritɔng', verbatim).filters).toEqual({ type: 'car_sale', brand: ['Toyota'], model: 'rav4', location: 'Freetown' })
+    expect(parseQuery('toyata in Freetwon', verbatim)).toMatchObject({
+      filters: { text: 'toyata freetwon' },
+      repaired: [],
+    })
+    expect(parseQuery('rav 4 na Fritɔng', verbatim).filters).toEqual({
+      type: 'car_sale',
+      brand: ['Toyota'],
+      model: 'rav4',
+      location: 'Freetown',
+    })
   })
 
   test.each(['bo', 'fon', 'kai', 'dal', 'foe'])('never touch a word under four letters: %s', (word) => {
@@ -49,5 +72,7 @@ describe('misspellings', () => {
 
 /** Lists as sets: their order says nothing. */
 function asSets(filters: SearchFilters): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value]))
+  return Object.fromEntries(
+    Object.entries(filters).map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value]),
+  )
 }

@@ -21,7 +21,10 @@ export interface Setting {
   isVerbatim?: boolean
 }
 
-/** A text as the parser reads it: `filters` by the search contract, an entry of `understood` for each thing read, and the misspellings mended. */
+/**
+ * A text as the parser reads it: `filters` by the search contract, an entry of `understood` for each thing
+ * read, and the misspellings mended.
+ */
 export interface Reading {
   filters: SearchFilters
   understood: Understood[]
@@ -29,8 +32,9 @@ export interface Reading {
 }
 
 /**
- * Reads a search in English, Krio or both. Any text of up to 500 characters has a reading; it never throws. Each stage takes from the sentence what
- * it can read and leaves the rest to those after it; their order is part of the language.
+ * Reads a search in English, Krio or both. Any text of up to 500 characters has a reading; it never throws.
+ * Each stage takes from the sentence what it can read and leaves the rest to those after it; their order is
+ * part of the language.
  */
 export function parseQuery(query: string, setting: Setting): Reading {
   const draft = new Draft()

@@ -1,7 +1,10 @@
 import type { Draft } from './draft.ts'
 import type { Sentence } from './sentence.ts'
 
-/** "playstation 5 or xbox", "toyota corolla or honda": the model of one maker would leave out what the other makes. */
+/**
+ * "playstation 5 or xbox", "toyota corolla or honda": the model of one maker would leave out what the other
+ * makes.
+ */
 export function settleModel({ lexemes }: Sentence, draft: Draft): void {
   const areAlternatives = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => EITHER.has(text))
   if (areAlternatives && !draft.isClosed('model')) draft.leaveOpen('model')
@@ -9,11 +12,15 @@ export function settleModel({ lexemes }: Sentence, draft: Draft): void {
 
 const EITHER = new Set(['or', 'o', '/'])
 
-/** Of the product types that a text names, the most specific: "galaxy tablet 5g" is a tablet, "macbook laptop" a MacBook. */
+/**
+ * Of the product types that a text names, the most specific: "galaxy tablet 5g" is a tablet, "macbook laptop"
+ * a MacBook.
+ */
 export function settleProduct({ lexemes }: Sentence, draft: Draft): void {
   if (draft.isClosed('productType')) return
   const named = draft.listOf('productType')
-  if (named.length < 2) return isOfOneMakerAmongOthers(draft, named[0]) ? draft.drop('productType') : undefined
+  if (named.length < 2)
+    return isOfOneMakerAmongOthers(draft, named[0]) ? draft.drop('productType') : undefined
   const best = Math.min(...named.map(rankOf))
   const areAlternatives = lexemes.some(({ text }) => OR.has(text))
   // "macbook or hp laptop" wants both; "macbook laptop" the one.

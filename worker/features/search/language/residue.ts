@@ -1,7 +1,10 @@
 import type { Draft } from './draft.ts'
 import { typedText, type Lexeme, type Sentence } from './sentence.ts'
 
-/** What is left and worth a full-text match becomes `text`: things and qualities that a listing would mention, and words that nobody knows. */
+/**
+ * What is left and worth a full-text match becomes `text`: things and qualities that a listing would mention,
+ * and words that nobody knows.
+ */
 export function readResidue(sentence: Sentence, draft: Draft): void {
   readNew(sentence, draft)
   const { lexemes } = sentence
@@ -20,19 +23,25 @@ export function readResidue(sentence: Sentence, draft: Draft): void {
   const texts = [...new Set(runs.map(({ text }) => text))]
   if (texts.length === 0 || draft.has('text')) return
   draft.filters.text = texts.join(' ')
-  for (const { text, start, end } of runs) draft.understood.push({ key: 'text', value: text, label: `“${text}”`, span: [start, end] })
+  for (const { text, start, end } of runs)
+    draft.understood.push({ key: 'text', value: text, label: `“${text}”`, span: [start, end] })
 }
 
 /** New is a condition of cars and, in its box, of electronics; a home or a generator has none. */
 function readNew({ lexemes }: Sentence, draft: Draft): void {
-  const lexeme = lexemes.find((each) => each.role === undefined && each.senses.has('new') && each.isNegated !== true)
+  const lexeme = lexemes.find(
+    (each) => each.role === undefined && each.senses.has('new') && each.isNegated !== true,
+  )
   if (!lexeme) return
   const [type] = draft.listOf('type')
   const condition = type === 'electronics' ? 'brand_new_in_box' : type === 'car_sale' ? 'new' : undefined
   if (condition !== undefined) draft.set('condition', condition, [lexeme.start, lexeme.end])
 }
 
-/** Where the words that start here stop; where they start if there are none. A figure or a hyphen belongs to them only next to one. */
+/**
+ * Where the words that start here stop; where they start if there are none. A figure or a hyphen belongs to
+ * them only next to one.
+ */
 function endOfRun(lexemes: readonly Lexeme[], at: number): number {
   let end = at
   let next = at
@@ -48,7 +57,14 @@ function endOfRun(lexemes: readonly Lexeme[], at: number): number {
 /** A word worth matching; figures only beside one. */
 function isTelling(lexemes: readonly Lexeme[], at: number): boolean {
   const lexeme = lexemes[at]
-  if (!lexeme || lexeme.kind === 'mark' || lexeme.role === 'read' || lexeme.role === 'dropped' || lexeme.isNegated === true) return false
+  if (
+    !lexeme ||
+    lexeme.kind === 'mark' ||
+    lexeme.role === 'read' ||
+    lexeme.role === 'dropped' ||
+    lexeme.isNegated === true
+  )
+    return false
   if (lexeme.kind === 'number') return lexeme.role === 'text' || isPartCode(lexemes, at)
   if (lexeme.role === undefined && isPartCode(lexemes, at)) return true
   if (lexeme.role === 'text' || lexeme.senses.has('feature') || lexeme.senses.has('ordinary')) return true
@@ -59,8 +75,18 @@ function isTelling(lexemes: readonly Lexeme[], at: number): boolean {
 /** "i5", "v8", "m1": letters with figures written onto them. */
 function isPartCode(lexemes: readonly Lexeme[], at: number): boolean {
   const [before, lexeme, after] = [lexemes[at - 1], lexemes[at], lexemes[at + 1]]
-  const opens = lexeme?.kind === 'word' && lexeme.text.length <= CODE_LETTERS_MAX && after?.kind === 'number' && after.isGlued && after.role === undefined
-  const closes = lexeme?.kind === 'number' && lexeme.isGlued && before?.kind === 'word' && before.role === undefined && before.text.length <= CODE_LETTERS_MAX
+  const opens =
+    lexeme?.kind === 'word' &&
+    lexeme.text.length <= CODE_LETTERS_MAX &&
+    after?.kind === 'number' &&
+    after.isGlued &&
+    after.role === undefined
+  const closes =
+    lexeme?.kind === 'number' &&
+    lexeme.isGlued &&
+    before?.kind === 'word' &&
+    before.role === undefined &&
+    before.text.length <= CODE_LETTERS_MAX
   return opens || closes
 }
 
@@ -77,7 +103,27 @@ function isCode(lexemes: readonly Lexeme[], at: number): boolean {
   return isOpened || isClosed
 }
 
-const CODE_MARKS = new Set(['<', '>', '(', '{', '}', '[', ']', '\\', '$', '%', '=', ';', '_', '@', '|', '`', '^', '~', '*'])
+const CODE_MARKS = new Set([
+  '<',
+  '>',
+  '(',
+  '{',
+  '}',
+  '[',
+  ']',
+  '\\',
+  '$',
+  '%',
+  '=',
+  ';',
+  '_',
+  '@',
+  '|',
+  '`',
+  '^',
+  '~',
+  '*',
+])
 
 function isJoint(lexemes: readonly Lexeme[], at: number): boolean {
   const lexeme = lexemes[at]
@@ -98,7 +144,8 @@ function wordsBetween(sentence: Sentence, from: number, to: number): string {
     if (kind === 'mark') continue
     const text = typedText(sentence, start, end)
     const last = words.at(-1)
-    if (isGlued && last !== undefined && /[\p{L}\p{N}]$/u.test(sentence.typed.slice(0, start))) words[words.length - 1] = last + text
+    if (isGlued && last !== undefined && /[\p{L}\p{N}]$/u.test(sentence.typed.slice(0, start)))
+      words[words.length - 1] = last + text
     else words.push(text)
   }
   return words.join(' ')

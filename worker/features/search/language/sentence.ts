@@ -15,7 +15,10 @@ export interface Lexeme {
   isGlued: boolean
   /** Stands in what the text says is not wanted. */
   isNegated?: boolean
-  /** read: it gave a filter; dropped: it says nothing; text: worth a full-text match. Open until a stage takes it. */
+  /**
+   * read: it gave a filter; dropped: it says nothing; text: worth a full-text match. Open until a stage takes
+   * it.
+   */
   role?: 'read' | 'dropped' | 'text'
 }
 
@@ -47,9 +50,22 @@ export function lexemesOf(tokens: readonly Token[]): Lexeme[] {
     const end = phrase?.end ?? at + 1
     const [first, last] = [tokens[at], tokens[end - 1]]
     if (!first || !last) break
-    const text = end - at === 1 ? first.text : tokens.slice(at, end).map((token) => token.text).join(' ')
+    const text =
+      end - at === 1
+        ? first.text
+        : tokens
+            .slice(at, end)
+            .map((token) => token.text)
+            .join(' ')
     const kind = end - at === 1 ? first.kind : 'word'
-    lexemes.push({ kind, text, start: first.start, end: last.end, senses: phrase?.senses ?? NO_SENSES, isGlued: first.isGlued })
+    lexemes.push({
+      kind,
+      text,
+      start: first.start,
+      end: last.end,
+      senses: phrase?.senses ?? NO_SENSES,
+      isGlued: first.isGlued,
+    })
     at = end
   }
   return lexemes
@@ -64,6 +80,8 @@ export function isOpen(lexeme: Lexeme | undefined, kind: Kind): lexeme is Lexeme
 
 /** What was typed, in lower case and with single spaces. */
 export function typedText({ typed }: Pick<Sentence, 'typed'>, start: number, end: number): string {
-  const plain = Array.from(typed.slice(start, end), (character) => (fold(character) === '' ? '' : character)).join('')
+  const plain = Array.from(typed.slice(start, end), (character) =>
+    fold(character) === '' ? '' : character,
+  ).join('')
   return plain.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

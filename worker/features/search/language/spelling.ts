@@ -8,7 +8,10 @@ export interface Mending {
   repairs: { index: number; from: string; to: string }[]
 }
 
-/** Takes unknown words for the names that a letter or two part them from; never a short word, and never one that the lexicon knows. */
+/**
+ * Takes unknown words for the names that a letter or two part them from; never a short word, and never one
+ * that the lexicon knows.
+ */
 export function mend(tokens: readonly Token[]): Mending {
   const mended: Token[] = []
   const repairs: Mending['repairs'] = []
@@ -20,7 +23,10 @@ export function mend(tokens: readonly Token[]): Mending {
       mended.push({ ...token, text: inPlace })
       continue
     }
-    const name = repairs.length < REPAIRS_MAX && canBeMisspelt(token, tokens[index + 1]) ? nearestName(token.text) : undefined
+    const name =
+      repairs.length < REPAIRS_MAX && canBeMisspelt(token, tokens[index + 1])
+        ? nearestName(token.text)
+        : undefined
     if (name !== undefined) repairs.push({ index, from: token.text, to: name })
     mended.push(name === undefined ? token : { ...token, text: name })
   }
@@ -35,7 +41,8 @@ const LETTERS_FOR_TWO_EDITS = 6
 const LETTERS_MAX = 20
 
 function canBeMisspelt({ kind, text }: Token, next: Token | undefined): boolean {
-  if (kind !== 'word' || text.length < LETTERS_MIN || text.length > LETTERS_MAX || isKnownWord(text)) return false
+  if (kind !== 'word' || text.length < LETTERS_MIN || text.length > LETTERS_MAX || isKnownWord(text))
+    return false
   // Letters and figures in one are a code, not a misspelt word: unless the figures are a model's ("iphon15").
   return !(next?.kind === 'mark' && next.isGlued && (next.text === '(' || next.text === '@'))
 }
@@ -47,7 +54,10 @@ export function nearestName(word: string): string | undefined {
   let bestEdits = EDITS_MAX + 1
   for (const candidate of candidatesByLength(word.length)) {
     const name = candidate.word
-    const limit = Math.min(bestEdits - 1, Math.min(word.length, name.length) < LETTERS_FOR_TWO_EDITS ? 1 : EDITS_MAX)
+    const limit = Math.min(
+      bestEdits - 1,
+      Math.min(word.length, name.length) < LETTERS_FOR_TWO_EDITS ? 1 : EDITS_MAX,
+    )
     if (bitsIn(mask ^ candidate.mask) > 2 * limit) continue
     const edits = editsBetween(word, name, limit)
     if (edits > limit || !startsAlike(word, name, edits) || !isLikely(word, name, edits)) continue
@@ -60,7 +70,10 @@ export function nearestName(word: string): string | undefined {
 
 const EDITS_MAX = 2
 
-/** A name of four letters is mended only where letters are swapped or doubled. Two edits are believed of vowels, or of one consonant in a long name. */
+/**
+ * A name of four letters is mended only where letters are swapped or doubled. Two edits are believed of
+ * vowels, or of one consonant in a long name.
+ */
 function isLikely(word: string, name: string, edits: number): boolean {
   if (name.length === LETTERS_MIN) return isSwapped(word, name) || word.replace(/(.)\1/g, '$1') === name
   if (edits < EDITS_MAX) return true
@@ -86,12 +99,15 @@ function candidatesByLength(length: number): Candidate[] {
 function grouped(): Candidate[][] {
   const groups: Candidate[][] = []
   for (const word of namedWords()) {
-    for (let length = Math.max(LETTERS_MIN, word.length - 2); length <= word.length + 2; length += 1) (groups[length] ??= []).push({ word, mask: maskOf(word) })
+    for (let length = Math.max(LETTERS_MIN, word.length - 2); length <= word.length + 2; length += 1)
+      (groups[length] ??= []).push({ word, mask: maskOf(word) })
   }
   return groups
 }
 
-/** The letters of a word as bits: two words that differ in many letters are told apart without comparing them. */
+/**
+ * The letters of a word as bits: two words that differ in many letters are told apart without comparing them.
+ */
 function maskOf(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) % 32)
@@ -104,7 +120,10 @@ function bitsIn(mask: number): number {
   return count
 }
 
-/** Few people get the first letter wrong; they swap it with the second, or the word is long enough to be known by the rest. */
+/**
+ * Few people get the first letter wrong; they swap it with the second, or the word is long enough to be known
+ * by the rest.
+ */
 function startsAlike(word: string, name: string, edits: number): boolean {
   if (word[0] === name[0]) return true
   if (word[0] === name[1] && word[1] === name[0]) return true

@@ -13,7 +13,10 @@ export interface Row {
 export function rowsOf(table: string): Row[] {
   return linesOf(table).map((line) => {
     const [, value = '', separator = '', ways = ''] = /^(.+?)\s*(?:(=|:)\s*(.*))?$/.exec(line) ?? []
-    const written = ways.split(',').flatMap((way) => expand(way.trim())).filter((way) => way !== '')
+    const written = ways
+      .split(',')
+      .flatMap((way) => expand(way.trim()))
+      .filter((way) => way !== '')
     return { value, spellings: separator === ':' ? written : [value, ...written] }
   })
 }
@@ -40,5 +43,7 @@ function expand(way: string): string[] {
   if (!choice) return [way.replace(/\s+/g, ' ').trim()]
   const options = (choice[1] ?? '').split('|')
   if (choice[0].startsWith('[')) options.push('')
-  return options.flatMap((option) => expand(way.slice(0, choice.index) + option + way.slice(choice.index + choice[0].length)))
+  return options.flatMap((option) =>
+    expand(way.slice(0, choice.index) + option + way.slice(choice.index + choice[0].length)),
+  )
 }

@@ -1,4 +1,7 @@
-/** A run of letters, a number or one other mark. `text` is folded for look-up; the span is [start, end) in UTF-16 units of the text as typed. */
+/**
+ * A run of letters, a number or one other mark. `text` is folded for look-up; the span is [start, end) in
+ * UTF-16 units of the text as typed.
+ */
 export interface Token {
   kind: 'word' | 'number' | 'mark'
   text: string
@@ -9,8 +12,9 @@ export interface Token {
 }
 
 /**
- * Splits a text where letters, digits and marks meet: "5kva" is two tokens, "rav 4" and "rav4" are the same two. Control characters and emoji
- * separate; what has no width is passed over, so that it cannot hide a word.
+ * Splits a text where letters, digits and marks meet: "5kva" is two tokens, "rav 4" and "rav4" are the same
+ * two. Control characters and emoji separate; what has no width is passed over, so that it cannot hide a
+ * word.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
@@ -27,7 +31,10 @@ export function tokensOf(text: string): Token[] {
       at = unit.end
       continue
     }
-    const token = unit.kind === 'mark' ? { kind: unit.kind, text: unit.text, start: at, end: unit.end } : runFrom(text, at)
+    const token =
+      unit.kind === 'mark'
+        ? { kind: unit.kind, text: unit.text, start: at, end: unit.end }
+        : runFrom(text, at)
     tokens.push({ ...token, isGlued })
     isGlued = true
     at = token.end
@@ -80,7 +87,10 @@ function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
     if (unit.kind === kind) {
       run += unit.text
       end = unit.end
-    } else if (unit.kind !== 'nothing' && !(kind === 'word' && APOSTROPHE.test(unit.text) && unitAt(text, unit.end).kind === 'word')) {
+    } else if (
+      unit.kind !== 'nothing' &&
+      !(kind === 'word' && APOSTROPHE.test(unit.text) && unitAt(text, unit.end).kind === 'word')
+    ) {
       break
     }
     at = unit.end
@@ -88,7 +98,10 @@ function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
   return { kind, text: run, start, end }
 }
 
-/** Thousands set apart by commas or points, and decimals. Thousands set apart by spaces are read later, where their neighbours are known. */
+/**
+ * Thousands set apart by commas or points, and decimals. Thousands set apart by spaces are read later, where
+ * their neighbours are known.
+ */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
 const NUMBER_LENGTH_MAX = 24
 const APOSTROPHE = /^['’`]$/
@@ -104,8 +117,23 @@ function foldCharacter(character: string): string {
 }
 
 const FOLDED = new Map([
-  ['ɛ', 'e'], ['Ɛ', 'e'], ['ɔ', 'o'], ['Ɔ', 'o'], ['ŋ', 'ng'], ['Ŋ', 'ng'], ['’', "'"], ['‘', "'"], ['“', '"'], ['”', '"'], ['–', '-'], ['—', '-'],
-  ['−', '-'], ['‒', '-'], ['‑', '-'], ['‐', '-'], ['…', '.'],
+  ['ɛ', 'e'],
+  ['Ɛ', 'e'],
+  ['ɔ', 'o'],
+  ['Ɔ', 'o'],
+  ['ŋ', 'ng'],
+  ['Ŋ', 'ng'],
+  ['’', "'"],
+  ['‘', "'"],
+  ['“', '"'],
+  ['”', '"'],
+  ['–', '-'],
+  ['—', '-'],
+  ['−', '-'],
+  ['‒', '-'],
+  ['‑', '-'],
+  ['‐', '-'],
+  ['…', '.'],
 ])
 const NO_WIDTH = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
 

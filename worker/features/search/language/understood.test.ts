@@ -6,7 +6,9 @@ const setting = { year: 2026, slePerUsd: 23 }
 
 /** Each chip as `key label: the words it stands on`. */
 function chips(text: string): string[] {
-  return parseQuery(text, setting).understood.map((entry) => `${entry.key} ${entry.label}: ${words(text, entry)}`)
+  return parseQuery(text, setting).understood.map(
+    (entry) => `${entry.key} ${entry.label}: ${words(text, entry)}`,
+  )
 }
 
 function words(text: string, { span }: Understood): string {
@@ -23,7 +25,12 @@ describe('a chip', () => {
   })
 
   test('that is implied stands on the word that implied it', () => {
-    expect(chips('iPhone 14 Pro')).toEqual(['type Electronics: iPhone', 'productType iPhone: iPhone', 'brand Apple: iPhone', 'model 14 pro: 14 Pro'])
+    expect(chips('iPhone 14 Pro')).toEqual([
+      'type Electronics: iPhone',
+      'productType iPhone: iPhone',
+      'brand Apple: iPhone',
+      'model 14 pro: 14 Pro',
+    ])
   })
 
   test('stands for both ends of a range with one label and one span', () => {
@@ -66,7 +73,10 @@ describe('a chip', () => {
   })
 
   test('of a list stands for each of its values', () => {
-    expect(chips('firman or sumec').filter((chip) => chip.startsWith('brand'))).toEqual(['brand Firman: firman', 'brand Sumec: sumec'])
+    expect(chips('firman or sumec').filter((chip) => chip.startsWith('brand'))).toEqual([
+      'brand Firman: firman',
+      'brand Sumec: sumec',
+    ])
     expect(chips('Bo or Kenema')).toEqual(['location Bo: Bo', 'location Kenema: Kenema'])
   })
 })

@@ -3,11 +3,16 @@ import type { Draft, Span } from './draft.ts'
 import { agesOf, bounds, type Ends } from './ends.ts'
 import type { Quantity } from './quantity.ts'
 
-/** A calendar year: four bare figures that a car can be of. Where no car is spoken of, a bound makes them a price ("phone under 2000"). */
+/**
+ * A calendar year: four bare figures that a car can be of. Where no car is spoken of, a bound makes them a
+ * price ("phone under 2000").
+ */
 export function isYear(quantity: Quantity, thisYear: number, likely: ListingType | undefined): boolean {
   const { bound, currency, period, topic, figures, high, highFigures, low, unit } = quantity
-  if (currency !== undefined || period !== undefined || unit !== undefined || quantity.isMultiplied) return false
-  if (!isInRange(figures, low, thisYear) || (high !== undefined && !isInRange(highFigures, high, thisYear))) return false
+  if (currency !== undefined || period !== undefined || unit !== undefined || quantity.isMultiplied)
+    return false
+  if (!isInRange(figures, low, thisYear) || (high !== undefined && !isInRange(highFigures, high, thisYear)))
+    return false
   if (topic === 'year') return true
   if (topic === 'price' || (likely !== undefined && likely !== 'car_sale')) return false
   return likely === 'car_sale' || bound === undefined || !PRICED.has(bound)
@@ -21,8 +26,20 @@ function isInRange(figures: string | undefined, value: number, thisYear: number)
 }
 
 /** "laptop 2022": no car's year, and no price either. */
-export function isModelYear({ bound, currency, figures, high, isMultiplied, low, period, topic, unit }: Quantity, thisYear: number): boolean {
-  if (bound !== undefined || currency !== undefined || high !== undefined || isMultiplied || period !== undefined || topic !== undefined || unit !== undefined) return false
+export function isModelYear(
+  { bound, currency, figures, high, isMultiplied, low, period, topic, unit }: Quantity,
+  thisYear: number,
+): boolean {
+  if (
+    bound !== undefined ||
+    currency !== undefined ||
+    high !== undefined ||
+    isMultiplied ||
+    period !== undefined ||
+    topic !== undefined ||
+    unit !== undefined
+  )
+    return false
   return isInRange(figures, low, thisYear) && low >= RECENT
 }
 
@@ -47,9 +64,15 @@ function isAfter({ isBoundAfter }: Quantity): boolean {
   return isBoundAfter === true
 }
 
-/** The model years of cars of an age: at most two years old is this year less two. Parts of a year count as a whole one. */
+/**
+ * The model years of cars of an age: at most two years old is this year less two. Parts of a year count as a
+ * whole one.
+ */
 export function ageInYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Ends {
   const { min, max } = agesOf(quantity)
   const years = (age: number) => thisYear - Math.ceil(unit === 'month' ? age / 12 : age)
-  return { ...(max === undefined ? {} : { min: years(max) }), ...(min === undefined ? {} : { max: years(min) }) }
+  return {
+    ...(max === undefined ? {} : { min: years(max) }),
+    ...(min === undefined ? {} : { max: years(min) }),
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Qualities with closed lists: `value: ways to say it`. To add a way, write it after its value; ɛ ɔ ŋ may be written or not, and `(a | b)` stands
- * for either.
+ * Qualities with closed lists: `value: ways to say it`. To add a way, write it after its value; ɛ ɔ ŋ may be
+ * written or not, and `(a | b)` stands for either.
  */
 export const BODIES = `
 Sedan: sedan, saloon, saloon car, sidan, sedans

@@ -1,6 +1,7 @@
 /**
- * Models of cars by maker: `model = other spellings`, several to a line set apart by semicolons. The first spelling is the usual one and becomes
- * the model. A leading ~ marks a name that is an ordinary word as well: it is a model only right after its maker.
+ * Models of cars by maker: `model = other spellings`, several to a line set apart by semicolons. The first
+ * spelling is the usual one and becomes the model. A leading ~ marks a name that is an ordinary word as well:
+ * it is a model only right after its maker.
  */
 export const CAR_MODELS: Readonly<Record<string, string>> = {
   Toyota: `

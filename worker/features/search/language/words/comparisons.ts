@@ -1,7 +1,7 @@
 /**
- * Words that bound a number. Before it (`BEFORE`): below and above leave a whole count out ("more than 2 bedrooms" is 3 or more), max and min take
- * it in. A denial turns a bound round by itself ("not costing over", "nɔ kɔst pas"). After it (`AFTER`): "or less", "and above". newer and older
- * are said of years.
+ * Words that bound a number. Before it (`BEFORE`): below and above leave a whole count out ("more than 2
+ * bedrooms" is 3 or more), max and min take it in. A denial turns a bound round by itself ("not costing
+ * over", "nɔ kɔst pas"). After it (`AFTER`): "or less", "and above". newer and older are said of years.
  */
 export const BEFORE = `
 max: (no | not | nor | noh | never | dont) [more | mo] (more than | pass | pas), (not | no | nor) more den

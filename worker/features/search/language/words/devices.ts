@@ -1,10 +1,10 @@
 /**
- * Names of lines of phones, computers, consoles and watches: `line, other spellings | maker | product type | part of the model? | taken when`
- *   part of the model?  never: the line only tells maker and product ("iphone 15" is model "15")
- *                       number: when a number follows ("pixel 9", but "pixel" alone is no model)
- *                       always: the line is the model's name ("camon 30", "camon")
- *                       either with a word after it, where the model's name has that instead of the line ("galaxy tab": "tab s9")
- *   taken when          (nothing): always; number: when a number follows or its maker stands before; maker: when its maker stands before
+ * Names of lines of phones, computers, consoles and watches: `line, other spellings | maker | product type |
+ * part of the model? | taken when` part of the model? never: the line only tells maker and product ("iphone
+ * 15" is model "15") number: when a number follows ("pixel 9", but "pixel" alone is no model) always: the
+ * line is the model's name ("camon 30", "camon") either with a word after it, where the model's name has that
+ * instead of the line ("galaxy tab": "tab s9") taken when (nothing): always; number: when a number follows or
+ * its maker stands before; maker: when its maker stands before
  */
 export const DEVICE_LINES = `
 iphone, i phone, iphon, ifon, ifone, ayfon, ay fon, ai fon, ay fone, ayfoon, aifon, ayfone, aiphone | Apple | iPhone | never
@@ -110,7 +110,10 @@ pro max plus ultra mini air se fe lite fold flip slim go prime neo edge oled dig
 carbon nano turbo gt promax xs xr xl x s one edition vibes play
 `
 
-/** Makers whose models may be a bare number ("nokia 105", "oneplus 13"): `maker | how many digits it has at most | longer ones that are models`. */
+/**
+ * Makers whose models may be a bare number ("nokia 105", "oneplus 13"): `maker | how many digits it has at
+ * most | longer ones that are models`.
+ */
 export const NUMBERED_MAKERS = `
 Nokia | 3 | 1100 1110 1112 1200 1208 1280 1600 2600 2610 2660 2690 2700 2720 3210 3310 5310 5710 6300 6310 8110 8210
 itel | 2 | 2160 2163 2165 2171 2173 2175 5026 5081 5606 5615 6320 6330 9200

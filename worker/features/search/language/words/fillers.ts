@@ -1,6 +1,7 @@
 /**
- * Words that tell nothing of a listing and so are left out: words of grammar, of asking and of courtesy, opinions that every seller has,
- * and who or what it is for. Set apart by white space; a line of phrases is set apart by commas.
+ * Words that tell nothing of a listing and so are left out: words of grammar, of asking and of courtesy,
+ * opinions that every seller has, and who or what it is for. Set apart by white space; a line of phrases is
+ * set apart by commas.
  */
 export const FILLER_WORDS = `
 # English
@@ -72,7 +73,10 @@ drop table listings, drop table users, drop table, delete from listings, delete 
 model phone, phone model, latest model, letest model, new model, newest model, recent model
 `
 
-/** Words and phrases of listings themselves: worth a match, known to be spelt right, and never taken for a misspelt name. */
+/**
+ * Words and phrases of listings themselves: worth a match, known to be spelt right, and never taken for a
+ * misspelt name.
+ */
 export const FEATURES = `
 sea view, ocean view, beach view, city view, mountain view, hill view, sea front, beachfront, water front, waterfront, seaview, view, beach, sea, ocean, hill, mountain, lake, river
 sunroof, sun roof, moonroof, leather, leather seats, leather interior, alloy wheels, rims, tinted, tinted glass, air bag, airbags, reverse camera, reversing camera, rear camera, backup camera, dash cam, bluetooth, android auto, apple carplay, carplay, navigation, gps, cruise control, keyless, push start, push to start, remote key, spare key, spare tyre, tow bar, roof rack, third row, seven seater, 7 seater, 5 seater, four wheel drive, 4 wheel drive, all wheel drive, front wheel drive, awd, fwd, rwd, turbo, low mileage, low maylij, small mileage, double cabin, single cabin, double cab, accident free, no accident, right hand drive, left hand drive, left hand, right hand, full option, heated seats, touch screen, touchscreen, parking sensors, full tank, customs cleared, duty paid, papers, clean papers, clean title, ac, a c, air con, air conditioner, air conditioning, air condition, air conditioned, aircon, cold ac, clean

@@ -1,4 +1,7 @@
-/** How a generator's model begins, and whose it is: `letters | maker`. The letters are followed by figures without a space ("eu22i"). */
+/**
+ * How a generator's model begins, and whose it is: `letters | maker`. The letters are followed by figures
+ * without a space ("eu22i").
+ */
 export const GENERATOR_CODES = `
 eu | Honda
 eg | Honda

@@ -1,4 +1,7 @@
-/** Words that are mended when misspelt, besides the names of places, makers, lines and models. Short ones are too like others to be here. */
+/**
+ * Words that are mended when misspelt, besides the names of places, makers, lines and models. Short ones are
+ * too like others to be here.
+ */
 export const MISSPELT_TOO = `
 # things
 phone phones iphone smartphone android laptop tablet smartwatch headphone headphones earphones earbuds console electronics

@@ -1,6 +1,7 @@
 /**
- * Places. To add a spelling or a neighbourhood, write it after the place that it means. `=`: the name itself counts too; `:`: only what follows.
- * Case, accents, ɛ ɔ ŋ and hyphens make no difference. Misspellings by a letter or two are understood without being listed.
+ * Places. To add a spelling or a neighbourhood, write it after the place that it means. `=`: the name itself
+ * counts too; `:`: only what follows. Case, accents, ɛ ɔ ŋ and hyphens make no difference. Misspellings by a
+ * letter or two are understood without being listed.
  */
 export const PLACES = `
 Freetown = free town, fritong, fritown, fritaun, fritawn, freetong, freetown city, freetown town

@@ -1,9 +1,13 @@
 /**
- * Numbers, units, money and time. `meaning: ways to say it`; to add a way, write it after its meaning, with or without ɛ ɔ ŋ. A unit counts only
- * after a number, so it may be a word that means something else elsewhere ("mi" is my and miles).
+ * Numbers, units, money and time. `meaning: ways to say it`; to add a way, write it after its meaning, with
+ * or without ɛ ɔ ŋ. A unit counts only after a number, so it may be a word that means something else
+ * elsewhere ("mi" is my and miles).
  */
 
-/** Numbers in words, English and Krio. The small ones are numbers only before what is counted: "fo" is four and for, "wan" one and want. */
+/**
+ * Numbers in words, English and Krio. The small ones are numbers only before what is counted: "fo" is four
+ * and for, "wan" one and want.
+ */
 export const SMALL_NUMBERS = `
 0: zero
 0.5: half, half a, af, half of a

@@ -1,4 +1,7 @@
-/** Ways to ask for an order. `latest` alone asks for one only where listings are spoken of ("latest listings", not "latest iPhone"). */
+/**
+ * Ways to ask for an order. `latest` alone asks for one only where listings are spoken of ("latest listings",
+ * not "latest iPhone").
+ */
 export const SORTS = `
 price_asc: cheap, cheaper, cheapest, the cheapest, chip, chip chip, chipest, lowest price, lowest prices, lowest priced, lower price, low price, low prices, low cost price, low priced, low budget, least expensive, less expensive, affordable, cheapest first, cheapest price, best price first, inexpensive, very cheap, smallest price
 price_asc: (no | nor | noh | not) [too | so | fo | for | fo bi | mus | tu | very | de | dey | bi | be | go | that] (dia | dear | expensive | costly | pricey), price low to high, low to high, lowest to highest, lowest first, price ascending, sort by price, by price, small price, lili price, price wey low, low low price, cheap price, cheap cheap, chip price, chip prays, nothing expensive, nothing too expensive, cheap to expensive, cheaply, nor dia at all, lowest rent, cheap rent, small small price, reasonable price, cheapest to most expensive, chip (pas | pass) [ol | all | ol den wan | dem all], cheap (pas | pass) [ol | all], (lo | low | smol | small | lili) (prays | moni | money | kopo), chip wan, chip one, chip wan den, (no | nor | noh | not) [so | de | dey] [tu | too] (dia | dear) (at ol | at all), wey nor cost much, nor cost plenty, nor cost boku, (no | nor | noh) (cost | kost | tek | get) (plenti | plenty | boku | much | big) [moni | money]
