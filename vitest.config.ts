@@ -45,16 +45,36 @@ export default defineConfig({
             },
           })),
         ],
-        // One Worker for all files, which takes a third of the time: the set-up gives each an empty market.
+        // One Worker for all files: the set-up gives each an empty market.
         test: {
           name: 'worker',
           isolate: false,
           include: ['worker/**/*.test.ts'],
+          exclude: ['**/*.unit.test.ts'],
           setupFiles: ['worker/test/setup.ts'],
           ...PATIENCE,
         },
       },
-      { test: { name: 'scripts', environment: 'node', include: ['scripts/**/*.test.ts'], ...PATIENCE } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.unit.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['node_modules/**'],
+          ...PATIENCE,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['web/e2e/**', '**/*.{unit,browser}.test.{ts,tsx}'],
+          setupFiles: ['web/test/setup-dom.ts'],
+          ...PATIENCE,
+        },
+      },
       {
         plugins: [react()],
         optimizeDeps: {
@@ -74,8 +94,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**'],
+          include: ['web/**/*.browser.test.{ts,tsx}'],
           ...PATIENCE,
           browser: {
             enabled: true,

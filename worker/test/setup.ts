@@ -1,5 +1,44 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-await reset()
+/** All files run in one Worker. Each starts with the database as the migrations leave it, and nothing stored. */
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await emptyDatabase()
+await Promise.all([emptyKv(), emptyBucket()])
+
+/** Ids are not given out again, so that nothing late from an earlier file finds a row of this one. */
+async function emptyDatabase() {
+  const { results } = await env.DB.prepare(
+    'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL',
+  ).all<{ type: string; name: string; sql: string }>()
+  const triggers = results.filter(({ type }) => type === 'trigger')
+  const indexes = results.filter(({ sql }) => /using fts5 /i.test(sql)).map(({ name }) => name)
+  const tables = results.filter(
+    ({ type, name, sql }) =>
+      type === 'table' &&
+      !/virtual/i.test(sql) &&
+      !/^(sqlite_|_cf_|d1_migrations|words_walk$|people_counts$)/.test(name) &&
+      !indexes.some((index) => name.startsWith(`${index}_`)),
+  )
+  await env.DB.batch(
+    [
+      'PRAGMA defer_foreign_keys = on',
+      ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+      ...tables.map(({ name }) => `DELETE FROM ${name}`),
+      ...indexes.map((name) => `INSERT INTO ${name} (${name}) VALUES ('delete-all')`),
+      ...triggers.map(({ sql }) => sql),
+      "UPDATE words_walk SET after = ''",
+      'UPDATE people_counts SET people = 0, verified = 0',
+    ].map((statement) => env.DB.prepare(statement)),
+  )
+}
+
+async function emptyKv() {
+  const { keys } = await env.KV.list()
+  await Promise.all(keys.map(({ name }) => env.KV.delete(name)))
+}
+
+async function emptyBucket() {
+  const { objects } = await env.BUCKET.list()
+  await env.BUCKET.delete(objects.map(({ key }) => key))
+}

@@ -1,7 +1,7 @@
 import type { Comment, CommentsPage } from '#contract/comment.ts'
 import type { Seller } from '#contract/user.ts'
 import { seller } from '#web/features/feed/listing.fixture.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 
 export const buyer: Seller = {
   ...seller,

@@ -3,7 +3,7 @@ import type { AdminStats, ModeratedPerson, ModerationCase, ModerationItem } from
 import type { User } from '#contract/user.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { seller } from '#web/features/feed/listing.fixture.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 
 let minted = 0
 

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import type { Log } from './log.ts'
 
 /** The other one of the two, who sells. */

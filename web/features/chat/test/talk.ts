@@ -1,5 +1,5 @@
 import type { Message } from '#contract/conversation.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { messageOf } from '../data/chat.fixture.ts'
 
 /** What is said, one after the other, a minute apart: 'me: Hello' or 'them: Good morning'. */

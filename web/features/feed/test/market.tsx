@@ -13,29 +13,14 @@ import {
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { User } from '#contract/user.ts'
+import type { Answer, Called } from '#web/test/server.ts'
+import { reader } from '#web/test/people.ts'
 import { readAddress } from '#web/features/feed/search-params.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 
-export const reader: User = {
-  id: '0190b5a0-0000-7000-8000-0000000000bb',
-  email: null,
-  phoneNumber: '+23276123456',
-  firstName: 'Abu',
-  lastName: 'Bangura',
-  businessName: null,
-  profileImageUrl: null,
-  location: 'Freetown',
-  bio: null,
-  createdAt: '2026-05-01T09:00:00.000Z',
-  userType: 'individual',
-  isPhoneVerified: true,
-  verificationLevel: 'Basic',
-  role: 'member',
-  suspendedUntil: null,
-}
+export { reader }
 
-export type Called = { method: string; path: string; query: Record<string, string>; body?: unknown }
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+export type { Answer, Called }
 
 /** Stands in for the server: `answer` says what each call gets; the calls made are kept in order. */
 export function stubServer(

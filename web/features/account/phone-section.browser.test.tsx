@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { userQuery } from '#web/features/auth/queries.ts'
 import { watchLogin } from '#web/features/auth/test/watch-login.ts'
-import type { Answer, Called } from '#web/features/feed/test/market.tsx'
+import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { aminata, openAccount } from './test/open-account.tsx'
 

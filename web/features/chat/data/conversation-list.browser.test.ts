@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Conversation } from '#contract/conversation.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { conversationOf, conversationsPage, messageOf, ownMessage } from './chat.fixture.ts'
 import {
   mergeLists,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { carListing, seller } from '#web/features/feed/listing.fixture.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { buyer, commentOf, commentsPage, me } from './comment.fixture.ts'
 import { box, heading, openComments, post, shown, toast } from './open-comments.fixture.tsx'

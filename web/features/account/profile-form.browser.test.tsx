@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { userQuery } from '#web/features/auth/queries.ts'
 import { watchLogin } from '#web/features/auth/test/watch-login.ts'
-import type { Answer, Called } from '#web/features/feed/test/market.tsx'
+import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { aminata, openAccount, patched } from './test/open-account.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dismissToast } from '#web/ui/toast.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { openDesk } from './test/open-desk.tsx'
 import { document, item, stats } from './test/things.ts'
 

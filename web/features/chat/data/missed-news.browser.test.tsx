@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { CONVERSATION_ID, conversationOf, logOf, messageOf, messagesOf } from './chat.fixture.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { User } from '#contract/user.ts'
-import type { Answer, Called } from '#web/features/feed/test/market.tsx'
+import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { aminata, openAccount, patched } from './test/open-account.tsx'
 import { photoFile, stubStorage, ticket } from './test/uploads.ts'

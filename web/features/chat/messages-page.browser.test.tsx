@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Conversation } from '#contract/conversation.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { conversationOf, conversationsPage, messageOf, other, ownMessage } from './data/chat.fixture.ts'
 import { openChat } from './test/open-chat.tsx'
 import { said } from './test/talk.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { carListing } from '#web/features/feed/listing.fixture.ts'
-import type { Answer, Called } from '#web/features/feed/test/market.tsx'
+import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { decisionsIn, openDesk } from '../test/open-desk.tsx'
 import { item } from '../test/things.ts'

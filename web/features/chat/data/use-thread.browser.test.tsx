@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { CONVERSATION_ID, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
 import {
   aMoment,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { userQuery } from '#web/features/auth/queries.ts'
 import { watchWaysOut } from '#web/features/auth/test/watch-login.ts'
 import { addUnsent, removeUnsent } from '#web/features/chat/data/outbox.ts'
-import type { Answer } from '#web/features/feed/test/market.tsx'
+import type { Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { aminata, openAccount } from './test/open-account.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/conversation.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { logOf, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
 import { firstUnreadOf, fold, foldOlder, joinLogs, lastSeqOf, unreadAfter, withMarks } from './log.ts'
 

@@ -11,7 +11,7 @@ import {
   phoneListing,
   photo,
 } from '#web/features/feed/listing.fixture.ts'
-import { reader } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
 import { own } from '#web/features/upkeep/test/own-market.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { card, listCalls, openProfile, tab, toast, totalCalls } from './test/open-profile.tsx'

@@ -1,0 +1,82 @@
+// `npm run mutants:pure [-- PART ...]`: Stryker changes one expression at a time in code that runs without a
+// Worker or a browser, and says which changes no unit test notices. docs/CONTRIBUTING.md explains the report.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { root, stopWith } from '../run.mjs'
+
+/** What is changed, and the tests that may notice. Constants are changed only where their tests are quick. */
+const PARTS = {
+  language: {
+    mutate: ['worker/features/search/language/**/*.ts', '!worker/features/search/language/words/**'],
+    tests: ['worker/features/search/language/*.test.ts'],
+    ignoreStatic: true,
+  },
+  policies: {
+    mutate: ['worker/features/**/policy.ts', 'worker/features/listings/score.ts'],
+    tests: ['worker/features/**/{policy,score,follow-advice,advise,view}.test.ts'],
+    ignoreStatic: false,
+  },
+  contract: {
+    // The table of calls is words for the description of the API.
+    mutate: ['worker/contract/**/*.ts', '!worker/contract/calls.ts'],
+    tests: ['worker/contract/*.test.ts'],
+    ignoreStatic: false,
+  },
+  screening: {
+    // Weights and word lists are data: what they are worth is measured by `npm run bench -- --only screening`.
+    mutate: [
+      'worker/features/screening/reading/*.ts',
+      '!worker/features/screening/reading/{rules,weights}.ts',
+    ],
+    tests: ['worker/features/screening/reading/*.test.ts'],
+    ignoreStatic: true,
+  },
+  folding: {
+    mutate: ['web/features/chat/data/{log,read-frame,newer-of,conversation-list,pending,told-marks}.ts'],
+    tests: ['web/features/chat/**/*.test.ts'],
+    ignoreStatic: true,
+  },
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in PARTS))
+if (unknown) stopWith(`There is no part called ${unknown}: ${Object.keys(PARTS).join(', ')}.`)
+const reports = join(root, 'node_modules', '.reports')
+mkdirSync(reports, { recursive: true })
+process.chdir(root)
+
+for (const [name, { mutate, tests, ignoreStatic }] of Object.entries(PARTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n# ${name}`)
+  process.env.MUTANTS_TESTS = JSON.stringify(tests)
+  const results = await new Stryker({
+    testRunner: 'vitest',
+    vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
+    mutate: [...mutate, '!**/*.{test,fixture}.ts'],
+    ignorePatterns: ['dist', '.wrangler', '.node', 'docs'],
+    // Stryker reads this file with TypeScript's old interface, which TypeScript 7 does not have.
+    tsconfigFile: 'none',
+    coverageAnalysis: 'perTest',
+    ignoreStatic,
+    concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 2),
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: join(reports, `mutants-${name}.json`) },
+    tempDirName: 'node_modules/.stryker',
+  }).runMutationTest()
+  report(name, results)
+}
+
+function report(name, results) {
+  const counted = results.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError')
+  const caught = counted.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+  const missed = counted.filter((mutant) => !caught.includes(mutant))
+  const lines = missed.map(
+    ({ fileName, location, status, mutatorName, replacement }) =>
+      `${fileName}:${location.start.line}:${location.start.column} ${status} ${mutatorName} ${replacement}`,
+  )
+  const file = join(reports, `mutants-${name}.txt`)
+  writeFileSync(file, `${lines.sort().join('\n')}\n`)
+  const share = ((100 * caught.length) / counted.length).toFixed(1)
+  console.log(`${name}: ${caught.length} of ${counted.length} caught, ${share} %. Missed: ${file}`)
+}

@@ -1,0 +1,76 @@
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { readAddress } from '#web/features/feed/search-params.ts'
+import { NotFound } from '#web/features/shell/not-found.tsx'
+import { routeTree } from '#web/route-tree.gen.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+
+type Page = { path: string; component: RouteComponent }
+
+/** The pages given, with the router, the query client and the toasts around them. */
+export function openPages(pages: Page[], at: string) {
+  const root = createRootRoute({ component: Frame })
+  const routes = pages.map(({ path, component }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component,
+      validateSearch: path === '/' ? readAddress : undefined,
+    }),
+  )
+  const history = createMemoryHistory({ initialEntries: [at] })
+  return open(newClient(), createRouter({ routeTree: root.addChildren(routes), history }))
+}
+
+/** The whole site with its own routes and shell, at the address given. */
+export function openSite(at: string) {
+  const queryClient = newClient()
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    history,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingMs: 0,
+  })
+  return open(queryClient, router)
+}
+
+function newClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, retry: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}
+
+function open<Router>(client: QueryClient, router: Router) {
+  const screen = render(
+    <QueryClientProvider client={client}>
+      {/* The application has registered another router than this one. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { router, client, screen }
+}
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <ToastRegion label="Notifications" closeLabel="Close" />
+    </>
+  )
+}

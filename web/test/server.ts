@@ -1,0 +1,64 @@
+import { getResponse, http, HttpResponse } from 'msw'
+import { vi } from 'vitest'
+import type * as z from 'zod'
+import { CALLS, type Call } from '#contract/calls.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import type { User } from '#contract/user.ts'
+import { reader } from './people.ts'
+
+/** A call that the page made. */
+export type Called = { method: string; path: string; query: Record<string, string>; body?: unknown }
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+
+/**
+ * Stands in for the server: `answer` says what each call gets, and the calls made are kept in order. An
+ * answer that is not as the contract describes that call fails the test.
+ */
+export function stubServer(
+  answer: (call: Called) => Answer | Promise<Answer>,
+  user: User | null = reader,
+): Called[] {
+  const calls: Called[] = []
+  const handler = http.all('*', async ({ request }) => {
+    const { pathname: path, searchParams } = new URL(request.url)
+    const call: Called = { method: request.method, path, query: Object.fromEntries(searchParams) }
+    const text = await request.text()
+    if (text !== '') call.body = readBody(text)
+    if (path === '/api/auth/user' && call.method === 'GET') return HttpResponse.json(user)
+    calls.push(call)
+    const { status = 200, body, headers } = await answer(call)
+    if (status === 204) return new HttpResponse(null, { status })
+    holdToContract(call, status, body)
+    return HttpResponse.json(body as never, { status, headers })
+  })
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request =
+      input instanceof Request ? input : new Request(new URL(input, window.location.origin), init)
+    return (await getResponse([handler], request)) ?? Response.error()
+  })
+  return calls
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function holdToContract({ method, path }: Called, status: number, body: unknown): void {
+  const call = callAt(method, path)
+  const schema: z.ZodType | undefined = status >= 400 ? ErrorBody : call?.answer
+  const fault = schema?.safeParse(body).error
+  if (fault) throw new Error(`The test answers ${method} ${path} against the contract: ${fault.message}`)
+}
+
+function callAt(method: string, path: string): Call | undefined {
+  const taken = CALLS.filter((call) => call.method === method.toLowerCase() && patternOf(call).test(path))
+  return taken.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+}
+
+function patternOf({ path }: Call): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+}

@@ -1,0 +1,38 @@
+import './setup.ts'
+import 'fake-indexeddb/auto'
+import { beforeEach, vi } from 'vitest'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+// What jsdom leaves out and components ask for.
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: query.includes('reduced-motion'),
+    media: query,
+    onchange: null,
+    addListener: vi.fn(),
+    removeListener: vi.fn(),
+  })
+window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
+Element.prototype.scrollTo = () => undefined
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.IntersectionObserver = class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
