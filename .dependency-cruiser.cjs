@@ -76,12 +76,21 @@ module.exports = {
         pathNot: [
           '\\.test\\.tsx?$',
           '^worker/test/',
-          '^web/(features/[^/]+/)?test/',
+          '^web/test/',
+          '^web/features/[^/]+/test/',
           '\\.fixture\\.tsx?$',
           '^web/e2e/',
         ],
       },
-      to: { path: ['\\.test\\.tsx?$', '^worker/test/', '^web/(features/[^/]+/)?test/', '\\.fixture\\.tsx?$'] },
+      to: {
+        path: [
+          '\\.test\\.tsx?$',
+          '^worker/test/',
+          '^web/test/',
+          '^web/features/[^/]+/test/',
+          '\\.fixture\\.tsx?$',
+        ],
+      },
     },
   ],
   options: {
