@@ -1,15 +1,32 @@
-// `npm test`: sets up what is missing, then runs every check, unit, worker and browser test, and a short
-// failure run. Ends with 'N passed, N failed'.
+// `npm test`: sets up what is missing, then runs every check and every test. Its last line is 'N passed, N failed'.
+// `--only PART` runs one part. `--full` (npm run test:full) adds what takes long: the journeys at both widths and in
+// both colour schemes, the failure run of a hundred rounds and the benchmarks at a million listings.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { check } from './check.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { root, run, stopWith } from './run.mjs'
 import { build, ensurePackages, ensureSettings, migrate } from './set-up.mjs'
 
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, full: { type: 'boolean', default: false } },
+})
 const reports = join(root, 'node_modules', '.reports')
 const e2eState = '.wrangler/e2e-state'
+
+const PARTS = {
+  build: { title: 'Build', job: () => build() ?? { passed: 1, failed: 0 } },
+  check: { title: 'Types, format, lint and import rules', job: check },
+  vitest: { title: 'Unit, worker and component tests', job: runVitest },
+  chaos: { title: 'Failure run', job: runFailures },
+  e2e: { title: 'Journeys in the browser', job: runJourneys },
+  ...(values.full && { bench: { title: 'Benchmarks', job: runBench } }),
+}
+
+const wanted = values.only === undefined ? Object.keys(PARTS) : ['build', values.only]
+const unknown = wanted.find((name) => !(name in PARTS))
+if (unknown) stopWith(`There is no part called ${unknown}: ${Object.keys(PARTS).join(', ')}.`)
 
 ensurePackages()
 ensureSettings()
@@ -17,17 +34,20 @@ process.env.CHROMIUM_PATH = ensureBrowser()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const totals = [
-  say('Building', () => build()) ?? { passed: 1, failed: 0 },
-  say('Types, lint and import rules', check),
-  say('Unit, worker and component tests', runVitest),
-  say('Failure run', runFailures),
-  say('Journeys in the browser', runJourneys),
-]
+const results = wanted.map((name) => {
+  const { title, job } = PARTS[name]
+  console.log(`\n# ${title}`)
+  const started = Date.now()
+  const result = job()
+  return { title, seconds: Math.round((Date.now() - started) / 1000), ...result }
+})
 const passed = sum('passed')
 const failed = sum('failed')
-// What failed stands far above: its names once more, where whoever looks at the end of the output sees them.
-for (const name of totals.flatMap((part) => part.names ?? [])) console.log(`FAILED ${name}`)
+// What failed stands far above: its names once more, at the end.
+for (const name of results.flatMap((part) => part.names ?? [])) console.log(`FAILED ${name}`)
+console.log()
+for (const { title, seconds } of [...results, { title: 'In all', seconds: sum('seconds') }])
+  console.log(`${String(seconds).padStart(5)} s  ${title}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -55,9 +75,10 @@ function runVitest() {
   return { ...outcome(ok, numPassedTests, numFailedTests + brokenFiles.length), names }
 }
 
-/** A short form of `npm run chaos`: no message that was acknowledged is lost, doubled or out of order. */
+/** No message that was acknowledged is lost, doubled or out of order. */
 function runFailures() {
-  const { ok } = run('node', ['scripts/chaos/chaos.ts', '--rounds', '5'], { show: true })
+  const rounds = values.full ? '100' : '5'
+  const { ok } = run('node', ['scripts/chaos/chaos.ts', '--rounds', rounds], { show: true })
   return ok
     ? { passed: 1, failed: 0 }
     : { passed: 0, failed: 1, names: ['the failure run: its seed and what it found are above'] }
@@ -77,15 +98,18 @@ function runJourneys() {
   const { ok } = run(
     'playwright',
     ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json'],
-    { show: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, STATE_FOLDER: join(root, e2eState) } },
+    {
+      show: true,
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        STATE_FOLDER: join(root, e2eState),
+        FULL: values.full ? '1' : '',
+      },
+    },
   )
   const { stats = {}, suites = [] } = readReport(report)
   return {
-    ...outcome(
-      ok,
-      (stats.expected ?? 0) + (stats.flaky ?? 0),
-      (stats.unexpected ?? 0) + (stats.skipped ?? 0),
-    ),
+    ...outcome(ok, stats.expected ?? 0, (stats.unexpected ?? 0) + (stats.flaky ?? 0) + (stats.skipped ?? 0)),
     names: suites.flatMap(failuresOf),
   }
 }
@@ -124,11 +148,6 @@ function readReport(file) {
   }
 }
 
-function say(title, job) {
-  console.log(`\n# ${title}`)
-  return job()
-}
-
 function sum(key) {
-  return totals.reduce((total, part) => total + part[key], 0)
+  return results.reduce((total, part) => total + part[key], 0)
 }
