@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['**/*.unit.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['node_modules/**'],
           ...PATIENCE,
