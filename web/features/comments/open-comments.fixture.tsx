@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { page } from 'vitest/browser'
+import { screen, within } from '@testing-library/react'
 import type { Comment, CommentsPage } from '#contract/comment.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
 import { carListing, pageOf } from '#web/features/feed/listing.fixture.ts'
-import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { listingQuery } from '#web/features/listing/queries.ts'
 import { commentOf, commentsPage, me } from './comment.fixture.ts'
 import { Comments } from './comments.tsx'
@@ -22,12 +24,7 @@ type Market = {
  * The comments of a listing as the listing's page draws them, before a server that takes and changes
  * comments.
  */
-export async function openComments({
-  listing = carListing(),
-  comments = [],
-  user = reader,
-  answer,
-}: Market = {}) {
+export function openComments({ listing = carListing(), comments = [], user = reader, answer }: Market = {}) {
   const calls = stubServer(
     (call) => answer?.(call) ?? answerCall(call, listing, commentsPage(comments)),
     user,
@@ -43,7 +40,7 @@ export async function openComments({
     { path: '/users/$id', component: () => <h1>The seller's page</h1> },
     { path: '/listings/$id', component: () => <ListingWithComments id={listing.id} /> },
   ]
-  return { listing, calls, ...(await openPages(pages, `/listings/${listing.id}`)) }
+  return { listing, calls, ...openPages(pages, `/listings/${listing.id}`) }
 }
 
 function ListingWithComments({ id }: { id: string }) {
@@ -89,15 +86,19 @@ function readField(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
 }
 
-export const heading = page.getByRole('heading', { name: /^Comments/ })
-export const box = page.getByLabelText('Ask the seller')
-export const post = page.getByRole('button', { name: 'Post comment' })
-export const toast = page.getByRole('alert')
+export const heading = () => screen.getByRole('heading', { name: /^Comments/ })
+export const findBox = () => screen.findByLabelText('Ask the seller')
+export const toast = () => screen.getByRole('alert')
+export const isPost = ({ method }: Called) => method === 'POST'
+
+/** The comment with that text, and what stands in it. */
+export async function findComment(text: string) {
+  const words = await screen.findByText(text, { selector: 'article p' })
+  const element = words.closest('article') ?? document.body
+  return { element, ...within(element) }
+}
 
 /** What stands in each comment, in the order of the page. */
 export function shown(): string[] {
-  return page
-    .getByRole('article')
-    .elements()
-    .map((each) => each.querySelector('p')?.textContent ?? '')
+  return screen.queryAllByRole('article').map((each) => each.querySelector('p')?.textContent ?? '')
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
-  sessionStorage.clear()
   vi.resetModules()
 })
 
@@ -41,11 +40,10 @@ test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
 )
 
 test('without storage a draft lives as long as the page', async () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   const { readDraft, writeDraft } = await load()
   writeDraft(PLACE, { text: 'Is it still there?' })
   expect(readDraft(PLACE).text).toBe('Is it still there?')
-  full.mockRestore()
 })

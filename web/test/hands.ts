@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+
+export const user = userEvent.setup()
+
+/** Presses the button, or what else has that role, as soon as it is there. */
+export async function press(name: string | RegExp, role = 'button'): Promise<void> {
+  await user.click(await screen.findByRole(role, { name }))
+}
+
+/** Puts the text into the field in place of what stands there. */
+export async function fill(field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field)
+  await user.click(field)
+  if (text !== '') await user.paste(text)
+}
+
+/** Notes where the page is led by itself, and stays. */
+export function watchWaysOut(): string[] {
+  const led: string[] = []
+  vi.stubGlobal('location', {
+    ...window.location,
+    assign: (to: string) => led.push(to),
+    reload: () => led.push('reload'),
+  })
+  return led
+}
