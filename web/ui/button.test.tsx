@@ -1,6 +1,6 @@
+import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { user } from '#web/test/hands.ts'
 import { Button, IconButton } from './button.tsx'
 import { HeartIcon } from './icons.tsx'
 
@@ -14,22 +14,22 @@ test('a pending button keeps its focus and its name but neither clicks nor submi
       </Button>
     </form>
   )
-  const { rerender } = await render(form(false))
-  const button = page.getByRole('button', { name: 'Create Listing' })
-  await button.click()
-  await rerender(form(true))
-  await expect.element(button).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await button.click({ force: true })
+  const { rerender } = render(form(false))
+  const button = () => screen.getByRole('button', { name: 'Create Listing' })
+  await user.click(button())
+  rerender(form(true))
+  await waitFor(() => expect(button()).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await user.click(button())
   expect(onClick).toHaveBeenCalledOnce()
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
 test('an icon alone has a name', async () => {
-  await render(
+  render(
     <IconButton label="Like">
       <HeartIcon />
     </IconButton>,
   )
-  await expect.element(page.getByRole('button', { name: 'Like' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Like' })).toBeVisible()
 })

@@ -1,0 +1,155 @@
+import '#web/styles/tokens.css'
+import { useRef } from 'react'
+import { thumbHashToAverageRGBA } from 'thumbhash'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+import { Photo } from './photo.tsx'
+import { RadioLines } from './radio-lines.tsx'
+import { SegmentedButtons } from './segmented-buttons.tsx'
+import { showToast } from './toast.ts'
+import { ToastRegion } from './toast-region.tsx'
+
+const THUMBHASH = '1QcSHQRnh493V4dIh4eXh1h4kJUI'
+
+beforeEach(async () => {
+  document.documentElement.style.fontSize = ''
+  await page.viewport(390, 800)
+})
+
+async function useLargeText() {
+  await page.viewport(360, 740)
+  document.documentElement.style.fontSize = '200%'
+}
+
+test('of a framed list of answers the chosen one is in sight at first', async () => {
+  const lines = Array.from({ length: 12 }, (_, value) => ({ value, content: `Answer number ${value}` }))
+  await render(
+    <RadioLines label="Which?" name="which" value={11} onChange={() => {}} lines={lines} look="framed" />,
+  )
+  await expect.element(page.getByRole('radio', { name: 'Answer number 11' })).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('radio', { name: 'Answer number 0', exact: true })).not.toBeInViewport()
+})
+
+test('on a narrow screen the filter that is on is in sight', async () => {
+  const segments = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators'].map(
+    (label) => ({ value: label, label }),
+  )
+  const bar = (value: string) => (
+    <SegmentedButtons label="Kind" value={value} onChange={() => {}} segments={segments} />
+  )
+  const isInSight = (name: string) => isWithinWindow(page.getByRole('button', { name }).element())
+  const { rerender } = await render(bar('Generators'))
+  await expect.poll(() => isInSight('Generators')).toBe(true)
+  expect(isInSight('All Items')).toBe(false)
+  await rerender(bar('All Items'))
+  await expect.poll(() => isInSight('All Items')).toBe(true)
+})
+
+test('a long body scrolls between a head and a foot that stay in sight', async () => {
+  await render(
+    <Dialog
+      isOpen
+      onClose={() => {}}
+      title="Create Listing"
+      closeLabel="Close"
+      footer={<Button>Publish</Button>}
+    >
+      {Array.from({ length: 200 }, (_, line) => (
+        <p key={line}>line {line}</p>
+      ))}
+    </Dialog>,
+  )
+  const last = page.getByText('line 199')
+  last.element().scrollIntoView()
+  await expect.element(last).toBeInViewport()
+  await expect.element(page.getByRole('heading', { name: 'Create Listing' })).toBeInViewport()
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeInViewport()
+})
+
+test.each([
+  ['wherever its button stands', async () => undefined],
+  ['also with text at 200%', useLargeText],
+])('a menu stays inside the window %s', async (_, prepare) => {
+  await prepare()
+  await render(<MenuInCorner />)
+  expect(isWithinWindow(page.getByRole('menu').element())).toBe(true)
+})
+
+test('with text at 200% on a phone what can be done stands below the words, and nothing runs out', async () => {
+  await useLargeText()
+  await render(<ToastRegion label="Notifications" closeLabel="Close" />)
+  showToast({ title: 'Listing deleted', action: { label: 'Undo', onAction: () => {} } })
+  const [words, action, cross] = [
+    page.getByText('Listing deleted'),
+    page.getByRole('button', { name: 'Undo' }),
+    page.getByRole('button', { name: 'Close' }),
+  ]
+  await expect.element(words).toBeVisible()
+  const places = [words, action, cross].map((each) => each.element().getBoundingClientRect())
+  expect(places[1]?.top).toBeGreaterThanOrEqual(places[0]?.bottom ?? Infinity)
+  expect(places.every(({ left, right }) => left >= 0 && right <= 360)).toBe(true)
+})
+
+test('a photo that breaks gives way to the drawing, in the same place and size', async () => {
+  const broken = 'data:image/png;base64,AAAA'
+  const { container } = await render(<Photo src={broken} alt="A car" width={640} height={480} isPriority />)
+  const before = container.getBoundingClientRect()
+  await expect.element(page.getByRole('img', { name: 'A car' })).toBeVisible()
+  await expect.poll(() => container.querySelector('img')).toBeNull()
+  expect(container.getBoundingClientRect()).toEqual(before)
+  expect(before.height).toBeCloseTo((before.width * 3) / 4, 0)
+})
+
+// Far down the page a lazy photo waits.
+test('the average colour of a thumbhash holds the place until the photo is there', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="3"/>'
+  const { container } = await render(
+    <>
+      <div style={{ blockSize: '20000px' }} />
+      <Photo
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt="A home"
+        ratio={4 / 3}
+        thumbhash={THUMBHASH}
+      />
+    </>,
+  )
+  const frame = container.lastElementChild
+  const colour = () => frame instanceof HTMLElement && frame.style.backgroundColor
+  const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.from(atob(THUMBHASH), (char) => char.charCodeAt(0)))
+  expect(colour()).toBe(`rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(', ')})`)
+  frame?.scrollIntoView()
+  await expect.poll(colour).toBe('')
+})
+
+function isWithinWindow(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const { innerWidth, innerHeight } = window
+  return (
+    Math.round(left) >= 0 && top >= 0 && Math.round(right) <= innerWidth && Math.round(bottom) <= innerHeight
+  )
+}
+
+function MenuInCorner() {
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <div style={{ position: 'fixed', bottom: 0, left: 0 }}>
+      <button ref={trigger}>Account</button>
+      <Menu
+        label="Account"
+        triggerRef={trigger}
+        isOpen
+        onClose={() => {}}
+        entries={[
+          { id: 'profile', label: 'Profile', href: '/profile' },
+          { id: 'saved', label: 'Saved searches', href: '/saved-searches' },
+          { id: 'logout', label: 'Logout', onAction: () => {} },
+        ]}
+      />
+    </div>
+  )
+}
