@@ -26,3 +26,25 @@ export function watchWaysOut(): string[] {
   })
   return led
 }
+
+/**
+ * Brings into sight what the page watches for. By itself it reports that once; given more, it reports in one
+ * call what a busy page saw over several frames.
+ */
+export function watchSights(): (sights?: readonly boolean[]) => void {
+  const takers = new Set<(entries: { isIntersecting: boolean }[]) => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(take: (entries: { isIntersecting: boolean }[]) => void) {
+        takers.add(take)
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  return (sights = [true]) => {
+    for (const take of takers) take(sights.map((isIntersecting) => ({ isIntersecting })))
+  }
+}

@@ -2,7 +2,8 @@ import type { ListingStatus } from '#contract/kinds.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { pageOf, seller } from '#web/features/feed/listing.fixture.ts'
-import { reader, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { reader } from '#web/test/people.ts'
+import type { Answer, Called } from '#web/test/server.ts'
 
 const DAY_MS = 86_400_000
 
