@@ -1,17 +1,16 @@
+import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
-import type { Message } from '#contract/conversation.ts'
 import { userQuery } from '#web/features/auth/queries.ts'
-import { watchWaysOut } from '#web/features/auth/test/watch-login.ts'
-import { reader, stubServer } from '#web/features/feed/test/market.tsx'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
+import { press, watchWaysOut } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import {
   CONVERSATION_ID,
   conversationOf,
-  logOf,
   messageOf,
   messagesOf,
   NONE_YET,
@@ -27,22 +26,31 @@ import {
   OTHER_ID,
   paths,
   told,
+  writeUnsent,
 } from './inbox-page.fixture.tsx'
 import { conversationsQuery } from './list-query.ts'
-import { addUnsent, readOutbox } from './outbox.ts'
+import { readOutbox } from './outbox.ts'
 import { logQuery } from './queries.ts'
 import { showThread } from './threads-on-show.ts'
+
+const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERSATION_ID, seq })
+/** The inbox says how a conversation stands that was read or written in elsewhere. */
+const sayStanding = (rest: object) =>
+  line().say({ type: 'conversation', conversationId: CONVERSATION_ID, mine: NONE_YET, lastSeq: 2, ...rest })
+const storesMessage = ({ method }: Called) =>
+  method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined
+const becomeNobody = (next: typeof reader | null = null) =>
+  stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), next)
 
 test('a message is told with its sender and its words, and a press leads to it', async () => {
   const { router } = await openInbox()
   expect(line().path).toBe('/ws')
   hello()
   arrive(messageOf(1, { content: 'Is it still there?' }))
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
-  await expect.element(toast.getByText('New message', { exact: true })).toBeVisible()
-  await expect.element(toast.getByText('Aminata: Is it still there?', { exact: true })).toBeVisible()
-  await toast.getByRole('button', { name: 'Open' }).click()
-  await expect.element(page.getByRole('heading', { name: 'The thread' })).toBeVisible()
+  expect(await screen.findByText('New message')).toBeVisible()
+  expect(screen.getByText('Aminata: Is it still there?')).toBeVisible()
+  await press('Open')
+  expect(await screen.findByRole('heading', { name: 'The thread' })).toBeVisible()
   expect(router.state.location.pathname).toBe(`/messages/${CONVERSATION_ID}`)
 })
 
@@ -69,10 +77,7 @@ test('lists and counts follow without being asked for', async () => {
     lastMessage: { content: 'Come and see it.' },
   })
   expect(unread()).toBe(2)
-  line().say({
-    type: 'conversation',
-    conversationId: CONVERSATION_ID,
-    lastSeq: 2,
+  sayStanding({
     mine: { deliveredSeq: 2, readSeq: 2 },
     theirs: { deliveredSeq: 2, readSeq: 1 },
     unreadCount: 0,
@@ -83,8 +88,8 @@ test('lists and counts follow without being asked for', async () => {
 })
 
 test('a thread that was looked at before goes on', async () => {
-  const { client } = await openInbox()
-  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messagesOf(1, 2)))
+  const { client, holdLog } = await openInbox()
+  holdLog(messagesOf(1, 2))
   hello()
   arrive(messageOf(3))
   arrive(messageOf(3))
@@ -94,62 +99,40 @@ test('a thread that was looked at before goes on', async () => {
 })
 
 test('that it has arrived is said to the inbox, or by the room where that is open', async () => {
-  const { client } = await openInbox()
+  const { holdLog } = await openInbox()
   hello()
   arrive(messageOf(1))
-  await expect
-    .poll(() => line().sent)
-    .toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 1 }])
+  await expect.poll(() => line().sent).toEqual([delivered(1)])
   const [inbox] = lines
-  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([messageOf(1)]))
+  holdLog([messageOf(1)])
   const leave = showThread(CONVERSATION_ID)
   line().say({ type: 'hello', lastSeq: 1, mine: NONE_YET, theirs: NONE_YET, isOtherHere: true })
-  const message = messageOf(2)
-  inbox?.say({
-    type: 'new_message',
-    conversationId: CONVERSATION_ID,
-    senderName: 'Aminata',
-    content: 'x',
-    message,
-    unreadCount: 1,
-    unreadMessages: 1,
-  })
+  arrive(messageOf(2), 1, inbox)
   expect(inbox?.sent).toHaveLength(1)
   leave()
 })
 
 test('a message in the thread on show is no news, unless nobody looks', async () => {
-  const { client } = await openInbox()
-  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([]))
+  const { holdLog } = await openInbox()
+  holdLog([])
   hello()
   const [inbox] = lines
   const leave = showThread(CONVERSATION_ID)
-  const say = (message: Message) =>
-    inbox?.say({
-      type: 'new_message',
-      conversationId: message.conversationId,
-      senderName: 'Aminata',
-      content: message.content,
-      message,
-      unreadCount: 1,
-      unreadMessages: 1,
-    })
-  say(messageOf(1))
+  arrive(messageOf(1), 1, inbox)
   expect(told()).toEqual([])
-  say(messageOf(1, { conversationId: OTHER_ID, content: 'In another one' }))
+  arrive(messageOf(1, { conversationId: OTHER_ID, content: 'In another one' }), 1, inbox)
   expect(told()).toEqual([['New message', 'Aminata: In another one']])
   hidePage(true)
-  say(messageOf(2))
+  arrive(messageOf(2), 1, inbox)
   expect(told()).toEqual([['New message', 'Aminata: Message 2']])
   leave()
 })
 
 test('what was read in the thread on show does not count, though its news comes after', async () => {
-  const { client, list, unread } = await openInbox({ conversations: [conversationOf(1, { unreadCount: 0 })] })
-  client.setQueryData(
-    logQuery(CONVERSATION_ID).queryKey,
-    logOf([messageOf(1), messageOf(2)], { mine: { deliveredSeq: 2, readSeq: 2 } }),
-  )
+  const { holdLog, list, unread } = await openInbox({
+    conversations: [conversationOf(1, { unreadCount: 0 })],
+  })
+  holdLog(messagesOf(1, 2), { mine: { deliveredSeq: 2, readSeq: 2 } })
   hello()
   arrive(messageOf(2))
   expect([unread(), list()?.[0]?.unreadCount]).toEqual([0, 0])
@@ -173,15 +156,7 @@ test('what the person wrote on another device becomes the last message', async (
   const { calls, conversations, list } = await openInbox({ conversations: [conversationOf(1)] })
   hello(1)
   await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
-  line().say({
-    type: 'conversation',
-    conversationId: CONVERSATION_ID,
-    lastSeq: 2,
-    mine: NONE_YET,
-    theirs: NONE_YET,
-    unreadCount: 0,
-    unreadMessages: 0,
-  })
+  sayStanding({ theirs: NONE_YET, unreadCount: 0, unreadMessages: 0 })
   // Its summary follows its room, and does not know of it at first.
   await expect.poll(() => calls.length).toBe(2)
   const { content, senderId, seq, createdAt } = ownMessage(2, { content: 'From my laptop' })
@@ -208,9 +183,7 @@ test('what came while the person was away is fetched, and said to have arrived',
   hello(2)
   expect(unread()).toBe(2)
   await expect.poll(() => list()?.length).toBe(2)
-  await expect
-    .poll(() => line().sent)
-    .toEqual([{ type: 'delivered', conversationId: CONVERSATION_ID, seq: 2 }])
+  await expect.poll(() => line().sent).toEqual([delivered(2)])
   expect(told()).toEqual([])
 })
 
@@ -254,10 +227,8 @@ test('with sockets blocked the list is asked for every 30 seconds, and tells wha
   await expect.poll(told).toEqual([['New message', 'Aminata: Message 2']])
   expect([list()?.length, unread()]).toEqual([2, 2])
   dismissToast()
-  conversations[0] = conversationOf(3, {
-    unreadCount: 0,
-    lastMessage: { content: 'Mine', senderId: reader.id, seq: 3, createdAt: '2026-11-22T00:00:00.000Z' },
-  })
+  const { content, senderId, seq, createdAt } = ownMessage(3)
+  conversations[0] = conversationOf(3, { unreadCount: 0, lastMessage: { content, senderId, seq, createdAt } })
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => list()?.[0]?.lastSeq).toBe(3)
   expect(told()).toEqual([])
@@ -271,7 +242,7 @@ test.each([
   async (_what, end) => {
     const { client } = await openInbox({ conversations: [conversationOf(1)] })
     hello()
-    stubServer(() => ({ status: 401 }), null)
+    becomeNobody()
     end()
     await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
     await expect.poll(() => client.getQueryData(conversationsQuery.queryKey)).toBeUndefined()
@@ -282,17 +253,13 @@ test.each([
 test('when another tab signs out, this one sends nothing more and is nobody’s too', async () => {
   const { calls, client } = await openInbox()
   hello()
-  stubServer(() => ({ status: 401 }), null)
+  becomeNobody()
   localStorage.removeItem('signed-in')
-  addUnsent(reader.id, {
-    clientId: 'c1',
-    conversationId: CONVERSATION_ID,
-    content: 'Hello',
-    createdAt: '2026-11-20T09:00:00.000Z',
-  })
+  writeUnsent()
   window.dispatchEvent(new StorageEvent('storage', { key: 'signed-in' }))
   await expect.poll(() => client.getQueryData(userQuery.queryKey)).toBeNull()
   expect([calls, readOutbox(reader.id).length]).toEqual([[], 1])
+  await expect.poll(() => line().readyState).toBe(3)
 })
 
 test.each([
@@ -301,62 +268,33 @@ test.each([
 ])(
   'after another tab signed out, and %s is signed in, this one is loaded anew and keeps nothing',
   async (_who, next) => {
-    const ways = watchWaysOut((_address, type) => type === 'reload')
+    const ways = watchWaysOut()
     await openInbox()
     hello()
     sessionStorage.setItem(`comment:${reader.id}:b`, 'Is it')
-    stubServer(() => ({ status: 401 }), next)
-    forgetPersonElsewhere()
-    await expect.poll(() => ways.left).toEqual(['reload'])
+    becomeNobody(next)
+    // The other tab has a session storage of its own.
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    await expect.poll(() => ways).toEqual(['reload'])
     expect(sessionStorage).toHaveLength(0)
-    ways.stop()
   },
 )
 
-/** What another tab does that signs out: it has a session storage of its own. */
-function forgetPersonElsewhere() {
-  localStorage.clear()
-  window.dispatchEvent(new StorageEvent('storage', { key: null }))
-}
-
 test('storage that is emptied ends nothing', async () => {
-  const { client } = await openInbox({
-    answer: ({ method }) =>
-      method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined,
-  })
+  const { client } = await openInbox({ answer: storesMessage })
   hello()
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   await expect.poll(() => localStorage.getItem('signed-in')).toBe(reader.id)
-  addUnsent(reader.id, {
-    clientId: 'c1',
-    conversationId: CONVERSATION_ID,
-    content: 'Hello',
-    createdAt: '2026-11-20T09:00:00.000Z',
-  })
+  writeUnsent()
   await expect.poll(() => readOutbox(reader.id)).toEqual([])
   expect(client.getQueryData(userQuery.queryKey)?.id).toBe(reader.id)
 })
 
 test('what was written before is sent from any page', async () => {
-  addUnsent(reader.id, {
-    clientId: 'c1',
-    conversationId: CONVERSATION_ID,
-    content: 'Hello',
-    createdAt: '2026-11-20T09:00:00.000Z',
-  })
-  const { calls } = await openInbox({
-    answer: ({ method }) =>
-      method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined,
-  })
+  writeUnsent()
+  const { calls } = await openInbox({ answer: storesMessage })
   await expect.poll(() => readOutbox(reader.id)).toEqual([])
   expect(paths(calls)).toEqual([`POST /api/conversations/${CONVERSATION_ID}/messages`])
-})
-
-test('the line closes when nobody is signed in any more', async () => {
-  const { client } = await openInbox()
-  hello()
-  client.setQueryData(userQuery.queryKey, null)
-  await expect.poll(() => line().readyState).toBe(3)
-  expect(localStorage.getItem('signed-in')).toBeNull()
 })

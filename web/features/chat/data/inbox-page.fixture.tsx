@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/auth/queries.ts'
-import { openPages, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
 import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { dismissToast, readToasts } from '#web/ui/toast.ts'
-import { conversationsPage, messageOf } from './chat.fixture.ts'
+import { CONVERSATION_ID, conversationsPage, logOf, messageOf } from './chat.fixture.ts'
 import { toConversations } from './conversation-list.ts'
 import { InboxKeeper } from './inbox-keeper.tsx'
 import { conversationsQuery } from './list-query.ts'
+import type { Log } from './log.ts'
+import { addUnsent } from './outbox.ts'
+import { logQuery } from './queries.ts'
 import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 export const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
@@ -21,7 +26,6 @@ export function hidePage(isSo: boolean) {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   lines = stubSockets()
   isHidden = false
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
@@ -30,15 +34,13 @@ beforeEach(() => {
 
 afterEach(() => {
   dismissToast()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
 /** `at`: how many lines there are once it is open. */
 type Chat = {
   conversations?: Conversation[]
-  answer?: (call: Called) => Answer | undefined
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
   isListHeld?: boolean
   at?: number
 }
@@ -54,33 +56,32 @@ export async function openInbox({ conversations = [], answer, isListHeld = true,
   })
   function Home() {
     const { data: user } = useUser()
-    return (
-      <>
-        {user && <InboxKeeper userId={user.id} />}
-        <h1>The market</h1>
-      </>
-    )
+    return user && <InboxKeeper userId={user.id} />
   }
   const Thread = () => <h1>The thread</h1>
-  const opened = await openPages(
+  const opened = openPages(
     [
       { path: '/', component: Home },
       { path: '/messages/$id', component: Thread },
     ],
     '/',
   )
+  const { client } = opened
   await expect.poll(() => lines.length).toBe(at)
   if (isListHeld)
-    opened.client.setQueryData(conversationsQuery.queryKey, {
+    client.setQueryData(conversationsQuery.queryKey, {
       pages: [conversationsPage([...conversations])],
       pageParams: [undefined],
     })
   const list = () => {
-    const held = opened.client.getQueryData(conversationsQuery.queryKey)
+    const held = client.getQueryData(conversationsQuery.queryKey)
     return held ? toConversations(held) : undefined
   }
-  const unread = () => opened.client.getQueryData(unreadMessagesQuery.queryKey)
-  return { ...opened, calls, conversations, list, unread }
+  const unread = () => client.getQueryData(unreadMessagesQuery.queryKey)
+  /** The thread was looked at before. */
+  const holdLog = (messages: Message[], change?: Partial<Log>) =>
+    client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messages, change))
+  return { ...opened, calls, conversations, list, unread, holdLog }
 }
 
 export const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
@@ -96,8 +97,8 @@ export const hello = (unreadMessages = 0, unreadNotifications = 0, to = line()) 
     unreadMessages,
     unreadNotifications,
   })
-export const arrive = (message: Message, unreadMessages = 1) =>
-  line().say({
+export const arrive = (message: Message, unreadMessages = 1, to = line()) =>
+  to.say({
     type: 'new_message',
     conversationId: message.conversationId,
     senderName: 'Aminata',
@@ -105,6 +106,14 @@ export const arrive = (message: Message, unreadMessages = 1) =>
     message,
     unreadCount: 1,
     unreadMessages,
+  })
+/** The person wrote it before, or elsewhere in this tab. */
+export const writeUnsent = () =>
+  addUnsent(reader.id, {
+    clientId: 'c1',
+    conversationId: CONVERSATION_ID,
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
   })
 export const told = () =>
   readToasts()

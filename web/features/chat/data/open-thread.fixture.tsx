@@ -1,75 +1,67 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Message, MessagesPage } from '#contract/conversation.ts'
-import { useUser } from '#web/features/auth/queries.ts'
-import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
 import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
+import { reader } from '#web/test/people.ts'
+import type { Answer, Called } from '#web/test/server.ts'
 import { CONVERSATION_ID, conversationOf, conversationsPage, messagesPage, NONE_YET } from './chat.fixture.ts'
 import { keepRooms } from './keep-rooms.ts'
 import { conversationsQuery } from './list-query.ts'
+import { openHook } from './open-hook.fixture.tsx'
 import { useConversations } from './use-conversations.ts'
 import { useThread } from './use-thread.ts'
 
-let lines: TestLine[] = []
-
+export let lines: TestLine[] = []
 /** Whether somebody looks at the page. */
 export const look = { isFocused: true, isHidden: false }
 
-/** For beforeEach: a device with nothing on it, and a network without servers. */
-export function stubDevice() {
-  localStorage.clear()
+beforeEach(() => {
   lines = stubSockets()
   Object.assign(look, { isFocused: true, isHidden: false })
   vi.spyOn(document, 'hasFocus').mockImplementation(() => look.isFocused)
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => look.isHidden)
   vi.spyOn(Math, 'random').mockReturnValue(0)
-}
-
-export function restoreDevice() {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-}
+})
+afterEach(() => void vi.useRealTimers())
 
 export type Thread = ReturnType<typeof useThread>
-export type Chat = {
+type Chat = {
   stored?: Message[]
   page?: Partial<MessagesPage>
   answer?: (call: Called) => Answer | Promise<Answer> | undefined
 }
 
-/**
- * A page that draws the thread of a conversation whose messages the server has; `now()` is what its hook gave
- * last.
- */
+/** A page that draws the thread of a conversation whose messages the server has. */
 export async function openThread({ stored = [], page, answer }: Chat = {}) {
-  const gave: Thread[] = []
-  const calls = stubServer((call) => {
-    const given = answer?.(call)
-    if (given) return given
-    if (call.path === '/api/conversations')
-      return { body: conversationsPage([conversationOf(stored.length, { unreadCount: 2 })]) }
-    if (call.path.endsWith('/read'))
-      return { body: { mine: { deliveredSeq: 0, readSeq: 0 }, unreadCount: 0 } }
-    return { body: { ...pageOf(stored, call), ...page } }
-  })
-  function Page() {
-    const isKnown = useUser().isSuccess
-    return isKnown && <Drawn />
-  }
-  function Drawn() {
-    const client = useQueryClient()
-    useConversations()
-    useEffect(() => keepRooms(client, reader.id), [client])
-    gave.push(useThread(CONVERSATION_ID))
-    return null
-  }
-  const opened = await openPages([{ path: '/', component: Page }], '/')
-  const now = () => gave.at(-1) ?? expect.fail('nothing was drawn')
-  await expect.poll(() => gave.length > 0 && !now().isPending).toBe(true)
-  await expect.poll(() => opened.client.getQueryData(conversationsQuery.queryKey)).toBeDefined()
-  return { ...opened, calls, lines, stored, now }
+  const opened = await openHook(
+    () => {
+      const client = useQueryClient()
+      useConversations()
+      useEffect(() => keepRooms(client, reader.id), [client])
+      return useThread(CONVERSATION_ID)
+    },
+    (call) => {
+      const given = answer?.(call)
+      if (given) return given
+      if (call.path === '/api/conversations')
+        return { body: conversationsPage([conversationOf(stored.length, { unreadCount: 2 })]) }
+      if (call.path.endsWith('/read')) return { body: { mine: NONE_YET, unreadCount: 0 } }
+      return { body: { ...pageOf(stored, call), ...page } }
+    },
+  )
+  const { client, now } = opened
+  await expect.poll(() => now().isPending).toBe(false)
+  await expect.poll(() => client.getQueryData(conversationsQuery.queryKey)).toBeDefined()
+  return { ...opened, stored }
+}
+
+/** One whose line is open. */
+export async function openLive(chat: Chat & { stored: Message[] }) {
+  const opened = await openThread(chat)
+  hello(chat.stored.length)
+  await expect.poll(() => opened.now().connection).toBe('live')
+  return opened
 }
 
 /** Two a page, as GET .../messages answers. */
@@ -96,7 +88,7 @@ export const read = (calls: Called[]) =>
 
 /** Time for an answer that is on its way to be taken. */
 export async function aMoment() {
-  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+  for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate)
 }
 
 export async function blockSockets() {

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { messagesOf } from './chat.fixture.ts'
-import { hello, line, look, openThread, read, restoreDevice, stubDevice } from './open-thread.fixture.tsx'
 import { conversationsQuery } from './list-query.ts'
+import { hello, line, lines, look, openLive, openThread, read } from './open-thread.fixture.tsx'
 import { unreadMessagesQuery } from './unread-messages-query.ts'
 
-beforeEach(stubDevice)
-afterEach(restoreDevice)
-
 test('what was on screen counts as read, here at once and on the server', async () => {
-  const { calls, client, now } = await openThread({ stored: messagesOf(1, 2) })
-  hello(2)
-  await expect.poll(() => now().connection).toBe('live')
+  const { calls, client, now } = await openLive({ stored: messagesOf(1, 2) })
   now().onSeen(2)
   now().onSeen(2)
   now().onSeen(1)
@@ -33,32 +28,21 @@ test('without sockets reading is told by a call, and what was read before is not
   await expect.poll(() => read(calls)).toEqual([{ seq: 2 }])
 })
 
-test.each<[string, () => void, () => void]>([
-  [
-    'the tab is hidden',
-    () => (look.isHidden = true),
-    () => ((look.isHidden = false), document.dispatchEvent(new Event('visibilitychange'))),
-  ],
-  [
-    'another window has the focus',
-    () => (look.isFocused = false),
-    () => ((look.isFocused = true), window.dispatchEvent(new Event('focus'))),
-  ],
-])('while %s nothing is read, and then it is', async (_what, leave, comeBack) => {
-  const { now } = await openThread({ stored: messagesOf(1, 2) })
-  hello(2)
-  await expect.poll(() => now().connection).toBe('live')
-  leave()
+test.each<[string, Partial<typeof look>, () => void]>([
+  ['the tab is hidden', { isHidden: true }, () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['another window has the focus', { isFocused: false }, () => window.dispatchEvent(new Event('focus'))],
+])('while %s nothing is read, and then it is', async (_what, away, comeBack) => {
+  const { now } = await openLive({ stored: messagesOf(1, 2) })
+  Object.assign(look, away)
   now().onSeen(2)
   expect(line().sent).toEqual([])
+  Object.assign(look, { isFocused: true, isHidden: false })
   comeBack()
   expect(line().sent.filter((each) => each !== 'ping')).toEqual([{ type: 'read', seq: 2 }])
 })
 
 test('many messages that come into sight are told of together', async () => {
-  const { now } = await openThread({ stored: messagesOf(1, 2) })
-  hello(2)
-  await expect.poll(() => now().connection).toBe('live')
+  const { now } = await openLive({ stored: messagesOf(1, 2) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (let seq = 1; seq <= 20; seq += 1) now().onSeen(seq)
   vi.advanceTimersByTime(400)
@@ -69,9 +53,7 @@ test('many messages that come into sight are told of together', async () => {
 })
 
 test('a read that broke off with the line is told again', async () => {
-  const { lines, now } = await openThread({ stored: messagesOf(1, 2) })
-  hello(2)
-  await expect.poll(() => now().connection).toBe('live')
+  const { now } = await openLive({ stored: messagesOf(1, 2) })
   now().onSeen(2)
   line().cut()
   await expect.poll(() => lines.length).toBe(2)

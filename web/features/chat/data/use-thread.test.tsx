@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { CONVERSATION_ID, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
+import { down } from './open-hook.fixture.tsx'
 import {
   aMoment,
   asked,
   blockSockets,
   hello,
   line,
+  lines,
   look,
+  openLive,
   openThread,
-  restoreDevice,
   seqs,
-  stubDevice,
 } from './open-thread.fixture.tsx'
-
-beforeEach(stubDevice)
-afterEach(restoreDevice)
 
 test('what is written appears at once, and is said to have arrived', async () => {
   const { now } = await openThread({ stored: messagesOf(1, 2) })
@@ -29,8 +29,7 @@ test('what is written appears at once, and is said to have arrived', async () =>
 })
 
 test('after a line that broke everything that was missed comes, page by page, and nothing else', async () => {
-  const { calls, lines, now, stored } = await openThread({ stored: messagesOf(1, 2) })
-  hello(2)
+  const { calls, now, stored } = await openLive({ stored: messagesOf(1, 2) })
   line().cut()
   await expect.poll(() => now().connection).toBe('connecting')
   stored.push(...messagesOf(3, 7))
@@ -41,8 +40,7 @@ test('after a line that broke everything that was missed comes, page by page, an
 })
 
 test('a message from beyond a gap is not shown before what stands between', async () => {
-  const { calls, now, stored } = await openThread({ stored: messagesOf(1, 2) })
-  hello(2)
+  const { calls, now, stored } = await openLive({ stored: messagesOf(1, 2) })
   stored.push(...messagesOf(3, 5))
   line().say({ type: 'message', message: messageOf(5) })
   expect(seqs(now())).toEqual([1, 2])
@@ -54,10 +52,7 @@ test('what could not be fetched is fetched again', async () => {
   let isDown = true
   const { now, stored } = await openThread({
     stored: messagesOf(1, 2),
-    answer: ({ query }) =>
-      isDown && query.after !== undefined
-        ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
-        : undefined,
+    answer: ({ query }) => (isDown && query.after !== undefined ? down : undefined),
   })
   stored.push(messageOf(3))
   hello(3)
@@ -105,8 +100,7 @@ test('where the server cannot be reached in any way it is offline', async () => 
 })
 
 test('without a line of the device it is offline, and then opens anew', async () => {
-  const { lines, now } = await openThread()
-  hello(0)
+  const { now } = await openLive({ stored: [] })
   window.dispatchEvent(new Event('offline'))
   await expect.poll(() => now().connection).toBe('offline')
   window.dispatchEvent(new Event('online'))
@@ -117,7 +111,7 @@ test('without a line of the device it is offline, and then opens anew', async ()
 
 test('opened without a line of the device it shows what is there, and opens with the line', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { lines, now } = await openThread({ stored: messagesOf(1, 2) })
+  const { now } = await openThread({ stored: messagesOf(1, 2) })
   await expect.poll(() => [now().connection, seqs(now()), lines.length]).toEqual(['offline', [1, 2], 0])
   isOnline.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
@@ -142,13 +136,8 @@ test.each([
 })
 
 test('a session that is over while asking is told', async () => {
-  const left: string[] = []
-  const stay = (event: NavigateEvent) => {
-    event.preventDefault()
-    left.push(new URL(event.destination.url).pathname)
-  }
-  window.navigation.addEventListener('navigate', stay)
-  const { screen } = await openThread({
+  const ways = watchWaysOut()
+  await openThread({
     stored: messagesOf(1, 2),
     answer: ({ query }) =>
       query.after === undefined
@@ -156,12 +145,11 @@ test('a session that is over while asking is told', async () => {
         : { status: 401, body: { code: 'signed_out', message: 'Please log in.' } },
   })
   await blockSockets()
-  await expect.element(screen.getByText('Session Expired')).toBeVisible()
-  await expect.poll(() => left, { timeout: 5_000 }).toEqual(['/api/login'])
-  window.navigation.removeEventListener('navigate', stay)
+  expect(await screen.findByText('Session Expired')).toBeVisible()
+  await expect.poll(() => ways).toEqual(['/api/login'])
 })
 
-test('how far the other one has got is followed, and never falls', async () => {
+test('how far each has got is followed, and never falls', async () => {
   const { now } = await openThread({ stored: [ownMessage(1), ownMessage(2)] })
   hello(2, { theirs: { deliveredSeq: 1, readSeq: 0 } })
   await expect.poll(() => now().theirs).toEqual({ deliveredSeq: 1, readSeq: 0 })
@@ -176,7 +164,7 @@ test('how far the other one has got is followed, and never falls', async () => {
     ])
 })
 
-test('the other one is seen coming, writing and going', async () => {
+test('the other one is seen coming, writing and going, and nobody types for ever', async () => {
   const { now } = await openThread({ stored: messagesOf(1, 2) })
   const seen = () => [now().otherIsHere, now().otherIsTyping]
   hello(2, { isOtherHere: true })
@@ -190,28 +178,22 @@ test('the other one is seen coming, writing and going', async () => {
   expect(seen()).toEqual([true, false])
   line().say({ type: 'presence', userId: other.id, isHere: false })
   await expect.poll(seen).toEqual([false, false])
-})
-
-test('nobody types for ever, or is there when the line breaks', async () => {
-  const { now } = await openThread()
-  hello(0, { isOtherHere: true })
+  line().say({ type: 'presence', userId: other.id, isHere: true })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   line().say({ type: 'typing', userId: other.id })
-  await expect.poll(() => now().otherIsTyping).toBe(true)
+  await expect.poll(seen).toEqual([true, true])
   vi.advanceTimersByTime(5_000)
-  await expect.poll(() => now().otherIsTyping).toBe(false)
+  await expect.poll(seen).toEqual([true, false])
   line().cut()
-  await expect.poll(() => now().otherIsHere).toBe(false)
+  await expect.poll(seen).toEqual([false, false])
 })
 
 test('the first unread one is that of the opening, and stays', async () => {
-  const { now } = await openThread({
+  const { now } = await openLive({
     stored: messagesOf(1, 2),
     page: { mine: { deliveredSeq: 1, readSeq: 1 } },
   })
   expect(now().firstUnreadSeq).toBe(2)
-  hello(2)
-  await expect.poll(() => now().connection).toBe('live')
   now().onSeen(2)
   line().say({ type: 'message', message: messageOf(3) })
   await expect.poll(() => seqs(now())).toEqual([1, 2, 3])
@@ -230,35 +212,23 @@ test('a thread with more unread than a page opens with all of them', async () =>
   ])
 })
 
-test('the way back goes page by page to the first message', async () => {
+test('the way back goes page by page to the first message; where it fails it says so, and may be tried again', async () => {
+  let isDown = true
   const { calls, now } = await openThread({
     stored: messagesOf(1, 5),
     page: { mine: { deliveredSeq: 5, readSeq: 5 } },
+    answer: ({ query }) => (isDown && query.before ? down : undefined),
   })
   expect([seqs(now()), now().hasOlder]).toEqual([[4, 5], true])
-  now().loadOlder()
-  now().loadOlder()
-  await expect.poll(() => seqs(now())).toEqual([2, 3, 4, 5])
-  await expect.poll(() => now().isLoadingOlder).toBe(false)
-  now().loadOlder()
-  await expect.poll(() => [seqs(now()), now().hasOlder]).toEqual([[1, 2, 3, 4, 5], false])
-  now().loadOlder()
-  expect(asked(calls)).toEqual(['latest', '4', '2'])
-})
-
-test('a way back that fails says so, and may be tried again', async () => {
-  let isDown = true
-  const { now } = await openThread({
-    stored: messagesOf(1, 5),
-    page: { mine: { deliveredSeq: 5, readSeq: 5 } },
-    answer: ({ query }) =>
-      isDown && query.before
-        ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
-        : undefined,
-  })
   now().loadOlder()
   await expect.poll(() => [now().olderError !== null, now().isLoadingOlder]).toEqual([true, false])
   isDown = false
   now().loadOlder()
+  now().loadOlder()
   await expect.poll(() => [seqs(now()), now().olderError]).toEqual([[2, 3, 4, 5], null])
+  await expect.poll(() => now().isLoadingOlder).toBe(false)
+  now().loadOlder()
+  await expect.poll(() => [seqs(now()), now().hasOlder]).toEqual([[1, 2, 3, 4, 5], false])
+  now().loadOlder()
+  expect(asked(calls)).toEqual(['latest', '4', '4', '2'])
 })

@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { useUser } from '#web/features/auth/queries.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+
+export const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+
+/** A page of somebody signed in that calls a hook; `now()` is what that gave last. */
+export async function openHook<T>(useIt: () => T, answer: (call: Called) => Answer | Promise<Answer>) {
+  const gave: T[] = []
+  const calls = stubServer(answer)
+  function Page() {
+    return useUser().data && <Drawn />
+  }
+  function Drawn() {
+    gave.push(useIt())
+    return null
+  }
+  const opened = openPages([{ path: '/', component: Page }], '/')
+  await expect.poll(() => gave.length).toBeGreaterThan(0)
+  return { ...opened, calls, now: () => gave.at(-1) ?? expect.fail('nothing was drawn') }
+}
+
+export const paths = (calls: Called[]) => calls.map(({ method, path }) => `${method} ${path}`)
