@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { queryAllByRole, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 
@@ -47,4 +47,9 @@ export function watchSights(): (sights?: readonly boolean[]) => void {
   return (sights = [true]) => {
     for (const take of takers) take(sights.map((isIntersecting) => ({ isIntersecting })))
   }
+}
+
+/** What stands in each element of that role, in the order of the page. */
+export function textsOf(role: string, within: HTMLElement = document.body): (string | null)[] {
+  return queryAllByRole(within, role).map(({ textContent }) => textContent)
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   carListing,
   generatorListing,
@@ -10,8 +10,6 @@ import { parseViewed, readViewed, subscribeToViewed, writeViewed } from './viewe
 
 const ABU = '0190b5a0-0000-7000-8000-0000000000bb'
 const MARIAMA = '0190b5a0-0000-7000-8000-0000000000aa'
-
-beforeEach(() => localStorage.clear())
 
 const titles = (userId: string | null) => readViewed(userId).map(({ title }) => title)
 const whole = {
@@ -118,11 +116,10 @@ test('a storage that is off or full breaks nothing', () => {
   })
   rememberViewed(carListing(), ABU)
   full.mockRestore()
-  const off = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('off', 'SecurityError')
   })
   expect(readViewed(ABU)).toEqual([])
-  off.mockRestore()
 })
 
 test('who watches the list hears of each change until they stop', () => {

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  pageOf,
+  phoneListing,
+} from '#web/features/feed/listing.fixture.ts'
+import { press, textsOf, watchWaysOut } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { FavouritesPage } from './favourites-page.tsx'
+import { rememberViewed } from './remember-viewed.ts'
+
+afterEach(() => dismissToast())
+
+function openPage(answer: (call: Called) => Answer | Promise<Answer>, at = '/favourites') {
+  const calls = stubServer((call) =>
+    call.method === 'GET' ? answer(call) : { body: { isFavourite: call.method === 'POST' } },
+  )
+  const pages = [
+    { path: '/favourites', component: FavouritesPage },
+    { path: '/listings/$id', component: () => <h1>A listing</h1> },
+    { path: '/', component: () => <h1>The market</h1> },
+  ]
+  return { ...openPages(pages, at), calls }
+}
+
+const having =
+  (...listings: Listing[]) =>
+  () => ({ body: pageOf(listings) })
+const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+
+async function findRow({ title }: Listing) {
+  const heading = await screen.findByRole('heading', { level: 2, name: title })
+  return within(heading.closest('li') ?? document.body)
+}
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('what is saved stands in the order in which it was saved, with price and place, and leads to its page', async () => {
+  const [home, generator] = [homeListing(), generatorListing()]
+  const { router } = openPage(having(home, generator))
+  expect(await screen.findByText('2 saved. Only you can see them.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Saved listings' })).toBeVisible()
+  expect(titles()).toEqual([home.title, generator.title])
+  const row = await findRow(home)
+  expect(row.getByText(/^\$1,500/)).toHaveTextContent('$1,500/mo')
+  expect(row.getByText('about SLE 34,500')).toBeVisible()
+  expect((await findRow(generator)).getByText('Bo')).toBeVisible()
+  expect(document.title).toBe('Saved listings | Salone Market')
+  await press(generator.title, 'link')
+  await expect.poll(() => router.state.location.pathname).toBe(`/listings/${generator.id}`)
+})
+
+test.each([
+  ['sold', 'Sold'],
+  ['expired', 'Expired'],
+] as const)('one that is %s meanwhile says so', async (status, badge) => {
+  const [car, phone] = [carListing({ status }), phoneListing()]
+  openPage(having(car, phone))
+  expect((await findRow(car)).getByText(badge)).toBeVisible()
+  expect((await findRow(phone)).queryByText(badge)).not.toBeInTheDocument()
+})
+
+test('one is removed and, by the same button, there again', async () => {
+  const [car, phone] = [carListing(), phoneListing()]
+  const { calls } = openPage(having(car, phone))
+  await press(`Remove ${car.title}`)
+  const row = await findRow(car)
+  expect(row.getByText('Removed')).toBeVisible()
+  expect(screen.getByText('1 saved. Only you can see them.')).toBeVisible()
+  expect(screen.getByRole('button', { name: `Undo removing ${car.title}` })).toHaveFocus()
+  await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/favourites/${car.id}` })
+  await press(`Undo removing ${car.title}`)
+  expect(await screen.findByText('2 saved. Only you can see them.')).toBeVisible()
+  await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'POST', path: `/api/favourites/${car.id}` })
+  expect(row.queryByText('Removed')).not.toBeInTheDocument()
+})
+
+test('Load More goes on behind the last one', async () => {
+  const [car, phone] = [carListing(), phoneListing()]
+  const { calls } = openPage(({ query }) => ({
+    body: query.cursor ? pageOf([phone], { total: 2 }) : pageOf([car], { total: 2, nextCursor: 'two' }),
+  }))
+  await press('Load More')
+  await expect.poll(titles).toEqual([car.title, phone.title])
+  expect(calls.map(({ query }) => query)).toEqual([{}, { cursor: 'two' }])
+  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
+})
+
+test('more that does not come says so, and what is there stays', async () => {
+  const car = carListing()
+  openPage(({ query }) => (query.cursor ? down : { body: pageOf([car], { total: 2, nextCursor: 'two' }) }))
+  await press('Load More')
+  await waitFor(() => expect(textsOf('alert')).toContain('The rest did not load. A part is down.'))
+  expect(titles()).toEqual([car.title])
+})
+
+test('who has saved nothing sees that it loads, and then reads how it is done', async () => {
+  const arrived = Promise.withResolvers<Answer>()
+  openPage(() => arrived.promise)
+  expect(await screen.findByText('Loading your saved listings')).toBeInTheDocument()
+  arrived.resolve(having()())
+  expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  expect(screen.queryByText('Loading your saved listings')).not.toBeInTheDocument()
+  await press('See all listings', 'link')
+  expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
+})
+
+test('a list that does not load can be asked for again', async () => {
+  let isDown = true
+  const car = carListing()
+  openPage(() => (isDown ? down : { body: pageOf([car]) }))
+  expect(await screen.findByRole('heading', { name: 'Your saved listings did not load' })).toBeVisible()
+  isDown = false
+  await press('Try again')
+  await expect.poll(titles).toEqual([car.title])
+})
+
+test('a session that has ended is told and leads to sign in', async () => {
+  const led = watchWaysOut()
+  openPage(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
+  expect(await screen.findByText('Session Expired')).toBeVisible()
+  await expect.poll(() => led).toEqual(['/api/login'])
+})
+
+test('what was looked at on this device stands on a tab that the address names', async () => {
+  const [car, home] = [carListing(), homeListing()]
+  rememberViewed(car, reader.id)
+  rememberViewed(home, reader.id)
+  rememberViewed(phoneListing({ title: 'Of somebody else' }), 'another-person')
+  const { router } = openPage(having())
+  await press('Recently viewed', 'tab')
+  await expect.poll(titles).toEqual([home.title, car.title])
+  expect(screen.getByText('2 listings, kept on this device only.')).toBeVisible()
+  const row = await findRow(home)
+  expect(row.getByText(/^\$1,500/)).toHaveTextContent('$1,500/mo')
+  expect(row.getByText('about SLE 34,500, Sep 30, 2026')).toBeVisible()
+  expect(router.state.location.search).toEqual({ tab: 'viewed' })
+  await press(car.title, 'link')
+  await expect.poll(() => router.state.location.pathname).toBe(`/listings/${car.id}`)
+})
+
+test('Clear empties the list of this person alone', async () => {
+  rememberViewed(carListing(), reader.id)
+  rememberViewed(phoneListing(), null)
+  openPage(having(), '/favourites?tab=viewed')
+  await press('Clear')
+  expect(await screen.findByRole('heading', { name: 'Nothing viewed yet' })).toBeVisible()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('viewed:'))).toEqual(['viewed:visitor'])
+})
+
+test('what somebody wrote into the storage breaks nothing', async () => {
+  localStorage.setItem(`viewed:${reader.id}`, '[{"id":"x","title":{}},null,7]')
+  openPage(having(), '/favourites?tab=viewed')
+  expect(await screen.findByRole('heading', { name: 'Nothing viewed yet' })).toBeVisible()
+})
