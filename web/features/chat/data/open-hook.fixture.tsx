@@ -22,3 +22,8 @@ export async function openHook<T>(useIt: () => T, answer: (call: Called) => Answ
 }
 
 export const paths = (calls: Called[]) => calls.map(({ method, path }) => `${method} ${path}`)
+
+/** Time for an answer that is on its way to be taken. */
+export async function aMoment() {
+  for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate)
+}

@@ -86,11 +86,6 @@ export const asked = (calls: Called[]) =>
 export const read = (calls: Called[]) =>
   calls.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body)
 
-/** Time for an answer that is on its way to be taken. */
-export async function aMoment() {
-  for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate)
-}
-
 export async function blockSockets() {
   for (let tries = 1; tries <= 3; tries += 1) {
     await expect.poll(() => lines.length).toBe(tries)

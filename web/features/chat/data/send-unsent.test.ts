@@ -1,24 +1,26 @@
+import { locks } from 'node:worker_threads'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
 import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
-import { CONVERSATION_ID, logOf, messageOf, NONE_YET, ownMessage } from './chat.fixture.ts'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { CONVERSATION_ID, logOf, NONE_YET, ownMessage } from './chat.fixture.ts'
 import { claimDevice } from './device-owner.ts'
 import { keepRooms } from './keep-rooms.ts'
+import { aMoment, down } from './open-hook.fixture.tsx'
 import { addUnsent, isHeldUp, readOutbox } from './outbox.ts'
 import { logQuery } from './queries.ts'
 import { sendUnsent } from './send-unsent.ts'
 import { showThread } from './threads-on-show.ts'
 
 const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
-const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
 let client: QueryClient
 let lines: TestLine[]
 let ends: (() => void)[]
 
 beforeEach(() => {
-  localStorage.clear()
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   lines = stubSockets()
@@ -28,21 +30,14 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const end of ends) end()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   vi.useRealTimers()
-  localStorage.clear()
 })
 
-function write(...clientIds: string[]) {
-  for (const clientId of clientIds)
-    addUnsent(reader.id, {
-      clientId,
-      conversationId: CONVERSATION_ID,
-      content: `Text ${clientId}`,
-      createdAt: '2026-11-20T09:00:00.000Z',
-    })
+function writeTo(conversationId: string, clientId: string) {
+  const createdAt = '2026-11-20T09:00:00.000Z'
+  addUnsent(reader.id, { clientId, conversationId, content: `Text ${clientId}`, createdAt })
 }
+const write = (...clientIds: string[]) => clientIds.forEach((each) => writeTo(CONVERSATION_ID, each))
 
 function startSending(onSignedOut = () => {}) {
   ends.push(claimDevice(reader.id))
@@ -62,6 +57,7 @@ function stubChat(
     const { clientId, content } = bodyOf(call)
     if (!stored.includes(clientId)) stored.push(clientId)
     return {
+      status: 201,
       body: ownMessage(stored.indexOf(clientId) + 1, {
         conversationId: call.path.split('/')[3],
         clientId,
@@ -80,7 +76,7 @@ function bodyOf({ body }: Called): { clientId: string; content: string } {
 
 /** Without expect.poll, which moves the clock. */
 async function toBeHeldUp(tries: number, calls: Called[]) {
-  while (calls.length < tries || vi.getTimerCount() === 0) await new Promise(requestAnimationFrame)
+  while (calls.length < tries || vi.getTimerCount() === 0) await new Promise(setImmediate)
   expect(isHeldUp(CONVERSATION_ID)).toBe(true)
 }
 
@@ -117,12 +113,7 @@ test('what is written later is sent at once, and stands in the thread before it 
 
 test('one conversation does not wait for another', async () => {
   write('c1')
-  addUnsent(reader.id, {
-    clientId: 'c2',
-    conversationId: OTHER_ID,
-    content: 'Text c2',
-    createdAt: '2026-11-20T09:00:00.000Z',
-  })
+  writeTo(OTHER_ID, 'c2')
   const slow = Promise.withResolvers<undefined>()
   const { stored } = stubChat(({ path }) => (path.includes(CONVERSATION_ID) ? slow.promise : undefined))
   startSending()
@@ -235,21 +226,15 @@ test('a session that is over is told, and keeps the message', async () => {
   expect([left(), isHeldUp(CONVERSATION_ID)]).toEqual([['c1'], true])
 })
 
-test('a tab that does not know yet that another has signed somebody else in sends nothing', async () => {
+test.each<[string, () => void]>([
+  ['that does not know yet that another has signed somebody else in', () => claimDevice('somebody-else')],
+  ['in which the person has left', () => ends.pop()?.()],
+])('a tab %s sends nothing', async (_what, change) => {
   const { calls } = stubChat()
   startSending()
-  claimDevice('somebody-else')
+  change()
   write('c1')
-  await new Promise(requestAnimationFrame)
-  expect([calls, left()]).toEqual([[], ['c1']])
-})
-
-test('after it is ended nothing more is sent', async () => {
-  const { calls } = stubChat()
-  startSending()
-  ends.pop()?.()
-  write('c1')
-  await new Promise(requestAnimationFrame)
+  await aMoment()
   expect([calls, left()]).toEqual([[], ['c1']])
 })
 
@@ -306,24 +291,16 @@ test('with the thread open it goes through the room, and is done with the answer
   expect([line.sent[1], calls]).toEqual([{ type: 'send', clientId: 'c2', content: 'Text c2' }, []])
 })
 
-test('a line that breaks before the answer leaves it to a call of the same client id', async () => {
+test.each<[string, (line: TestLine) => unknown]>([
+  ['a line that breaks before the answer', (line) => line.cut()],
+  ['an answer that does not come in ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],
+])('%s leaves it to a call of the same client id', async (_what, fail) => {
   const { calls } = stubChat()
   const line = openRoom()
   startSending()
   write('c1')
   await expect.poll(() => line.sent).toHaveLength(1)
-  line.cut()
-  await expect.poll(left).toEqual([])
-  expect(tried(calls)).toEqual(['c1'])
-})
-
-test('an answer that does not come in ten seconds leaves it to a call of the same client id', async () => {
-  const { calls } = stubChat()
-  const line = openRoom()
-  startSending()
-  write('c1')
-  await expect.poll(() => line.sent).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(10_000)
+  await fail(line)
   await expect.poll(left).toEqual([])
   expect(tried(calls)).toEqual(['c1'])
 })
@@ -351,7 +328,7 @@ test('when the room opens again what waits goes out at once', async () => {
   await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
   const line = openRoom()
   await expect.poll(() => line.sent).toEqual([{ type: 'send', clientId: 'c1', content: 'Text c1' }])
-  line.say({ type: 'ack', clientId: 'c1', message: messageOf(1, { senderId: reader.id, clientId: 'c1' }) })
+  line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
   await expect.poll(left).toEqual([])
   expect(calls).toHaveLength(1)
 })

@@ -4,9 +4,8 @@ import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { CONVERSATION_ID, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
-import { down } from './open-hook.fixture.tsx'
+import { aMoment, down } from './open-hook.fixture.tsx'
 import {
-  aMoment,
   asked,
   blockSockets,
   hello,
