@@ -14,6 +14,27 @@ const SPECIFIED: Partial<typeof limits> = {
   CAR_AGE_MAX_YEARS: 3,
   GENERATOR_AGE_MAX_MONTHS: 12,
   DOCUMENT_BYTES_MAX: 10_485_760,
+  PAGE_SIZE_MAX: 50,
+  TOTAL_EXACT_MAX: 1_000,
+  PHOTOS_MAX: 12,
+  PHOTO_BYTES_MAX: 2_097_152,
+  UPLOAD_URL_SECONDS: 600,
+  MULTIPART_ABOVE_BYTES: 104_857_600,
+  PART_BYTES_MIN: 5_242_880,
+  PARTS_MAX: 10_000,
+  PARTS_BODY_BYTES_MAX: 2_560_000,
+  BODY_BYTES_MAX: 65_536,
+  CODE_MINUTES: 10,
+  CODE_ATTEMPTS: 5,
+  CODE_SENDS_PER_MINUTE: 1,
+  CODE_SENDS_PER_HOUR: 5,
+  CODE_SENDS_PER_DAY: 10,
+  PHONE_CHANGE_WAIT_HOURS: 72,
+  LISTING_LIFE_DAYS: 60,
+  POSTS_PER_DAY: 30,
+  MESSAGE_MAX: 2_000,
+  PREVIEW_MAX: 100,
+  VERIFICATION_STEPS: 3,
 }
 
 test.each(Object.entries(SPECIFIED))('%s is %d, as the product is specified', (name, value) => {
@@ -22,4 +43,8 @@ test.each(Object.entries(SPECIFIED))('%s is %d, as the product is specified', (n
 
 test('the currencies are Leones and dollars', () => {
   expect(CURRENCIES).toEqual(['SLE', 'USD'])
+})
+
+test('what a person may read, search, write and say in a minute', () => {
+  expect(limits.RATES_PER_MINUTE).toEqual({ read: 300, search: 120, write: 60, message: 120 })
 })

@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import { AnalyticsCsvQuery, ListingPerformanceQuery } from './analytics.ts'
+import { AuditQuery } from './audit.ts'
+import { SendCode, VerifyCode } from './auth.ts'
+import { FindUsersQuery, UserBansQuery } from './bans.ts'
+import { ListingType } from './closed-lists.ts'
+import { CommentsQuery, HideComment, NewComment } from './comment.ts'
+import { fields, refuses, words } from './contract.fixture.ts'
+import { FavouritesQuery } from './favourite.ts'
+import { ModerationQueueQuery } from './moderation.ts'
+import { EditNotificationSettings, NotificationsQuery, ReadNotifications } from './notification.ts'
+import { ChangePhone, EditUser, SellerPageQuery } from './profile.ts'
+import { NewReport } from './report.ts'
+import { EditSavedSearch, NewSavedSearch } from './saved-search.ts'
+import { SuggestListing } from './suggestion.ts'
+import { VerificationQueueQuery } from './verification.ts'
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+test.each([
+  ['audit', AuditQuery],
+  ['bans', UserBansQuery],
+  ['people', FindUsersQuery],
+  ['favourites', FavouritesQuery],
+  ['moderation', ModerationQueueQuery],
+  ['notifications', NotificationsQuery],
+  ['a seller’s listings', ListingPerformanceQuery],
+  ['documents', VerificationQueueQuery],
+])('the query of %s has a limit and a cursor', (_what, query) => {
+  expect(query.parse({ cursor: 'x' })).toMatchObject({ limit: 20, cursor: 'x' })
+  expect(query.parse({ limit: '51' })).toMatchObject({ limit: 50 })
+})
+
+test.each([
+  ['comments', CommentsQuery],
+  ['a seller’s page', SellerPageQuery],
+])('the query of %s has a cursor alone', (_what, query) => {
+  expect(query.parse({ cursor: 'x', limit: '5' })).toEqual({ cursor: 'x' })
+})
+
+test('a kind by itself', () => {
+  refuses(ListingType, [['boat', '', 'Please select a listing type']])
+})
+
+describe('signing in', () => {
+  const phoneNumber = {
+    takes: ['+23276123456', '(076) 123-456', 'x'.repeat(32)],
+    reads: [[' 076 123456 ', '076 123456']] as const,
+    refuses: {
+      'Please enter your phone number': [undefined, null, 76_123_456, '', '  '],
+      'That phone number is too long': ['0'.repeat(33)],
+    },
+  }
+  const code = {
+    takes: ['012345'],
+    reads: [[' 012345\n', '012345']] as const,
+    refuses: { 'Please enter the 6-digit code': [null, 12_345, '', '12345', '1234567', '12345x', 'x123456'] },
+  }
+  const otpCode = {
+    ...code,
+    refuses: { 'Please enter the 6-digit code': [undefined, ...Object.values(code.refuses).flat()] },
+  }
+  fields(
+    'asking for a code',
+    SendCode,
+    { phoneNumber: '076' },
+    {
+      phoneNumber,
+      robotToken: { takes: [undefined, '', 'x'.repeat(2_048)], refuses: { '': ['x'.repeat(2_049), 7] } },
+    },
+  )
+  fields('entering a code', VerifyCode, { phoneNumber: '076', otpCode: '123456' }, { phoneNumber, otpCode })
+  fields(
+    'a change of number',
+    ChangePhone,
+    { phoneNumber: '076', otpCode: '123456' },
+    { phoneNumber, otpCode, oldNumberCode: { ...code, takes: [undefined, '000000'] } },
+  )
+})
+
+describe('an edit of a profile', () => {
+  const name = { takes: ['x'.repeat(60)], refuses: { 'At most 60 characters': ['x'.repeat(61)] } }
+  fields(
+    'in words',
+    EditUser,
+    {},
+    {
+      firstName: name,
+      lastName: name,
+      businessName: name,
+      bio: { takes: ['x'.repeat(500)], refuses: { 'At most 500 characters': ['x'.repeat(501)] } },
+      email: {
+        takes: [undefined, `a@${'b.'.repeat(119)}example.com`],
+        refuses: {
+          'That is no e-mail address': ['aminata', 'aminata@', 7],
+          'At most 254 characters': [`a@${'b.'.repeat(130)}example.com`],
+        },
+      },
+      location: { refuses: { 'Please select a valid Sierra Leone location': ['bo', 'Paris'] } },
+      userType: {
+        takes: [undefined, 'individual', 'business'],
+        refuses: { 'Please choose individual or business': [null, '', 'company'] },
+      },
+      profileImageUrl: { takes: ['x'.repeat(2_000)], refuses: { '': ['x'.repeat(2_001)] } },
+    },
+  )
+})
+
+describe('comments and reports', () => {
+  fields(
+    'a comment',
+    NewComment,
+    { content: 'Hello' },
+    {
+      content: {
+        takes: ['x', 'x'.repeat(1_000)],
+        reads: [[' One.\r\nTwo.\u200b ', 'One.\nTwo.']],
+        refuses: {
+          'Please write something': [undefined, null, 7, '', ' \n', '\u200b'],
+          'A comment has at most 1000 characters': ['x'.repeat(1_001)],
+        },
+      },
+      parentId: { takes: [undefined, null, ID], refuses: { 'That is no id of a comment': ['', '7', 7] } },
+    },
+  )
+  fields(
+    'hiding a comment',
+    HideComment,
+    { hidden: true },
+    {
+      hidden: {
+        takes: [true, false],
+        refuses: { 'hidden must be true or false': [undefined, null, 'true', 1] },
+      },
+    },
+  )
+  fields(
+    'a report',
+    NewReport,
+    { reason: 'scam' },
+    {
+      reason: {
+        takes: words('scam spam prohibited wrong_category duplicate offensive other'),
+        refuses: { 'Please choose a reason': [undefined, null, '', 'ugly'] },
+      },
+      details: {
+        takes: [undefined, '', 'x'.repeat(500)],
+        reads: [[' a\r\nb\u200b ', 'a\nb']],
+        refuses: { 'At most 500 characters': ['x'.repeat(501)] },
+      },
+    },
+  )
+})
+
+describe('saved searches', () => {
+  const name = {
+    takes: ['x', 'x'.repeat(60)],
+    reads: [[' Phones \n in Bo ', 'Phones in Bo']] as const,
+    refuses: {
+      'Give the search a name': [null, 7, '', ' \n '],
+      'A name has at most 60 characters': ['x'.repeat(61)],
+    },
+  }
+  const query = { takes: ['', 'phone'], refuses: { 'Search with at most 500 characters': ['x'.repeat(501)] } }
+  const filters = { takes: [{}, { location: 'Bo' }], refuses: { 'Filters must be an object': [7] } }
+  const frequency = {
+    takes: ['instant', 'daily'],
+    refuses: { 'Frequency must be instant or daily': [null, '', 'weekly'] },
+  }
+  const paused = { takes: [true, false], refuses: { 'Paused must be true or false': [null, 'true'] } }
+  fields(
+    'a new one',
+    NewSavedSearch,
+    { name: 'Phones' },
+    {
+      name: { ...name, refuses: { ...name.refuses, 'Give the search a name': [undefined, ''] } },
+      query: { ...query, reads: [[undefined, '']] },
+      filters: { ...filters, reads: [[undefined, {}]] },
+      frequency: { ...frequency, reads: [[undefined, 'instant']] },
+      paused: { ...paused, reads: [[undefined, false]] },
+    },
+  )
+  fields(
+    'an edit, where what is left out stays',
+    EditSavedSearch,
+    {},
+    { name, query, filters, frequency, paused },
+  )
+  test('an edit of nothing', () => {
+    expect(EditSavedSearch.parse({})).toEqual({})
+  })
+})
+
+describe('notifications', () => {
+  test.each([
+    [{ all: true }, { all: true }],
+    [{ ids: [ID] }, { ids: [ID] }],
+    [{ ids: Array.from({ length: 50 }, () => ID) }, { ids: Array.from({ length: 50 }, () => ID) }],
+  ])('are read: %j', (sent, read) => {
+    expect(ReadNotifications.parse(sent)).toEqual(read)
+  })
+
+  test('are read by id or all, in words that tell how', () => {
+    const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
+    const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
+    refuses(ReadNotifications, [
+      [{}, '', ALL_OR_SOME],
+      [{ all: true, ids: [ID] }, '', ALL_OR_SOME],
+      [{ all: false }, 'all', 'all can only be true: to read some, send their ids'],
+      [{ ids: ID }, 'ids', 'ids must be a list of ids of notifications'],
+      [{ ids: ['7'] }, 'ids', NO_ID],
+      [{ ids: [] }, 'ids', 'Name at least one notification, or send {"all": true}'],
+      [
+        { ids: Array.from({ length: 51 }, () => ID) },
+        'ids',
+        'Name at most 50 notifications at a time, or send {"all": true}',
+      ],
+    ])
+  })
+
+  const mutable = words(
+    'comment reply message likes price_drop saved_search saved_search_digest expiring expired',
+  )
+  const ALWAYS =
+    'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'
+  fields(
+    'are muted by kind',
+    EditNotificationSettings,
+    { muted: [] },
+    {
+      muted: {
+        takes: [[], ['comment'], mutable, Array.from({ length: 12 }, () => 'likes')],
+        refuses: {
+          'Send the muted kinds as a list': [undefined, 'likes'],
+          'That is no kind of notification': [['like']],
+          'Name each kind once': [Array.from({ length: 13 }, () => 'likes')],
+          [ALWAYS]: [['verification'], ['likes', 'moderation'], ['phone_change']],
+        },
+      },
+    },
+  )
+})
+
+fields(
+  'the query of a seller’s listings',
+  ListingPerformanceQuery,
+  {},
+  {
+    sortBy: {
+      takes: ['newest', 'views', 'likes', 'comments', 'score'],
+      reads: [[undefined, 'newest']],
+      refuses: { 'sortBy is newest, views, likes, comments or score': ['', 'price'] },
+    },
+  },
+)
+fields(
+  'the query of a seller’s table',
+  AnalyticsCsvQuery,
+  {},
+  {
+    table: {
+      takes: ['listings', 'days'],
+      reads: [[undefined, 'listings']],
+      refuses: { 'table is listings or days': ['', 'views'] },
+    },
+  },
+)
+
+const typed = { takes: [undefined, null, '', 'x'], refuses: { 'Must be text': [7, ['x']] } }
+const figure = {
+  takes: [undefined, null, 7, '7', ''],
+  refuses: { 'Must be a number, or one as it is typed': [true, ['7']] },
+}
+const tick = {
+  takes: [undefined, null, true, false, 'on', ''],
+  refuses: { 'Must be true or false': [7, []] },
+}
+const namesOf = (kind: typeof typed | typeof figure | typeof tick, names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, kind]))
+
+fields(
+  'the form that suggestions are asked for',
+  SuggestListing,
+  { title: 'Phone' },
+  {
+    ...namesOf(
+      typed,
+      'type title description currency location condition brand productType electronicsModel',
+    ),
+    ...namesOf(
+      typed,
+      'storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make',
+    ),
+    ...namesOf(typed, 'carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType'),
+    ...namesOf(figure, 'price ageInMonths year mileage bedrooms bathrooms squareFootage parkingSpaces'),
+    ...namesOf(tick, 'furnished petsAllowed'),
+    amenities: {
+      takes: [undefined, null, 'Water', ['Water', 'Light']],
+      refuses: { 'Must be a list of texts': [7, [7]] },
+    },
+    unknown: { takes: [7, { deep: true }] },
+  },
+)

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { answers, fields, refuses } from './contract.fixture.ts'
+import {
+  Blocked,
+  ClientId,
+  Conversation,
+  ConversationsPage,
+  ConversationsQuery,
+  MESSAGES_PAGE_MAX,
+  MessagesPage,
+  MessagesQuery,
+  MessagesRead,
+  NewMessage,
+  OpenConversation,
+  ReadMessages,
+  ReportMessage,
+} from './conversation.ts'
+import { CLOSE_CODES, InboxFrame, InboxRequest, RoomFrame, RoomRequest } from './frames.ts'
+import { MARKS, MESSAGE, NOTIFICATION, SELLER, TIME } from './samples.fixture.ts'
+
+const content = {
+  takes: ['x', 'x'.repeat(2_000), '😀'.repeat(2_000), 'One.\nTwo.'],
+  reads: [['  One.\r\nTwo.\u200b ', 'One.\nTwo.']] as const,
+  refuses: {
+    'Please write a message': [undefined, null, 7, '', ' \n ', '\u200b'],
+    'A message has at most 2,000 characters': ['x'.repeat(2_001)],
+  },
+}
+const clientId = {
+  takes: ['x', 'a-Z_0.9:7', 'x'.repeat(64)],
+  refuses: {
+    'clientId must be a text': [7, null],
+    'clientId may have letters, figures and . : _ - only': ['', 'a b', ' a', 'a ', 'ä', 'a/b'],
+    'clientId has at most 64 characters': ['x'.repeat(65)],
+  },
+}
+
+fields(
+  'a new message',
+  NewMessage,
+  { content: 'Hello' },
+  { content, clientId: { ...clientId, takes: [undefined, ...clientId.takes] } },
+)
+
+const seqOf = (name: string) => ({
+  reads: [
+    [undefined, undefined],
+    ['0', 0],
+    ['42', 42],
+    ['999999999', 999_999_999],
+  ] as const,
+  refuses: { [`${name} must be the seq of a message`]: ['', '-1', '1.5', 'x1', '1x', '1000000000'], '': [7] },
+})
+
+fields(
+  'the query of messages',
+  MessagesQuery,
+  {},
+  {
+    after: seqOf('after'),
+    before: seqOf('before'),
+    limit: {
+      reads: [
+        [undefined, 20],
+        ['51', 50],
+      ],
+    },
+  },
+)
+
+test('messages are asked for after one or before one, not both', () => {
+  refuses(MessagesQuery, [[{ after: '1', before: '2' }, 'before', 'Send after or before, not both']])
+  expect(MESSAGES_PAGE_MAX).toBe(50)
+})
+
+fields(
+  'opening a conversation',
+  OpenConversation,
+  { listingId: 'x' },
+  {
+    listingId: {
+      takes: ['x', 'x'.repeat(100)],
+      refuses: {
+        'Name the listing': [undefined, null, 7, ''],
+        'That is no id of a listing': ['x'.repeat(101)],
+      },
+    },
+  },
+)
+
+fields(
+  'reading messages',
+  ReadMessages,
+  { seq: 1 },
+  {
+    seq: {
+      takes: [0, 1, 7_000],
+      refuses: { 'seq must be a whole number': [undefined, null, '1', 1.5], 'seq cannot be negative': [-1] },
+    },
+  },
+)
+
+fields(
+  'a report of a message',
+  ReportMessage,
+  { seq: 1, reason: 'scam' },
+  {
+    seq: { takes: [1, 9], refuses: { 'Say which message': [undefined, null, '1', 1.5, 0] } },
+    reason: {
+      takes: ['scam', 'spam', 'prohibited', 'offensive', 'other'],
+      refuses: {
+        'Please choose a reason': [undefined],
+        'A message can be reported as scam, spam, prohibited, offensive, other': ['', null, 'duplicate'],
+      },
+    },
+    details: {
+      takes: [undefined, '', 'x'.repeat(500)],
+      reads: [[' Why\r\nnot\u200b ', 'Why\nnot']],
+      refuses: { 'At most 500 characters': ['x'.repeat(501)] },
+    },
+  },
+)
+
+const seq = {
+  takes: [1, 7_000],
+  refuses: { 'seq must be the seq of a message, 1 or above': [undefined, null, '1', 1.5, 0] },
+}
+
+describe('what a device sends', () => {
+  fields('to send', RoomRequest, { type: 'send', clientId: 'x', content: 'Hello' }, { clientId, content })
+  fields('that it read', RoomRequest, { type: 'read', seq: 1 }, { seq })
+  fields('that it received', RoomRequest, { type: 'delivered', seq: 1 }, { seq })
+  fields(
+    'that somebody types',
+    RoomRequest,
+    { type: 'typing' },
+    {
+      type: {
+        refuses: {
+          'A frame is {"type": "send", "read", "delivered" or "typing", ...}': [undefined, '', 'hello', 7],
+        },
+      },
+    },
+  )
+  fields(
+    'to the inbox',
+    InboxRequest,
+    { type: 'delivered', conversationId: 'x', seq: 1 },
+    {
+      type: {
+        refuses: {
+          'A frame is {"type": "delivered", "conversationId": ..., "seq": ...}': [undefined, 'read'],
+        },
+      },
+      conversationId: { takes: ['x', 'x'.repeat(100)], refuses: { '': [undefined, 7, 'x'.repeat(101)] } },
+      seq,
+    },
+  )
+})
+
+test('the name of a message by itself', () => {
+  expect(ClientId.parse('a-1')).toBe('a-1')
+})
+
+test.each([
+  [{ type: 'hello', lastSeq: 1, mine: MARKS, theirs: MARKS, isOtherHere: true }],
+  [{ type: 'message', message: MESSAGE }],
+  [{ type: 'ack', clientId: 'x', message: MESSAGE }],
+  [
+    { type: 'refused', clientId: 'x', code: 'blocked', message: 'No.', retryAfterSeconds: 1.5 },
+    'clientId',
+    'retryAfterSeconds',
+  ],
+  [{ type: 'marks', userId: 'x', ...MARKS }],
+  [{ type: 'typing', userId: 'x' }],
+  [{ type: 'presence', userId: 'x', isHere: true }],
+  [{ type: 'closing', code: 4403 }],
+] as const)('the room tells: %j', (frame, ...optional) => {
+  answers(RoomFrame, frame, optional.map(String))
+})
+
+const COUNTS = { unreadCount: 1, unreadMessages: 2 }
+
+test.each([
+  [{ type: 'hello', at: 1, unreadMessages: 2, unreadNotifications: 3 }, 'at'],
+  [{ type: 'new_message', conversationId: 'x', senderName: 'A', content: 'B', message: MESSAGE, ...COUNTS }],
+  [{ type: 'conversation', conversationId: 'x', lastSeq: 1, mine: MARKS, theirs: MARKS, ...COUNTS }],
+  [{ type: 'notification', notification: NOTIFICATION, unreadNotifications: 1 }],
+  [{ type: 'notification', notification: null, unreadNotifications: 0 }],
+  [{ type: 'refused', code: 'invalid_input', message: 'No.' }],
+  [{ type: 'closing', code: 4429 }],
+] as const)('the inbox tells: %j', (frame, ...optional) => {
+  answers(InboxFrame, frame, optional.map(String))
+})
+
+test('why a socket was closed for good', () => {
+  expect(CLOSE_CODES).toEqual({ signedOut: 4401, suspended: 4403, blocked: 4404, tooManyFrames: 4429 })
+})
+
+describe('the answers', () => {
+  const listing = {
+    id: 'x',
+    title: 'Phone',
+    price: 5_000,
+    currency: 'SLE',
+    type: 'electronics',
+    status: 'sold',
+    imageUrl: null,
+    thumbhash: null,
+    isMine: false,
+  }
+  const last = { content: 'Hello', senderId: 'x', seq: 1, createdAt: TIME }
+  const conversation = {
+    id: 'x',
+    otherUser: SELLER,
+    listing,
+    lastMessage: last,
+    unreadCount: 1,
+    lastSeq: 1,
+    mine: MARKS,
+    theirs: MARKS,
+    hasBlocked: false,
+    createdAt: TIME,
+  }
+
+  test('a conversation, with all that may be missing of it', () => {
+    answers(Conversation, conversation)
+    answers(Conversation, { ...conversation, otherUser: null, listing: null, lastMessage: null })
+  })
+
+  test('pages, marks and blocks', () => {
+    answers(ConversationsPage, { conversations: [conversation], total: 1, unread: 1, nextCursor: 'x' })
+    const messages = { messages: [MESSAGE], total: 1, hasMore: false, nextCursor: null }
+    answers(MessagesPage, { ...messages, mine: MARKS, theirs: MARKS })
+    answers(MessagesRead, { mine: MARKS, unreadCount: 0 })
+    answers(Blocked, { hasBlocked: true })
+    expect(ConversationsQuery.parse({ cursor: 'x' })).toEqual({ limit: 20, cursor: 'x' })
+  })
+})

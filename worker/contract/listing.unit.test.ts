@@ -1,0 +1,438 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { fields } from './contract.fixture.ts'
+import {
+  ChangeStatus,
+  EditListing,
+  ImageUrl,
+  ListingsQuery,
+  NewListing,
+  currentYear,
+  editedListing,
+  oneLine,
+  visible,
+} from './listing.ts'
+
+beforeAll(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z'), toFake: ['Date'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const SHARED = {
+  title: 'As good as it looks',
+  description: 'Just as the pictures show it, in Bo.',
+  price: 5_000,
+  location: 'Bo',
+}
+const PHONE = {
+  ...SHARED,
+  type: 'electronics',
+  brand: 'Apple',
+  productType: 'iPhone',
+  condition: 'brand_new_in_box',
+  electronicsModel: 'iPhone 15',
+}
+const GENERATOR = {
+  ...SHARED,
+  type: 'generator',
+  generatorBrand: 'Honda',
+  generatorModel: 'EU22i',
+  powerOutput: '5KVA',
+  generatorFuelType: 'Petrol',
+  ageInMonths: 6,
+}
+const CAR = {
+  ...SHARED,
+  type: 'car_sale',
+  make: 'Toyota',
+  carModel: 'Corolla',
+  year: 2025,
+  mileage: 12_000,
+  condition: 'good',
+}
+const HOME = {
+  ...SHARED,
+  type: 'home_rent',
+  bedrooms: 2,
+  bathrooms: 1.5,
+  squareFootage: 900,
+  propertyType: 'house',
+}
+
+const photo = (number: number) => `https://example.com/${number}.jpg`
+const photos = (count: number) => Array.from({ length: count }, (_each, index) => photo(index))
+
+/** What every text that must be there shares. */
+const needed = (message: string) => ({
+  takes: ['x', 'x'.repeat(60)],
+  reads: [[' one\r\n two\u200b ', 'one two']] as const,
+  refuses: {
+    [message]: [undefined, null, 7, '', ' \n ', '\u200b'],
+    'At most 60 characters': ['x'.repeat(61)],
+  },
+})
+const optionalWords = {
+  takes: [undefined, 'x'.repeat(60)],
+  reads: [
+    ['', undefined],
+    [' \n', undefined],
+    [' deep \n blue ', 'deep blue'],
+  ] as const,
+  refuses: { 'At most 60 characters': ['x'.repeat(61)], '': [7, null] },
+}
+
+fields('what all kinds share', NewListing, PHONE, {
+  type: { refuses: { 'Please select a listing type': [undefined, null, '', 'cars', 'Electronics', 7] } },
+  title: {
+    takes: ['x'.repeat(5), 'x'.repeat(120)],
+    reads: [[' iPhone \n 15\u200b ', 'iPhone 15']],
+    refuses: {
+      'Title must be at least 5 characters': [undefined, null, 12_345, '', 'four', '  four  ', 'f\u200bour'],
+      'Title must be at most 120 characters': ['x'.repeat(121)],
+    },
+  },
+  description: {
+    takes: ['x'.repeat(20), 'x'.repeat(5_000), 'The first line.\nAnd the second.'],
+    reads: [['  The first line.\r\nAnd the second. ', 'The first line.\nAnd the second.']],
+    refuses: {
+      'Description must be at least 20 characters': [undefined, null, 7, '', 'x'.repeat(19), ' '.repeat(20)],
+      'Description must be at most 5000 characters': ['x'.repeat(5_001)],
+    },
+  },
+  price: {
+    takes: [1, 19.99, 1_000_000_000],
+    reads: [
+      [1.234, 1.23],
+      [1.236, 1.24],
+    ],
+    refuses: {
+      'Price must be greater than 0': [undefined, null, '5000', Number.NaN, 0, 0.99, -1],
+      'Price is too large': [1_000_000_000.01],
+    },
+  },
+  currency: {
+    takes: ['SLE', 'USD'],
+    reads: [[undefined, 'SLE']],
+    refuses: { 'Please select a currency': [null, '', 'sle', 'EUR'] },
+  },
+  location: {
+    takes: ['Freetown', 'Mile 91', 'Western Area'],
+    refuses: { 'Please select a valid Sierra Leone location': [undefined, null, '', 'freetown', 'London'] },
+  },
+  images: {
+    takes: [[], ['/media/l/a-1280.webp'], photos(12)],
+    reads: [
+      [undefined, []],
+      [
+        [photo(1), photo(2), photo(1)],
+        [photo(1), photo(2)],
+      ],
+      [[...photos(12), photo(3)], photos(12)],
+    ],
+    refuses: {
+      'A listing has at most 12 photos': [photos(13)],
+      'An image must be a web address starting with https:// or http://': [['a.jpg']],
+      '': [null, photo(1)],
+    },
+  },
+})
+
+fields('electronics', NewListing, PHONE, {
+  brand: needed('Please select a brand'),
+  productType: {
+    takes: [
+      'iPhone',
+      'MacBook',
+      'iPad',
+      '5G Phone',
+      'Android Phone',
+      'Laptop',
+      'Tablet',
+      'Gaming Console',
+      'Smartwatch',
+      'Headphones',
+    ],
+    refuses: { 'Please select a product type': [undefined, null, '', 'iphone', 'Fridge'] },
+  },
+  condition: {
+    takes: ['brand_new_in_box'],
+    refuses: { 'Electronics must be brand new in box only': [undefined, '', 'new', 'good'] },
+  },
+  electronicsModel: needed('Model is required'),
+  storageCapacity: optionalWords,
+  color: optionalWords,
+})
+
+fields('a generator', NewListing, GENERATOR, {
+  generatorBrand: needed('Generator brand is required'),
+  generatorModel: needed('Model is required'),
+  powerOutput: needed('Power output is required (e.g., 5KVA, 10KVA)'),
+  generatorFuelType: {
+    takes: ['Petrol', 'Diesel', 'Gas'],
+    refuses: { 'Please select fuel type': [undefined, '', 'petrol', 'Electric'] },
+  },
+  ageInMonths: {
+    takes: [0, 12],
+    refuses: {
+      'Age must be a number of months': [undefined, null, '6', Number.NaN],
+      'Age must be a whole number of months': [0.5],
+      'Age cannot be negative': [-1],
+      'Generators must be no more than 1 year (12 months) old': [13],
+    },
+  },
+})
+
+const TOO_OLD = 'Cars must be no more than 3 years old'
+const OF_THE_FUTURE = 'Year cannot be in the future'
+
+fields('a car', NewListing, CAR, {
+  make: needed('Make is required'),
+  carModel: needed('Model is required'),
+  year: {
+    takes: [2023, 2024, 2025, 2026],
+    refuses: {
+      'Year must be a number': [undefined, null, '2025', Number.NaN],
+      'Year must be a whole number': [2024.5],
+      [TOO_OLD]: [2022, 0],
+      [OF_THE_FUTURE]: [2027],
+    },
+  },
+  mileage: {
+    takes: [0, 0.5, 2_000_000],
+    refuses: {
+      'Mileage must be a number': [undefined, null, '5', Number.NaN],
+      'Mileage cannot be negative': [-1],
+      'Mileage is too large': [2_000_001],
+    },
+  },
+  condition: {
+    takes: ['new', 'excellent', 'good', 'fair'],
+    refuses: { 'Please select a condition': [undefined, '', 'poor', 'brand_new_in_box'] },
+  },
+  bodyType: {
+    takes: [undefined, 'Sedan', 'SUV', 'Hatchback', 'Pickup', 'Van'],
+    reads: [['', undefined]],
+    refuses: { '': ['suv', null] },
+  },
+  carFuelType: {
+    takes: [undefined, 'Petrol', 'Diesel', 'Gas', 'Hybrid', 'Electric'],
+    reads: [['', undefined]],
+    refuses: { '': ['Coal'] },
+  },
+  transmission: {
+    takes: [undefined, 'manual', 'automatic'],
+    reads: [['', undefined]],
+    refuses: { '': ['Manual'] },
+  },
+  exteriorColor: optionalWords,
+  interiorColor: optionalWords,
+})
+
+fields('a home', NewListing, HOME, {
+  bedrooms: {
+    takes: [0, 50],
+    refuses: {
+      'Bedrooms must be a number': [undefined, null, '2'],
+      'Bedrooms cannot be negative': [-1],
+      'Bedrooms is too large': [51],
+      'Bedrooms must be a whole number': [1.5],
+    },
+  },
+  bathrooms: {
+    takes: [0, 0.5, 1, 50],
+    refuses: {
+      'Bathrooms must be a number': [undefined, null, '2'],
+      'Bathrooms cannot be negative': [-0.5],
+      'Bathrooms is too large': [50.5],
+      'Bathrooms must be a whole or a half number, such as 1.5': [1.25],
+    },
+  },
+  squareFootage: {
+    takes: [1, 1_000_000],
+    refuses: {
+      'Square footage must be at least 1': [undefined, null, '900', 0],
+      'Square footage is too large': [1_000_001],
+    },
+  },
+  propertyType: {
+    takes: ['apartment', 'house', 'condo', 'townhouse'],
+    refuses: { 'Please select a property type': [undefined, '', 'castle'] },
+  },
+  furnished: { takes: [undefined, true, false], refuses: { '': ['true', null] } },
+  petsAllowed: { takes: [undefined, true, false], refuses: { '': ['true', null] } },
+  parkingSpaces: {
+    takes: [undefined, 0, 50],
+    refuses: {
+      'Parking spaces must be a number': [null, '1'],
+      'Parking spaces cannot be negative': [-1],
+      'Parking spaces is too large': [51],
+      'Parking spaces must be a whole number': [0.5],
+    },
+  },
+  amenities: {
+    takes: [undefined, [], ['Water tank'], Array.from({ length: 20 }, (_each, index) => `No. ${index}`)],
+    reads: [[[' Water\n tank '], ['Water tank']]],
+    refuses: {
+      'At most 20 amenities': [Array.from({ length: 21 }, () => 'Water')],
+      'An amenity cannot be blank': [['Water', ' '], [7]],
+      'At most 60 characters': [['x'.repeat(61)]],
+    },
+  },
+})
+
+fields(
+  'the address of an image',
+  z.object({ url: ImageUrl }),
+  { url: photo(1) },
+  {
+    url: {
+      takes: [
+        '/media/l/0190-a_b-1280.webp',
+        'https://example.com/a.jpg?size=large',
+        'http://example.com',
+        `https://example.com/${'x'.repeat(1_980)}`,
+      ],
+      reads: [[' https://example.com/a.jpg\n', 'https://example.com/a.jpg']],
+      refuses: {
+        'An image must be a web address': [undefined, null, 7],
+        'An image address has at most 2000 characters': [`https://example.com/${'x'.repeat(1_981)}`],
+        'An image must be a web address starting with https:// or http://': [
+          '',
+          'a.jpg',
+          'example.com/a.jpg',
+          '/a.jpg',
+          '/media/',
+          '/media/a b.jpg',
+          '/media/a.jpg?x',
+          'x/media/a',
+          '/media/../v/id.pdf',
+          '/media/l/..',
+          '//example.com/a.jpg',
+          'ftp://example.com/a.jpg',
+          'javascript:alert(1)',
+          'data:image/png;base64,AA',
+          'https://me@example.com',
+          'https://:pw@example.com',
+        ],
+      },
+    },
+  },
+)
+
+describe('what a reader sees of a text', () => {
+  test.each([
+    ['spaces around it', ' \n a \t', 'a'],
+    ['the line ends of Windows and of old Macs', 'a\r\nb\rc\nd\n\ne', 'a\nb\nc\nd\n\ne'],
+    ['control characters, save tabs', 'a\u0000b\u0007c\u009fd\te', 'abcd\te'],
+    ['halves of characters', 'a\ud800b\udc00c', 'abc'],
+    ['what turns the direction of writing', '\u202eevil\u2066', 'evil'],
+    ['characters of no width', 'a\u200bb\u00adc\ufeffd\u{e0041}e', 'abcde'],
+    ['blanks that are letters', '\u3164\u2800\u115f', ''],
+    ['nothing but what joins emoji', '\u200d \ufe0f\ufe0e', ''],
+    ['emoji that are joined', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
+    ['other writing', 'Kɔntri 中 ñ', 'Kɔntri 中 ñ'],
+  ])('%s', (_what, text, seen) => {
+    expect(visible(text)).toBe(seen)
+    expect(oneLine(text)).toBe(seen.replace(/\s+/g, ' '))
+  })
+})
+
+test('the year is that of Sierra Leone, to its last second', () => {
+  expect(currentYear()).toBe(2026)
+})
+
+describe('an edited car', () => {
+  fields(
+    'of a year that is too old by now',
+    editedListing(2019),
+    { ...CAR, year: 2019 },
+    {
+      year: {
+        takes: [2019, 2023, 2026],
+        refuses: { [TOO_OLD]: [2018, 2020, 2022], [OF_THE_FUTURE]: [2027] },
+      },
+      type: { refuses: { 'Please select a listing type': [undefined, 'boat'] } },
+    },
+  )
+  test.each([null, undefined])('without a year (%s) is as a new one', (year) => {
+    expect(editedListing(year).safeParse({ ...CAR, year: 2022 }).success).toBe(false)
+    for (const listing of [CAR, PHONE, GENERATOR, HOME])
+      expect(editedListing(year).safeParse(listing).success).toBe(true)
+  })
+})
+
+test('an edit may hold anything: it is the listing that results which is looked at', () => {
+  expect(EditListing.parse({ title: null, price: 'x' })).toEqual({ title: null, price: 'x' })
+})
+
+fields(
+  'a change of status',
+  ChangeStatus,
+  { status: 'sold' },
+  {
+    status: {
+      takes: ['active', 'sold'],
+      refuses: { 'Status must be active or sold': [undefined, '', 'removed', 'pending'] },
+    },
+  },
+)
+
+const TOO_FAR = 'offset goes up to 10,000. To read on, send the nextCursor of the page before as cursor.'
+const BAD_CURSOR = 'That cursor does not belong to this list. Start again from the first page.'
+
+fields(
+  'the query of the feed',
+  ListingsQuery,
+  {},
+  {
+    limit: {
+      reads: [
+        [undefined, 20],
+        ['1', 1],
+        ['50', 50],
+        ['51', 50],
+        ['999999999', 50],
+      ],
+      refuses: {
+        'Must be a whole number of at least 1': ['', '0', '-1', '1.5', 'x1', '1x', '1000000000'],
+        '': [20],
+      },
+    },
+    offset: {
+      reads: [
+        [undefined, 0],
+        ['0', 0],
+        ['10000', 10_000],
+      ],
+      refuses: {
+        'Must be a whole number of at least 0': ['', '-1', '1.5', 'x1', '1x'],
+        [TOO_FAR]: ['10001'],
+      },
+    },
+    cursor: {
+      takes: [undefined, '', 'x'.repeat(200)],
+      refuses: { [BAD_CURSOR]: ['x'.repeat(201)], '': [7] },
+    },
+    searchQuery: {
+      takes: [undefined, '', 'x'.repeat(500)],
+      refuses: { 'Search with at most 500 characters': ['x'.repeat(501)] },
+    },
+    verbatim: { takes: [undefined, 'true'], refuses: { 'Must be true': ['', 'false', true] } },
+    userId: {
+      takes: [undefined, '01890a5d-ac96-774b-bcce-b302099a8057'],
+      refuses: { 'That is no id of a person': ['', '7'] },
+    },
+    status: {
+      takes: [undefined, 'active', 'sold', 'pending', 'expired'],
+      refuses: { 'Status must be active, sold, pending or expired': ['', 'removed'] },
+    },
+    type: { reads: [['cars', 'car_sale']] },
+    sortBy: { takes: ['price_asc'] },
+  },
+)
+
+test('the description of the offset tells where it ends', () => {
+  expect(ListingsQuery.shape.offset.description).toBe(TOO_FAR)
+})

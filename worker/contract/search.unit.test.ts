@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { answers, fields, refuses } from './contract.fixture.ts'
+import {
+  SearchFilters,
+  SearchText,
+  SearchedType,
+  SmartSearch,
+  SmartSearchAnswer,
+  SuggestQuery,
+  Suggestions,
+} from './search.ts'
+
+const many = (count: number) => Array.from({ length: count }, (_each, index) => `Maker ${index}`)
+
+/** One of a closed list, or several; in a query string with commas. */
+const choice = (one: string, other: string, refusal: string) => ({
+  takes: [undefined, one, [one, other]],
+  reads: [
+    [[one], one],
+    [`${one}, ${other}`, [one, other]],
+    [` ${one} ,${one}`, one],
+    [
+      [one, one, other],
+      [one, other],
+    ],
+  ] as const,
+  refuses: { [refusal]: ['', 'no such', [one, 'no such'], 7], 'Name at least one': [[]] },
+})
+
+const makers = {
+  takes: [undefined, ['Honda'], ['Honda', 'Yamaha'], many(20), ['x'.repeat(60)]],
+  reads: [
+    ['Honda', ['Honda']],
+    ['Honda, Yamaha', ['Honda', 'Yamaha']],
+    [
+      ['Honda ', 'Yamaha', 'Yamaha'],
+      ['Honda', 'Yamaha'],
+    ],
+  ] as const,
+  refuses: {
+    'At most 20 alternatives': [many(21)],
+    'Name at least one': [[]],
+    'A brand must be text': [7, [null]],
+    'Must not be blank': ['', 'Honda,', [' ']],
+    '': [['x'.repeat(61)]],
+  },
+}
+
+const number = (max: number) => ({
+  takes: [undefined, 0, 0.5, max],
+  reads: [
+    ['0', 0],
+    [String(max), max],
+    ['12.5', 12.5],
+    ['12.25', 12.25],
+  ] as const,
+  refuses: {
+    'Must be a number': ['', '-1', '1.', '.5', '1.255', '1e3', 'x1', '1x', null, true, '10000000000000'],
+    'Must be at least 0': [-0.01],
+    'Is too large': [max + 0.01, '9999999999999'],
+  },
+})
+
+const whole = (max: number) => ({
+  takes: [undefined, 0, max],
+  reads: [
+    ['0', 0],
+    [String(max), max],
+  ] as const,
+  refuses: {
+    'Must be a number': ['', '-1', 'x1', '1x', null],
+    'Must be a whole number': [1.5, '1.5'],
+    'Must be at least 0': [-1],
+    'Is too large': [max + 1, String(max + 1)],
+  },
+})
+
+const flag = {
+  takes: [undefined, true],
+  reads: [
+    ['true', true],
+    [false, undefined],
+    ['false', undefined],
+  ] as const,
+  refuses: { 'Must be true': ['', 'yes', 1, null] },
+}
+
+const text = (max: number) => ({
+  takes: [undefined, 'x', 'x'.repeat(max)],
+  reads: [[' 128GB ', '128GB']] as const,
+  refuses: {
+    'Must be text': [7, null],
+    'Must not be blank': ['', '  '],
+    [`At most ${max} characters`]: ['x'.repeat(max + 1)],
+  },
+})
+
+const lowerCase = { ...text(60), reads: [[' RAV4 Hybrid ', 'rav4 hybrid']] as const }
+
+const TYPE = 'Please select a listing type'
+const CONDITION = 'Condition must be one of new, excellent, good, fair, brand_new_in_box'
+const FUEL = 'Fuel must be one of Petrol, Diesel, Gas, Hybrid, Electric'
+const PRODUCT =
+  'Product type must be one of iPhone, MacBook, iPad, 5G Phone, Android Phone, Laptop, Tablet, Gaming Console, Smartwatch, Headphones'
+
+fields(
+  'the filters of a search',
+  SearchFilters,
+  {},
+  {
+    type: {
+      takes: [undefined, 'electronics', 'generator', 'car_sale', 'home_rent'],
+      reads: [
+        ['generators', 'generator'],
+        ['cars', 'car_sale'],
+        ['homes', 'home_rent'],
+      ],
+      refuses: { [TYPE]: ['', 'Cars', 'boats', 7, ['cars'], null] },
+    },
+    location: choice('Bo', 'Port Loko', 'Please select a valid Sierra Leone location'),
+    minPrice: number(1_000_000_000),
+    maxPrice: number(1_000_000_000),
+    brand: makers,
+    notBrand: makers,
+    notFuel: { takes: [['Petrol', 'Electric']], reads: [['Gas', ['Gas']]], refuses: { [FUEL]: ['petrol'] } },
+    notProductType: { takes: [['iPad']], reads: [['iPad', ['iPad']]], refuses: { [PRODUCT]: ['Fridge'] } },
+    productType: choice('iPhone', 'Headphones', PRODUCT),
+    model: lowerCase,
+    storage: text(60),
+    minYear: whole(9_999),
+    maxYear: whole(9_999),
+    maxMileage: number(1_000_000_000),
+    condition: choice('fair', 'brand_new_in_box', CONDITION),
+    transmission: choice('manual', 'automatic', 'Transmission must be one of manual, automatic'),
+    bodyType: choice('Sedan', 'Van', 'Body type must be one of Sedan, SUV, Hatchback, Pickup, Van'),
+    fuel: choice('Petrol', 'Electric', FUEL),
+    minKva: number(1_000_000_000),
+    maxKva: number(1_000_000_000),
+    minAgeMonths: whole(1_200),
+    maxAgeMonths: whole(1_200),
+    minBedrooms: whole(50),
+    maxBedrooms: whole(50),
+    minBathrooms: number(50),
+    maxBathrooms: number(50),
+    propertyType: choice(
+      'apartment',
+      'townhouse',
+      'Property type must be one of apartment, house, condo, townhouse',
+    ),
+    furnished: flag,
+    petsAllowed: flag,
+    parking: flag,
+    color: lowerCase,
+    sortBy: {
+      takes: [undefined, 'ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'],
+      refuses: {
+        'Sort by one of ai_score, likes, createdAt, price_asc, price_desc': ['', 'price', 'newest'],
+      },
+    },
+    text: text(500),
+  },
+)
+
+test('twenty alternatives are taken and no more', () => {
+  const places = [
+    'Freetown',
+    'Bo',
+    'Kenema',
+    'Koidu',
+    'Makeni',
+    'Port Loko',
+    'Waterloo',
+    'Lunsar',
+    'Mile 91',
+    'Newton',
+    'Lungi',
+    'Kambia',
+    'Magburaka',
+    'Bonthe',
+    'Moyamba',
+    'Kailahun',
+    'Pujehun',
+    'Kabala',
+    'Kono',
+  ]
+  expect(SearchFilters.parse({ location: [...places, 'Western Area'] }).location).toHaveLength(20)
+  refuses(SearchFilters, [
+    [{ location: [...places, 'Western Area', 'Bo '] }, 'location', 'At most 20 alternatives'],
+    [{ fuel: many(21) }, 'fuel', 'At most 20 alternatives'],
+  ])
+})
+
+test('filters are an object, and a type by itself may be left out', () => {
+  refuses(SearchFilters, [
+    ['cars', '', 'Filters must be an object'],
+    [null, '', 'Filters must be an object'],
+  ])
+  expect(SearchedType.parse(undefined)).toBeUndefined()
+})
+
+fields(
+  'a smart search',
+  SmartSearch,
+  { query: 'phone' },
+  {
+    query: {
+      takes: ['x', ' phone in Bo ', 'x'.repeat(500)],
+      refuses: {
+        'Say what you are looking for': [undefined, null, 7, '', ' \n '],
+        'Search with at most 500 characters': ['x'.repeat(501)],
+      },
+    },
+    filters: {
+      takes: [{}, { location: 'Bo' }],
+      reads: [[undefined, {}]],
+      refuses: { 'Filters must be an object': [null, 'Bo'], 'Must be text': [{ text: 7 }] },
+    },
+  },
+)
+
+test('a text that is searched may be empty', () => {
+  expect(SearchText.parse('')).toBe('')
+})
+
+fields(
+  'a query of the suggestions',
+  SuggestQuery,
+  { q: 'ph' },
+  {
+    q: {
+      takes: ['', 'x'.repeat(100)],
+      refuses: { 'At most 100 characters': ['x'.repeat(101)], '': [undefined] },
+    },
+  },
+)
+
+describe('the answers', () => {
+  test.each([['type'], ['text'], ['sortBy'], ['notFuel'], ['maxBathrooms']])('a chip may be of %s', (key) => {
+    const chip = { key, value: 'x', label: 'X', span: [0, 5] }
+    answers(SmartSearchAnswer, { dbQuery: { location: 'Bo' }, understood: [chip] })
+  })
+
+  test('the value of a chip is a text, a number, true or a list; it has a span or none', () => {
+    for (const value of ['x', 5, true, ['x', 'y']]) {
+      const chip = { key: 'brand', value, label: 'X' }
+      answers(SmartSearchAnswer, { dbQuery: {}, understood: [chip] })
+    }
+    const chip = { key: 'brand', value: 'x', label: 'X' }
+    for (const wrong of [{ key: 'colour' }, { value: null }, { span: [0] }, { span: ['0', '1'] }])
+      expect(SmartSearchAnswer.safeParse({ dbQuery: {}, understood: [{ ...chip, ...wrong }] }).success).toBe(
+        false,
+      )
+  })
+
+  test.each(['category', 'brand', 'model', 'place', 'word'])('a suggestion may be a %s', (what) => {
+    answers(Suggestions, { suggestions: [{ text: 'toyota', what, count: 3 }] })
+  })
+})
