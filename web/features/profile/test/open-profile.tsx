@@ -1,9 +1,10 @@
-import { page } from 'vitest/browser'
+import { screen, within } from '@testing-library/react'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
-import { reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
-import { openSite } from '#web/features/shell/test/open-site.tsx'
 import { ownMarket } from '#web/features/upkeep/test/own-market.ts'
+import { openSite } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 
 type Opening = {
   at?: string
@@ -12,17 +13,22 @@ type Opening = {
 }
 
 /** The profile of somebody with these listings. `answer` may answer in place of the market. */
-export async function openProfile(
+export function openProfile(
   listings: Listing[],
   { at = '/profile', user = reader, answer = () => undefined }: Opening = {},
 ) {
   const market = ownMarket(listings)
   const calls = stubServer((call) => answer(call) ?? market(call), user)
-  return { ...(await openSite(at)), calls }
+  return { ...openSite(at), calls }
 }
 
 export const listCalls = (calls: Called[]) => calls.filter(({ path }) => path === '/api/listings')
 export const totalCalls = (calls: Called[]) => calls.filter(({ path }) => path === '/api/auth/user/totals')
-export const card = (listing: Listing) => page.getByRole('article').filter({ hasText: listing.title })
-export const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
-export const toast = page.getByRole('region', { name: 'Notifications (F8)' })
+/** The titles of the cards that stand there. */
+export const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
+export const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+export async function findCard({ title }: Listing) {
+  const element = (await screen.findByRole('link', { name: title })).closest('article') ?? document.body
+  return { element, ...within(element) }
+}
