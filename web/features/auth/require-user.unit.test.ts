@@ -3,7 +3,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { userQuery } from './queries.ts'
 import { requireUser } from './require-user.ts'
-import { member } from './test/server.ts'
+import { reader as member } from '#web/test/people.ts'
 
 function knownUser(user: typeof member | null) {
   const queryClient = new QueryClient()

@@ -1,49 +1,52 @@
-import '#web/styles/tokens.css'
-import '#web/styles/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { fill, user } from '#web/test/hands.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { AuthPage } from '../auth-page.tsx'
 import { findPending } from '../pending-code.ts'
 
-export const phone = page.getByLabelText('Phone number')
-export const country = page.getByLabelText('Country')
-export const send = page.getByRole('button', { name: 'Send Verification Code' })
-export const code = page.getByLabelText('6-digit code')
-export const verify = page.getByRole('button', { name: 'Verify & Continue' })
-export const toast = page.getByRole('alert')
+export const codeSent = {
+  message: 'We sent a code to +23276123456.',
+  phoneNumber: '+23276123456',
+  resendInSeconds: 60,
+}
+
+export const phone = () => screen.getByLabelText('Phone number')
+export const country = () => screen.getByLabelText<HTMLSelectElement>('Country')
+export const send = () => screen.getByRole('button', { name: 'Send Verification Code' })
+export const code = () => screen.getByLabelText('6-digit code')
+export const verify = () => screen.getByRole('button', { name: 'Verify & Continue' })
+export const toast = () => screen.getByRole('alert')
+export const type = (text: string) => user.keyboard(text)
 
 /** The page with the toasts around it; `signedIn` fills when it lets the person in. */
-export async function openAuth() {
+export function openAuth() {
   const signedIn: true[] = []
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', retry: false } } })
-  await render(
+  const { unmount } = render(
     <QueryClientProvider client={client}>
       <AuthPage kept={findPending()} onSignedIn={() => signedIn.push(true)} />
       <ToastRegion label="Notifications" closeLabel="Close" />
     </QueryClientProvider>,
   )
-  return { client, signedIn }
+  return { client, signedIn, unmount }
+}
+
+export async function askForCode(number = '076123456') {
+  await fill(phone(), number)
+  await user.click(send())
 }
 
 /** Up to the second step, with a number that the server takes. */
 export async function openCodeStep() {
-  const opened = await openAuth()
-  await phone.fill('076123456')
-  await send.click()
-  await expect.element(code).toHaveFocus()
+  const opened = openAuth()
+  await askForCode()
+  await waitFor(() => expect(code()).toHaveFocus())
   return opened
 }
 
 /** As the clipboard does it: the page hears of the whole text, before any limit of the field. */
-export function paste(text: string) {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text', text)
-  document.activeElement?.dispatchEvent(
-    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-  )
+export function paste(field: HTMLElement, text: string) {
+  fireEvent(field, createEvent.paste(field, { clipboardData: { getData: () => text } }))
 }
-
-export const type = (text: string) => userEvent.keyboard(text)

@@ -20,8 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   socket.close()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

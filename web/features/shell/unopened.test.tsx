@@ -1,14 +1,13 @@
+import { render, screen, waitFor } from '@testing-library/react'
 import { Suspense, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { press } from '#web/test/hands.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { Toasts } from './toasts.tsx'
 import { Unopened } from './unopened.tsx'
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   dismissToast()
 })
 
@@ -33,14 +32,16 @@ test('what does not open on a dead line says so, and the next press opens it', a
       </>
     )
   }
-  await render(<Opener />)
-  const open = page.getByRole('button', { name: 'Open' })
-  await open.click()
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('ErrorYou are offline. Please check your connection and try again.')
-  await expect.element(open).toHaveAttribute('aria-expanded', 'false')
+  render(<Opener />)
+  await press('Open')
+  expect(
+    await screen.findByText('You are offline. Please check your connection and try again.'),
+  ).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Error/)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-expanded', 'false'),
+  )
   hasLine = true
-  await open.click()
-  await expect.element(page.getByRole('button', { name: 'Close the sheet' })).toBeVisible()
+  await press('Open')
+  expect(await screen.findByRole('button', { name: 'Close the sheet' })).toBeVisible()
 })

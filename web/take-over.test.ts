@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { takeOver } from './take-over.ts'
 
 /** A page as it came, and the place of the application beside it. */
@@ -13,6 +13,10 @@ function arrive(html: string) {
 /** Long enough for an observer and a decoded photo to be heard. */
 const settle = () => vi.waitFor(async () => void (await new Promise(requestAnimationFrame)))
 
+beforeEach(() => {
+  // jsdom has no photos to decode.
+  Image.prototype.decode = () => Promise.reject(new Error('no photo'))
+})
 afterEach(() => document.body.replaceChildren())
 
 test('a page stands until the application shows one, and then goes', async () => {

@@ -6,8 +6,6 @@ beforeEach(empty)
 afterEach(empty)
 
 function empty() {
-  localStorage.clear()
-  sessionStorage.clear()
   document.cookie = 'signed-out=; Max-Age=0; Path=/'
 }
 

@@ -1,9 +1,12 @@
+import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '#web/lib/call-error.ts'
+import { watchWaysOut } from '#web/test/hands.ts'
 import { dismissToast, readToasts } from '#web/ui/toast.ts'
 import { announceSessionExpired } from './session-expired.ts'
+import { announceUnauthorized, useUnauthorized } from './unauthorized.ts'
 
-const here = window.location.href
-let left: string[] = []
+let left: string[]
 
 /** Lets the code of the toasts come. */
 const region = vi.hoisted(() => {
@@ -15,24 +18,17 @@ vi.mock('#web/ui/toast-region.tsx', () => region.isHere.then(() => ({})))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  left = []
-  window.navigation.addEventListener('navigate', stay)
 })
 
 afterEach(async () => {
   await vi.runAllTimersAsync()
   vi.useRealTimers()
   dismissToast()
-  window.navigation.removeEventListener('navigate', stay)
-  window.history.replaceState(null, '', here)
 })
 
-/** Notes where the page would go, and keeps it. */
-function stay(event: NavigateEvent) {
-  const { pathname, search } = new URL(event.destination.url)
-  if (pathname !== '/api/login') return
-  event.preventDefault()
-  left.push(pathname + search)
+function at(address: string) {
+  window.history.replaceState(null, '', address)
+  left = watchWaysOut()
 }
 
 const announce = () => announceSessionExpired('Session Expired', 'Please log in again to continue.')
@@ -43,6 +39,7 @@ async function toBeRead() {
 }
 
 test('without the code that shows it the person is led to sign in all the same, after three seconds and the one', async () => {
+  at('/')
   announce()
   await vi.advanceTimersByTimeAsync(3_999)
   expect(left).toEqual([])
@@ -51,6 +48,7 @@ test('without the code that shows it the person is led to sign in all the same, 
 })
 
 test('the second begins when the code that shows it is there', async () => {
+  at('/')
   announce()
   await vi.advanceTimersByTimeAsync(2_000)
   region.come()
@@ -61,8 +59,11 @@ test('the second begins when the code that shows it is there', async () => {
   expect(left).toHaveLength(1)
 })
 
-test('the person reads it for a second before they are led to sign in', async () => {
-  window.history.replaceState(null, '', '/')
+test.each([
+  ['/', '/api/login'],
+  ['/?type=generator&q=fine%20gen', `/api/login?next=${encodeURIComponent('/?type=generator&q=fine%20gen')}`],
+])('at %s the person reads it for a second before they are led to sign in and back', async (here, way) => {
+  at(here)
   announce()
   expect(readToasts()).toMatchObject([
     { title: 'Session Expired', description: 'Please log in again to continue.', tone: 'destructive' },
@@ -71,20 +72,15 @@ test('the person reads it for a second before they are led to sign in', async ()
   vi.advanceTimersByTime(999)
   expect(left).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(left).toEqual(['/api/login'])
-})
-
-test('the way back is kept', async () => {
-  window.history.replaceState(null, '', '/?type=generator&q=fine gen')
-  announce()
-  await toBeRead()
-  vi.advanceTimersByTime(1_000)
-  expect(left).toEqual([`/api/login?next=${encodeURIComponent('/?type=generator&q=fine%20gen')}`])
+  expect(left).toEqual([way])
 })
 
 test('several calls refused at once say it once, and a page revived later says it again', async () => {
+  at('/')
   announce()
+  announceUnauthorized('Unauthorized', 'You are logged out. Logging in again...')
   announce()
+  expect(readToasts()).toMatchObject([{ title: 'Session Expired' }])
   await toBeRead()
   vi.runAllTimers()
   expect(left).toHaveLength(1)
@@ -93,3 +89,33 @@ test('several calls refused at once say it once, and a page revived later says i
   vi.advanceTimersByTime(1_000)
   expect(left).toHaveLength(2)
 })
+
+function Watch({ error }: { error: unknown }) {
+  useUnauthorized(error)
+  return null
+}
+
+const refusal = (status: number) => new CallError(new Response(null, { status }), '')
+
+test('a 401 is told in the words of the profile, and leads to signing in and back after half a second', async () => {
+  at('/profile')
+  render(<Watch error={refusal(401)} />)
+  expect(readToasts()).toMatchObject([
+    { title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'destructive' },
+  ])
+  await toBeRead()
+  vi.advanceTimersByTime(499)
+  expect(left).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(left).toEqual(['/api/login?next=%2Fprofile'])
+})
+
+test.each([undefined, new TypeError('Failed to fetch'), refusal(403), refusal(404)])(
+  'any other failure (%s) is left to the page',
+  async (error) => {
+    at('/profile')
+    render(<Watch error={error} />)
+    await vi.advanceTimersByTimeAsync(500)
+    expect([left, readToasts().filter(({ isOpen }) => isOpen)]).toEqual([[], []])
+  },
+)

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { press, user } from '#web/test/hands.ts'
+import { reader as member } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { userQuery } from './queries.ts'
+import {
+  code,
+  codeSent,
+  openAuth,
+  openCodeStep,
+  paste,
+  phone,
+  send,
+  toast,
+  type,
+  verify,
+} from './test/open-auth.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  dismissToast()
+})
+
+const isSend = ({ path }: Called) => path === '/api/auth/send-otp'
+const again = (wait: string) => screen.getByRole('button', { name: `Send a new code in ${wait}` })
+
+function openServer(verified: () => Answer = () => ({ body: { user: member } })) {
+  return stubServer((call) => (isSend(call) ? { body: codeSent } : verified()), null)
+}
+
+test('the code is exactly six digits, and the field asks the phone for it', async () => {
+  openServer()
+  await openCodeStep()
+  expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(code()).toHaveAttribute('inputmode', 'numeric')
+  expect(verify()).toBeDisabled()
+  await type('12a34-5')
+  expect(code()).toHaveValue('12345')
+  expect(verify()).toBeDisabled()
+  await type('6')
+  expect(verify()).toBeEnabled()
+  await type('7')
+  expect(code()).toHaveValue('123456')
+})
+
+test('pasting the whole message fills in the code', async () => {
+  openServer()
+  await openCodeStep()
+  paste(code(), '654321 is your Salone Market code, good for 10 minutes.')
+  await waitFor(() => expect(code()).toHaveValue('654321'))
+  expect(verify()).toBeEnabled()
+})
+
+test('the code that the browser reads out of the SMS is filled in', async () => {
+  openServer()
+  vi.stubGlobal('OTPCredential', Object)
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    onLine: true,
+    userAgent: navigator.userAgent,
+    credentials: { get: async () => ({ id: '', type: 'otp', code: '246810' }) },
+  })
+  await openCodeStep()
+  await waitFor(() => expect(code()).toHaveValue('246810'))
+})
+
+test('the right code signs the person in, and nothing of it is kept', async () => {
+  const calls = openServer()
+  const { client, signedIn } = await openCodeStep()
+  await type('123456{Enter}')
+  await expect.poll(() => signedIn).toEqual([true])
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(member)
+  expect(calls.at(-1)).toMatchObject({
+    path: '/api/auth/verify-otp',
+    body: { phoneNumber: '+23276123456', otpCode: '123456' },
+  })
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test.each([
+  [400, 'wrong_code', 'That code is wrong or has expired. Check it, or ask for a new one.', '123456'],
+  [429, 'code_used_up', 'Too many wrong codes. Please ask for a new code.', ''],
+  [403, 'suspended', 'Your account is suspended until 1 December 2026 at 10:00 GMT.', '123456'],
+  [503, 'unavailable', 'A part of the service is not working. Please try again in a minute.', '123456'],
+])('a refusal (%i %s) is said beside the field and in a toast', async (status, name, message, left) => {
+  openServer(() => ({ status, body: { code: name, message } }))
+  const { signedIn } = await openCodeStep()
+  await type('123456{Enter}')
+  await waitFor(() => expect(code()).toHaveAccessibleDescription(message))
+  await waitFor(() => expect(code()).toHaveFocus())
+  expect(code()).toHaveValue(left)
+  expect(await within(toast()).findByText('Error')).toBeVisible()
+  expect(within(toast()).getByText(message)).toBeVisible()
+  expect(signedIn).toEqual([])
+  await type('7')
+  expect(code()).toHaveValue('7')
+  expect(code()).not.toHaveAttribute('aria-invalid')
+})
+
+test('a line that broke says so and keeps the code', async () => {
+  openServer(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  await openCodeStep()
+  await type('123456{Enter}')
+  await waitFor(() =>
+    expect(code()).toHaveAccessibleDescription(
+      'You are offline. Please check your connection and try again.',
+    ),
+  )
+  expect(code()).toHaveValue('123456')
+})
+
+test('a new code can be asked for when the wait is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  const calls = openServer()
+  await openCodeStep()
+  expect(again('60 s')).toBeDisabled()
+  vi.advanceTimersByTime(59_000)
+  await waitFor(() => expect(again('1 s')).toBeDisabled())
+  vi.advanceTimersByTime(1_000)
+  await press('Send a new code')
+  expect(await screen.findByText('A new code is on its way to +232 76123456.')).toBeVisible()
+  await waitFor(() => expect(again('60 s')).toBeDisabled())
+  await waitFor(() => expect(code()).toHaveFocus())
+  expect(calls.map(({ body }) => body)).toEqual([
+    { phoneNumber: '+232076123456' },
+    { phoneNumber: '+23276123456' },
+  ])
+})
+
+test('a refused new code says why, and counts down to the moment it may be asked for', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  const message = 'Please wait 50 minutes before asking for another code.'
+  const refusal = {
+    status: 429,
+    headers: { 'retry-after': '3000' },
+    body: { code: 'too_many_requests', message },
+  }
+  const answers: Answer[] = [{ body: codeSent }]
+  stubServer(() => answers.pop() ?? refusal, null)
+  await openCodeStep()
+  vi.advanceTimersByTime(60_000)
+  await press('Send a new code')
+  await waitFor(() => expect(code()).toHaveAccessibleDescription(message))
+  await waitFor(() => expect(again('50 min')).toBeDisabled())
+})
+
+test('changing the number goes back to it, and asking for the same one again so soon sends nothing', async () => {
+  const calls = openServer()
+  await openCodeStep()
+  await press('Change Phone Number')
+  await waitFor(() => expect(phone()).toHaveFocus())
+  expect(phone()).toHaveValue('(076) 123456')
+  await user.click(send())
+  await waitFor(() => expect(code()).toHaveFocus())
+  expect(calls).toHaveLength(1)
+})
+
+test('a page that the phone threw away comes back at the code', async () => {
+  openServer()
+  const { unmount } = await openCodeStep()
+  unmount()
+  openAuth()
+  await waitFor(() => expect(code()).toHaveFocus())
+  expect(screen.getByText('We sent a 6-digit code to +232 76123456.')).toBeVisible()
+})
+
+test('what is no pending code is not taken for one', () => {
+  sessionStorage.setItem(
+    'pending-code',
+    '{"asked":7,"phoneNumber":"+23276123456","resendAt":0,"expiresAt":99999999999999}',
+  )
+  openAuth()
+  expect(phone()).toHaveValue('')
+})

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { unreadMessagesQuery } from '#web/features/chat/data/unread-messages-query.ts'
+import { carListing, homeListing, marketListings, pageOf } from '#web/features/feed/listing.fixture.ts'
+import { stubServer } from '#web/features/feed/test/market.tsx'
+import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
+import { reader } from '#web/test/people.ts'
+import { dismissToast, showToast } from '#web/ui/toast.ts'
+import { openSite } from './test/open-site.tsx'
+
+const WIDTH = 360
+
+beforeEach(() => page.viewport(WIDTH, 740))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  dismissToast()
+  useTextOf(100)
+  await page.viewport(390, 800)
+})
+
+function useTextOf(percent: number) {
+  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
+}
+
+const placeOf = (element: Element) => element.getBoundingClientRect()
+const header = page.getByRole('banner')
+const bell = header.getByRole('button', { name: 'Notifications' })
+const messages = header.getByRole('link', { name: 'Messages' })
+
+const LISTINGS = [
+  homeListing({ price: 54_000, currency: 'SLE' }),
+  carListing({ price: 25_000_000 }),
+  ...marketListings(4),
+]
+
+test.each([
+  '/',
+  '/about',
+  '/examples',
+  '/examples?tab=tutorials',
+  '/examples?tab=tips',
+  '/tutorials',
+  '/tutorials?read=pricing&step=2',
+  '/tutorials?read=first-listing&step=5',
+  '/mobile-app',
+  '/nowhere',
+])('%s stays within a phone, and all of it to be read, with the text at 130 and 200 percent', async (at) => {
+  stubServer(
+    () => ({ body: at === '/' ? { listings: LISTINGS, total: LISTINGS.length } : pageOf(LISTINGS) }),
+    null,
+  )
+  await openSite(at)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => document.querySelector('[data-waiting], [aria-busy=true]')).toBeNull()
+  for (const percent of [130, 200]) {
+    useTextOf(percent)
+    expect([percent, isScrolledSideways(), wordsCut()]).toEqual([percent, false, []])
+  }
+})
+
+test('at every width and text size brand, search, messages, bell and face stand side by side, each as wide as a finger, with their numbers inside', async () => {
+  stubServer(({ path }) => ({
+    body:
+      path === '/api/notifications'
+        ? notificationsPage([notificationOf()], { unread: 12 })
+        : pageOf(marketListings(3)),
+  }))
+  const { client } = await openSite('/')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 12 unread')
+  client.setQueryData(unreadMessagesQuery.queryKey, 99)
+  await expect.element(messages).toHaveTextContent('99')
+  for (const [width, percent] of [
+    [360, 100],
+    [320, 100],
+    [360, 200],
+    [1280, 100],
+    [800, 200],
+    [1280, 200],
+  ] as const) {
+    await page.viewport(width, 800)
+    useTextOf(percent)
+    const search = header.getByRole('search')
+    const brand = header.getByRole('link', { name: 'home' })
+    const face = header.getByRole('button', { name: 'Menu of' })
+    const parts = [brand, search, messages, bell, face].map((each) => placeOf(each.element()))
+    const button = placeOf(header.getByRole('button', { name: 'AI Search' }).element())
+    const [, around] = parts
+    const top = placeOf(header.element())
+    const numbers = [bell, messages].map((each) => each.element().querySelector('span') ?? document.body)
+    expect({
+      width,
+      percent,
+      isInOrder: parts.every((part, index) => part.left >= (parts[index - 1]?.right ?? 0)),
+      isWithin: (parts.at(-1)?.right ?? Infinity) <= width,
+      isForFingers: [...parts.slice(1), button].every((part) => part.width >= 44 && part.height >= 44),
+      isButtonInSearch: button.left > (around?.left ?? 0) && button.right <= (around?.right ?? 0),
+      areNumbersInside: numbers
+        .map(placeOf)
+        .every(({ top: high, bottom, right }) => high >= top.top && bottom <= top.bottom && right <= width),
+    }).toEqual({
+      width,
+      percent,
+      isInOrder: true,
+      isWithin: true,
+      isForFingers: true,
+      isButtonInSearch: true,
+      areNumbersInside: true,
+    })
+  }
+})
+
+test('the banner of a change of number fits a small phone, and covers nothing of the messages below it', async () => {
+  const pendingPhoneChange = { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' }
+  stubServer(() => ({ body: { conversations: [], nextCursor: null } }), { ...reader, pendingPhoneChange })
+  await page.viewport(320, 640)
+  await openSite('/messages')
+  const title = page.getByRole('heading', { level: 1, name: 'Messages' })
+  const banner = page.getByRole('region', { name: 'Change of your phone number' })
+  const stop = page.getByRole('button', { name: 'Stop this change' })
+  await expect.element(title).toBeVisible()
+  await expect.element(stop).toBeVisible()
+  await expect
+    .poll(() => placeOf(title.element()).top - placeOf(banner.element()).bottom)
+    .toBeGreaterThanOrEqual(0)
+  const { x, y, width, height } = placeOf(stop.element())
+  expect(stop.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+test('a spinner fills the screen while it is not known who looks', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await openSite('/')
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading your personalized marketplace...' })
+  await expect.element(waiting).toBeVisible()
+  const { width, height } = placeOf(waiting.element())
+  expect(width).toBe(document.documentElement.clientWidth)
+  expect(height).toBeGreaterThan(window.innerHeight / 2)
+  expect(document.elementFromPoint(20, 20)?.closest('header'), 'it covers the header').toBeNull()
+})
+
+test.each([
+  [1280, 420],
+  [390, 390],
+])('at %i pixels a toast is at most %i wide, however much it says', async (width, most) => {
+  await page.viewport(width, 800)
+  stubServer(() => ({ body: pageOf(LISTINGS) }), null)
+  await openSite('/')
+  showToast({ title: 'News', description: 'word '.repeat(200) })
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  await expect.element(region.getByText('News')).toBeVisible()
+  expect(placeOf(region.element()).width).toBe(most)
+})
+
+test('the content that takes the focus after a link shows no ring', async () => {
+  stubServer(() => ({ body: pageOf(LISTINGS) }), null)
+  await openSite('/tutorials')
+  await page
+    .getByRole('navigation', { name: 'Pages of this site' })
+    .getByRole('link', { name: 'About' })
+    .click()
+  const content = page.getByRole('main')
+  await expect.element(content).toHaveFocus()
+  expect(getComputedStyle(content.element()).outlineStyle).toBe('none')
+})
+
+const isScrolledSideways = () => document.documentElement.scrollWidth > WIDTH
+
+/**
+ * Words that lie outside the screen, or outside a part that hides what does not fit. What only screen readers
+ * get is clipped on purpose.
+ */
+function wordsCut(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  while (texts.nextNode()) {
+    const { parentElement: parent, textContent: words } = texts.currentNode
+    if (!words?.trim() || !parent?.checkVisibility() || parent.closest('[role=tablist]')) continue
+    if (ancestry(parent).some((each) => getComputedStyle(each).clipPath.startsWith('inset'))) continue
+    const range = document.createRange()
+    range.selectNodeContents(texts.currentNode)
+    const places = [...range.getClientRects()]
+    if (places.some(({ left, right }) => left < -1 || right > WIDTH + 1 || isHiddenBy(parent, left, right)))
+      cut.push(words)
+  }
+  return cut
+}
+
+const isHiddenBy = (element: Element, left: number, right: number) =>
+  ancestry(element).some((each) => {
+    const edge = placeOf(each)
+    const isCutOff = left < edge.left - 1 || right > edge.right + 1
+    return isCutOff && getComputedStyle(each).overflowX !== 'visible'
+  })
+
+function ancestry(element: Element): Element[] {
+  return element.parentElement ? [element, ...ancestry(element.parentElement)] : [element]
+}
