@@ -36,3 +36,6 @@ globalThis.IntersectionObserver = class {
     return []
   }
 }
+let objectUrls = 0
+URL.createObjectURL = () => `blob:${window.location.origin}/${++objectUrls}`
+URL.revokeObjectURL = () => undefined

@@ -1,12 +1,15 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Rate } from '#contract/money.ts'
+import { forgetEverything } from './open-dialog.tsx'
 
 export type Sent = { body: Record<string, unknown>; key: string | null }
 type Answer = { status: number; body: unknown } | 'dropped'
 
+const RATE: Rate = { slePerUsd: 23, asOf: '2026-09-30' }
+
 /**
  * The server as the page sees it: notes what is sent to it and answers what was queued, or that all went
- * well.
+ * well. Each test begins with a fresh one.
  */
 export function openMarket() {
   const posts: Sent[] = []
@@ -15,9 +18,17 @@ export function openMarket() {
   const answers: Answer[] = []
   const held: (() => void)[] = []
   let isHolding = false
-  let rate: Rate | null = { slePerUsd: 23, asOf: '2026-09-30' }
+  let rate: Rate | null = RATE
 
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, { method, body, headers } = {}) => {
+  beforeEach(() => {
+    for (const list of [posts, edits, asks, answers, held]) list.length = 0
+    isHolding = false
+    rate = RATE
+    vi.stubGlobal('fetch', vi.fn(fetch))
+  })
+  afterEach(forgetEverything)
+
+  async function fetch(input: RequestInfo | URL, { method, body, headers }: RequestInit = {}) {
     const address = input instanceof Request ? input.url : String(input)
     if (address === '/api/rate') return rate ? Response.json(rate) : new Response('', { status: 503 })
     const sent = {
@@ -29,7 +40,7 @@ export function openMarket() {
     const answer = answers.shift() ?? usual
     if (answer === 'dropped') throw new TypeError('Failed to fetch')
     return Response.json(answer.body, { status: answer.status })
-  })
+  }
 
   function note(call: string, sent: Sent): Answer {
     const id = /^PATCH \/api\/listings\/(.+)$/.exec(call)?.[1]

@@ -1,41 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
 import { expect, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import type { User } from '#contract/user.ts'
 import { userQuery } from '#web/features/auth/queries.ts'
 import { openDraftStore } from '#web/features/photos/draft-store.ts'
 import { createPhotoQueue, type PhotoQueue } from '#web/features/photos/photo-queue.ts'
 import { memoryServer, resizedPhoto } from '#web/features/photos/test/transports.ts'
+import { fill as typeOver, press, user } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { openPhotos, photosAtom } from '../draft.ts'
 import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
 
-export const OWNER = '0198a5b2-0000-7000-8000-000000000001'
-
-const SELLER: User = {
-  id: OWNER,
-  email: null,
-  phoneNumber: '+23276123456',
-  firstName: 'Aminata',
-  lastName: 'Kamara',
-  businessName: null,
-  profileImageUrl: null,
-  location: 'Bo',
-  bio: null,
-  createdAt: '2026-01-02T10:00:00.000Z',
-  userType: 'individual',
-  isPhoneVerified: true,
-  verificationLevel: 'Basic',
-  role: 'member',
-  suspendedUntil: null,
-}
-
 type OpenPage = {
-  unmount: () => Promise<void>
+  unmount: () => void
   queue: PhotoQueue
   server: ReturnType<typeof memoryServer>
   client: QueryClient
@@ -43,10 +23,8 @@ type OpenPage = {
 
 const queues = new Set<PhotoQueue>()
 
-/** Leaves nothing of one test to the next: no draft, no photos, no toast, no stub. */
+/** Leaves nothing of one test to the next: no draft, no photos, no toast. */
 export async function forgetEverything() {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   dismissToast()
   localStorage.clear()
   for (const queue of queues) queue.reset()
@@ -70,8 +48,8 @@ export async function openPage(props: Partial<PostDialogProps> = {}): Promise<Op
   store.set(photosAtom, photos)
   await photos.restored
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(userQuery.queryKey, SELLER)
-  const { unmount } = await render(
+  client.setQueryData(userQuery.queryKey, reader)
+  const { unmount } = render(
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <Feed {...props} />
@@ -84,40 +62,79 @@ export async function openPage(props: Partial<PostDialogProps> = {}): Promise<Op
 
 export async function openDialog(props: Partial<PostDialogProps> = {}): Promise<OpenPage> {
   const opened = await openPage(props)
-  await button('Post Item').click()
+  await press('Post Item')
   return opened
 }
 
 export function button(name: string) {
-  return page.getByRole('button', { name, exact: true })
+  return screen.getByRole('button', { name })
 }
 
-export function field(name: string) {
-  return page.elementLocator(
-    document.querySelector(`form [name="${name}"]`) ?? document.createElement('span'),
-  )
+/** A sentence in a live region of the role given. */
+export function findSaid(role: 'alert' | 'status', text: string | RegExp) {
+  return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
+}
+
+/** A control of the form, by its name. */
+export function field(name: string): HTMLElement {
+  const control = document.querySelector<HTMLElement>(`form [name="${name}"]`)
+  if (!control) throw new Error(`the form has no ${name}`)
+  return control
 }
 
 /** Types over what stands in a text field, or chooses in a select. */
 export async function fill(entries: Record<string, string>) {
   for (const [name, value] of Object.entries(entries)) {
     const control = field(name)
-    if (control.element() instanceof HTMLSelectElement) await userEvent.selectOptions(control, value)
-    else await userEvent.fill(control, value)
+    if (control instanceof HTMLSelectElement) await user.selectOptions(control, value)
+    else await typeOver(control, value)
   }
 }
 
 export async function chooseKind(name: string) {
-  await page.getByRole('radio', { name: new RegExp(`^${name}`) }).click()
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
 }
 
 export function valueOf(name: string): string {
-  const control = field(name).element()
-  return control instanceof HTMLInputElement ||
-    control instanceof HTMLSelectElement ||
-    control instanceof HTMLTextAreaElement
-    ? control.value
-    : ''
+  const control = field(name)
+  return 'value' in control ? String(control.value) : ''
+}
+
+/** What a select offers. */
+export function optionsOf(name: string): string[] {
+  return [...field(name).querySelectorAll<HTMLOptionElement>('option:not([disabled])')].map(
+    ({ value }) => value,
+  )
+}
+
+export async function untilClosed() {
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+}
+
+/** Gives the phone a back button, which the newest watcher hears and no other. */
+export function stubBackButton(): () => void {
+  const watchers: EventTarget[] = []
+  const match = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(match(query), { matches: query === '(pointer: coarse)' }),
+  )
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+      destroy() {
+        if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1)
+      }
+    },
+  )
+  return () => {
+    const watcher = watchers.pop()
+    if (!watcher) throw new Error('the back button would leave the page')
+    watcher.dispatchEvent(new Event('close'))
+  }
 }
 
 function Feed(props: Partial<PostDialogProps>) {

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { useState } from 'react'
-import { render } from 'vitest-browser-react'
 import type { Listing } from '#contract/listing.ts'
 import { createPhotoQueue, type PhotoQueue } from '#web/features/photos/photo-queue.ts'
 import { memoryServer, resizedPhoto } from '#web/features/photos/test/transports.ts'
+import { press } from '#web/test/hands.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'
 import { EditDialog, type EditDialogProps } from '../edit-dialog.tsx'
 import { queueSourceAtom } from '../edit-draft.ts'
-import { button } from './open-dialog.tsx'
 
 type OpenEdit = { client: QueryClient; server: ReturnType<typeof memoryServer>; queue: () => PhotoQueue }
 
@@ -25,7 +25,7 @@ export async function openEdit(listing: Listing, props: Partial<EditDialogProps>
     },
   })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  await render(
+  render(
     <Provider store={store}>
       <QueryClientProvider client={client}>
         <Owner listing={listing} {...props} />
@@ -33,7 +33,7 @@ export async function openEdit(listing: Listing, props: Partial<EditDialogProps>
       </QueryClientProvider>
     </Provider>,
   )
-  await button('Edit').click()
+  await press('Edit')
   return { client, server, queue: () => queues.at(-1)! }
 }
 
