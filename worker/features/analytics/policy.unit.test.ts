@@ -70,6 +70,80 @@ describe('the response rate', () => {
   })
 })
 
+test('each day is told by itself: what was counted up to it, less what was counted up to the day before', () => {
+  const totals = {
+    sellerId: 1,
+    posted: 1,
+    views: 10,
+    likes: 3,
+    comments: 2,
+    messages: 5,
+    conversations: 4,
+    answered: 2,
+  }
+  const days = [
+    {
+      ...totals,
+      day: dayOf('2026-06-20'),
+      posted: 4,
+      views: 100,
+      likes: 30,
+      comments: 20,
+      messages: 50,
+      conversations: 8,
+    },
+    { ...totals, day: dayOf('2026-06-10') },
+    {
+      ...totals,
+      day: dayOf('2026-05-31'),
+      posted: 0,
+      views: 1,
+      likes: 1,
+      comments: 1,
+      messages: 1,
+      conversations: 1,
+      answered: 1,
+    },
+  ]
+  const figures = figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))
+  expect(figures).toMatchObject({
+    newListingsThisMonth: 4,
+    totalViews: 100,
+    viewsThisMonth: 99,
+    totalLikes: 30,
+    likesThisMonth: 29,
+    totalComments: 20,
+    commentsThisMonth: 19,
+    engagementRate: 58,
+  })
+  expect(figures.days).toHaveLength(60)
+  expect([figures.days[0]?.day, figures.days.at(-1)?.day]).toEqual(['2026-05-01', '2026-06-29'])
+  expect(figures.days.filter(({ views }) => views > 0)).toEqual([
+    { day: '2026-05-31', views: 1, likes: 1, comments: 1, messages: 1, conversations: 1 },
+    { day: '2026-06-10', views: 9, likes: 2, comments: 1, messages: 4, conversations: 3 },
+    { day: '2026-06-20', views: 90, likes: 27, comments: 18, messages: 45, conversations: 4 },
+  ])
+})
+
+test('who asked as the month began does not count as one who waited before it', () => {
+  const monthStart = Date.parse('2026-06-01T00:00:00Z')
+  const days = [row('2026-06-01', 11, 4), row('2026-05-31', 10, 4)]
+  const changes = [monthStart - 1, monthStart].map(
+    (askedAt) => figuresOf({ days, waiting: [askedAt] }, calendarAt(monthStart + 1)).responseRateChange,
+  )
+  expect(changes).toEqual([-4.4, 0])
+})
+
+test.each([
+  ['this month alone', [row('2026-06-20', 4, 2)], 50],
+  ['the month before alone', [row('2026-05-10', 4, 2)], null],
+])('a rate of %s has nothing to be compared with', (_what, days, responseRate) => {
+  expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
+    responseRate,
+    responseRateChange: null,
+  })
+})
+
 test.each([
   ['without a view', { views: 0, likes: 3, comments: 0, conversations: 0 }, null],
   ['of nobody', { views: 30, likes: 0, comments: 0, conversations: 0 }, 0],

@@ -11,7 +11,6 @@ import {
   SMS_CHARACTERS_MAX,
   SMS_STRANGERS_SHARE,
 } from '#contract/limits.ts'
-import type { Ctx } from '../../context.ts'
 import type { Allowance } from '../../db/allowances.ts'
 import type { AppEnv } from '../../env.ts'
 import type { Phone } from '../../platform/phone.ts'
@@ -19,6 +18,12 @@ import type { Phone } from '../../platform/phone.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+
+/** The settings that limit what is sent. */
+type SendSettings = Pick<
+  AppEnv,
+  'SMS_DAILY_LIMIT' | 'RATE_LIMIT_SCALE' | 'OTP_SENDS_PER_ADDRESS_HOURLY' | 'TURNSTILE_SECRET_KEY'
+>
 
 export const WHOLE_SERVICE = 'code:service:day'
 
@@ -45,7 +50,7 @@ export function changeSubject(phone: string, userId: number): string {
  */
 export function sendAllowances(
   phone: Phone,
-  { env, address }: Pick<Ctx, 'env' | 'address'>,
+  { env, address }: { env: SendSettings; address: string },
   owner: string | undefined,
   unproved: number,
 ): Allowance[] {
@@ -92,7 +97,7 @@ function ownersAllowances(number: string): Allowance[] {
  * An address whose codes nobody enters may be one that sends them to annoy or to cost money: it waits twice
  * as long after each.
  */
-function addressAllowances(env: AppEnv, address: string, unproved: number): Allowance[] {
+function addressAllowances(env: SendSettings, address: string, unproved: number): Allowance[] {
   const excess = excessOf(env, unproved)
   const waitMinutes = Math.min(CODE_WAIT_MINUTES_MAX, 2 ** excess)
   return [
@@ -105,11 +110,11 @@ function addressAllowances(env: AppEnv, address: string, unproved: number): Allo
 }
 
 /** With Turnstile set up, such an address proves a person instead of waiting. */
-export function needsRobotCheck(env: AppEnv, unproved: number): boolean {
+export function needsRobotCheck(env: SendSettings, unproved: number): boolean {
   return usesTurnstile(env) && excessOf(env, unproved) >= 0
 }
 
-function usesTurnstile(env: AppEnv): boolean {
+function usesTurnstile(env: SendSettings): boolean {
   return env.TURNSTILE_SECRET_KEY !== undefined
 }
 
@@ -117,7 +122,7 @@ function usesTurnstile(env: AppEnv): boolean {
  * How many codes beyond the free ones an address has asked for that nobody entered; 0 is the first of them,
  * below 0 is none.
  */
-function excessOf(env: AppEnv, unproved: number): number {
+function excessOf(env: SendSettings, unproved: number): number {
   return unproved - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
 }
 

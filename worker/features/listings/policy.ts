@@ -64,7 +64,7 @@ export function refuse(act: OwnerAct, status: ListingStatus): void {
  * changed silently.
  */
 export function warningsOf(
-  { type, price, currency }: ListingRow,
+  { type, price, currency }: Pick<ListingRow, 'type' | 'price' | 'currency'>,
   slePerUsd: number,
 ): Record<string, string> | undefined {
   const probable = probablePrice(type, price, currency, slePerUsd)

@@ -1,45 +1,93 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_STATUSES } from '#contract/kinds.ts'
+import { LISTING_STATUSES, type Currency, type ListingStatus, type ListingType } from '#contract/kinds.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { refuse, type OwnerAct } from './policy.ts'
+import {
+  expiryFrom,
+  purgedUntil,
+  refuse,
+  renewableAt,
+  restorableUntil,
+  showsFormerPrice,
+  toldUntil,
+  warningsOf,
+  type OwnerAct,
+} from './policy.ts'
 
-function codeOf(act: OwnerAct, status: (typeof LISTING_STATUSES)[number]): string | undefined {
+const NOW = Date.parse('2026-11-20T08:30:00Z')
+const [HOUR, DAY] = [3_600_000, 86_400_000]
+
+function refusalOf(act: OwnerAct, status: ListingStatus): readonly [string, string] | undefined {
   try {
     refuse(act, status)
     return undefined
   } catch (error) {
-    if (error instanceof AppError) return error.code
+    if (error instanceof AppError) return [error.code, error.message]
     throw error
   }
 }
 
+const GONE = ['gone', 'This listing has been removed.']
+const SOLD = ['already_sold', 'This listing is sold. Make it active again to change it.']
+const HELD = ['conflict', 'This listing is held by the moderators. Please wait until they have looked at it.']
+
 describe('what an owner may do to a listing in which state', () => {
-  test.each<[OwnerAct, Record<(typeof LISTING_STATUSES)[number], string | undefined>]>([
-    [
-      'edit',
-      { active: undefined, pending: undefined, sold: 'already_sold', expired: undefined, removed: 'gone' },
-    ],
+  test.each<[OwnerAct, Partial<Record<ListingStatus, readonly string[]>>]>([
+    ['edit', { sold: SOLD, removed: GONE }],
     [
       'mark sold',
-      { active: undefined, pending: 'conflict', sold: 'already_sold', expired: undefined, removed: 'gone' },
+      { sold: ['already_sold', 'This listing is marked as sold already.'], pending: HELD, removed: GONE },
     ],
     [
       'reactivate',
       {
-        active: 'already_active',
-        pending: 'conflict',
-        sold: undefined,
-        expired: 'conflict',
-        removed: 'gone',
+        active: ['already_active', 'This listing is already for sale.'],
+        pending: HELD,
+        expired: ['conflict', 'This listing has expired. Renew it to sell it.'],
+        removed: GONE,
       },
     ],
-    [
-      'renew',
-      { active: undefined, pending: 'conflict', sold: 'already_sold', expired: undefined, removed: 'gone' },
-    ],
-  ])('%s', (act, expected) => {
-    expect(Object.fromEntries(LISTING_STATUSES.map((status) => [status, codeOf(act, status)]))).toEqual(
-      expected,
-    )
+    ['renew', { sold: SOLD, pending: HELD, removed: GONE }],
+  ])('%s', (act, refused) => {
+    for (const status of LISTING_STATUSES) expect(refusalOf(act, status), status).toEqual(refused[status])
   })
 })
+
+test('a listing stands for 60 days, is told of 5 days before, and is purged a day after its deletion', () => {
+  expect([expiryFrom(NOW), toldUntil(NOW), purgedUntil(NOW)]).toEqual([
+    NOW + 60 * DAY,
+    NOW + 5 * DAY,
+    NOW - 24 * HOUR,
+  ])
+})
+
+test.each<[ListingType, number, Currency, string | undefined]>([
+  ['electronics', 25_000_000, 'SLE', 'Did you mean SLE 25,000?'],
+  ['electronics', 400_400, 'USD', 'Did you mean $400?'],
+  ['generator', 1.5005, 'USD', 'Did you mean $1,501?'],
+  ['electronics', 6_900, 'SLE', undefined],
+])('%s for %d %s: %s', (type, price, currency, question) => {
+  expect(warningsOf({ type, price, currency }, 23)).toEqual(question && { price: question })
+})
+
+test('a former price is shown for 30 days', () => {
+  const changed = (priceChangedAt: number | null) => showsFormerPrice({ priceChangedAt }, NOW)
+  expect([null, NOW, NOW - 30 * DAY + 1, NOW - 30 * DAY].map(changed)).toEqual([false, true, true, false])
+})
+
+test('a listing can be renewed again after 48 hours', () => {
+  expect([renewableAt({ renewedAt: null }), renewableAt({ renewedAt: NOW })]).toEqual([
+    undefined,
+    NOW + 48 * HOUR,
+  ])
+})
+
+test.each([
+  [NOW, 'active', NOW + 24 * HOUR],
+  [null, 'active', undefined],
+  [NOW, null, undefined],
+] as const)(
+  'deleted at %s, %s before: its seller can restore it until %s',
+  (deletedAt, statusBefore, until) => {
+    expect(restorableUntil({ deletedAt, statusBefore })).toBe(until)
+  },
+)

@@ -54,6 +54,7 @@ describe('the parts of the score', () => {
     ['a longer one no more', { description: 'x'.repeat(DESCRIPTION_MAX) }, 20 - 1],
     ['one detail of five', { bodyType: 'SUV' }, 3],
     ['a detail that is null', { ...ALL_DETAILS, color: null }, 12],
+    ['a detail that is empty', { ...ALL_DETAILS, color: '' }, 12],
     ['all details', ALL_DETAILS, 15],
     ['the lowest usual price', { priceSle: 60_000 }, 10],
     ['the highest usual price', { priceSle: 3_000_000 }, 10],

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
   claimableSince,
+  everyKey,
   INCOMING_PREFIXES,
   incomingKey,
+  incomingKeys,
   isCopyOf,
   isFitPhoto,
   isPublicKey,
+  isSaneSize,
+  isWithinPhotoBytes,
   keyOf,
   keysFor,
+  landedKey,
+  releasedAs,
   sweptBefore,
 } from './policy.ts'
 
@@ -32,7 +38,27 @@ test('a listing photo has keys for its three sizes, everything else for one', ()
 })
 
 test.each([
+  ['image/webp', 'u/id.webp'],
+  ['image/jpeg', 'u/id.jpg'],
+  ['image/png', 'u/id.png'],
+  ['application/pdf', 'u/id.pdf'],
+] as const)('a file of %s is kept as %s', (contentType, key) => {
+  expect(keysFor({ purpose: 'profile_photo', contentType }, 'id').key).toBe(key)
+})
+
+test('a ticket has an object for each size it was asked for, as it came in and as it was accepted', () => {
+  const keys = { key: 'l/a', mediumKey: null, smallKey: 'l/c' }
+  expect(incomingKeys(keys)).toEqual(['incoming/l/a', 'incoming/l/c'])
+  expect(everyKey(keys)).toEqual(['l/a', 'incoming/l/a', 'l/c', 'incoming/l/c'])
+  expect([landedKey('incoming/l/a'), landedKey('l/incoming/')]).toEqual(['l/a', undefined])
+})
+
+test.each([
   ['l/0199-1280.webp', true],
+  [`l/${'a'.repeat(201)}`, true],
+  [`l/${'a'.repeat(202)}`, false],
+  ['l/0199.webp/x', false],
+  ['xl/0199.webp', false],
   ['u/0199.png', true],
   ['v/0199.pdf', false],
   ['incoming/l/0199-1280.webp', false],
@@ -59,8 +85,33 @@ test.each([
   expect(keyOf(url, 'https://market.test')).toBe(key)
 })
 
-test('an upload cannot be claimed any more for an hour before the sweep takes it', () => {
-  expect(claimableSince(Date.UTC(2026, 10, 20, 12)) - sweptBefore(Date.UTC(2026, 10, 20, 12))).toBe(3_600_000)
+test('an address is an upload of this site where no site is named', () => {
+  expect([keyOf('/media/l/a.webp'), keyOf('x/media/l/a.webp'), keyOf('/l/a.webp')]).toEqual([
+    'l/a.webp',
+    undefined,
+    undefined,
+  ])
+})
+
+test('an upload is swept after a day, and cannot be claimed any more for an hour before', () => {
+  const now = Date.UTC(2026, 10, 20, 12)
+  expect(
+    [sweptBefore(now), claimableSince(now), releasedAs(now)].map((time) => (now - time) / 3_600_000),
+  ).toEqual([24, 23, 22])
+})
+
+test('a photo has 1 to 8,192 pixels a side and 25,000,000 in all, and at most 2 MB', () => {
+  const sizes = [
+    [1, 1, true],
+    [0, 1, false],
+    [1, 0, false],
+    [8_192, 1, true],
+    [1, 8_193, false],
+    [5_000, 5_000, true],
+    [5_000, 5_001, false],
+  ] as const
+  for (const [width, height, isSane] of sizes) expect(isSaneSize({ width, height })).toBe(isSane)
+  expect([0, 1, 2_097_152, 2_097_153].map(isWithinPhotoBytes)).toEqual([false, true, true, false])
 })
 
 describe('a photo', () => {
@@ -71,6 +122,7 @@ describe('a photo', () => {
     ['of another type', photo, 'image/png', false],
     ['of a declared type that is no photo', photo, 'application/pdf', false],
     ['without a declared type', photo, null, true],
+    ['that is none, without a declared type', { ...photo, type: 'image/gif' }, null, false],
     ['without height', { ...photo, height: 0 }, 'image/webp', false],
     ['as wide as can be', { ...photo, width: 8_192 }, 'image/webp', true],
     ['one pixel wider', { ...photo, width: 8_193 }, 'image/webp', false],
@@ -90,9 +142,16 @@ describe('a photo', () => {
     expect(isCopyOf(photo, copy, 640)).toBe(isCopy)
   })
 
-  test('has no copy larger than itself', () => {
-    expect(isCopyOf({ ...photo, width: 320, height: 213 }, { ...photo, width: 640, height: 426 }, 640)).toBe(
-      false,
-    )
+  const small = { type: 'image/webp', width: 300, height: 200 }
+  test.each([
+    ['as large as itself', small, true],
+    ['wider than itself', { ...small, width: 301 }, false],
+    ['higher than itself', { ...small, height: 201 }, false],
+    ['three pixels off in width', { ...small, width: 297 }, true],
+    ['a pixel more off in width', { ...small, width: 296 }, false],
+    ['two pixels off in height', { ...small, width: 150, height: 98 }, true],
+    ['a pixel more off in height', { ...small, width: 150, height: 97 }, false],
+  ])('has no copy larger than itself, and none of another shape: %s', (_what, copy, isCopy) => {
+    expect(isCopyOf(small, copy, 640)).toBe(isCopy)
   })
 })

@@ -13,7 +13,5 @@ export const DROP_MIN = 0.01
  * compared: their rate is ours, not the seller's.
  */
 export function isPriceDrop(from: Price, to: Price): boolean {
-  return (
-    from.currency === to.currency && to.price < from.price && from.price - to.price >= from.price * DROP_MIN
-  )
+  return from.currency === to.currency && from.price - to.price >= from.price * DROP_MIN
 }

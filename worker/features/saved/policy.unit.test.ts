@@ -41,6 +41,8 @@ describe('the keys that a search stands under', () => {
       LOCATIONS.filter((place) => areaOf(place) === place).map((place) => `/${place}/`),
     )
     expect(keysOf({ brand })).toHaveLength(20)
+    expect(keysOf({ location: ['Bo', 'Kenema'], brand: brand.slice(0, 12) })).toHaveLength(24)
+    expect(keysOf({ location: ['Bo', 'Kenema'], brand: brand.slice(0, 13) })).toEqual(['/Bo/', '/Kenema/'])
   })
 })
 
@@ -60,8 +62,23 @@ describe('the keys of a listing', () => {
   })
 
   test('are in order and each different, so that a run can go on behind any of them', () => {
-    const keys = keysOfListing(inFreetown)
-    expect(keys).toEqual([...new Set(keys)].sort())
+    expect(keysOfListing({ ...inFreetown, type: 'electronics', brand: 'HP' })).toEqual([
+      '//',
+      '//maker:hp',
+      '/Freetown/',
+      '/Freetown/maker:hp',
+      '/Western Area/',
+      '/Western Area/maker:hp',
+      'electronics//',
+      'electronics//maker:hp',
+      'electronics/Freetown/',
+      'electronics/Freetown/maker:hp',
+      'electronics/Western Area/',
+      'electronics/Western Area/maker:hp',
+    ])
+    expect(
+      keysOfListing({ type: 'home_rent', location: 'Bo', area: 'Bo', brand: null, bedrooms: 0 }),
+    ).toEqual(['//', '//rooms:0', '/Bo/', '/Bo/rooms:0'].flatMap((key) => [key, `home_rent${key}`]).sort())
   })
 
   test('hold exactly one key of each search that can find it', () => {
@@ -105,6 +122,8 @@ test.each<[string, SearchFilters, boolean]>([
   ['a word', { text: 'fan' }, false],
   ['a stop word alone', { text: 'the' }, false],
   ['a filter', { furnished: true }, false],
+  ['a filter that was taken away', { type: undefined }, true],
+  ['one of two that was taken away', { type: undefined, furnished: true }, false],
 ])('%s asks for nothing: %s', (_name, filters, isNothing) => {
   expect(asksForNothing(filters)).toBe(isNothing)
 })

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../platform/app-error.ts'
+import { OPENING_LIMIT, isPurged, missingConversation, refuseBlocked, refuseSuspended } from './policy.ts'
+
+function refusal(act: () => void): readonly string[] | undefined {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return [error.code, error.message]
+    throw error
+  }
+}
+
+test('50 conversations may be started in a day', () => {
+  expect(OPENING_LIMIT).toMatchObject({ what: 'conversation', perDay: 50 })
+  expect(OPENING_LIMIT.sentence(50)).toBe('You can start 50 conversations a day. Please come back tomorrow.')
+})
+
+test('a conversation that one is no part of is not found', () => {
+  expect(missingConversation()).toMatchObject({
+    code: 'not_found',
+    message: 'We could not find this conversation. It may have been deleted.',
+  })
+})
+
+test('nobody writes where one of the two blocked the other', () => {
+  const mine = ['blocked', 'You blocked this person. Unblock them to write.']
+  expect(refusal(() => refuseBlocked([], 1))).toBeUndefined()
+  expect(refusal(() => refuseBlocked([2, 1], 1))).toEqual(mine)
+  expect(refusal(() => refuseBlocked([2], 1))).toEqual([
+    'blocked',
+    'This person does not accept messages from you.',
+  ])
+})
+
+test.each([
+  [null, null, undefined],
+  [100, 100, undefined],
+  [101, 101, ['suspended', 'Your account is suspended.']],
+  [null, 101, ['forbidden', 'You can no longer write to this person.']],
+])('at 100, who is suspended until %s writes to who is until %s', (sender, other, refused) => {
+  const write = () => refuseSuspended({ suspendedUntil: sender }, { suspendedUntil: other }, 100)
+  expect(refusal(write)).toEqual(refused)
+})
+
+test.each([
+  ['removed', 5, null, true],
+  ['removed', 5, 'active', false],
+  ['removed', null, null, false],
+  ['active', 5, null, false],
+] as const)(
+  'a listing that is %s, deleted at %s and was %s is purged: %s',
+  (status, deletedAt, statusBefore, isOne) => {
+    expect(isPurged({ status, deletedAt, statusBefore })).toBe(isOne)
+  },
+)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { decisionSentence, keptSince, linkExpiresAt, standingSentence, undoableSince } from './policy.ts'
+
+test.each([
+  ['government_id', 'government ID'],
+  ['proof_of_address', 'proof of address'],
+  ['business_certificate', 'business certificate'],
+] as const)('the sentences about a %s', (type, name) => {
+  expect(standingSentence(type, 'approved')).toBe(`Your ${name} is already verified.`)
+  expect(standingSentence(type, 'pending')).toBe(
+    `Your ${name} is already under review. We will tell you once it is processed.`,
+  )
+  expect(decisionSentence(type, 'approved', undefined)).toBe(`Your ${name} is approved.`)
+  expect(decisionSentence(type, 'approved', 'Thank you.')).toBe(`Your ${name} is approved. Thank you.`)
+  expect(decisionSentence(type, 'rejected', 'It is blurred')).toBe(`Your ${name} was rejected: It is blurred`)
+  expect(decisionSentence(type, 'rejected', undefined)).toBe(`Your ${name} was rejected: `)
+})
+
+test('a link works for 5 minutes, a decision can be taken back for 60 seconds, a file is kept for 30 days', () => {
+  const now = Date.parse('2026-11-20T08:30:00Z')
+  const times = [linkExpiresAt(now), undoableSince(now), keptSince(now)]
+  expect(times.map((time) => new Date(time).toISOString())).toEqual([
+    '2026-11-20T08:35:00.000Z',
+    '2026-11-20T08:29:00.000Z',
+    '2026-10-21T08:30:00.000Z',
+  ])
+})
