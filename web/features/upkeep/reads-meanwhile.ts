@@ -8,17 +8,23 @@ import { totalsQuery } from './queries.ts'
  * before the change are not among them.
  */
 export function noteReadsMeanwhile(client: QueryClient): () => void {
-  const reads = new Set<string>()
+  const reads = new Set<Query>()
   const cache = client.getQueryCache()
   const note = (query: Query) => {
-    if (query.state.fetchStatus !== 'idle' && showsListings(query)) reads.add(query.queryHash)
+    if (query.state.fetchStatus !== 'idle' && showsListings(query)) reads.add(query)
   }
   cache.getAll().forEach(note)
   const stop = cache.subscribe(({ query }) => note(query))
   return () => {
     stop()
-    void client.invalidateQueries({ predicate: ({ queryHash }) => reads.has(queryHash) })
+    for (const query of reads) void readAgain(client, query)
   }
+}
+
+/** A first read that is under way is not begun anew: its answer comes, and another one after it. */
+async function readAgain(client: QueryClient, query: Query) {
+  if (query.state.data === undefined) await Promise.allSettled([query.promise])
+  await client.invalidateQueries({ predicate: (each) => each === query })
 }
 
 function showsListings(query: Query): boolean {
