@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver, type InfiniteData } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
-import { stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { stubServer, type Answer } from '#web/test/server.ts'
 import { notificationsQuery } from './list-query.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { takeNotification } from './take-notification.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   client.clear()
-  vi.unstubAllGlobals()
 })
 
 const unread = () => client.getQueryData(unreadQuery.queryKey)
@@ -30,10 +29,6 @@ function hold(pages: Notification[][], count: number) {
   }
   client.setQueryData(notificationsQuery.queryKey, data)
   client.setQueryData(unreadQuery.queryKey, count)
-}
-
-function serve(answer: (call: Called) => Answer | Promise<Answer>) {
-  return stubServer(answer)
 }
 
 function look() {
@@ -57,7 +52,7 @@ describe('a live frame', () => {
   })
 
   test('puts the newest on top of the list, and asks for nothing', () => {
-    const calls = serve(() => ({ body: notificationsPage([]) }))
+    const calls = stubServer(() => ({ body: notificationsPage([]) }))
     const [first, second, third] = [notificationOf(), notificationOf(), notificationOf()]
     hold([[second], [third]], 2)
     const unsubscribe = look()
@@ -111,7 +106,7 @@ describe('the list is asked for anew', () => {
     const [newest, older] = [notificationOf(), notificationOf()]
     const slow = Promise.withResolvers<Answer>()
     const answers = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
-    const calls = serve(
+    const calls = stubServer(
       () => answers.shift() ?? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
     )
     hold([[older]], 1)
@@ -128,7 +123,7 @@ describe('the list is asked for anew', () => {
 
 test('a count that was asked for before the frame does not take its place', async () => {
   const slow = Promise.withResolvers<Answer>()
-  serve(() => slow.promise)
+  stubServer(() => slow.promise)
   const asked = client.fetchQuery(unreadQuery).catch(() => undefined)
   takeNotification(client, { notification: null, unreadNotifications: 4 })
   slow.resolve({ body: notificationsPage([], { unread: 1 }) })

@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Notification } from '#contract/notification.ts'
+import { carListing } from '#web/features/feed/listing.fixture.ts'
+import { listingQuery } from '#web/features/listing/queries.ts'
+import { press, textsOf, user } from '#web/test/hands.ts'
+import type { Answer } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { notificationOf, notificationsPage } from './notification.fixture.ts'
+import { bell, down, isListed, isRead, openNews, readAll, type Market } from './test/open-news.tsx'
+
+afterEach(() => {
+  dismissToast()
+})
+
+const LISTING = '0190b5a0-0000-7000-8000-000000000001'
+const SEARCH = '0190b5a0-0000-7000-8000-0000000000dd'
+const CONVERSATION = '0190b5a0-0000-7000-8000-0000000000ee'
+
+const panel = () => screen.getByRole('dialog', { name: 'Notifications' })
+const panelGone = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument())
+const items = () => within(panel()).queryAllByRole('listitem')
+const unreadItems = () => within(panel()).queryAllByText('Unread')
+
+const found: Partial<Notification> = {
+  kind: 'saved_search',
+  actor: null,
+  preview: undefined,
+  savedSearch: { id: SEARCH, name: 'Light' },
+}
+const alone: Partial<Notification> = { actor: null, preview: undefined }
+
+async function openPanel(market?: Market) {
+  const opened = await openNews(market)
+  await user.click(bell())
+  await screen.findByRole('dialog', { name: 'Notifications' })
+  return opened
+}
+
+test.each([
+  [1, 'Notifications, 1 unread', '1'],
+  [14, 'Notifications, 14 unread', '14'],
+  [99, 'Notifications, 99 or more unread', '99'],
+])('with %i unread the bell says so to eyes and ears', async (unread, name, badge) => {
+  await openNews({ unread })
+  await waitFor(() => expect(bell()).toHaveAccessibleName(name))
+  expect(bell()).toHaveTextContent(badge)
+})
+
+test.each<[string, Market]>([
+  ['with nothing unread', {}],
+  ['when the count does not come', { answer: () => down }],
+])('%s it is a bell without a badge', async (_, market) => {
+  const { calls } = await openNews(market)
+  await expect.poll(() => calls).toHaveLength(1)
+  await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
+  expect(bell()).toHaveTextContent(/^$/)
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+})
+
+test('the count is asked once a page load, not for each page looked at', async () => {
+  const { calls, router } = await openNews({ unread: 2 })
+  await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 2 unread'))
+  router.history.push('/profile')
+  await screen.findByRole('heading', { name: 'The profile' })
+  expect(calls).toEqual([{ method: 'GET', path: '/api/notifications', query: { limit: '1' } }])
+})
+
+const SENTENCES: [Partial<Notification>, string][] = [
+  [{}, 'Aminata commented on Honda EU22i: “Is it still there?”'],
+  [{ kind: 'reply', preview: 'Yes it is' }, 'Aminata replied to your comment on Honda EU22i: “Yes it is”'],
+  [{ actor: null }, 'Somebody commented on Honda EU22i: “Is it still there?”'],
+  [
+    { ...alone, kind: 'expiring', expiresAt: '2026-11-24T10:00:00.000Z' },
+    'Your listing Honda EU22i expires on Nov 24. Renew it so that buyers can still find it.',
+  ],
+  [{ ...alone, kind: 'expired' }, 'Your listing Honda EU22i has expired. Renew it.'],
+  [{ ...found, count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
+  [{ ...found, count: 3 }, '3 new listings for your saved search “Light”. The newest: Honda EU22i'],
+  [{ ...found, kind: 'saved_search_digest', count: 1 }, 'New for your saved search “Light”: Honda EU22i'],
+  [
+    { ...found, kind: 'saved_search_digest', count: 12 },
+    '12 new listings for your saved searches. The newest: Honda EU22i',
+  ],
+  [
+    { kind: 'message', conversationId: CONVERSATION, preview: 'Last price?' },
+    'Aminata wrote to you about Honda EU22i: “Last price?”',
+  ],
+  [
+    { kind: 'message', conversationId: CONVERSATION, listing: null, preview: 'Last price?' },
+    'Aminata wrote to you: “Last price?”',
+  ],
+  [{ ...alone, kind: 'likes', count: 1, listingsCount: 1 }, '1 person liked your listing Honda EU22i'],
+  [{ ...alone, kind: 'likes', count: 12, listingsCount: 1 }, '12 people liked your listing Honda EU22i'],
+  [
+    { ...alone, kind: 'likes', listing: null, count: 5, listingsCount: 2 },
+    '5 people liked 2 of your listings',
+  ],
+  [
+    { ...alone, kind: 'likes', listing: null, count: 1_000, listingsCount: 3 },
+    '1,000 or more people liked 3 of your listings',
+  ],
+  [
+    { ...alone, kind: 'price_drop', price: 4_500, formerPrice: 5_000, currency: 'SLE' },
+    'Honda EU22i is now SLE 4,500 (was SLE 5,000)',
+  ],
+  [
+    { ...alone, kind: 'price_drop', price: 90, formerPrice: 120, currency: 'USD' },
+    'Honda EU22i is now $90 (was $120)',
+  ],
+  [
+    { ...alone, kind: 'price_drop', listing: null },
+    'The price of a listing that you saved went down. Buyers cannot see that listing now.',
+  ],
+  [
+    { ...alone, kind: 'verification', listing: null, preview: 'Your ID is approved.' },
+    'Your verification: Your ID is approved.',
+  ],
+  [{ ...alone, kind: 'verification', listing: null }, 'There is news about your verification.'],
+  [
+    { ...alone, kind: 'moderation', preview: 'Removed, it is no generator.' },
+    'Our moderators checked Honda EU22i: Removed, it is no generator.',
+  ],
+  [
+    { ...alone, kind: 'moderation', listing: null, preview: 'You may write comments again.' },
+    'From our moderators: You may write comments again.',
+  ],
+]
+
+test('each kind is told in a sentence with its time', async () => {
+  await openPanel({ told: SENTENCES.map(([change]) => notificationOf(change)) })
+  await expect.poll(items).toHaveLength(SENTENCES.length)
+  expect(textsOf('listitem', panel())).toEqual(
+    SENTENCES.map(([, sentence]) => `${sentence}Nov 19, 14:30Unread`),
+  )
+})
+
+test('opening moves the focus in and brings list and count up to date; Escape closes and gives the focus back', async () => {
+  const told: Notification[] = []
+  const { calls } = await openNews({ told })
+  await expect.poll(() => calls).toHaveLength(1)
+  told.push(notificationOf())
+  await user.click(bell())
+  await waitFor(() => expect(panel()).toHaveFocus())
+  await expect.poll(items).toHaveLength(1)
+  await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))
+  expect(bell()).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{Escape}')
+  await panelGone()
+  await waitFor(() => expect(bell()).toHaveFocus())
+  told.unshift(notificationOf({ kind: 'reply' }))
+  await user.click(bell())
+  await expect.poll(items).toHaveLength(2)
+  expect(calls.filter(isListed)).toHaveLength(2)
+})
+
+test('the bell closes what it opened, and so does a press elsewhere', async () => {
+  await openPanel()
+  await user.click(bell())
+  await panelGone()
+  await user.click(bell())
+  await user.click(screen.getByRole('heading', { name: 'The market' }))
+  await panelGone()
+})
+
+test('a press marks one as read and leads to its listing, which is read anew', async () => {
+  const [first, second] = [notificationOf(), notificationOf({ listing: null })]
+  const { calls, client } = await openPanel({ told: [first, second] })
+  client.setQueryData(listingQuery(LISTING).queryKey, carListing())
+  await expect.poll(items).toHaveLength(2)
+  await press(/^Aminata commented on Honda EU22i/, 'link')
+  expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
+  await panelGone()
+  await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))
+  expect(calls.filter(isRead)).toMatchObject([{ method: 'POST', body: { ids: [first.id] } }])
+  expect(client.getQueryState(listingQuery(LISTING).queryKey)?.isInvalidated).toBe(true)
+  await user.click(bell())
+  await expect.poll(unreadItems).toHaveLength(1)
+})
+
+test.each<[string, Partial<Notification>, string]>([
+  ['one listing that a search found, to it', { ...found, count: 1 }, `/listings/${LISTING}`],
+  ['several that a search found, to the search', { ...found, count: 2 }, `/saved-searches#${SEARCH}`],
+  [
+    'a digest of several, to all searches',
+    { ...found, kind: 'saved_search_digest', count: 2 },
+    '/saved-searches',
+  ],
+  [
+    'a message, to its conversation',
+    { kind: 'message', conversationId: CONVERSATION },
+    `/messages/${CONVERSATION}`,
+  ],
+  [
+    'a lower price, to its listing',
+    { ...alone, kind: 'price_drop', price: 4, formerPrice: 5, currency: 'SLE' },
+    `/listings/${LISTING}`,
+  ],
+  [
+    'likes of one listing, to it',
+    { ...alone, kind: 'likes', count: 3, listingsCount: 1 },
+    `/listings/${LISTING}`,
+  ],
+  [
+    "likes of several, to all one's listings",
+    { ...alone, kind: 'likes', listing: null, count: 3, listingsCount: 2 },
+    '/profile',
+  ],
+  ['news of the verification, to it', { ...alone, kind: 'verification', listing: null }, '/verification'],
+])('a press leads from %s, and reads it', async (_, change, href) => {
+  const { router, calls } = await openPanel({ told: [notificationOf(change)] })
+  await expect.poll(items).toHaveLength(1)
+  await user.click(within(panel()).getByRole('link', { name: /Unread$/ }))
+  await expect.poll(() => router.state.location.href).toBe(href)
+  await panelGone()
+  expect(calls.filter(isRead)).toHaveLength(1)
+})
+
+test('See all leads to the page of all of them', async () => {
+  const { router } = await openPanel()
+  await press('See all', 'link')
+  await expect.poll(() => router.state.location.pathname).toBe('/notifications')
+  await panelGone()
+})
+
+test('one that is read already leads on and marks nothing', async () => {
+  const { calls } = await openPanel({ told: [notificationOf({ isRead: true })] })
+  await press(/^Aminata commented on Honda EU22i/, 'link')
+  await panelGone()
+  expect(calls.filter(isRead)).toEqual([])
+})
+
+test('one about no listing is read where it stands', async () => {
+  const { calls } = await openPanel({ told: [notificationOf({ listing: null })] })
+  await press(/^Aminata commented on a listing that is not available now/)
+  await expect.poll(unreadItems).toEqual([])
+  expect(panel()).toBeVisible()
+  expect(calls.filter(isRead)).toHaveLength(1)
+})
+
+test('one that could not be marked is unread again, and the listing opens without a word about it', async () => {
+  await openPanel({ told: [notificationOf()], answer: (call) => (isRead(call) ? down : undefined) })
+  await press(/^Aminata commented on Honda EU22i/, 'link')
+  expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
+  await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+})
+
+test('all are marked as read at once, the button goes, and the focus stays in the panel', async () => {
+  const { calls } = await openPanel({ told: [notificationOf(), notificationOf()] })
+  await press('Mark all as read')
+  await expect.poll(unreadItems).toEqual([])
+  await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
+  expect(calls.filter(isRead)).toMatchObject([{ body: { all: true } }])
+  expect(readAll()).not.toBeInTheDocument()
+  await waitFor(() => expect(within(panel()).getByRole('heading', { name: 'Notifications' })).toHaveFocus())
+})
+
+test('all that could not be marked are unread again, and the reason is told', async () => {
+  await openPanel({
+    told: [notificationOf(), notificationOf()],
+    answer: (call) => (isRead(call) ? down : undefined),
+  })
+  await press('Mark all as read')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorA part is down.'))
+  await expect.poll(unreadItems).toHaveLength(2)
+  expect(bell()).toHaveAccessibleName('Notifications, 2 unread')
+})
+
+test('with nothing told it says so', async () => {
+  await openPanel()
+  expect(await within(panel()).findByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  expect(readAll()).not.toBeInTheDocument()
+})
+
+test('while they load it says so, then why they do not, and trying again helps', async () => {
+  const slow = Promise.withResolvers<Answer>()
+  const answers = [slow.promise]
+  await openPanel({
+    told: [notificationOf()],
+    answer: (call) => (isListed(call) ? answers.shift() : undefined),
+  })
+  expect(within(panel()).getByText('Loading your notifications')).toBeInTheDocument()
+  slow.resolve(down)
+  expect(
+    await within(panel()).findByRole('heading', { name: 'Your notifications did not load' }),
+  ).toBeVisible()
+  expect(within(panel()).getByText('A part is down.')).toBeVisible()
+  await press('Try again')
+  await expect.poll(items).toHaveLength(1)
+})
+
+test('Load More brings the next page by its cursor, says when it does not, and goes when all are there', async () => {
+  const [first, second] = [notificationOf({ kind: 'expired' }), notificationOf({ kind: 'reply' })]
+  const answers: Answer[] = [
+    { body: notificationsPage([first], { nextCursor: 'next' }) },
+    down,
+    { body: notificationsPage([second]) },
+  ]
+  const { calls } = await openPanel({ answer: (call) => (isListed(call) ? answers.shift() : undefined) })
+  await press('Load More')
+  expect(await screen.findByText('The rest did not load. A part is down.')).toBeVisible()
+  await press('Load More')
+  await expect.poll(items).toHaveLength(2)
+  expect(calls.at(-1)?.query).toEqual({ cursor: 'next' })
+  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
+  await waitFor(() => expect(within(panel()).getByRole('heading', { name: 'Notifications' })).toHaveFocus())
+})
