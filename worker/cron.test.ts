@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { d1 } from './test/d1.ts'
 import { runCron } from './cron.ts'
 import { parseEnv } from './env.ts'
-import { signIn, type Member } from './test/people.ts'
+import { signInByCode, type Member } from './test/people.ts'
 import { WEBP } from './test/photo-bytes.ts'
 import { upload } from './test/uploads.ts'
 
@@ -15,13 +16,10 @@ beforeEach(async () => {
       env.DB.prepare(`DELETE FROM ${table}`),
     ),
   )
-  member = await signIn()
+  member = await signInByCode()
   await upload(member, { photo: WEBP })
-  await env.DB.prepare(
-    "INSERT INTO idempotency_keys (user_id, key, call, result_id, created_at) SELECT id, 'a-key', 'a_call', 'an-id', ? FROM users WHERE public_id = ?",
-  )
-    .bind(Date.now(), member.user.id)
-    .run()
+  await d1.run`INSERT INTO idempotency_keys (user_id, key, call, result_id, created_at)
+    SELECT id, 'a-key', 'a_call', 'an-id', ${Date.now()} FROM users WHERE public_id = ${member.user.id}`
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -42,9 +40,7 @@ async function countRows(): Promise<Record<string, number>> {
 test('a run leaves what is still of use', async () => {
   const before = await countRows()
   expect(Object.values(before).every((count) => count > 0)).toBe(true)
-  await env.DB.prepare('UPDATE allowances SET ends_at = ?')
-    .bind(Date.now() + DAY)
-    .run()
+  await d1.run`UPDATE allowances SET ends_at = ${Date.now() + DAY}`
   await runCron(parseEnv(env), Date.now())
   expect(await countRows()).toEqual(before)
 })
@@ -56,7 +52,7 @@ test('a run sweeps uploads, codes, allowances and keys once they are over', asyn
 
 test('an allowance stays to the end of its window', async () => {
   const endsAt = Date.now() + 500_000
-  await env.DB.prepare('UPDATE allowances SET ends_at = ?').bind(endsAt).run()
+  await d1.run`UPDATE allowances SET ends_at = ${endsAt}`
   const { allowances } = await countRows()
   await runCron(parseEnv(env), endsAt - 1)
   expect(await countRows()).toMatchObject({ allowances })
@@ -65,9 +61,9 @@ test('an allowance stays to the end of its window', async () => {
 })
 
 test('an idempotency key answers repeats for seven days', async () => {
-  const { created_at: at } = (await env.DB.prepare('SELECT created_at FROM idempotency_keys').first<{
+  const { created_at: at } = (await d1.first<{
     created_at: number
-  }>()) ?? { created_at: 0 }
+  }>`SELECT created_at FROM idempotency_keys`) ?? { created_at: 0 }
   await runCron(parseEnv(env), at + 7 * DAY)
   expect(await countRows()).toMatchObject({ idempotency_keys: 1 })
   await runCron(parseEnv(env), at + 7 * DAY + 1)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { FormUpload } from '#contract/multipart.ts'
+import { parsed } from '../test/parsed.ts'
 import { callApp, signIn } from '../test/people.ts'
 import { listKeys } from '../test/uploads.ts'
 
@@ -56,7 +57,7 @@ test('so is a body that need not be there', async () => {
 
 test('so is a form, in its head and in its file, and nothing of it is stored', async () => {
   const member = await signIn()
-  const { fields } = FormUpload.parse(await (await member.get('/s3/params?filename=a.pdf')).json())
+  const { fields } = await parsed(FormUpload, member.get('/s3/params?filename=a.pdf'))
   const head = `--mark\r\nContent-Disposition: form-data; name="key"\r\n\r\n${fields.key}\r\n--mark\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
   for (const begun of [head.slice(0, 50), `${head}half a file`]) {
     await hold(

@@ -1,4 +1,5 @@
 import { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
+import { parsed } from './parsed.ts'
 import { signIn, type Member } from './people.ts'
 import { post } from './things.ts'
 
@@ -19,9 +20,7 @@ export async function meet(buyer?: Member, seller?: Member): Promise<TwoTalking>
 
 /** Opens a conversation as a person who reads a listing. */
 export async function open(buyer: Member, listingId: string): Promise<Conversation> {
-  const answer = await buyer.post('/api/conversations', { listingId })
-  if (!answer.ok) throw new Error(`Opening was refused: ${answer.status} ${await answer.text()}`)
-  return Conversation.parse(await answer.json())
+  return parsed(Conversation, buyer.post('/api/conversations', { listingId }))
 }
 
 /** Writes a message as one of the two. */
@@ -31,9 +30,7 @@ export async function write(
   content = 'Is it still there?',
   clientId?: string,
 ): Promise<Message> {
-  const answer = await sender.post(`/api/conversations/${conversationId}/messages`, { content, clientId })
-  if (!answer.ok) throw new Error(`Writing was refused: ${answer.status} ${await answer.text()}`)
-  return Message.parse(await answer.json())
+  return parsed(Message, sender.post(`/api/conversations/${conversationId}/messages`, { content, clientId }))
 }
 
 /** Messages as a person reads them. */
@@ -42,14 +39,10 @@ export async function readMessages(
   conversationId: string,
   query = '',
 ): Promise<MessagesPage> {
-  const answer = await reader.get(`/api/conversations/${conversationId}/messages?${query}`)
-  if (!answer.ok) throw new Error(`Reading was refused: ${answer.status} ${await answer.text()}`)
-  return MessagesPage.parse(await answer.json())
+  return parsed(MessagesPage, reader.get(`/api/conversations/${conversationId}/messages?${query}`))
 }
 
 /** A person's conversations as they read them. */
 export async function listOf(reader: Member, query = ''): Promise<ConversationsPage> {
-  const answer = await reader.get(`/api/conversations?${query}`)
-  if (!answer.ok) throw new Error(`Listing was refused: ${answer.status} ${await answer.text()}`)
-  return ConversationsPage.parse(await answer.json())
+  return parsed(ConversationsPage, reader.get(`/api/conversations?${query}`))
 }

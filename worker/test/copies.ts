@@ -1,3 +1,4 @@
+import { d1 } from './d1.ts'
 import { env } from 'cloudflare:workers'
 
 /**
@@ -5,9 +6,9 @@ import { env } from 'cloudflare:workers'
  * index them.
  */
 export async function copyNewest(count: number, firstId?: number): Promise<void> {
-  const newest = await env.DB.prepare('SELECT * FROM listings ORDER BY id DESC LIMIT 1').first<
+  const newest = await d1.first<
     Record<string, unknown> & { id: number }
-  >()
+  >`SELECT * FROM listings ORDER BY id DESC LIMIT 1`
   if (!newest) throw new Error('There is no listing')
   const columns = Object.keys(newest)
   const values = columns.map((name) =>

@@ -5,6 +5,8 @@ import { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import type { FlagType, ModeratedType } from '#contract/trust-kinds.ts'
 import { openDb } from '../db/client.ts'
 import { flag } from '../features/moderation/flag.ts'
+import { d1 } from './d1.ts'
+import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 
 const TABLES = {
@@ -68,11 +70,8 @@ export async function held(listingId: string, { edited = false } = {}): Promise<
 
 /** The id of the last item about a thing, by its row id. */
 export async function itemOf(contentType: ModeratedType, rowId: number): Promise<string> {
-  const id = await env.DB.prepare(
-    'SELECT public_id FROM moderation_items WHERE content_type = ? AND content_id = ? ORDER BY id DESC',
-  )
-    .bind(contentType, rowId)
-    .first<string>('public_id')
+  const id = await d1.value<string>`SELECT public_id FROM moderation_items WHERE content_type = ${contentType}
+      AND content_id = ${rowId} ORDER BY id DESC`
   if (id === null) throw new Error('Nothing was flagged')
   return id
 }
@@ -93,16 +92,11 @@ export async function decided(
   action: 'approved' | 'removed',
   reason?: string,
 ): Promise<ModerationItem> {
-  const answer = await decideAs(admin, itemId, action, reason)
-  if (answer.status !== 200)
-    throw new Error(`The decision was refused: ${answer.status} ${await answer.text()}`)
-  return ModerationItem.parse(await answer.json())
+  return parsed(ModerationItem, decideAs(admin, itemId, action, reason))
 }
 
 export async function queueOf(admin: Member, query = ''): Promise<ModerationQueue> {
-  const answer = await admin.get(`/api/admin/moderation-queue?${query}`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return ModerationQueue.parse(await answer.json())
+  return parsed(ModerationQueue, admin.get(`/api/admin/moderation-queue?${query}`))
 }
 
 export interface Ban {
@@ -117,25 +111,17 @@ export async function banned(
   person: Member,
   { banType = 'permanent', reason = 'Takes money and sends nothing', duration }: Ban = {},
 ): Promise<UserBan> {
-  const answer = await admin.post('/api/admin/ban-user', {
-    userId: person.user.id,
-    banType,
-    reason,
-    duration,
-  })
-  if (answer.status !== 201) throw new Error(`The ban was refused: ${answer.status} ${await answer.text()}`)
-  return UserBan.parse(await answer.json())
+  return parsed(
+    UserBan,
+    admin.post('/api/admin/ban-user', { userId: person.user.id, banType, reason, duration }),
+  )
 }
 
 export async function unbanned(admin: Member, ban: UserBan): Promise<UserBan> {
-  const answer = await admin.delete(`/api/admin/user-bans/${ban.id}`)
-  if (answer.status !== 200) throw new Error(`Lifting was refused: ${answer.status} ${await answer.text()}`)
-  return UserBan.parse(await answer.json())
+  return parsed(UserBan, admin.delete(`/api/admin/user-bans/${ban.id}`))
 }
 
 /** What the trail tells of a person, the newest first. */
 export async function trailOf(admin: Member, person: Member): Promise<AuditEvent[]> {
-  const answer = await admin.get(`/api/admin/audit?userId=${person.user.id}`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return AuditTrail.parse(await answer.json()).events
+  return (await parsed(AuditTrail, admin.get(`/api/admin/audit?userId=${person.user.id}`))).events
 }

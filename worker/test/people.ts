@@ -3,7 +3,13 @@ import { env } from 'cloudflare:workers'
 import { SignedIn, SmsLog } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { app } from '../app.ts'
-import type { Bindings, Settings } from '../env.ts'
+import { openDb } from '../db/client.ts'
+import { parseEnv, type Bindings, type Settings } from '../env.ts'
+import { openAccount } from '../features/accounts/open-account.ts'
+import { showSelfWithUnread } from '../features/chat/show-unread.ts'
+import { parsePhone } from '../platform/phone.ts'
+import { openSession } from '../platform/session.ts'
+import { d1 } from './d1.ts'
 import { holdToDescription } from './described.ts'
 
 /**
@@ -40,8 +46,27 @@ function originUnder({ ENVIRONMENT }: TestSettings): string {
   return ENVIRONMENT === 'production' ? 'https://localhost' : ORIGIN
 }
 
-/** Signs in as a person does: asks for a code, reads the SMS, types it. */
+/**
+ * Somebody who is signed in: their account and their session are opened as a right code opens them, without the
+ * code.
+ */
 export async function signIn(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
+  const context = createExecutionContext()
+  const [origin, address, now] = [originUnder(settings), freshAddress(), Date.now()]
+  const own = parseEnv({ ...env, ...settings })
+  const db = openDb(own.DB, 'first-primary')
+  const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
+  const ctx = { env: own, db, user: undefined, now, requestId: 'sign-in', address, origin, waitUntil }
+  const row = await openAccount(ctx, parsePhone(phone).number)
+  const token = await openSession(own.KV, { userId: row.id, epoch: row.sessionEpoch, startedAt: now })
+  const user = await showSelfWithUnread(ctx, row)
+  await waitOnExecutionContext(context)
+  const cookie = `${origin.startsWith('https:') ? '__Host-' : ''}session=${token}`
+  return { ...personWith({ phone, address, cookie, settings }), user, cookie }
+}
+
+/** Signs in as a person does: asks for a code, reads the SMS, types it. */
+export async function signInByCode(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const guest = visitor(settings, phone)
   await expectOk(guest.post('/api/auth/send-otp', { phoneNumber: phone }))
   const answer = await expectOk(
@@ -87,9 +112,7 @@ export function renewed(member: Member, answer: Response, settings: TestSettings
 
 /** Suspends a person until a time in milliseconds. */
 export async function suspend(member: Member, until: number): Promise<void> {
-  await env.DB.prepare('UPDATE users SET suspended_until = ? WHERE public_id = ?')
-    .bind(until, member.user.id)
-    .run()
+  await d1.run`UPDATE users SET suspended_until = ${until} WHERE public_id = ${member.user.id}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readCode, renewed, signIn, type Member, type TestSettings } from './people.ts'
+import { readCode, renewed, signInByCode, type Member, type TestSettings } from './people.ts'
 
 /**
  * Moves a person's account to another number, as the page does it; answers them with the session that they
@@ -25,7 +25,7 @@ export async function moveTo(
 /** Signs in where these numbers, and no others, are in ADMIN_PHONES. */
 export function signInListed(phone: string, listed: readonly string[] = [phone]): Promise<Member> {
   const settings: TestSettings = { ADMIN_PHONES: listed.join() }
-  return signIn(phone, settings)
+  return signInByCode(phone, settings)
 }
 
 async function expectOk(pending: Promise<Response>): Promise<Response> {

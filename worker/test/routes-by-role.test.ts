@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { decide, documentsOf, linkOf, submit } from '../features/verification/verification.fixture.ts'
+import { d1 } from './d1.ts'
+import { parsed } from './parsed.ts'
 import { meet, write } from './conversations.ts'
 import { banned, decided, flagged } from './desk.ts'
 import { freshPhone, signIn, signInAdmin, suspend, visitor, type Member, type Person } from './people.ts'
@@ -58,14 +60,7 @@ const CASES: Record<string, Case> = {
     answers: members(400),
     body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }),
   },
-  'post /api/auth/phone/send-old-otp': {
-    answers: members(),
-    // Each of them signed in a moment ago, and a number gets one code a minute.
-    body: async () => {
-      await env.DB.prepare("DELETE FROM allowances WHERE bucket LIKE 'code:minute:%'").run()
-      return { phoneNumber: freshPhone() }
-    },
-  },
+  'post /api/auth/phone/send-old-otp': { answers: members(), body: () => ({ phoneNumber: freshPhone() }) },
   'post /api/auth/phone/change': {
     answers: members(400),
     body: () => ({ phoneNumber: freshPhone(), otpCode: '000000' }),
@@ -242,6 +237,9 @@ const CASES: Record<string, Case> = {
   },
 }
 
+/** What a refusal says, by its status or by who is refused with 403. */
+const REFUSALS: Record<string, object> = { 401: { code: 'signed_out' }, banned: { code: 'suspended' } }
+
 const ROLES = ['visitor', 'owner', 'other', 'banned', 'admin'] as const
 
 let people: People
@@ -252,7 +250,9 @@ beforeAll(async () => {
   const { id } = await meet(people.owner, people.stranger)
   await write(people.stranger, id)
   conversationId = id
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 500 }))
 })
+afterAll(() => void vi.restoreAllMocks())
 
 test('every call stands in the table, and nothing else', () => {
   expect(Object.keys(CASES).sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort())
@@ -263,14 +263,18 @@ describe.each(Object.entries(CASES))('%s', (call, { answers, path, body, endsSes
   test(`answers a visitor, its owner, another, somebody banned and an admin with ${answers.join(', ')}`, async () => {
     const those = endsSession ? await gather() : people
     const given: number[] = []
-    for (const role of ROLES) {
+    for (const [index, role] of ROLES.entries()) {
       const target = path ? await path(those) : plain
       const sent = typeof body === 'function' ? await body(those) : body
       const json =
         sent === undefined
           ? {}
           : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
-      given.push((await those[role].fetch(target, { method: method.toUpperCase(), ...json })).status)
+      const answer = await those[role].fetch(target, { method: method.toUpperCase(), ...json })
+      given.push(answer.status)
+      if (answer.status === 401) expect(answer.headers.get('cache-control')).toContain('no-store')
+      const refusal = answers[0] === 401 ? REFUSALS[answer.status === 403 ? role : answer.status] : undefined
+      if (refusal && answer.status === answers[index]) expect(await answer.json()).toMatchObject(refusal)
     }
     expect(given).toEqual(answers)
   })
@@ -323,8 +327,8 @@ async function savedSearch({ owner }: People): Promise<string> {
 function multipart(rest = '') {
   return async ({ owner }: People) => {
     // One person has only so many open.
-    await env.DB.prepare('DELETE FROM uploads WHERE claimed_at IS NULL').run()
-    const { key, uploadId } = MultipartStarted.parse(await (await owner.post('/s3/multipart', PARTS)).json())
+    await d1.run`DELETE FROM uploads WHERE claimed_at IS NULL`
+    const { key, uploadId } = await parsed(MultipartStarted, owner.post('/s3/multipart', PARTS))
     return `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`
   }
 }

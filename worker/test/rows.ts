@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { runCron } from '../cron.ts'
+import { d1 } from './d1.ts'
 import { parseEnv } from '../env.ts'
 
 /** A listing's row as it stands in the table, by column. */
 export async function rowOf(publicId: string): Promise<Record<string, number | string | null>> {
-  const row = await env.DB.prepare('SELECT * FROM listings WHERE public_id = ?')
-    .bind(publicId)
-    .first<Record<string, number | string | null>>()
+  const row = await d1.first<
+    Record<string, number | string | null>
+  >`SELECT * FROM listings WHERE public_id = ${publicId}`
   if (!row) throw new Error(`There is no listing ${publicId}`)
   return row
 }
@@ -34,12 +35,12 @@ export interface Told {
 
 /** What is told of a listing after it was posted, in order. */
 export async function eventsOf(publicId: string): Promise<Told[]> {
-  const { results } = await env.DB.prepare(
-    `SELECT kind, detail, users.public_id AS actor FROM listing_events JOIN listings ON listings.id = listing_id LEFT JOIN users ON users.id = actor_id
-      WHERE listings.public_id = ? AND kind <> 'published' ORDER BY listing_events.id`,
-  )
-    .bind(publicId)
-    .all<{ kind: string; detail: string | null; actor: string | null }>()
+  const results = await d1.all<{
+    kind: string
+    detail: string | null
+    actor: string | null
+  }>`SELECT kind, detail, users.public_id AS actor FROM listing_events JOIN listings ON listings.id = listing_id LEFT JOIN users ON users.id = actor_id
+      WHERE listings.public_id = ${publicId} AND kind <> 'published' ORDER BY listing_events.id`
   return results.map(({ detail, ...event }) => ({
     ...event,
     detail: detail === null ? null : JSON.parse(detail),

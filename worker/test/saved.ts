@@ -1,6 +1,7 @@
-import { env } from 'cloudflare:workers'
 import type { Notification } from '#contract/notification.ts'
 import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
+import { d1 } from './d1.ts'
+import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 import { rowOf } from './rows.ts'
 import { post } from './things.ts'
@@ -11,19 +12,18 @@ import { toldOf as allToldOf } from './told.ts'
  * once.
  */
 export async function save(person: Member, changes: Record<string, unknown> = {}): Promise<SavedSearch> {
-  const answer = await person.post('/api/saved-searches', {
-    name: 'Generators in Bo',
-    filters: { type: 'generator', location: 'Bo' },
-    ...changes,
-  })
-  if (answer.status !== 201) throw new Error(`Saving was refused: ${answer.status} ${await answer.text()}`)
-  return SavedSearch.parse(await answer.json())
+  return parsed(
+    SavedSearch,
+    person.post('/api/saved-searches', {
+      name: 'Generators in Bo',
+      filters: { type: 'generator', location: 'Bo' },
+      ...changes,
+    }),
+  )
 }
 
 export async function listSaved(person: Member): Promise<SavedSearches> {
-  const answer = await person.get('/api/saved-searches')
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return SavedSearches.parse(await answer.json())
+  return parsed(SavedSearches, person.get('/api/saved-searches'))
 }
 
 export async function editSaved(
@@ -31,9 +31,7 @@ export async function editSaved(
   id: string,
   changes: Record<string, unknown>,
 ): Promise<SavedSearch> {
-  const answer = await person.patch(`/api/saved-searches/${id}`, changes)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return SavedSearch.parse(await answer.json())
+  return parsed(SavedSearch, person.patch(`/api/saved-searches/${id}`, changes))
 }
 
 /** What a person was told of their saved searches, the newest first. */
@@ -45,23 +43,20 @@ export async function toldOf(person: Member): Promise<Notification[]> {
 
 /** The listings that a saved search found, told or not, in order. */
 export async function foundBy(searchId: string): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    `SELECT listings.public_id AS id FROM saved_search_alerts a JOIN listings ON listings.id = listing_id
-      JOIN saved_searches s ON s.id = search_id WHERE s.public_id = ? ORDER BY a.id`,
-  )
-    .bind(searchId)
-    .all<{ id: string }>()
+  const results = await d1.all<{ id: string }>`SELECT listings.public_id AS id FROM saved_search_alerts a
+    JOIN listings ON listings.id = listing_id
+      JOIN saved_searches s ON s.id = search_id WHERE s.public_id = ${searchId} ORDER BY a.id`
   return results.map(({ id }) => id)
 }
 
 export async function countMarked(): Promise<number> {
-  return (await env.DB.prepare('SELECT count(*) AS n FROM listings_to_match').first<number>('n')) ?? 0
+  return (await d1.value<number>`SELECT count(*) AS n FROM listings_to_match`) ?? 0
 }
 
 /** Posts as if the Worker had ended right after its answer. */
 export async function postUnmatched(seller: Member): Promise<{ id: string; rowId: number }> {
-  await env.DB.prepare('ALTER TABLE saved_search_keys RENAME TO out_of_reach').run()
+  await d1.run`ALTER TABLE saved_search_keys RENAME TO out_of_reach`
   const { id } = await post(seller)
-  await env.DB.prepare('ALTER TABLE out_of_reach RENAME TO saved_search_keys').run()
+  await d1.run`ALTER TABLE out_of_reach RENAME TO saved_search_keys`
   return { id, rowId: Number((await rowOf(id)).id) }
 }

@@ -1,6 +1,7 @@
 import { Comment } from '#contract/comment.ts'
 import { Listing, type NewListingInput } from '#contract/listing.ts'
 import type { ListingType } from '#contract/kinds.ts'
+import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 import { pickAt } from './random.ts'
 
@@ -81,12 +82,10 @@ export async function post(
   type: ListingType = 'generator',
   changes: Record<string, unknown> = {},
 ): Promise<Listing> {
-  const answer = await seller.post(
-    '/api/listings',
-    aListing(type, { description: inOwnWords(shared.description), ...changes }),
+  return parsed(
+    Listing,
+    seller.post('/api/listings', aListing(type, { description: inOwnWords(shared.description), ...changes })),
   )
-  if (answer.status !== 201) throw new Error(`Posting was refused: ${answer.status} ${await answer.text()}`)
-  return Listing.parse(await answer.json())
 }
 
 /** Comments on a listing as a person, or answers a comment there, and answers it as read. */
@@ -96,10 +95,7 @@ export async function comment(
   content = 'Is it still there?',
   parentId?: string,
 ): Promise<Comment> {
-  const answer = await author.post(`/api/listings/${listingId}/comments`, { content, parentId })
-  if (answer.status !== 201)
-    throw new Error(`Commenting was refused: ${answer.status} ${await answer.text()}`)
-  return Comment.parse(await answer.json())
+  return parsed(Comment, author.post(`/api/listings/${listingId}/comments`, { content, parentId }))
 }
 
 function inOwnWords(description: string): string {

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import type { NotificationKind } from '#contract/kinds.ts'
 import { NotificationSettings, NotificationsPage, type Notification } from '#contract/notification.ts'
+import { d1 } from './d1.ts'
+import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 
 /** What a person was told, the newest first; with a kind, only of that. */
@@ -13,9 +15,7 @@ export async function toldOf(person: Member, kind?: NotificationKind): Promise<N
 
 /** Mutes these kinds and no others. */
 export async function mute(person: Member, ...muted: NotificationKind[]): Promise<NotificationSettings> {
-  const answer = await person.patch('/api/notifications/settings', { muted })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return NotificationSettings.parse(await answer.json())
+  return parsed(NotificationSettings, person.patch('/api/notifications/settings', { muted }))
 }
 
 export async function readAll(person: Member): Promise<void> {
@@ -47,10 +47,7 @@ export async function conversationRow(
     await rowId('users', buyer.user.id),
     await rowId('users', seller.user.id),
   ]
-  await env.DB.prepare(
-    'INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at) VALUES (?, ?, ?, ?, ?)',
-  )
-    .bind(publicId, of, buyerId, sellerId, Date.now())
-    .run()
+  await d1.run`INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at)
+    VALUES (${publicId}, ${of}, ${buyerId}, ${sellerId}, ${Date.now()})`
   return { id: await rowId('conversations', publicId), publicId, listingId: of, buyerId, sellerId }
 }

@@ -1,7 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { d1 } from '../../test/d1.ts'
 import { banned, trailOf, unbanned } from '../../test/desk.ts'
-import { freshPhone, readCode, signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
+import {
+  freshPhone,
+  readCode,
+  signIn,
+  signInByCode,
+  signInAdmin,
+  visitor,
+  type Member,
+} from '../../test/people.ts'
 import { moveTo, signInListed } from '../../test/phones.ts'
 
 const MINUTE = 60_000
@@ -63,7 +72,7 @@ describe('a listed number makes an admin', () => {
 
   test('of one who is already an admin it is used up all the same', async () => {
     const member = await signIn()
-    await env.DB.prepare("UPDATE users SET role = 'admin' WHERE public_id = ?").bind(member.user.id).run()
+    await d1.run`UPDATE users SET role = 'admin' WHERE public_id = ${member.user.id}`
     later()
     expect((await signInListed(member.phone)).user.role).toBe('admin')
     expect(await trail(member)).toEqual([['admin_number_used', null]])
@@ -123,7 +132,7 @@ describe('a role that was taken stays away', () => {
   })
 
   test('when the number is taken off the list while they change it, and put back later', async () => {
-    const unlisted = await signIn(demoted.phone)
+    const unlisted = await signInByCode(demoted.phone)
     later()
     await moveTo(unlisted, freshPhone())
     later()
@@ -174,7 +183,7 @@ describe('a number that was used', () => {
 
   test('by moving to it gives nothing, then or when its person signs in', async () => {
     const phone = freshPhone()
-    const member = await signIn(freshPhone(), { ADMIN_PHONES: phone })
+    const member = await signInByCode(freshPhone(), { ADMIN_PHONES: phone })
     later()
     const moved = await moveTo(member, phone, { ADMIN_PHONES: phone })
     expect(await (await moved.get('/api/auth/user')).json()).toMatchObject({
@@ -197,19 +206,16 @@ describe('accounts of the time before uses were kept', () => {
    */
   async function backfill(...people: Member[]): Promise<void> {
     const { queries = [] } = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0014')) ?? {}
-    await env.DB.prepare('DELETE FROM admin_grants').run()
+    await d1.run`DELETE FROM admin_grants`
     for (const query of queries.filter((each) => /INSERT INTO admin_grants/.test(each)))
       await env.DB.prepare(query).run()
     const ids = JSON.stringify(people.map(({ user }) => user.id))
-    await env.DB.prepare(
-      'DELETE FROM admin_grants WHERE user_id NOT IN (SELECT id FROM users WHERE public_id IN (SELECT value FROM json_each(?)))',
-    )
-      .bind(ids)
-      .run()
+    await d1.run`DELETE FROM admin_grants WHERE user_id NOT IN (SELECT id FROM users
+      WHERE public_id IN (SELECT value FROM json_each(${ids})))`
   }
 
   afterEach(async () => {
-    await env.DB.prepare('DELETE FROM admin_grants').run()
+    await d1.run`DELETE FROM admin_grants`
   })
 
   test('an admin, one who was, and one that admins made count as granted by the number they have', async () => {
@@ -238,12 +244,9 @@ describe('accounts of the time before uses were kept', () => {
     expect((await signInListed(former.phone)).user.role).toBe('member')
     const newcomer = freshPhone()
     expect((await signInListed(newcomer)).user.role).toBe('member')
-    await env.DB.prepare(
-      'INSERT OR IGNORE INTO admin_grants (phone, user_id, granted_at) SELECT ?, user_id, granted_at FROM admin_grants WHERE is_number_unknown = 1',
-    )
-      .bind(former.phone)
-      .run()
-    await env.DB.prepare('UPDATE admin_grants SET is_number_unknown = 0 WHERE is_number_unknown = 1').run()
+    await d1.run`INSERT OR IGNORE INTO admin_grants (phone, user_id, granted_at)
+      SELECT ${former.phone}, user_id, granted_at FROM admin_grants WHERE is_number_unknown = 1`
+    await d1.run`UPDATE admin_grants SET is_number_unknown = 0 WHERE is_number_unknown = 1`
     later()
     expect((await signInListed(former.phone)).user.role).toBe('member')
     expect((await signInListed(newcomer)).user.role).toBe('admin')
@@ -269,9 +272,7 @@ async function trail(person: Member): Promise<[string, string | null][]> {
 }
 
 async function grants(phone: string): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS rows FROM admin_grants WHERE phone = ?')
-    .bind(phone)
-    .first<number>('rows')
+  return d1.value<number>`SELECT count(*) AS rows FROM admin_grants WHERE phone = ${phone}`
 }
 
 /** Codes go to one number once a minute. */

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { FoundUser } from '#contract/bans.ts'
+import { parsed } from '../../test/parsed.ts'
 import { banned, trailOf } from '../../test/desk.ts'
 import { freshPhone, signIn, signInAdmin, type Member } from '../../test/people.ts'
 
 test('an admin makes another, who can do what they can from the next call on, and no longer once it is taken', async () => {
   const [admin, member] = await Promise.all([signInAdmin(), signIn()])
   expect((await member.get('/api/admin/stats')).status).toBe(403)
-  expect(FoundUser.parse(await (await give(admin, member)).json())).toMatchObject({
-    id: member.user.id,
-    role: 'admin',
-  })
+  expect(await parsed(FoundUser, give(admin, member))).toMatchObject({ id: member.user.id, role: 'admin' })
   expect((await member.get('/api/admin/stats')).status).toBe(200)
   expect((await change(admin, member, 'member')).status).toBe(200)
   expect((await member.get('/api/admin/stats')).status).toBe(403)
@@ -42,6 +40,8 @@ test('giving what somebody has, taking what they have not, and giving it to some
   expect(await refusalOf(change(admin, member, 'member'))).toEqual([409, 'This person is not an admin.'])
   await banned(admin, out)
   expect(await refusalOf(give(admin, out))).toEqual([409, 'This person is suspended. Lift that first.'])
+  const nobody = admin.post(`/api/admin/users/${crypto.randomUUID()}/role`, { role: 'admin', reason: 'x' })
+  expect(await refusalOf(nobody)).toEqual([404, 'There is no such person.'])
 })
 
 test('who is banned and made an admin in the same moment is one of the two', async () => {

@@ -4,6 +4,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { Listing } from '#contract/listing.ts'
 import { BIO_MAX, NAME_MAX } from '#contract/limits.ts'
 import { User } from '#contract/user.ts'
+import { d1 } from '../../test/d1.ts'
 import { countedDatabase, type Written } from '../../test/counted-database.ts'
 import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
 import { PAGE, WEBP } from '../../test/photo-bytes.ts'
@@ -23,7 +24,7 @@ const ALL = {
 let member: Member
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
-  await env.DB.prepare('DELETE FROM uploads').run()
+  await d1.run`DELETE FROM uploads`
   member = await signIn()
 })
 
@@ -43,7 +44,7 @@ async function readSelf(by: Member): Promise<unknown> {
 }
 
 async function countUploads(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS uploads FROM uploads').first<number>('uploads')
+  return d1.value<number>`SELECT count(*) AS uploads FROM uploads`
 }
 
 async function profilePhoto(owner: Member, photo = WEBP): Promise<string> {
@@ -204,9 +205,7 @@ describe('the photo of a profile', () => {
     const theirs = await profilePhoto(other)
     await edit(other, { profileImageUrl: theirs })
     for (const before of ['https://photos.example/me.jpg', theirs]) {
-      await env.DB.prepare('UPDATE users SET profile_image_url = ? WHERE public_id = ?')
-        .bind(before, member.user.id)
-        .run()
+      await d1.run`UPDATE users SET profile_image_url = ${before} WHERE public_id = ${member.user.id}`
       expect(await edit(member, { profileImageUrl: null })).toMatchObject({ profileImageUrl: null })
     }
     expect(await listKeys()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FoundUsers } from '#contract/bans.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, signInAdmin, suspend, type Member } from '../../test/people.ts'
 
 let admin: Member
@@ -73,7 +74,5 @@ describe('an admin finds a person', () => {
 })
 
 async function found(query: string): Promise<FoundUsers> {
-  const answer = await admin.get(`/api/admin/users?${query}`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return FoundUsers.parse(await answer.json())
+  return parsed(FoundUsers, admin.get(`/api/admin/users?${query}`))
 }

@@ -1,9 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { FoundUsers } from '#contract/bans.ts'
 import { ModerationCase } from '#contract/moderation.ts'
 import type { EditUserInput } from '#contract/profile.ts'
 import { User } from '#contract/user.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { listOf, open, write } from '../../test/conversations.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { decideAs, decided, itemOf, queueOf } from '../../test/desk.ts'
@@ -21,13 +22,11 @@ beforeEach(async () => {
 })
 
 async function edit(changes: EditUserInput, who = person): Promise<User> {
-  const answer = await who.patch('/api/auth/user', changes)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return User.parse(await answer.json())
+  return parsed(User, who.patch('/api/auth/user', changes))
 }
 
 async function self(): Promise<User> {
-  return User.parse(await (await person.get('/api/auth/user')).json())
+  return await parsed(User, person.get('/api/auth/user'))
 }
 
 async function publicName(): Promise<string> {
@@ -87,10 +86,10 @@ describe('a name that poses as somebody', () => {
       reason: 'The name reads like a mobile operator or its money service',
       user: { displayName: POSING.businessName },
     })
-    expect(ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${id}`)).json()).content).toBe(
+    expect((await parsed(ModerationCase, admin.get(`/api/admin/moderation/${id}`))).content).toBe(
       POSING.businessName,
     )
-    const found = FoundUsers.parse(await (await admin.get('/api/admin/users?query=orange%20money')).json())
+    const found = await parsed(FoundUsers, admin.get('/api/admin/users?query=orange%20money'))
     expect(found.users.filter((each) => each.id === person.user.id)).toMatchObject([
       { displayName: POSING.businessName, businessName: POSING.businessName },
     ])
@@ -134,7 +133,7 @@ describe('a name that poses as somebody', () => {
   test('that its owner changes while it is held is approved in no words that the admin did not read', async () => {
     await edit(POSING)
     const id = await item()
-    const { version } = ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${id}`)).json())
+    const { version } = await parsed(ModerationCase, admin.get(`/api/admin/moderation/${id}`))
     await edit({ businessName: 'Africell Official' })
     expect((await admin.post(`/api/admin/moderation/${id}`, { action: 'approved', version })).status).toBe(
       409,
@@ -193,7 +192,7 @@ describe('a name that poses as somebody', () => {
     expect(answer.status).toBe(200)
     const page = await (await visitor().get(`/api/users/${former.user.id}`)).json<{ displayName: string }>()
     expect(page.displayName).toBe('Private Seller')
-    expect(User.parse(await (await former.get('/api/auth/user')).json())).toMatchObject({
+    expect(await parsed(User, former.get('/api/auth/user'))).toMatchObject({
       businessName: 'Salone Market Support',
       areNamesHeld: true,
     })
@@ -212,10 +211,7 @@ test('ordinary names open no item', async () => {
   ).toBeUndefined()
   expect(await publicName()).toBe('Orange Street Phones')
   expect(
-    await env.DB.prepare(
-      'SELECT count(*) AS n FROM moderation_items WHERE content_type = ? AND content_id = ?',
-    )
-      .bind('profile', await rowId('users', person.user.id))
-      .first('n'),
+    await d1.value`SELECT count(*) AS n FROM moderation_items WHERE content_type = ${'profile'}
+      AND content_id = ${await rowId('users', person.user.id)}`,
   ).toBe(0)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
 import { freshPhone } from '../../test/people.ts'
 import { openAccount } from './open-account.ts'
 
@@ -10,19 +11,14 @@ test('two first sign-ins at once make one user', async () => {
   const phone = freshPhone()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => openAccount(newCtx(), phone)))
   expect(new Set(accounts.map(({ publicId }) => publicId)).size).toBe(1)
-  const counted = await env.DB.prepare('SELECT count(*) AS users FROM users WHERE phone = ?')
-    .bind(phone)
-    .first()
+  const counted = await d1.first`SELECT count(*) AS users FROM users WHERE phone = ${phone}`
   expect(counted).toEqual({ users: 1 })
 })
 
 test('an account that stands has its phone proved by a sign-in and keeps all else', async () => {
   const phone = freshPhone()
-  await env.DB.prepare(
-    "INSERT INTO users (public_id, phone, first_name, role, created_at) VALUES (?, ?, 'Aminata', 'admin', 1)",
-  )
-    .bind(crypto.randomUUID(), phone)
-    .run()
+  await d1.run`INSERT INTO users (public_id, phone, first_name, role, created_at)
+    VALUES (${crypto.randomUUID()}, ${phone}, 'Aminata', 'admin', 1)`
   const ctx = newCtx()
   const account = await openAccount(ctx, phone)
   expect(account).toMatchObject({

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { SellerPage } from '#contract/profile.ts'
+import { d1 } from '../../test/d1.ts'
 import { billedReads } from '../../test/billed-reads.ts'
 import { addMany } from '../../test/many.ts'
 import { callApp, signIn, suspend, visitor, type Person } from '../../test/people.ts'
@@ -14,7 +14,7 @@ async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
 }
 
 function setStatus(publicId: string, status: string): Promise<unknown> {
-  return env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, publicId).run()
+  return d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${publicId}`
 }
 
 describe('a seller’s page', () => {
@@ -64,9 +64,7 @@ describe('a seller’s page', () => {
       displayName: 'Kamara & Sons',
       badges: ['phone_verified', 'business'],
     })
-    await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?')
-      .bind(seller.user.id)
-      .run()
+    await d1.run`UPDATE users SET phone_verified_at = NULL WHERE public_id = ${seller.user.id}`
     expect(await read(visitor(), seller.user.id)).toMatchObject({
       isPhoneVerified: false,
       badges: ['business'],

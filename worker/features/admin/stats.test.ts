@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { AdminStats } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { banned, decided, flagged } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
@@ -28,10 +30,8 @@ test('the figures follow what happens', async () => {
   const [one, two] = [await post(seller), await post(seller)]
   await Promise.all([flagged('listing', one.id), flagged('listing', two.id)])
   const item = await flagged('profile', seller.user.id)
-  await env.DB.prepare('UPDATE users SET id_verified_at = 1 WHERE public_id = ?').bind(seller.user.id).run()
-  await env.DB.prepare('UPDATE moderation_items SET created_at = created_at - 600000 WHERE public_id = ?')
-    .bind(item)
-    .run()
+  await d1.run`UPDATE users SET id_verified_at = 1 WHERE public_id = ${seller.user.id}`
+  await d1.run`UPDATE moderation_items SET created_at = created_at - 600000 WHERE public_id = ${item}`
   await decided(admin, item, 'approved')
   const stranger = await signIn()
   await banned(admin, stranger, { banType: 'warning' })
@@ -49,9 +49,7 @@ test('the figures follow what happens', async () => {
     decisions: 1,
   })
   expect(after.medianDecisionMinutes).toBeCloseTo(10, 0)
-  await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?')
-    .bind(seller.user.id)
-    .run()
+  await d1.run`UPDATE users SET phone_verified_at = NULL WHERE public_id = ${seller.user.id}`
   expect((await statsOf(admin)).verifiedUsers).toBe(before.verifiedUsers)
 })
 
@@ -102,5 +100,5 @@ test('counting pending documents reads their own index', async () => {
 })
 
 async function statsOf(admin: Member): Promise<AdminStats> {
-  return AdminStats.parse(await (await admin.get('/api/admin/stats')).json())
+  return await parsed(AdminStats, admin.get('/api/admin/stats'))
 }

@@ -1,6 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { ListingPerformance, SellerAnalytics, SellerEngagement } from '#contract/analytics.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { meet, write } from '../../test/conversations.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
@@ -10,9 +11,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 async function read(person: Member): Promise<SellerAnalytics> {
-  const answer = await person.get('/api/seller/analytics')
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return SellerAnalytics.parse(await answer.json())
+  return parsed(SellerAnalytics, person.get('/api/seller/analytics'))
 }
 
 describe('the figures', () => {
@@ -127,13 +126,9 @@ describe('the figures', () => {
     }
     const expectCounted = async () => {
       expect(await read(seller)).toMatchObject(counted)
-      const [top] = SellerEngagement.parse(
-        await (await seller.get('/api/seller/engagement')).json(),
-      ).topListings
+      const [top] = (await parsed(SellerEngagement, seller.get('/api/seller/engagement'))).topListings
       expect(top).toMatchObject({ id, likesCount: 0, commentsCount: 1, engagementRate: 50 })
-      const [row] = ListingPerformance.parse(
-        await (await seller.get('/api/seller/listing-performance')).json(),
-      ).listings
+      const [row] = (await parsed(ListingPerformance, seller.get('/api/seller/listing-performance'))).listings
       expect(row).toMatchObject({ id, likesCount: 0, commentsCount: 1 })
       expect(await (await seller.get('/api/seller/analytics.csv')).text()).toContain(',2,0,1,0,50,')
     }
@@ -176,11 +171,8 @@ describe('the figures', () => {
     await setRow(other.id, { deleted_at: Date.now() - 2 * DAY_MS })
     await cronAt(Date.now())
     expect(
-      await env.DB.prepare(
-        'SELECT count(*) AS count FROM likes JOIN listings ON id = listing_id WHERE public_id = ?',
-      )
-        .bind(other.id)
-        .first('count'),
+      await d1.value`SELECT count(*) AS count FROM likes JOIN listings ON id = listing_id
+        WHERE public_id = ${other.id}`,
     ).toBe(0)
     expect(await read(seller)).toMatchObject({
       ...happened,

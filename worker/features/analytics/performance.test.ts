@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingPerformance, SellerEngagement, type PerformanceSort } from '#contract/analytics.ts'
+import { parsed } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
 async function page(person: Member, query = ''): Promise<ListingPerformance> {
-  const answer = await person.get(`/api/seller/listing-performance?${query}`)
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return ListingPerformance.parse(await answer.json())
+  return parsed(ListingPerformance, person.get(`/api/seller/listing-performance?${query}`))
 }
 
 describe('listing performance', () => {
@@ -133,7 +132,7 @@ test('engagement ranks ten by the share of views that led to something, those wi
     engagementRate: 13,
   })
   for (const id of ids.slice(4)) await setRow(id, { status: 'removed' })
-  const few = SellerEngagement.parse(await (await seller.get('/api/seller/engagement')).json()).topListings
+  const few = (await parsed(SellerEngagement, seller.get('/api/seller/engagement'))).topListings
   expect(few.map(({ id, engagementRate }) => [id, engagementRate])).toEqual([
     [ids[3], 3],
     [ids[2], 2],

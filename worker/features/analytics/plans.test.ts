@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInCtx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import { billedReads } from '../../test/billed-reads.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { addMany } from '../../test/many.ts'
@@ -99,10 +100,6 @@ test('what happens today reads and writes as little after 400 days as on the fir
 
 /** Something happened on each of 400 days. */
 async function fillDays(seller: Member): Promise<void> {
-  await env.DB.prepare(
-    `WITH RECURSIVE past (day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM past WHERE day < 400)
-      INSERT INTO seller_changes (seller_id, day, views) SELECT users.id, unixepoch() / 86400 - past.day, 5 FROM users CROSS JOIN past WHERE public_id = ?`,
-  )
-    .bind(seller.user.id)
-    .run()
+  await d1.run`WITH RECURSIVE past (day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM past WHERE day < 400)
+      INSERT INTO seller_changes (seller_id, day, views) SELECT users.id, unixepoch() / 86400 - past.day, 5 FROM users CROSS JOIN past WHERE public_id = ${seller.user.id}`
 }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import * as z from 'zod'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import type { Statement } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import type { Member } from '../../test/people.ts'
 import { rankEngagement } from './rank-engagement.ts'
@@ -135,11 +136,8 @@ function attentionIn({ views, likes, comments, talks }: Memory) {
 }
 
 async function standingOf(sellerId: number): Promise<Set<number>> {
-  const { results } = await env.DB.prepare(
-    "SELECT id FROM listings WHERE seller_id = ? AND status <> 'removed'",
-  )
-    .bind(sellerId)
-    .all<{ id: number }>()
+  const results = await d1.all<{ id: number }>`SELECT id FROM listings WHERE seller_id = ${sellerId}
+    AND status <> 'removed'`
   return new Set(results.map(({ id }) => id))
 }
 

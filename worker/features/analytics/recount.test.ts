@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { pickAt, randomFrom } from '../../test/random.ts'
@@ -204,11 +205,9 @@ async function openMarket(sellers: readonly Member[], memory: Memory) {
   for (const seller of sellers) {
     const createdAt = (index: number) => START + index * 6 * DAY_MS
     const publicIds = await addMany(seller, 10, (index) => ({ row: { createdAt: createdAt(index) } }))
-    const { results } = await env.DB.prepare(
-      'SELECT id, public_id AS publicId, seller_id AS seller, created_at AS at FROM listings WHERE public_id IN (SELECT value FROM json_each(?))',
-    )
-      .bind(JSON.stringify(publicIds))
-      .all<Posted>()
+    const results =
+      await d1.all<Posted>`SELECT id, public_id AS publicId, seller_id AS seller, created_at AS at
+        FROM listings WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(publicIds)}))`
     listings.push(...results)
     memory.posted.push(...results)
   }
@@ -220,11 +219,8 @@ async function addBuyers(count: number): Promise<number[]> {
     id: `b${index}`,
     phone: `+232339${String(index).padStart(5, '0')}`,
   }))
-  const { results } = await env.DB.prepare(
-    "INSERT INTO users (public_id, phone, created_at) SELECT value ->> 'id', value ->> 'phone', 0 FROM json_each(?) RETURNING id",
-  )
-    .bind(JSON.stringify(rows))
-    .all<{ id: number }>()
+  const results = await d1.all<{ id: number }>`INSERT INTO users (public_id, phone, created_at)
+    SELECT value ->> 'id', value ->> 'phone', 0 FROM json_each(${JSON.stringify(rows)}) RETURNING id`
   return results.map(({ id }) => id)
 }
 

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { AuditTrail } from '#contract/audit.ts'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { banned, unbanned } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
@@ -49,10 +51,8 @@ test('it is read page by page', async () => {
 })
 
 test('nothing in it is changed or taken out', async () => {
-  await expect(env.DB.prepare("UPDATE audit_events SET reason = 'another'").run()).rejects.toThrow(
-    'only added to',
-  )
-  await expect(env.DB.prepare('DELETE FROM audit_events').run()).rejects.toThrow('only added to')
+  await expect(d1.run`UPDATE audit_events SET reason = 'another'`).rejects.toThrow('only added to')
+  await expect(d1.run`DELETE FROM audit_events`).rejects.toThrow('only added to')
 })
 
 const FILTERS = [
@@ -69,7 +69,5 @@ test.each(FILTERS)('a page of the trail by %j scans no table', async (filter) =>
 })
 
 async function trail(query: string): Promise<AuditTrail> {
-  const answer = await admin.get(`/api/admin/audit?${query}`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return AuditTrail.parse(await answer.json())
+  return parsed(AuditTrail, admin.get(`/api/admin/audit?${query}`))
 }

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CodeSent } from '#contract/auth.ts'
 import { CODE_SENDS_PER_PREFIX_HOURLY } from '#contract/limits.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { freshPhone, readCode, signIn, visitor, type Person, type TestSettings } from '../../test/people.ts'
 
 const MINUTE = 60_000
@@ -19,9 +21,9 @@ describe('what a person reads', () => {
   test('the answer is the same whether or not the number has an account', async () => {
     const member = await signIn()
     pass(MINUTE)
-    const known = CodeSent.parse(await (await ask(visitor(), member.phone)).json())
+    const known = await parsed(CodeSent, ask(visitor(), member.phone))
     const stranger = freshPhone()
-    const unknown = CodeSent.parse(await (await ask(visitor(), stranger)).json())
+    const unknown = await parsed(CodeSent, ask(visitor(), stranger))
     expect({
       ...known,
       phoneNumber: stranger,
@@ -145,10 +147,10 @@ describe('how often a code is sent', () => {
   })
 
   test('SMS_DAILY_LIMIT times a day by the whole service', async () => {
-    const { used } = (await env.DB.prepare(
-      "SELECT used FROM allowances WHERE bucket = 'code:service:day'",
-    ).first<{ used: number }>()) ?? { used: 0 }
-    await env.DB.prepare("DELETE FROM allowances WHERE bucket = 'code:service:strangers'").run()
+    const { used } = (await d1.first<{
+      used: number
+    }>`SELECT used FROM allowances WHERE bucket = 'code:service:day'`) ?? { used: 0 }
+    await d1.run`DELETE FROM allowances WHERE bucket = 'code:service:strangers'`
     const nearTheEnd: TestSettings = { SMS_DAILY_LIMIT: String(used + 1) }
     await expectSent(visitor(nearTheEnd), freshPhone())
     const stopped = await ask(visitor(nearTheEnd), freshPhone())

@@ -5,6 +5,7 @@ import {
   freshPhone,
   readCode,
   signIn,
+  signInByCode,
   suspend,
   visitor,
   type Member,
@@ -102,7 +103,7 @@ describe('a session', () => {
     expect(await whoIs(laptop)).toBeNull()
     expect(await whoIs(bystander)).toEqual(bystander.user)
     vi.setSystemTime(Date.now() + 60_000)
-    const again = await signIn(phone.phone)
+    const again = await signInByCode(phone.phone)
     expect(await whoIs(again)).toEqual(phone.user)
   })
 
@@ -159,7 +160,7 @@ async function signInTwice(): Promise<[Member, Member]> {
   vi.useFakeTimers({ toFake: ['Date'] })
   const first = await signIn()
   vi.setSystemTime(Date.now() + 60_000)
-  return [first, await signIn(first.phone)]
+  return [first, await signInByCode(first.phone)]
 }
 
 async function whoIs(person: Person): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import { freshPhone, signIn, visitor } from '../../test/people.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
@@ -22,7 +23,6 @@ test('expired codes, endings of sessions that would be over and devices not seen
 })
 
 function countRows() {
-  return env.DB.prepare(
-    'SELECT (SELECT count(*) FROM sign_in_codes) AS codes, (SELECT count(*) FROM ended_sessions) AS endings, (SELECT count(*) FROM known_devices) AS devices',
-  ).first()
+  return d1.first`SELECT (SELECT count(*) FROM sign_in_codes) AS codes, (SELECT count(*)
+    FROM ended_sessions) AS endings, (SELECT count(*) FROM known_devices) AS devices`
 }

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
+import { d1 } from '../../test/d1.ts'
 import {
   freshPhone,
   readCode,
   signIn,
-  signInAdmin,
+  signInByCode,
   suspend,
   visitor,
   type Person,
@@ -19,7 +20,7 @@ afterEach(() => {
 
 test('the right code signs in and opens an account with a proved phone', async () => {
   const phone = freshPhone()
-  const { user } = await signIn(phone)
+  const { user } = await signInByCode(phone)
   expect(user).toMatchObject({
     phoneNumber: phone,
     isPhoneVerified: true,
@@ -38,22 +39,9 @@ test('signing in again finds the same account', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const first = await signIn()
   vi.setSystemTime(Date.now() + MINUTE)
-  const second = await signIn(first.phone)
+  const second = await signInByCode(first.phone)
   expect(second.user).toEqual(first.user)
   expect(second.cookie).not.toBe(first.cookie)
-})
-
-test('a phone in ADMIN_PHONES makes an admin at its first sign-in only', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  expect((await signInAdmin()).user.role).toBe('admin')
-  const admin = await signInAdmin()
-  const phone = freshPhone()
-  const made = await signIn(phone, { ADMIN_PHONES: phone })
-  expect(
-    (await admin.post(`/api/admin/users/${made.user.id}/role`, { role: 'member', reason: 'Why not' })).status,
-  ).toBe(200)
-  vi.setSystemTime(Date.now() + MINUTE)
-  expect((await signIn(phone, { ADMIN_PHONES: phone })).user.role).toBe('member')
 })
 
 test('a wrong code and a phone that none was sent to are refused alike', async () => {
@@ -85,15 +73,13 @@ test('the fifth guess may still be right; after five wrong ones even the right c
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(9 * 60)
 })
 
-test('1,000 guesses at once at one code get exactly five looks', { timeout: 60_000 }, async () => {
+test('of a hundred guesses at once at one code exactly five are looked at', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
-  const answers = await Promise.all(Array.from({ length: 1_000 }, () => guess(guest, phone, other(code))))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, other(code))))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 400)).toHaveLength(5)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(995)
-  const row = await env.DB.prepare('SELECT attempts FROM sign_in_codes WHERE instr(phone, ?) = 1')
-    .bind(phone)
-    .first()
+  expect(statuses.filter((status) => status === 429)).toHaveLength(95)
+  const row = await d1.first`SELECT attempts FROM sign_in_codes WHERE instr(phone, ${phone}) = 1`
   expect(row).toEqual({ attempts: 5 })
 })
 
@@ -128,9 +114,8 @@ test('a code is good until its ten minutes are over', async () => {
 
 test('neither the code nor anything it could be read from without the key is kept', async () => {
   const { phone, code } = await sendTo(freshPhone())
-  const row = await env.DB.prepare('SELECT * FROM sign_in_codes WHERE instr(phone, ?) = 1')
-    .bind(phone)
-    .first<{ challenge: string }>()
+  const row = await d1.first<{ challenge: string }>`SELECT * FROM sign_in_codes
+    WHERE instr(phone, ${phone}) = 1`
   expect(JSON.stringify(row)).not.toContain(code)
   const seal = await env.KV.get(`code:${row?.challenge}`, 'arrayBuffer')
   expect(seal?.byteLength).toBe(32)
@@ -174,9 +159,7 @@ test.each(['12345', '1234567', '12345a', ''])('%j is no code and costs no look',
     code: 'invalid_input',
     fields: { otpCode: 'Please enter the 6-digit code' },
   })
-  const row = await env.DB.prepare('SELECT attempts FROM sign_in_codes WHERE instr(phone, ?) = 1')
-    .bind(phone)
-    .first()
+  const row = await d1.first`SELECT attempts FROM sign_in_codes WHERE instr(phone, ${phone}) = 1`
   expect(row).toEqual({ attempts: 0 })
   expect((await guess(guest, phone, code)).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Blocked, Conversation } from '#contract/conversation.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { CLOSE_CODES } from '#contract/frames.ts'
+import { parsed } from '../../test/parsed.ts'
 import { listOf, meet, open, readMessages, write } from '../../test/conversations.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { openRoom } from '../../test/sockets.ts'
@@ -12,9 +13,7 @@ const MINE = 'You blocked this person. Unblock them to write.'
 const THEIRS = 'This person does not accept messages from you.'
 
 async function change(person: Member, method: 'post' | 'delete', id: string): Promise<boolean> {
-  const answer = await person[method](`/api/conversations/${id}/block`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return Blocked.parse(await answer.json()).hasBlocked
+  return (await parsed(Blocked, person[method](`/api/conversations/${id}/block`))).hasBlocked
 }
 
 const block = (person: Member, id: string) => change(person, 'post', id)
@@ -30,7 +29,7 @@ const send = (sender: Member, id: string, content = 'hello') =>
   sender.post(`/api/conversations/${id}/messages`, { content })
 
 async function hasBlocked(reader: Member, id: string): Promise<boolean> {
-  return Conversation.parse(await (await reader.get(`/api/conversations/${id}`)).json()).hasBlocked
+  return (await parsed(Conversation, reader.get(`/api/conversations/${id}`))).hasBlocked
 }
 
 describe('blocking', () => {
@@ -64,6 +63,10 @@ describe('blocking', () => {
       expect(await refusalOf(send(seller, one))).toEqual([403, 'blocked', MINE])
     }
     expect((await send(seller, other.id)).status).toBe(201)
+    await open(await signIn(), listingId)
+    await block(seller, other.id)
+    await unblock(seller, id)
+    expect((await refusalOf(send(seller, other.id))).slice(0, 2)).toEqual([403, 'blocked'])
   })
 
   test.each([

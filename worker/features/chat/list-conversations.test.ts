@@ -1,14 +1,12 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { Conversation } from '#contract/conversation.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
+import { d1 } from '../../test/d1.ts'
 import { listOf, meet, open, readMessages, write } from '../../test/conversations.ts'
 import { signIn, signInAdmin, suspend, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
-
-const NOBODY = '00000000-0000-7000-8000-000000000000'
 const DAY_MS = 86_400_000
 
 /**
@@ -110,15 +108,7 @@ describe('the list of conversations', () => {
     ).toEqual(opened.sort())
   })
 
-  const notTaken = [
-    'cursor=x',
-    'cursor=eyJzb3J0ZWRBdCI6MX0',
-    'cursor=%00',
-    `cursor=${'x'.repeat(201)}`,
-    'limit=0',
-    'limit=x',
-  ]
-  test.each(notTaken)('refuses ?%s with 400', async (query) => {
+  test.each(['cursor=x', 'cursor=eyJzb3J0ZWRBdCI6MX0', 'limit=0'])('refuses ?%s with 400', async (query) => {
     const answer = await (await signIn()).get(`/api/conversations?${query}`)
     expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 'invalid_input'])
   })
@@ -131,11 +121,8 @@ describe('the list of conversations', () => {
     await shown(seller, id, hasSeq(1))
     await shown(seller, other.id, hasSeq(1))
     expect((await listOf(seller)).unread).toBe(2)
-    await env.DB.prepare(
-      'UPDATE conversation_members SET unread = 70 WHERE user_id = (SELECT id FROM users WHERE public_id = ?)',
-    )
-      .bind(seller.user.id)
-      .run()
+    await d1.run`UPDATE conversation_members SET unread = 70 WHERE user_id = (SELECT id FROM users
+      WHERE public_id = ${seller.user.id})`
     expect((await listOf(seller)).unread).toBe(UNREAD_MAX)
   })
 
@@ -212,11 +199,6 @@ describe('one conversation', () => {
     const answer = await buyer.get(`/api/conversations/${id}`)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
-
-  test.each(['nothing', NOBODY, "' OR 1=1 --", '%25', '..%2f'])('of the id %s is a 404', async (id) => {
-    const answer = await (await signIn()).get(`/api/conversations/${id}`)
-    expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([404, 'not_found'])
-  })
 })
 
 test("somebody else's conversation is a 404 on every call, for members and admins alike, and nothing comes of it", async () => {
@@ -238,10 +220,7 @@ test("somebody else's conversation is a 404 on every call, for members and admin
     expect((await listOf(stranger)).conversations).toEqual([])
   }
   expect((await readMessages(buyer, id)).messages).toEqual(messages)
-  const { results } = await env.DB.prepare(
-    'SELECT 1 FROM blocks JOIN users ON users.id = blocked_id WHERE users.public_id IN (?, ?)',
-  )
-    .bind(buyer.user.id, seller.user.id)
-    .all()
+  const results = await d1.all`SELECT 1 FROM blocks JOIN users ON users.id = blocked_id
+      WHERE users.public_id IN (${buyer.user.id}, ${seller.user.id})`
   expect(results).toEqual([])
 })

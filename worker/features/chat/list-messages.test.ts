@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MessagesPage, MessagesRead } from '#contract/conversation.ts'
-import { ErrorBody } from '#contract/errors.ts'
+import { parsed } from '../../test/parsed.ts'
 import { meet, readMessages, write, type TwoTalking } from '../../test/conversations.ts'
 import type { Member } from '../../test/people.ts'
 
@@ -58,44 +58,11 @@ describe('the messages of a conversation', () => {
       ])
     }
   })
-
-  test('are at most 50 a page', async () => {
-    const { buyer, id } = await talk(53)
-    const latest = await readMessages(buyer, id, 'limit=1000')
-    expect([seqsOf(latest), latest.hasMore]).toEqual([range(4, 53), true])
-    expect(seqsOf(await readMessages(buyer, id, 'limit=1000&after=0'))).toEqual(range(1, 50))
-  })
-
-  test('are not kept by any cache', async () => {
-    const { buyer, id } = await meet()
-    expect((await buyer.get(`/api/conversations/${id}/messages`)).headers.get('cache-control')).toBe(
-      'private, no-store',
-    )
-  })
-
-  const notTaken = [
-    'after=x',
-    'after=-1',
-    'before=1.5',
-    'after=1&before=3',
-    'limit=0',
-    'limit=-5',
-    'after=',
-    "before=1'--",
-    'after=12345678901',
-  ]
-  test.each(notTaken)('asked for by ?%s are a 400', async (query) => {
-    const { buyer, id } = await meet()
-    const answer = await buyer.get(`/api/conversations/${id}/messages?${query}`)
-    expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 'invalid_input'])
-  })
 })
 
 describe('marks', () => {
   async function read(reader: Member, id: string, seq: number): Promise<MessagesRead> {
-    const answer = await reader.post(`/api/conversations/${id}/read`, { seq })
-    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-    return MessagesRead.parse(await answer.json())
+    return parsed(MessagesRead, reader.post(`/api/conversations/${id}/read`, { seq }))
   }
 
   test('say what arrived with whom: what somebody fetched has', async () => {
@@ -121,34 +88,4 @@ describe('marks', () => {
     expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 2 } })
     expect(await read(seller, id, 3)).toMatchObject({ mine: { readSeq: 3 }, unreadCount: 0 })
   })
-
-  test('never fall and go no further than the last message', async () => {
-    const { buyer, seller, id } = await talk(3)
-    expect(await read(seller, id, 1_000_000)).toMatchObject({
-      mine: { deliveredSeq: 3, readSeq: 3 },
-      unreadCount: 0,
-    })
-    expect(await read(seller, id, 1)).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 3 } })
-    expect(await read(seller, id, 0)).toMatchObject({ mine: { deliveredSeq: 3, readSeq: 3 } })
-    await write(buyer, id)
-    expect(await read(seller, id, 3)).toMatchObject({ mine: { readSeq: 3 }, unreadCount: 1 })
-  })
-
-  test("count only the other person's messages as unread", async () => {
-    const { buyer, seller, id } = await talk(5)
-    expect(await read(buyer, id, 0)).toMatchObject({ unreadCount: 2 })
-    expect(await read(seller, id, 1)).toMatchObject({ unreadCount: 2 })
-    expect(await read(buyer, id, 2)).toMatchObject({ unreadCount: 1 })
-    expect(await read(seller, id, 5)).toMatchObject({ unreadCount: 0 })
-  })
-
-  test.each([[{}], [{ seq: -1 }], [{ seq: 1.5 }], [{ seq: '1' }], [{ seq: null }], [{ seq: 1e300 }]])(
-    'are refused for the body %j, with 400',
-    async (body) => {
-      const { seller, id } = await meet()
-      const answer = await seller.post(`/api/conversations/${id}/read`, body)
-      expect(answer.status).toBe(400)
-      expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty('seq')
-    },
-  )
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
+import { d1 } from '../../test/d1.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
@@ -103,9 +104,8 @@ describe('rows read', () => {
     const [seller, buyer] = [await signIn(), await signIn()]
     const { id } = await post(seller)
     const { id: buyerId } = (await ctxOf(buyer)).user
-    const listing = await env.DB.prepare('SELECT id, seller_id AS sellerId FROM listings WHERE public_id = ?')
-      .bind(id)
-      .first<{ id: number; sellerId: number }>()
+    const listing = await d1.first<{ id: number; sellerId: number }>`SELECT id, seller_id AS sellerId
+      FROM listings WHERE public_id = ${id}`
     if (!listing) throw new Error('nothing was posted')
     await env.DB.prepare(
       "INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT 'n-' || value, ?, 'expired', 1 FROM json_each(?)",

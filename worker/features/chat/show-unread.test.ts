@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { User } from '#contract/user.ts'
+import { parsed } from '../../test/parsed.ts'
 import { meet, readMessages, write } from '../../test/conversations.ts'
 import type { Member } from '../../test/people.ts'
 import { comment } from '../../test/things.ts'
 
 async function unreadOf(person: Member) {
-  return User.parse(await (await person.get('/api/auth/user')).json()).unread
+  return (await parsed(User, person.get('/api/auth/user'))).unread
 }
 
 test('what the header counts comes with the own user: messages, and notifications that are no messages', async () => {

@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { Comment } from '#contract/comment.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { COMMENT_MAX, PREVIEW_MAX } from '#contract/limits.ts'
+import { PREVIEW_MAX } from '#contract/limits.ts'
 import { NotificationsPage } from '#contract/notification.ts'
-import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
+import { signIn, suspend, type Member } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -29,26 +31,20 @@ function write(
 }
 
 async function usedBy(person: Member): Promise<number> {
-  const row = await env.DB.prepare(
-    "SELECT used FROM allowances WHERE bucket = 'comment:' || (SELECT id FROM users WHERE public_id = ?)",
-  )
-    .bind(person.user.id)
-    .first<{ used: number }>()
+  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
+    WHERE bucket = 'comment:' || (SELECT id FROM users WHERE public_id = ${person.user.id})`
   return row?.used ?? 0
 }
 
 async function countOf(listingId: string): Promise<number> {
-  const row = await env.DB.prepare(
-    'SELECT count(*) AS count FROM comments WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)',
-  )
-    .bind(listingId)
-    .first<{ count: number }>()
+  const row = await d1.first<{ count: number }>`SELECT count(*) AS count FROM comments
+    WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${listingId})`
   return row?.count ?? 0
 }
 
 /** What a person was told, the oldest first: the kind, who caused it and what it says. */
 async function toldTo(person: Member) {
-  const { notifications } = NotificationsPage.parse(await (await person.get('/api/notifications')).json())
+  const { notifications } = await parsed(NotificationsPage, person.get('/api/notifications'))
   return notifications
     .toReversed()
     .map(({ kind, actor, preview, listing }) => ({ kind, by: actor?.id, preview, at: listing?.id }))
@@ -122,7 +118,7 @@ describe('a comment is refused', () => {
   ])('at a listing that is %s', async (status, code, word, sentence) => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect(await refusalOf(write(buyer, id))).toMatchObject({
       status: code,
       code: word,
@@ -139,7 +135,7 @@ describe('a comment is refused', () => {
   ])('of its seller too at a listing that is %s', async (status, code) => {
     const seller = await signIn()
     const { id } = await post(seller)
-    await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect(await refusalOf(write(seller, id))).toMatchObject({
       status: code,
       message: expect.stringMatching(/\w+ \w+/),
@@ -154,11 +150,6 @@ describe('a comment is refused', () => {
     for (const place of [id, NOBODY, 'nothing'])
       expect(await refusalOf(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await countOf(id)).toBe(0)
-  })
-
-  test('of somebody signed out', async () => {
-    const { id } = await post(await signIn())
-    expect((await visitor().post(`/api/listings/${id}/comments`, { content: 'Hello' })).status).toBe(401)
   })
 
   test.each<
@@ -211,25 +202,12 @@ describe('a comment is refused', () => {
     expect(await countOf(id)).toBe(before)
   })
 
-  test('with nothing to read, or with more than a thousand characters', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
-    for (const content of ['', '   ', '\u200b\n', 'x'.repeat(COMMENT_MAX + 1), 7, undefined]) {
-      expect(await refusalOf(write(buyer, id, { content }))).toMatchObject({
-        status: 400,
-        fields: { content: expect.any(String) },
-      })
-    }
-    await comment(buyer, id, 'x'.repeat(COMMENT_MAX))
-    expect(await countOf(id)).toBe(1)
-  })
-
   test('beyond those of a day, with 429 and the time to wait', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' })
     // A minute's calls run out before a day's comments at this scale, so their count starts anew.
-    const freshMinute = () => env.DB.prepare("DELETE FROM allowances WHERE bucket LIKE 'write:%'").run()
+    const freshMinute = () => d1.run`DELETE FROM allowances WHERE bucket LIKE 'write:%'`
     for (let written = 0; written < 4; written += 1) {
       await freshMinute()
       await comment(buyer, id)
@@ -323,8 +301,8 @@ describe('sending a comment twice', () => {
   test('answers the first comment though the listing was sold since', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    const first = Comment.parse(await (await write(buyer, id, {}, 'before')).json())
-    await env.DB.prepare("UPDATE listings SET status = 'sold' WHERE public_id = ?").bind(id).run()
+    const first = await parsed(Comment, write(buyer, id, {}, 'before'))
+    await d1.run`UPDATE listings SET status = 'sold' WHERE public_id = ${id}`
     const again = await write(buyer, id, { content: 'Something else' }, 'before')
     expect([again.status, await again.json()]).toEqual([201, first])
     expect((await write(buyer, id, {}, 'after')).status).toBe(409)

@@ -5,6 +5,7 @@ import { Listing } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
 import { callApp, ORIGIN, signIn, suspend, visitor, type Person } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { findListing } from '../listings/find-listing.ts'
@@ -20,9 +21,7 @@ interface Stored {
 }
 
 async function stored(id: string): Promise<Stored> {
-  const row = await env.DB.prepare('SELECT views, viewed_day, viewers FROM listings WHERE public_id = ?')
-    .bind(id)
-    .first<Stored>()
+  const row = await d1.first<Stored>`SELECT views, viewed_day, viewers FROM listings WHERE public_id = ${id}`
   if (!row) throw new Error(`There is no listing ${id}`)
   return row
 }
@@ -132,7 +131,7 @@ describe('a view', () => {
   test.each(['sold', 'expired'])('of a listing that is %s counts too', async (status) => {
     const seller = await signIn()
     const { id } = await post(seller)
-    await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await look(visitor(), id)
     expect(await viewsOf(id)).toBe(1)
   })
@@ -228,9 +227,7 @@ describe('the list of viewers', () => {
     await lookAt(now, id)
     const token = ((await stored(id)).viewers ?? '').trim()
     const across = `${token.slice(0, 3).padStart(6, 'x')} ${token.slice(3).padEnd(6, 'x')} `
-    await env.DB.prepare('UPDATE listings SET views = 2, viewers = ? WHERE public_id = ?')
-      .bind(across, id)
-      .run()
+    await d1.run`UPDATE listings SET views = 2, viewers = ${across} WHERE public_id = ${id}`
     await lookAt(now, id)
     expect(await stored(id)).toMatchObject({ views: 3, viewers: `${token} ${across}` })
   })
@@ -244,9 +241,7 @@ describe('the list of viewers', () => {
       { length: VIEWERS_A_DAY_MAX - 1 },
       (_unused, index) => `${String(index).padStart(6, '0')} `,
     ).join('')
-    await env.DB.prepare('UPDATE listings SET viewers = ? WHERE public_id = ?')
-      .bind(others + oldest, id)
-      .run()
+    await d1.run`UPDATE listings SET viewers = ${others + oldest} WHERE public_id = ${id}`
     await lookAt(now, id, '10.0.0.1')
     expect(await viewsOf(id)).toBe(1)
     await lookAt(now, id, '10.0.0.2')

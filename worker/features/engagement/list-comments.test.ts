@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { Comment, CommentsPage } from '#contract/comment.ts'
 import { COMMENT_THREADS_PAGE, REPLIES_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { freshPhone, signIn, suspend, visitor, type Person } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
 
 async function read(person: Person, listingId: string, cursor?: string): Promise<CommentsPage> {
-  const answer = await person.get(
-    `/api/listings/${listingId}/comments${cursor === undefined ? '' : `?cursor=${cursor}`}`,
+  return parsed(
+    CommentsPage,
+    person.get(`/api/listings/${listingId}/comments${cursor === undefined ? '' : `?cursor=${cursor}`}`),
   )
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return CommentsPage.parse(await answer.json())
 }
 
 /** Each comment as its reader sees it, in one word or two. */
@@ -31,7 +32,7 @@ async function seen(person: Person, listingId: string): Promise<string[]> {
 }
 
 async function countOf(listingId: string): Promise<number> {
-  return Listing.parse(await (await visitor().get(`/api/listings/${listingId}`)).json()).commentsCount
+  return (await parsed(Listing, visitor().get(`/api/listings/${listingId}`))).commentsCount
 }
 
 function hide(person: Person, id: string, hidden = true): Promise<Response> {
@@ -158,8 +159,7 @@ describe('the list of comments', () => {
     const { id } = await post(seller)
     await comment(buyer, id)
     const statusFor = async (person: Person) => (await person.get(`/api/listings/${id}/comments`)).status
-    const set = (status: string) =>
-      env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     for (const [status, forOthers] of [
       ['sold', 200],
       ['expired', 200],
@@ -207,11 +207,8 @@ describe('a deleted comment', () => {
     const { id } = await post(seller)
     await comment(buyer, id, 'Old and still there')
     await addMany(id, 30)
-    await env.DB.prepare(
-      "UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)",
-    )
-      .bind(id)
-      .run()
+    await d1.run`UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id
+      FROM listings WHERE public_id = ${id})`
     expect(await seen(visitor(), id)).toEqual(['Old and still there'])
     expect((await read(visitor(), id)).nextCursor).toBeNull()
   })
@@ -222,7 +219,7 @@ describe('a hidden comment', () => {
     const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
     const { id } = await post(seller)
     const rude = await comment(buyer, id, 'Rude')
-    const hidden = Comment.parse(await (await hide(seller, rude.id)).json())
+    const hidden = await parsed(Comment, hide(seller, rude.id))
     expect(hidden).toMatchObject({
       id: rude.id,
       content: 'Rude',
@@ -233,7 +230,7 @@ describe('a hidden comment', () => {
     for (const person of [seller, buyer]) expect(await seen(person, id)).toEqual(['hidden Rude'])
     for (const person of [other, visitor()]) expect(await seen(person, id)).toEqual([])
     expect(await countOf(id)).toBe(0)
-    expect(Comment.parse(await (await hide(seller, rude.id, false)).json())).toMatchObject({
+    expect(await parsed(Comment, hide(seller, rude.id, false))).toMatchObject({
       content: 'Rude',
       isHidden: false,
     })

@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CommentsPage, type Comment } from '#contract/comment.ts'
+import { d1 } from '../../test/d1.ts'
 import { decided, flagged, itemOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, suspend, visitor, type Member, type Person } from '../../test/people.ts'
 import { rowOf, setRow } from '../../test/rows.ts'
@@ -208,9 +208,7 @@ describe('a held comment that moderators approve', () => {
 
   test('tells no seller who does not want to hear of comments', async () => {
     const { item } = await heldBy(buyer)
-    await env.DB.prepare(`UPDATE users SET muted_kinds = '["comment"]' WHERE public_id = ?`)
-      .bind(seller.user.id)
-      .run()
+    await d1.run`UPDATE users SET muted_kinds = '["comment"]' WHERE public_id = ${seller.user.id}`
     await decided(admin, item, 'approved')
     expect(await tellings(seller)).toEqual([])
   })

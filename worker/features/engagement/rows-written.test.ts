@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import { d1 } from '../../test/d1.ts'
 import { countedDatabase, type Written } from '../../test/counted-database.ts'
 import { signIn, visitor, type Member, type Person } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
@@ -44,7 +45,7 @@ test("a counted view writes the row of its listing and of its seller's day, a re
 test('the first view of a listing and the first of another day write no more', async () => {
   const { id } = await post(seller)
   expect(await writtenBy(guest.get(`/api/listings/${id}`))).toEqual({ listings: 2 })
-  await env.DB.prepare('UPDATE listings SET viewed_day = viewed_day - 1 WHERE public_id = ?').bind(id).run()
+  await d1.run`UPDATE listings SET viewed_day = viewed_day - 1 WHERE public_id = ${id}`
   expect(await writtenBy(guest.get(`/api/listings/${id}`))).toEqual({ listings: 2 })
 })
 
@@ -53,7 +54,7 @@ test('a like, and taking it back', async () => {
   await buyer.post(path('/like'))
   await buyer.post(path('/like'))
   // From four likes on the text index knows them by bands, so that most likes leave it as it is.
-  await env.DB.prepare('UPDATE listings SET likes = 4 WHERE public_id = ?').bind(id).run()
+  await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 7, told_likes: 0 })
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 0 })
 })
@@ -65,11 +66,9 @@ test('a first like, which brings a listing into another band of likes', async ()
 
 test('the first like of a seller since they were told of likes adds a line to tell them, and taking back one that they know of a line to remember it', async () => {
   const { id } = await post(await signIn())
-  await env.DB.prepare('UPDATE listings SET likes = 4 WHERE public_id = ?').bind(id).run()
+  await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 9, told_likes: 0 })
-  await env.DB.prepare('UPDATE like_digests SET told_until = ?')
-    .bind(Date.now() + 1_000)
-    .run()
+  await d1.run`UPDATE like_digests SET told_until = ${Date.now() + 1_000}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 1 })
 })
 

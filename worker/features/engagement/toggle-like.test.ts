@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LikeAnswer, Listing, ListingsPage } from '#contract/listing.ts'
-import { signIn, type Member } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
+import { d1 } from '../../test/d1.ts'
+import { signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+import { setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 
 let seller: Member
@@ -12,14 +15,50 @@ beforeEach(async () => {
 })
 
 async function like(person: Member, id = listingId): Promise<LikeAnswer> {
-  const answer = await person.post(`/api/listings/${id}/like`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return LikeAnswer.parse(await answer.json())
+  return parsed(LikeAnswer, person.post(`/api/listings/${id}/like`))
 }
 
-async function read(person: Member): Promise<Listing> {
-  return Listing.parse(await (await person.get(`/api/listings/${listingId}`)).json())
+async function read(person: Person): Promise<Listing> {
+  return await parsed(Listing, person.get(`/api/listings/${listingId}`))
 }
+
+describe('liking', () => {
+  test('a person counts once, for themselves alone, and a second press takes it back', async () => {
+    const [buyer, other] = await Promise.all([signIn(), signIn()])
+    expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
+    expect(await read(buyer)).toMatchObject({ likedByMe: true, likesCount: 1 })
+    for (const person of [other, visitor()])
+      expect(await read(person)).toMatchObject({ likedByMe: false, likesCount: 1 })
+    expect(await like(buyer)).toEqual({ liked: false, likesCount: 0 })
+  })
+
+  test('many presses of many people at once leave the counter equal to a recount', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
+    await Promise.all(buyers.flatMap((buyer) => [1, 2, 3].map(() => like(buyer))))
+    const row =
+      await d1.first`SELECT likes, (SELECT count(*) FROM likes WHERE listing_id = listings.id) AS recount
+      FROM listings WHERE public_id = ${listingId}`
+    expect(row?.likes).toBe(row?.recount)
+  })
+
+  test('forty presses of one person at once are all answered, and end where an even number leads', async () => {
+    const buyer = await signIn()
+    await Promise.all(Array.from({ length: 40 }, () => like(buyer)))
+    expect(await read(buyer)).toMatchObject({ likedByMe: false, likesCount: 0 })
+  })
+
+  test('what is sold, or offered by somebody suspended, cannot be liked until that ends', async () => {
+    const buyer = await signIn()
+    const status = async () => (await buyer.post(`/api/listings/${listingId}/like`)).status
+    await suspend(seller, Date.now() + 3_600_000)
+    expect(await status()).toBe(404)
+    await suspend(seller, Date.now() - 1)
+    await setRow(listingId, { status: 'sold' })
+    expect(await status()).toBe(404)
+    await setRow(listingId, { status: 'active' })
+    expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
+  })
+})
 
 describe("a seller's like of their own listing", () => {
   test('is answered as any other, and counts in nothing that anybody reads', async () => {
@@ -43,9 +82,7 @@ describe("a seller's like of their own listing", () => {
     await like(buyer, liked)
     const mine = [listingId, (await post(seller)).id]
     for (const id of mine) await like(seller, id)
-    const { listings } = ListingsPage.parse(
-      await (await buyer.get('/api/listings?sortBy=likes&limit=50')).json(),
-    )
+    const { listings } = await parsed(ListingsPage, buyer.get('/api/listings?sortBy=likes&limit=50'))
     expect(listings.filter(({ id }) => mine.includes(id)).map(({ likesCount }) => likesCount)).toEqual([0, 0])
     expect(listings.findIndex(({ id }) => id === liked)).toBeLessThan(
       Math.min(...mine.map((id) => listings.findIndex((each) => each.id === id))),

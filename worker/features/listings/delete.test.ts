@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { eventKinds, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
@@ -28,9 +29,7 @@ async function refusalOf(answer: Response) {
 
 async function totalsOf(...queries: string[]): Promise<number[]> {
   return Promise.all(
-    queries.map(
-      async (query) => ListingsPage.parse(await (await buyer.get(`/api/listings?${query}`)).json()).total,
-    ),
+    queries.map(async (query) => (await parsed(ListingsPage, buyer.get(`/api/listings?${query}`))).total),
   )
 }
 
@@ -51,7 +50,7 @@ describe('deleting', () => {
       restorableUntil: deleted.restorableUntil,
     })
 
-    const back = Listing.parse(await (await restore(id)).json())
+    const back = await parsed(Listing, restore(id))
     expect(back).toMatchObject({ id, status: 'active' })
     expect(back.restorableUntil).toBeUndefined()
     expect(await seen()).toEqual([1, 1])

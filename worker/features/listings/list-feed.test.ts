@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
 import { ListingsPage, ListingsQuery, Showcase, type Listing } from '#contract/listing.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 
@@ -36,9 +38,7 @@ beforeAll(async () => {
 })
 
 async function read(query: string): Promise<ListingsPage> {
-  const answer = await reader.get(`/api/listings?${query}`)
-  if (answer.status !== 200) throw new Error(await answer.text())
-  return ListingsPage.parse(await answer.json())
+  return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
 /** Every page of a feed by its cursors. */
@@ -99,7 +99,7 @@ describe('a feed by cursor', () => {
         .toReversed()
         .slice(0, 20),
     )
-    await env.DB.prepare("UPDATE listings SET status = 'removed' WHERE public_id = ?").bind(id).run()
+    await d1.run`UPDATE listings SET status = 'removed' WHERE public_id = ${id}`
   })
 })
 
@@ -119,28 +119,17 @@ describe('limits and offsets', () => {
     expect((await read('offset=4000')).listings).toEqual([])
   })
 
-  test.each([
-    'limit=0',
-    'limit=-1',
-    'limit=ten',
-    'offset=-1',
-    'offset=1.5',
-    'sortBy=random',
-    'type=boat',
-    'location=Paris',
-    'minPrice=cheap',
-    'cursor=%F0%9F%92%A9',
-    'cursor=e30',
-    'userId=7',
-    `searchQuery=${'x'.repeat(501)}`,
-  ])('%s is refused with 400 and a sentence', async (query) => {
-    const answer = await reader.get(`/api/listings?${query}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
-      code: 'invalid_input',
-      message: expect.stringMatching(/\w+ \w+/),
-    })
-  })
+  test.each(['sortBy=random', 'cursor=%F0%9F%92%A9', 'cursor=e30', 'userId=7'])(
+    '%s is refused with 400 and a sentence',
+    async (query) => {
+      const answer = await reader.get(`/api/listings?${query}`)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        code: 'invalid_input',
+        message: expect.stringMatching(/\w+ \w+/),
+      })
+    },
+  )
 
   test('a cursor of another sort is refused', async () => {
     const { nextCursor } = await read('sortBy=likes')
@@ -188,53 +177,14 @@ describe('text search', () => {
     expect((await read('searchQuery=quaggaquiet generators')).listings[0]?.id).toBe(id)
   })
 
-  test('pages by cursor show every match once', async () => {
-    const all = await readAll('searchQuery=market')
-    expect(new Set(all.map(({ id }) => id)).size).toBe(40)
-    expect(all).toHaveLength(40)
-  })
-
-  test('keeps to kind, place and price', async () => {
-    const page = await read('searchQuery=market&type=car_sale&location=Western Area&maxPrice=1000&limit=50')
-    const expected = posted.filter(
-      ({ type, location, priceSle }) =>
-        type === 'car_sale' && ['Freetown', 'Waterloo'].includes(location) && priceSle <= 1_000,
-    )
-    expect(page.listings.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
-    expect(page.total).toBe(expected.length)
-  })
-
-  const hostile = [
-    '"',
-    "'",
-    '*',
-    'NEAR(',
-    'a AND',
-    'OR',
-    'NOT market',
-    '(((',
-    'title:market',
-    '^x',
-    '\u0000',
-    '💥'.repeat(100),
-    "'; DROP TABLE listings; --",
-    'zzkindgenerator',
-    '-',
-    '{}',
-    '%',
-    '\u200b',
-  ]
-  test.each(hostile)('never fails on %j', async (text) => {
-    const answer = await reader.get(`/api/listings?searchQuery=${encodeURIComponent(text)}`)
-    expect(answer.status).toBe(200)
+  const hostile = ['"', "'", '*', 'NEAR(', 'a AND', 'OR', 'NOT market', '(((', 'title:market', '^x', '\u0000']
+  const odd = ['💥'.repeat(100), "'; DROP TABLE listings; --", 'zzkindgenerator', '-', '{}', '%', '\u200b']
+  test.each([...hostile, ...odd])('never fails on %j', async (text) => {
+    expect((await reader.get(`/api/listings?searchQuery=${encodeURIComponent(text)}`)).status).toBe(200)
   })
 })
 
 describe('who sees what', () => {
-  test('the feed needs a session', async () => {
-    expect((await visitor().get('/api/listings')).status).toBe(401)
-  })
-
   test('a sold listing leaves feed, search and counters, and comes back whole', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'home_rent', { title: 'Wombathouse to rent', location: 'Pujehun' })
@@ -243,10 +193,10 @@ describe('who sees what', () => {
       (await read('type=home_rent&location=Pujehun')).total,
     ]
     expect(await seen()).toEqual([1, 1])
-    await env.DB.prepare("UPDATE listings SET status = 'sold' WHERE public_id = ?").bind(id).run()
+    await d1.run`UPDATE listings SET status = 'sold' WHERE public_id = ${id}`
     expect(await seen()).toEqual([0, 0])
     expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'sold' })
-    await env.DB.prepare("UPDATE listings SET status = 'active' WHERE public_id = ?").bind(id).run()
+    await d1.run`UPDATE listings SET status = 'active' WHERE public_id = ${id}`
     expect(await seen()).toEqual([1, 1])
   })
 
@@ -254,8 +204,7 @@ describe('who sees what', () => {
     const seller = await signIn()
     const { id } = await post(seller)
     const asOthers = async () => (await visitor().get(`/api/listings/${id}`)).status
-    const set = (status: string) =>
-      env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await set('removed')
     expect([await asOthers(), (await seller.get(`/api/listings/${id}`)).status]).toEqual([410, 200])
     await set('pending')
@@ -264,13 +213,6 @@ describe('who sees what', () => {
     await suspend(seller, Date.now() + 60_000)
     expect(await asOthers()).toBe(404)
   })
-
-  test.each(['nothing', '1', '00000000-0000-7000-8000-000000000000', '%27%20OR%201=1'])(
-    'a listing called %s is 404',
-    async (id) => {
-      expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
-    },
-  )
 
   test("a seller's listings are listed by their id", async () => {
     const seller = await signIn()
@@ -315,7 +257,7 @@ describe('who sees what', () => {
       Array.from({ length: 4 }, () => post(eager, 'generator', { images: photographed })),
     )
     for (let count = 0; count < 6; count += 1) await post(eager, 'generator', { images: [] })
-    const { listings } = Showcase.parse(await (await visitor().get('/api/showcase')).json())
+    const { listings } = await parsed(Showcase, visitor().get('/api/showcase'))
     const ids = listings.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(theirs.map(({ id }) => id)))
     expect(own.filter(({ id }) => ids.includes(id))).toHaveLength(1)
@@ -330,112 +272,5 @@ describe('who sees what', () => {
     expect(listings).toHaveLength(6)
     expect(listings.every(({ id, type }) => id !== listing.id && type === listing.type)).toBe(true)
     expect(listings[0]?.location).toBe(listing.location)
-  })
-})
-
-describe('counters', () => {
-  test('equal a recount after posting, selling, moving and removing at random', async () => {
-    const seller = await signIn()
-    const ids = await Promise.all(
-      Array.from({ length: 12 }, (_unused, index) =>
-        post(seller, 'generator', { location: PLACES[index % 4] }),
-      ),
-    )
-    const statuses = ['active', 'sold', 'pending', 'expired', 'removed']
-    const changes = ids.flatMap(({ id }, index) => [
-      env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(statuses[index % 5], id),
-      env.DB.prepare('UPDATE listings SET location = ?, area = ? WHERE public_id = ?').bind(
-        'Makeni',
-        'Makeni',
-        id,
-      ),
-      env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(
-        statuses[(index * 3) % 5],
-        id,
-      ),
-    ])
-    await env.DB.batch(changes)
-    await env.DB.prepare(
-      'DELETE FROM listings WHERE public_id = ? AND id NOT IN (SELECT listing_id FROM listing_events)',
-    )
-      .bind(ids[0]?.id ?? '')
-      .run()
-    const counted = await env.DB.prepare(
-      'SELECT type, place, active FROM listing_counts WHERE active <> 0 ORDER BY 1, 2',
-    ).all()
-    const recounted = await env.DB.prepare(
-      `SELECT type, location AS place, count(*) AS active FROM listings WHERE status = 'active' GROUP BY 1, 2
-       UNION ALL SELECT type, 'area:' || area, count(*) FROM listings WHERE status = 'active' GROUP BY 1, 2
-       UNION ALL SELECT type, '', count(*) FROM listings WHERE status = 'active' GROUP BY 1 ORDER BY 1, 2`,
-    ).all()
-    expect(counted.results).toEqual(recounted.results)
-  })
-})
-
-describe('liking', () => {
-  test('a person counts once, and a second press takes it back', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
-    const press = async () => (await buyer.post(`/api/listings/${id}/like`)).json()
-    expect(await press()).toEqual({ liked: true, likesCount: 1 })
-    expect(await (await buyer.get(`/api/listings/${id}`)).json()).toMatchObject({
-      likedByMe: true,
-      likesCount: 1,
-    })
-    expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({
-      likedByMe: false,
-      likesCount: 1,
-    })
-    expect(await press()).toEqual({ liked: false, likesCount: 0 })
-  })
-
-  test('many presses of many people at once leave the counter equal to a recount', async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
-    const answers = await Promise.all(
-      buyers.flatMap((buyer) => [1, 2, 3].map(() => buyer.post(`/api/listings/${id}/like`))),
-    )
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    const row = await env.DB.prepare(
-      'SELECT likes, (SELECT count(*) FROM likes WHERE listing_id = listings.id) AS recount FROM listings WHERE public_id = ?',
-    )
-      .bind(id)
-      .first<{ likes: number; recount: number }>()
-    expect(row?.likes).toBe(row?.recount)
-  })
-
-  test('what is not for sale cannot be liked', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
-    await env.DB.prepare("UPDATE listings SET status = 'sold' WHERE public_id = ?").bind(id).run()
-    expect((await buyer.post(`/api/listings/${id}/like`)).status).toBe(404)
-    expect((await buyer.post('/api/listings/none/like')).status).toBe(404)
-    expect((await visitor().post(`/api/listings/${id}/like`)).status).toBe(401)
-  })
-
-  test('forty presses of one person at once are all answered, and end where an even number leads', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => buyer.post(`/api/listings/${id}/like`)),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
-    expect(await (await buyer.get(`/api/listings/${id}`)).json()).toMatchObject({
-      likedByMe: false,
-      likesCount: 0,
-    })
-  })
-
-  test('what a suspended seller offers cannot be liked until that ends', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
-    await suspend(seller, Date.now() + 3_600_000)
-    expect((await buyer.post(`/api/listings/${id}/like`)).status).toBe(404)
-    await suspend(seller, Date.now() - 1)
-    expect(await (await buyer.post(`/api/listings/${id}/like`)).json()).toEqual({
-      liked: true,
-      likesCount: 1,
-    })
   })
 })

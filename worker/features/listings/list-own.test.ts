@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
@@ -27,9 +28,7 @@ beforeAll(async () => {
 })
 
 async function read(person: Member, query: string): Promise<ListingsPage> {
-  const answer = await person.get(`/api/listings?${query}`)
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return ListingsPage.parse(await answer.json())
+  return parsed(ListingsPage, person.get(`/api/listings?${query}`))
 }
 
 describe("one's own listings", () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
+import { parsed } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 
@@ -14,9 +15,7 @@ beforeAll(async () => {
 })
 
 async function read(query: string): Promise<ListingsPage> {
-  const answer = await reader.get(`/api/listings?${query}`)
-  if (answer.status !== 200) throw new Error(await answer.text())
-  return ListingsPage.parse(await answer.json())
+  return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
 test('a page holds twenty where nobody asks otherwise, and fifty at most', async () => {

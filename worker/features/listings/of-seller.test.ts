@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { OFFSET_MAX } from '#contract/limits.ts'
 import { ListingsPage } from '#contract/listing.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
@@ -49,9 +50,7 @@ beforeAll(async () => {
 })
 
 async function read(query: string, reader = buyer): Promise<ListingsPage> {
-  const answer = await reader.get(`/api/listings?userId=${seller.user.id}${query}`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return ListingsPage.parse(await answer.json())
+  return parsed(ListingsPage, reader.get(`/api/listings?userId=${seller.user.id}${query}`))
 }
 
 const namesOf = ({ listings }: ListingsPage) =>
@@ -60,13 +59,11 @@ const namesOf = ({ listings }: ListingsPage) =>
 describe("a seller's listings", () => {
   test.each([
     ['', ['dollars', 'car', 'honda', 'firmanMakeni', 'firmanBo']],
-    ['&sortBy=createdAt', ['dollars', 'car', 'honda', 'firmanMakeni', 'firmanBo']],
     ['&sortBy=price_asc', ['firmanMakeni', 'dollars', 'firmanBo', 'honda', 'car']],
     ['&sortBy=price_desc', ['car', 'honda', 'firmanBo', 'dollars', 'firmanMakeni']],
     ['&sortBy=likes', ['firmanMakeni', 'honda', 'firmanBo', 'dollars', 'car']],
     ['&sortBy=ai_score', ['honda', 'dollars', 'firmanMakeni', 'firmanBo', 'car']],
     ['&type=generator', ['honda', 'firmanMakeni', 'firmanBo']],
-    ['&type=generators', ['honda', 'firmanMakeni', 'firmanBo']],
     ['&location=Bo', ['dollars', 'honda', 'firmanBo']],
     ['&type=generator&location=Bo&sortBy=price_asc', ['firmanBo', 'honda']],
     ['&minPrice=8000&maxPrice=30000', ['dollars', 'honda', 'firmanBo']],
@@ -76,7 +73,6 @@ describe("a seller's listings", () => {
     ['&searchQuery=generator%20in%20Bo', ['honda', 'firmanBo']],
     ['&text=silent', ['firmanBo']],
     ['&type=home_rent&minBedrooms=2', ['dollars']],
-    ['&type=electronics', []],
     ['&searchQuery=helicopterrr&verbatim=true', []],
   ] as const)('by %j are those, in that order, with their exact total', async (query, names) => {
     const page = await read(query)
@@ -84,25 +80,22 @@ describe("a seller's listings", () => {
     expect(page).toMatchObject({ total: names.length, nextCursor: null })
   })
 
-  test.each([
-    '&sortBy=likes',
-    '&sortBy=price_desc',
-    '&sortBy=price_asc&minPrice=1',
-    '&type=generator',
-    '&sortBy=ai_score',
-  ])('by %j come page by page, by cursor and by offset, each once', async (query) => {
-    const all = namesOf(await read(query))
-    const walked: (string | undefined)[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const page: ListingsPage = await read(`${query}&limit=2${cursor && `&cursor=${cursor}`}`)
-      expect(page.total).toBe(all.length)
-      walked.push(...namesOf(page))
-      cursor = page.nextCursor
-    }
-    expect(walked).toEqual(all)
-    expect(namesOf(await read(`${query}&limit=2&offset=2`))).toEqual(all.slice(2, 4))
-  })
+  test.each(['&sortBy=likes', '&sortBy=price_asc&minPrice=1', '&type=generator'])(
+    'by %j come page by page, by cursor and by offset, each once',
+    async (query) => {
+      const all = namesOf(await read(query))
+      const walked: (string | undefined)[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: ListingsPage = await read(`${query}&limit=2${cursor && `&cursor=${cursor}`}`)
+        expect(page.total).toBe(all.length)
+        walked.push(...namesOf(page))
+        cursor = page.nextCursor
+      }
+      expect(walked).toEqual(all)
+      expect(namesOf(await read(`${query}&limit=2&offset=2`))).toEqual(all.slice(2, 4))
+    },
+  )
 
   test('that are sold are filtered for their seller, and stay refused to others', async () => {
     expect(namesOf(await read('&status=sold&type=generator&sortBy=price_asc', seller))).toEqual(['sold'])
@@ -134,7 +127,7 @@ describe('an offset', () => {
     expect((await buyer.get(`/api/listings?offset=${OFFSET_MAX}`)).status).toBe(200)
   })
 
-  test.each([OFFSET_MAX + 1, 999_999_999, '99999999999999999999999'])(
+  test.each([OFFSET_MAX + 1, '99999999999999999999999'])(
     'of %s is refused, and the refusal names the cursor',
     async (offset) => {
       for (const rest of [

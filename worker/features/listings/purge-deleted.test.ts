@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
@@ -16,7 +17,7 @@ const DAY = 24 * HOUR
 let seller: Member
 let buyer: Member
 beforeEach(async () => {
-  await env.DB.prepare('DELETE FROM uploads').run()
+  await d1.run`DELETE FROM uploads`
   await env.BUCKET.delete(await listKeys())
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
 })
@@ -95,7 +96,7 @@ describe('a day after its seller deleted a listing', () => {
     expect(await listKeys()).toHaveLength(1)
     await cronAt(gone + 2 * HOUR + 1)
     expect(await listKeys()).toEqual([])
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM uploads').first('n')).toBe(0)
+    expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(0)
   })
 
   test('a photo that another listing of the seller shows stays', async () => {
@@ -143,22 +144,15 @@ test('a listing that is restored between the look and the purge keeps everything
     description: expect.stringMatching(/\w/),
   })
   expect(await eventKinds(id)).toEqual(['deleted', 'restored'])
-  expect(
-    await env.DB.prepare('SELECT count(*) AS n FROM uploads WHERE claimed_at IS NOT NULL').first('n'),
-  ).toBe(1)
+  expect(await d1.value`SELECT count(*) AS n FROM uploads WHERE claimed_at IS NOT NULL`).toBe(1)
 })
 
 test('a run takes 100, and the next one goes on', async () => {
   const ids = await addMany(seller, 110, () => ({}))
-  await env.DB.prepare(
-    "UPDATE listings SET status = 'removed', deleted_at = 1, status_before = 'active' WHERE public_id IN (SELECT value FROM json_each(?))",
-  )
-    .bind(JSON.stringify(ids))
-    .run()
+  await d1.run`UPDATE listings SET status = 'removed', deleted_at = 1, status_before = 'active'
+    WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   const left = () =>
-    env.DB.prepare(
-      'SELECT count(*) AS n FROM listings WHERE deleted_at = 1 AND status_before IS NOT NULL',
-    ).first('n')
+    d1.value`SELECT count(*) AS n FROM listings WHERE deleted_at = 1 AND status_before IS NOT NULL`
   await cronAt(Date.now())
   expect(await left()).toBe(10)
   await cronAt(Date.now())

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runCron } from '../../cron.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
@@ -20,7 +21,7 @@ const db = openDb(env.DB, 'first-primary')
 
 let seller: Member
 beforeEach(async () => {
-  await env.DB.prepare('UPDATE listings SET rescore_at = NULL').run()
+  await d1.run`UPDATE listings SET rescore_at = NULL`
   seller = await signIn()
 })
 
@@ -32,11 +33,8 @@ interface Row {
 }
 
 async function rowOf(publicId: string): Promise<Row> {
-  const row = await env.DB.prepare(
-    'SELECT id, ai_score, rescore_at, created_at FROM listings WHERE public_id = ?',
-  )
-    .bind(publicId)
-    .first<Row>()
+  const row = await d1.first<Row>`SELECT id, ai_score, rescore_at, created_at FROM listings
+      WHERE public_id = ${publicId}`
   if (!row) throw new Error(`There is no listing ${publicId}`)
   return row
 }
@@ -46,17 +44,11 @@ function change(publicId: string, set: string): Promise<unknown> {
 }
 
 async function rowIdOf(person: Member): Promise<number> {
-  return (
-    (await env.DB.prepare('SELECT id FROM users WHERE public_id = ?')
-      .bind(person.user.id)
-      .first<number>('id')) ?? 0
-  )
+  return (await d1.value<number>`SELECT id FROM users WHERE public_id = ${person.user.id}`) ?? 0
 }
 
 async function countDue(now: number): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS due FROM listings WHERE rescore_at <= ?')
-    .bind(now)
-    .first<number>('due')
+  return d1.value<number>`SELECT count(*) AS due FROM listings WHERE rescore_at <= ${now}`
 }
 
 describe('as days pass', () => {
@@ -156,9 +148,7 @@ describe('a change that arrives while a score is being worked out', () => {
 
 describe('a phone that is proved', () => {
   async function unprove(person: Member): Promise<void> {
-    await env.DB.prepare('UPDATE users SET phone_verified_at = NULL WHERE public_id = ?')
-      .bind(person.user.id)
-      .run()
+    await d1.run`UPDATE users SET phone_verified_at = NULL WHERE public_id = ${person.user.id}`
   }
 
   test('brings its points to all listings of that person, for sale or not, and to nobody else’s', async () => {
@@ -255,9 +245,7 @@ describe('what it costs', () => {
     ).toBeLessThanOrEqual(2 * 210)
     await rescoreSeller({ db, now }, sellerId)
     expect(
-      await env.DB.prepare('SELECT count(*) AS kept FROM listings WHERE seller_id = ? AND ai_score > 5')
-        .bind(sellerId)
-        .first('kept'),
+      await d1.value`SELECT count(*) AS kept FROM listings WHERE seller_id = ${sellerId} AND ai_score > 5`,
     ).toBe(200)
   })
 

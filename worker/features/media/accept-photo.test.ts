@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { parseEnv } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
 import { LOSSLESS_WEBP, PAGE, WEBP } from '../../test/photo-bytes.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { arrive, listKeys, upload } from '../../test/uploads.ts'
@@ -20,9 +21,7 @@ beforeEach(async () => {
 })
 
 async function rowOf(objectUrl: string): Promise<UploadRow> {
-  const ownerId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?')
-    .bind(seller.user.id)
-    .first<number>('id')
+  const ownerId = await d1.value<number>`SELECT id FROM users WHERE public_id = ${seller.user.id}`
   const [row] = await findOwnUploads(db, ownerId ?? 0, 'listing_photo', [objectUrl.slice('/media/'.length)])
   if (!row) throw new Error(`${objectUrl} has no ticket`)
   return row
@@ -56,7 +55,7 @@ test('a photo that a parallel publish put to use is not thrown away, whatever ca
   const readBefore = await rowOf(ticket.objectUrl)
   await acceptPhoto(ctx, readBefore)
   await Promise.all(work)
-  await env.DB.prepare('UPDATE uploads SET claimed_at = 1 WHERE key = ?').bind(readBefore.key).run()
+  await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${readBefore.key}`
   await arrive(ticket.uploadURL, PAGE, 'image/webp')
   expect(await acceptPhoto(ctx, readBefore)).toBe('unreadable')
   expect(await bytesAt(readBefore.key)).toEqual(WEBP)

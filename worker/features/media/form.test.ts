@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { FormUpload, MultipartCompleted } from '#contract/multipart.ts'
+import { d1 } from '../../test/d1.ts'
 import { join } from '../../test/photo-bytes.ts'
 import { signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
 import { listKeys } from '../../test/uploads.ts'
@@ -12,7 +13,7 @@ const PARAMS = '/s3/params?filename=passport.pdf&type=application%2Fpdf&metadata
 let owner: Member
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
-  await env.DB.prepare('DELETE FROM uploads').run()
+  await d1.run`DELETE FROM uploads`
   owner = await signIn()
 })
 
@@ -86,7 +87,7 @@ test('only who asked for it may send it, and for ten minutes', async () => {
   expect((await send(visitor(), form)).status).toBe(401)
   expect((await send(stranger, form)).status).toBe(404)
   expect((await send(owner, { ...form, fields: { key: 'v/another' } })).status).toBe(404)
-  await env.DB.prepare('UPDATE uploads SET created_at = created_at - 601000').run()
+  await d1.run`UPDATE uploads SET created_at = created_at - 601000`
   const late = await send(owner, form)
   expect([late.status, ErrorBody.parse(await late.json()).message]).toEqual([403, 'Request has expired'])
   await suspend(owner, Date.now() + 60_000)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, type Photo } from '#contract/listing.ts'
+import { d1 } from '../../test/d1.ts'
 import {
   ANIMATED_WEBP,
   exif,
@@ -35,7 +36,7 @@ const GENERATOR = {
 let seller: Member
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
-  await env.DB.prepare('DELETE FROM uploads').run()
+  await d1.run`DELETE FROM uploads`
   seller = await signIn()
 })
 
@@ -184,9 +185,7 @@ test('a photo on its way gets 422, and the ticket is still good once it has arri
 
 test('a ticket that the sweep is about to take cannot be put to use any more', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
-  await env.DB.prepare('UPDATE uploads SET created_at = ?')
-    .bind(Date.now() - 23.5 * 3_600_000)
-    .run()
+  await d1.run`UPDATE uploads SET created_at = ${Date.now() - 23.5 * 3_600_000}`
   expect((await publishRefused(seller, objectUrl)).status).toBe(422)
 })
 

@@ -4,6 +4,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { ETAG_MAX, MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX, PARTS_MAX } from '#contract/limits.ts'
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import {
   ORIGIN,
   callApp,
@@ -24,7 +25,7 @@ const LAST = new TextEncoder().encode('the end')
 let owner: Member
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
-  await env.DB.prepare('DELETE FROM uploads').run()
+  await d1.run`DELETE FROM uploads`
   owner = await signIn()
 })
 
@@ -49,7 +50,7 @@ function complete(by: Person, upload: MultipartStarted, parts: unknown) {
 }
 
 async function countTickets(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS tickets FROM uploads').first<number>('tickets')
+  return d1.value<number>`SELECT count(*) AS tickets FROM uploads`
 }
 
 test('a document arrives in parts and is then one that its owner alone may submit', async () => {
@@ -68,9 +69,7 @@ test('a document arrives in parts and is then one that its owner alone may submi
   expect(object?.size).toBe(FIVE_MB.length + LAST.length)
   expect(object?.httpMetadata?.contentType).toBe('application/pdf')
   expect(new TextDecoder().decode((await object?.bytes())?.subarray(FIVE_MB.length))).toBe('the end')
-  const ownerId = await env.DB.prepare('SELECT id FROM users WHERE public_id = ?')
-    .bind(owner.user.id)
-    .first<number>('id')
+  const ownerId = await d1.value<number>`SELECT id FROM users WHERE public_id = ${owner.user.id}`
   const [row] = await findOwnUploads(openDb(env.DB, 'first-primary'), ownerId ?? 0, 'verification', [
     ticketKey,
   ])
@@ -233,7 +232,7 @@ test('completing them makes no room for more than anybody may have that nothing 
   await env.DB.prepare(others).bind(OPEN_UPLOADS_MAX).run()
   expect(await countTickets()).toBe(OPEN_UPLOADS_MAX)
   expect((await owner.post('/s3/multipart', PDF)).status).toBe(429)
-  await env.DB.prepare('DELETE FROM uploads WHERE key = ?').bind('v/2').run()
+  await d1.run`DELETE FROM uploads WHERE key = ${'v/2'}`
   await start(owner)
 })
 
@@ -241,7 +240,7 @@ test('a storage that is down is a 503 with a sentence, and nothing of it leaks',
   const upload = await start(owner)
   // To complete what was never begun is an internal error of the local storage.
   const broken = { ...upload, uploadId: 'broken' }
-  await env.DB.prepare("UPDATE uploads SET upload_id = 'broken'").run()
+  await d1.run`UPDATE uploads SET upload_id = 'broken'`
   for (const answer of [
     await complete(owner, broken, [{ PartNumber: 1, ETag: 'a' }]),
     await owner.delete(pathOf(broken)),

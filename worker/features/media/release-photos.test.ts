@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { JPEG, PAGE, png, WEBP } from '../../test/photo-bytes.ts'
@@ -15,8 +17,8 @@ const HOUR = 3_600_000
 
 let seller: Member
 beforeEach(async () => {
-  await env.DB.prepare("UPDATE listings SET photos = '[]'").run()
-  await env.DB.prepare('DELETE FROM uploads').run()
+  await d1.run`UPDATE listings SET photos = '[]'`
+  await d1.run`DELETE FROM uploads`
   await env.BUCKET.delete(await listKeys())
   seller = await signIn()
 })
@@ -26,9 +28,7 @@ async function photo(owner = seller): Promise<string> {
 }
 
 async function edit(id: string, changes: Record<string, unknown>): Promise<Listing> {
-  const answer = await seller.patch(`/api/listings/${id}`, changes)
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return Listing.parse(await answer.json())
+  return parsed(Listing, seller.patch(`/api/listings/${id}`, changes))
 }
 
 function keysOf(...urls: string[]): string[] {
@@ -36,14 +36,13 @@ function keysOf(...urls: string[]): string[] {
 }
 
 async function claimed(): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    'SELECT key FROM uploads WHERE claimed_at IS NOT NULL ORDER BY key',
-  ).all<{ key: string }>()
+  const results = await d1.all<{ key: string }>`SELECT key FROM uploads WHERE claimed_at IS NOT NULL
+    ORDER BY key`
   return results.map(({ key }) => key)
 }
 
 async function countUploads(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS uploads FROM uploads').first<number>('uploads')
+  return d1.value<number>`SELECT count(*) AS uploads FROM uploads`
 }
 
 describe('an edit of photos', () => {
@@ -181,11 +180,10 @@ test('only claimed listing photos are given up: no other upload, and no ticket t
   await post(seller, 'generator', { images: [own] })
   await post(other, 'generator', { images: [theirs] })
   await upload(seller, { photo: WEBP, purpose: 'profile_photo' })
-  await env.DB.prepare("UPDATE uploads SET claimed_at = 1 WHERE purpose = 'profile_photo'").run()
+  await d1.run`UPDATE uploads SET claimed_at = 1 WHERE purpose = 'profile_photo'`
   await photo()
   const uploads = async () =>
-    (await env.DB.prepare('SELECT * FROM uploads ORDER BY key').all<{ key: string; owner_id: number }>())
-      .results
+    await d1.all<{ key: string; owner_id: number }>`SELECT * FROM uploads ORDER BY key`
   const before = await uploads()
   expect(before).toHaveLength(4)
   const db = openDb(env.DB, 'first-primary')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { OPEN_UPLOADS_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
 import { landingKey } from '../../test/uploads.ts'
 
@@ -85,24 +86,17 @@ test('nobody holds more open tickets than fit in ten listings, even when they as
 test('a ticket that was put to use counts no more', async () => {
   const seller = await signIn()
   await openTickets(seller, OPEN_UPLOADS_MAX)
-  await env.DB.prepare('UPDATE uploads SET claimed_at = 1 WHERE key = ?').bind(`l/${seller.user.id}-1`).run()
+  await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${`l/${seller.user.id}-1`}`
   await ticketFor(seller, PHOTO)
 })
 
 async function openTickets(owner: Member, count: number): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => index))
-  await env.DB.prepare(
-    `INSERT INTO uploads (key, owner_id, purpose, created_at)
-      SELECT 'l/' || users.public_id || '-' || value, users.id, 'listing_photo', ? FROM json_each(?), users WHERE users.public_id = ?`,
-  )
-    .bind(Date.now(), numbers, owner.user.id)
-    .run()
+  await d1.run`INSERT INTO uploads (key, owner_id, purpose, created_at)
+      SELECT 'l/' || users.public_id || '-' || value, users.id, 'listing_photo', ${Date.now()} FROM json_each(${numbers}), users WHERE users.public_id = ${owner.user.id}`
 }
 
 async function countTickets(owner: Member): Promise<number | null> {
-  return env.DB.prepare(
-    'SELECT count(*) AS tickets FROM uploads JOIN users ON users.id = owner_id WHERE public_id = ?',
-  )
-    .bind(owner.user.id)
-    .first<number>('tickets')
+  return d1.value<number>`SELECT count(*) AS tickets FROM uploads JOIN users ON users.id = owner_id
+    WHERE public_id = ${owner.user.id}`
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { listKeys, upload } from '../../test/uploads.ts'
@@ -20,18 +21,16 @@ async function sweep(inHours: number): Promise<void> {
 }
 
 async function countTickets(): Promise<number | null> {
-  return env.DB.prepare('SELECT count(*) AS tickets FROM uploads').first<number>('tickets')
+  return d1.value<number>`SELECT count(*) AS tickets FROM uploads`
 }
 
 async function claim(objectUrl: string): Promise<void> {
-  await env.DB.prepare('UPDATE uploads SET claimed_at = 1 WHERE key = ?')
-    .bind(objectUrl.slice('/media/'.length))
-    .run()
+  await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${objectUrl.slice('/media/'.length)}`
 }
 
 let seller: Member
 beforeEach(async () => {
-  await env.DB.prepare('DELETE FROM uploads').run()
+  await d1.run`DELETE FROM uploads`
   await env.BUCKET.delete(await listKeys())
   seller = await signIn()
 })
@@ -73,9 +72,7 @@ test('an upload in parts that nobody ended is aborted after a day, and one that 
   const begun = await Promise.all([1, 2].map(async () => startedBy(seller)))
   const [kept, forgotten] = begun
   if (!kept || !forgotten) throw new Error('Two uploads were begun')
-  await env.DB.prepare("UPDATE uploads SET upload_id = 'forgotten' WHERE upload_id = ?")
-    .bind(forgotten.uploadId)
-    .run()
+  await d1.run`UPDATE uploads SET upload_id = 'forgotten' WHERE upload_id = ${forgotten.uploadId}`
   const part = () => env.BUCKET.resumeMultipartUpload(kept.key, kept.uploadId).uploadPart(1, WEBP)
   await part()
   await sweep(23)
@@ -103,12 +100,8 @@ test('two sweeps at once do no harm', async () => {
 
 test('a run is bounded, and the next one goes on', async () => {
   const numbers = JSON.stringify(Array.from({ length: 200 }, (_, index) => index))
-  await env.DB.prepare(
-    `INSERT INTO uploads (key, owner_id, purpose, created_at)
-      SELECT 'l/' || value, (SELECT max(id) FROM users), 'listing_photo', ? FROM json_each(?)`,
-  )
-    .bind(Date.now(), numbers)
-    .run()
+  await d1.run`INSERT INTO uploads (key, owner_id, purpose, created_at)
+      SELECT 'l/' || value, (SELECT max(id) FROM users), 'listing_photo', ${Date.now()} FROM json_each(${numbers})`
   await sweep(25)
   expect(await countTickets()).toBe(50)
   await sweep(25)

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
-import { ORIGIN, callApp, signIn, suspend, type Member } from '../../test/people.ts'
+import { d1 } from '../../test/d1.ts'
+import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
 import { PAGE } from '../../test/photo-bytes.ts'
 import { landingKey, listKeys } from '../../test/uploads.ts'
 import { PDF } from '../verification/verification.fixture.ts'
@@ -14,7 +15,7 @@ let owner: Member
 beforeEach(async () => {
   vi.useRealTimers()
   await env.BUCKET.delete(await listKeys())
-  await env.DB.prepare('DELETE FROM uploads').run()
+  await d1.run`DELETE FROM uploads`
   owner = await signIn()
 })
 
@@ -96,16 +97,12 @@ describe('what is over the limit of its purpose is refused with 413 and leaves n
     expect(await listKeys()).toEqual([])
   })
 
-  test.each(PURPOSES)(
-    'a %s that says nothing and never ends, of which 100 MB are read',
-    async (_name, body) => {
-      const ticket = await ask(body)
-      const { body: stream, sent } = endless()
-      expect(await refusalOf(await put(ticket, stream))).toEqual([413, 'too_large'])
-      expect(sent.pieces).toBeLessThanOrEqual(102)
-      expect(await listKeys()).toEqual([])
-    },
-  )
+  test('a document that says nothing and never ends, of which 100 MB are read', async () => {
+    const { body, sent } = endless()
+    expect(await refusalOf(await put(await ask(), body))).toEqual([413, 'too_large'])
+    expect(sent.pieces).toBeLessThanOrEqual(102)
+    expect(await listKeys()).toEqual([])
+  })
 
   test('one that says less than it sends', async () => {
     const { body } = endless()
@@ -174,13 +171,6 @@ test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s is nothing that the address ta
   const { uploadURL } = await ask()
   const answer = await callApp(uploadURL, { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'PUT'])
-})
-
-test("another website cannot send a file in its visitors' names", async () => {
-  expect(await refusalOf(await put(await ask(), PDF, { origin: 'https://elsewhere.example' }))).toEqual([
-    403,
-    'foreign_origin',
-  ])
 })
 
 test('an empty file is none', async () => {
@@ -274,9 +264,4 @@ test('files that arrive slowly do not fill the memory: one too many is asked to 
   gate.resolve()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect((await put(last, endless(1).body)).status).toBe(200)
-})
-
-test('nobody who is suspended gets such an address', async () => {
-  await suspend(owner, Date.now() + 60_000)
-  expect((await owner.post('/api/objects/upload')).status).toBe(403)
 })

@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { d1 } from '../../test/d1.ts'
 import { decided, flagged, queueOf, trailOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { rowOf } from '../../test/rows.ts'
@@ -47,11 +47,8 @@ describe('a comment', () => {
   test('that was held is shown and counted once it is approved', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
-    await env.DB.prepare(
-      'UPDATE comments SET hidden_at = created_at, removed_at = created_at WHERE public_id = ?',
-    )
-      .bind(written.id)
-      .run()
+    await d1.run`UPDATE comments SET hidden_at = created_at, removed_at = created_at
+      WHERE public_id = ${written.id}`
     const item = await flagged('comment', written.id, { confidence: 0.95 })
     expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({
       isHeld: true,

@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { QUEUE_SORTS, type ModerationItem } from '#contract/moderation.ts'
+import { d1 } from '../../test/d1.ts'
 import { decided, flagged, queueOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
@@ -95,10 +95,8 @@ describe('the queue', () => {
 const time = (item: ModerationItem) => `${item.createdAt} ${rowIds.get(item.id) ?? 0}`
 const rowIds = new Map<string, number>()
 beforeAll(async () => {
-  const { results } = await env.DB.prepare('SELECT id, public_id AS publicId FROM moderation_items').all<{
-    id: number
-    publicId: string
-  }>()
+  const results = await d1.all<{ id: number; publicId: string }>`SELECT id, public_id AS publicId
+    FROM moderation_items`
   for (const { id, publicId } of results) rowIds.set(publicId, 1_000 + id)
 })
 const byAge = (a: ModerationItem, b: ModerationItem) => (time(a) < time(b) ? -1 : 1)

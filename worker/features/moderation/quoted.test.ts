@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConversationsPage } from '#contract/conversation.ts'
 import { ListingsPage } from '#contract/listing.ts'
+import { parsed } from '../../test/parsed.ts'
 import { listOf, open, readMessages, write } from '../../test/conversations.ts'
 import { banned, decided, flagged, held, queueOf, unbanned } from '../../test/desk.ts'
 import { signIn, signInAdmin, visitor, type Member, type Person } from '../../test/people.ts'
@@ -84,7 +85,7 @@ async function quotes(
     (await toldOf(reader)).map(({ kind, listing }) => [kind, listing?.title ?? null]),
   )
   const { conversations } = ConversationsPage.parse(await listOf(reader))
-  const { listings } = ListingsPage.parse(await (await reader.get('/api/favourites')).json())
+  const { listings } = await parsed(ListingsPage, reader.get('/api/favourites'))
   return { told, talk: conversations[0]?.listing?.title ?? null, saved: listings.map(({ title }) => title) }
 }
 

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ModerationCase } from '#contract/moderation.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { meet, write } from '../../test/conversations.ts'
 import { banned, decided, flagged, itemOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
@@ -63,7 +65,8 @@ test('of a conversation moderators read the reported message alone', async () =>
   await write(seller, two.id, 'A secret')
   const { seq } = await write(seller, two.id, 'Send me your code')
   await buyer.post(`/api/conversations/${two.id}/report`, { seq, reason: 'scam' })
-  const item = await itemOf('message', 1)
+  const message = await d1.value<number>`SELECT max(id) AS id FROM reported_messages`
+  const item = await itemOf('message', message ?? 0)
   const shown = await caseOf(item)
   expect(shown).toMatchObject({
     content: 'Send me your code',
@@ -79,5 +82,5 @@ test('an item that is not there is a 404', async () => {
 })
 
 async function caseOf(item: string): Promise<ModerationCase> {
-  return ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${item}`)).json())
+  return await parsed(ModerationCase, admin.get(`/api/admin/moderation/${item}`))
 }

@@ -1,8 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { ModerationItem } from '#contract/moderation.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { banned, decided, flagged, held, itemOf, trailOf, unbanned } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
@@ -39,30 +40,16 @@ describe('within the minute', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
   })
 
-  test('an approval of what was held is taken back: it is held again', async () => {
+  test.each([
+    ['an approval of what was held', held, 'approved'],
+    ['a removal of what was held', held, 'removed'],
+    ['an approval of what was on show', (id: string) => flagged('listing', id), 'approved'],
+  ] as const)('%s is taken back: the listing is what it was', async (_what, flag, action) => {
     const { id } = await post(seller)
-    const item = await held(id)
-    await setRow(id, { expires_at: 7 })
+    const item = await flag(id)
+    await setRow(id, { expires_at: Date.now() + 7 })
     const before = await state(id)
-    await decided(admin, item, 'approved')
-    await undone(admin, item)
-    expect(await state(id)).toEqual(before)
-  })
-
-  test('a removal of what was held for review holds it for review again', async () => {
-    const { id } = await post(seller)
-    const item = await held(id)
-    const before = await state(id)
-    await decided(admin, item, 'removed')
-    await undone(admin, item)
-    expect(await state(id)).toEqual(before)
-  })
-
-  test('an approval of what was on show stays without effect', async () => {
-    const { id } = await post(seller)
-    const item = await flagged('listing', id)
-    const before = await state(id)
-    await decided(admin, item, 'approved')
+    await decided(admin, item, action)
     await undone(admin, item)
     expect(await state(id)).toEqual(before)
   })
@@ -167,11 +154,7 @@ describe('within the minute', () => {
     const second = await itemOf('listing', await rowId('listings', id))
     await decided(admin, second, 'removed')
     await undone(admin, second)
-    expect(
-      await env.DB.prepare('SELECT count(*) AS total FROM moderation_items WHERE is_overturned = 1').first(
-        'total',
-      ),
-    ).toBe(0)
+    expect(await d1.value`SELECT count(*) AS total FROM moderation_items WHERE is_overturned = 1`).toBe(0)
   })
 })
 
@@ -232,9 +215,7 @@ function undo(by: Member, item: string): Promise<Response> {
 }
 
 async function undone(by: Member, item: string): Promise<ModerationItem> {
-  const answer = await undo(by, item)
-  if (answer.status !== 200) throw new Error(`The undo was refused: ${answer.status} ${await answer.text()}`)
-  return ModerationItem.parse(await answer.json())
+  return parsed(ModerationItem, undo(by, item))
 }
 
 async function refusalOf(by: Member, item: string): Promise<[number, string]> {
@@ -249,9 +230,5 @@ async function state(id: string) {
 }
 
 async function holds() {
-  return (
-    await env.DB.prepare(
-      'SELECT * FROM listing_holds WHERE listing_id = (SELECT max(id) FROM listings)',
-    ).all()
-  ).results
+  return d1.all`SELECT * FROM listing_holds WHERE listing_id = (SELECT max(id) FROM listings)`
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing } from '#contract/listing.ts'
 import { ModerationCase } from '#contract/moderation.ts'
+import { parsed } from '../../test/parsed.ts'
 import { flagged, held } from '../../test/desk.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
@@ -26,7 +27,7 @@ describe('what was changed after it was read', () => {
     expect(await refusalOf(decide(item, 'approved', version))).toEqual([409, CHANGED])
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
     expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
-    expect(Listing.parse(await (await visitor().get(`/api/listings/${id}`)).json()).description).toContain(
+    expect((await parsed(Listing, visitor().get(`/api/listings/${id}`))).description).toContain(
       'Another text',
     )
   })
@@ -81,7 +82,7 @@ test('an edit and an approval at the same moment never put on show what was not 
 })
 
 async function read(item: string): Promise<ModerationCase> {
-  return ModerationCase.parse(await (await admin.get(`/api/admin/moderation/${item}`)).json())
+  return await parsed(ModerationCase, admin.get(`/api/admin/moderation/${item}`))
 }
 
 function decide(item: string, action: 'approved' | 'removed', version?: string): Promise<Response> {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InboxFrame } from '#contract/frames.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv, type Bindings } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { save } from '../../test/saved.ts'
@@ -134,16 +135,10 @@ test(
   { timeout: 60_000 },
   async () => {
     const names = Array.from({ length: NUDGES_MAX + 10 }, () => crypto.randomUUID())
-    await env.DB.prepare(
-      'INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)',
-    )
-      .bind(JSON.stringify(names))
-      .run()
-    const { results } = await env.DB.prepare(
-      'SELECT id FROM users WHERE public_id IN (SELECT value FROM json_each(?)) ORDER BY id',
-    )
-      .bind(JSON.stringify(names))
-      .all<{ id: number }>()
+    await d1.run`INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0
+      FROM json_each(${JSON.stringify(names)})`
+    const results = await d1.all<{ id: number }>`SELECT id FROM users WHERE public_id IN (SELECT value
+      FROM json_each(${JSON.stringify(names)})) ORDER BY id`
     const ids = results.map(({ id }) => id)
     const nudged: string[] = []
     const counting = envWith(async (publicId) => void nudged.push(publicId))

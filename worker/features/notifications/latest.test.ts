@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
 import { readAll, rowId, toldOf } from '../../test/told.ts'
@@ -52,11 +53,9 @@ test('one of somebody suspended names nobody', async () => {
 })
 
 test('nothing of anybody else is told, and no more than 99 are counted', async () => {
-  await env.DB.prepare(
-    "INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT value, ?, 'expired', key FROM json_each(?)",
-  )
-    .bind(userId, JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID())))
-    .run()
+  await d1.run`INSERT INTO notifications (public_id, user_id, kind, created_at)
+    SELECT value, ${userId}, 'expired', key
+    FROM json_each(${JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID()))})`
   expect(await latestFor(appEnv, userId, 0)).toMatchObject({ unread: UNREAD_MAX })
   expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual({
     notification: null,

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { NotificationsPage } from '#contract/notification.ts'
 import { openDb, type Fragment } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
 import { conversationRow, readAll, toldOf } from '../../test/told.ts'
@@ -68,7 +70,7 @@ describe('a message', () => {
   test('is counted by the messages alone: in the list it is read, and the bell does not count it', async () => {
     await tell('Is this still available?')
     await comment(buyer, listingId, 'Is the price firm?')
-    const page = NotificationsPage.parse(await (await seller.get('/api/notifications')).json())
+    const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
     expect(page.notifications.map(({ kind, isRead }) => [kind, isRead])).toEqual([
       ['comment', false],
       ['message', true],
@@ -141,10 +143,7 @@ describe('reading a conversation', () => {
   test('keeps the time at which it was read first', async () => {
     await tell('One')
     await read()
-    const readAt = () =>
-      env.DB.prepare('SELECT read_at FROM notifications WHERE user_id = ?')
-        .bind(talk.sellerId)
-        .first('read_at')
+    const readAt = () => d1.value`SELECT read_at FROM notifications WHERE user_id = ${talk.sellerId}`
     const before = await readAt()
     await db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now() + 5_000)])
     expect(await readAt()).toBe(before)

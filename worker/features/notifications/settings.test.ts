@@ -1,6 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/kinds.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { mute } from '../../test/told.ts'
 
@@ -44,9 +44,7 @@ describe('what a person wants to be told', () => {
   })
 
   test('outlives a kind that is no more', async () => {
-    await env.DB.prepare(`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ?`)
-      .bind(person.user.id)
-      .run()
+    await d1.run`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ${person.user.id}`
     expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
   })
 })

@@ -27,8 +27,8 @@ import { countMatching, findMatches } from '../search/find-matches.ts'
 import { matches, readListing } from './matches.ts'
 import { keysOf, keysOfListing } from './policy.ts'
 
-const LISTINGS = 80
-const SEARCHES = 300
+const LISTINGS = 50
+const SEARCHES = 150
 const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Western Area', 'Koidu', 'Kono', 'Port Loko', 'Lungi'] as const
 const WORDS = [
   'silent',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { d1 } from '../../test/d1.ts'
 import { isTrue } from './is-true.ts'
 
 const DOCUMENTS = ['', 'a', 'b', 'c', 'a b', 'a c', 'b c', 'a b c', 'and or not']
@@ -29,13 +30,11 @@ beforeAll(async () => {
     ),
   ])
 })
+afterAll(async () => void (await d1.run`DROP TABLE documents`))
 
 test.each(EXPRESSIONS)('%s finds what SQLite finds by it', async (expression) => {
-  const { results } = await env.DB.prepare(
-    'SELECT words FROM documents WHERE documents MATCH ? ORDER BY rowid',
-  )
-    .bind(expression)
-    .all<{ words: string }>()
+  const results = await d1.all<{ words: string }>`SELECT words FROM documents
+    WHERE documents MATCH ${expression} ORDER BY rowid`
   expect(DOCUMENTS.filter((words) => isTrue(expression, new Set(words.split(' '))))).toEqual(
     results.map(({ words }) => words),
   )

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { cronAt } from '../../test/rows.ts'
 import { countMarked, foundBy, listSaved, postUnmatched, save, toldOf } from '../../test/saved.ts'
@@ -87,11 +88,10 @@ test('a search that is deleted while it is matched stops nobody else from being 
 test('a step that fails leaves nothing behind but the mark', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
-  await env.DB.prepare(
-    "CREATE TRIGGER no_digests BEFORE DELETE ON listings_to_match BEGIN SELECT raise(ABORT, 'no'); END",
-  ).run()
+  await d1.run`CREATE TRIGGER no_digests BEFORE DELETE ON listings_to_match BEGIN
+    SELECT raise(ABORT, 'no'); END`
   await expect(matchListing({ db, now: Date.now(), announce: () => {} }, listing.rowId, 1)).rejects.toThrow()
-  await env.DB.prepare('DROP TRIGGER no_digests').run()
+  await d1.run`DROP TRIGGER no_digests`
   expect([await foundBy(id), await toldOf(buyer), await countMarked()]).toEqual([[], [], 1])
   await cronAt(Date.now())
   expect(await foundBy(id)).toEqual([listing.id])
@@ -106,21 +106,16 @@ test(
     await copySearch(id, many)
     const listing = await post(seller, 'home_rent', { location: 'Pujehun' })
     const alerts = () =>
-      env.DB.prepare(
-        'SELECT count(*) AS n FROM saved_search_alerts JOIN listings l ON l.id = listing_id WHERE l.public_id = ?',
-      )
-        .bind(listing.id)
-        .first<number>('n')
+      d1.value<number>`SELECT count(*) AS n FROM saved_search_alerts JOIN listings l ON l.id = listing_id
+        WHERE l.public_id = ${listing.id}`
     expect(await alerts()).toBe(4 * CANDIDATES_A_STEP)
     expect(await countMarked()).toBe(1)
     await cronAt(Date.now())
     expect(await alerts()).toBe(many + 1)
     expect(await countMarked()).toBe(0)
-    const told = await env.DB.prepare(
-      "SELECT count(*) AS n, max(detail ->> 'count') AS most FROM notifications WHERE kind = 'saved_search' AND listing_id = (SELECT id FROM listings WHERE public_id = ?)",
-    )
-      .bind(listing.id)
-      .first()
+    const told = await d1.first`SELECT count(*) AS n, max(detail ->> 'count') AS most FROM notifications
+        WHERE kind = 'saved_search' AND listing_id = (SELECT id FROM listings
+        WHERE public_id = ${listing.id})`
     expect(told).toEqual({ n: many + 1, most: 1 })
   },
 )

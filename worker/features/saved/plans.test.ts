@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import { save } from '../../test/saved.ts'
@@ -146,9 +147,9 @@ test('a listing reads as many rows beside ten thousand saved searches as beside 
   )
     .bind(JSON.stringify(Array.from({ length: 10_000 }, (_unused, index) => index)))
     .run()
-  await env.DB.prepare(
-    "INSERT INTO saved_search_keys SELECT 'car_sale/' || CASE id % 2 WHEN 0 THEN 'Bo' ELSE 'Freetown' END || '/maker:' || (id % 40), id FROM saved_searches WHERE public_id LIKE 'many-%'",
-  ).run()
+  await d1.run`INSERT INTO saved_search_keys
+    SELECT 'car_sale/' || CASE id % 2 WHEN 0 THEN 'Bo' ELSE 'Freetown' END || '/maker:' || (id % 40), id
+    FROM saved_searches WHERE public_id LIKE 'many-%'`
   const amongMany = await read()
   await annotate(`match lookup: ${beside.rows} rows beside 1 saved search, ${amongMany.rows} beside 10,001`)
   expect(amongMany).toEqual(beside)

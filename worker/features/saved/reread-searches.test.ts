@@ -1,15 +1,14 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { currentYear } from '#contract/listing.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn } from '../../test/people.ts'
 import { cronAt } from '../../test/rows.ts'
 import { editSaved, foundBy, listSaved, save } from '../../test/saved.ts'
 import { post } from '../../test/things.ts'
 
 async function rowOf(id: string) {
-  return env.DB.prepare('SELECT wanted, wanted_at, read_in FROM saved_searches WHERE public_id = ?')
-    .bind(id)
-    .first<{ wanted: string; wanted_at: number; read_in: number }>()
+  return d1.first<{ wanted: string; wanted_at: number; read_in: number }>`SELECT wanted, wanted_at, read_in
+    FROM saved_searches WHERE public_id = ${id}`
 }
 
 test('a search of last year is read anew by the cron, once, and looks for what its text means this year', async () => {
@@ -17,9 +16,7 @@ test('a search of last year is read anew by the cron, once, and looks for what i
   const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })
   const saved = await rowOf(id)
   const lastYear = JSON.stringify([{ type: 'car_sale', minYear: currentYear() + 1 }])
-  await env.DB.prepare('UPDATE saved_searches SET read_in = read_in - 1, wanted = ? WHERE public_id = ?')
-    .bind(lastYear, id)
-    .run()
+  await d1.run`UPDATE saved_searches SET read_in = read_in - 1, wanted = ${lastYear} WHERE public_id = ${id}`
   await cronAt(Date.now())
   const reread = await rowOf(id)
   expect(reread).toMatchObject({ wanted: saved?.wanted, read_in: currentYear() })
@@ -32,7 +29,7 @@ test('a search of last year is read anew by the cron, once, and looks for what i
 test('a search that was edited while it was read anew keeps the edit', async () => {
   const buyer = await signIn()
   const { id } = await save(buyer)
-  await env.DB.prepare('UPDATE saved_searches SET read_in = read_in - 1 WHERE public_id = ?').bind(id).run()
+  await d1.run`UPDATE saved_searches SET read_in = read_in - 1 WHERE public_id = ${id}`
   await Promise.all([
     cronAt(Date.now()),
     editSaved(buyer, id, { name: 'Renamed', filters: { type: 'home_rent' } }),

@@ -1,8 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import { SavedSearch } from '#contract/saved-search.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { editSaved, listSaved, save } from '../../test/saved.ts'
 
@@ -27,11 +28,8 @@ function saveWithKey(key: string, body: Record<string, unknown>): Promise<Respon
 }
 
 async function keysOf(id: string): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    'SELECT key FROM saved_search_keys WHERE search_id = (SELECT id FROM saved_searches WHERE public_id = ?) ORDER BY key',
-  )
-    .bind(id)
-    .all<{ key: string }>()
+  const results = await d1.all<{ key: string }>`SELECT key FROM saved_search_keys WHERE search_id = (SELECT id
+    FROM saved_searches WHERE public_id = ${id}) ORDER BY key`
   return results.map(({ key }) => key)
 }
 
@@ -95,22 +93,6 @@ describe('saving a search', () => {
     expect((await listSaved(person)).total).toBe(0)
   })
 
-  test.each([
-    ['no name', { name: undefined }],
-    ['a blank name', { name: ' \u200b ' }],
-    ['an endless name', { name: 'x'.repeat(61) }],
-    ['an unknown frequency', { frequency: 'hourly' }],
-    ['an unknown place', { filters: { location: 'Paris' } }],
-    ['an endless text', { query: 'x'.repeat(501) }],
-    ['a pause that is none', { paused: 'yes' }],
-  ])('with %s is refused with 400', async (_name, changes) => {
-    const body = { name: 'Any', filters: { type: 'generator' }, ...changes }
-    expect(await refusalOf(person.post('/api/saved-searches', body))).toMatchObject({
-      status: 400,
-      code: 'invalid_input',
-    })
-  })
-
   test('again with the same key answers the first, also many times at once', async () => {
     const body = { name: 'Once', filters: { type: 'car_sale' } }
     const answers = await Promise.all(Array.from({ length: 6 }, () => saveWithKey('k-1', body)))
@@ -118,14 +100,13 @@ describe('saving a search', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
     expect(await listSaved(person)).toEqual({ savedSearches: [saved[0]], total: 1 })
-    expect(SavedSearch.parse(await (await saveWithKey('k-1', { ...body, name: 'Other' })).json())).toEqual(
-      saved[0],
-    )
+    expect(await parsed(SavedSearch, saveWithKey('k-1', { ...body, name: 'Other' }))).toEqual(saved[0])
   })
 
   test('again with the key of one that was deleted is 409 and saves nothing', async () => {
-    const { id } = SavedSearch.parse(
-      await (await saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } })).json(),
+    const { id } = await parsed(
+      SavedSearch,
+      saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } }),
     )
     await person.delete(`/api/saved-searches/${id}`)
     expect(
@@ -227,9 +208,8 @@ describe('deleting a saved search', () => {
       status: 404,
       code: 'not_found',
     })
-    const { results } = await env.DB.prepare(
-      'SELECT * FROM saved_search_keys WHERE search_id NOT IN (SELECT id FROM saved_searches)',
-    ).all()
+    const results =
+      await d1.all`SELECT * FROM saved_search_keys WHERE search_id NOT IN (SELECT id FROM saved_searches)`
     expect(results).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { CommentsPage } from '#contract/comment.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { decided, trailOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, visitor, type Person } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
@@ -12,7 +13,7 @@ const DOUBTFUL = 'Here is the place http://example.org/place'
 beforeEach(emptyQueue)
 
 async function commentsFor(reader: Person, id: string): Promise<string[]> {
-  const page = CommentsPage.parse(await (await reader.get(`/api/listings/${id}/comments`)).json())
+  const page = await parsed(CommentsPage, reader.get(`/api/listings/${id}/comments`))
   return page.comments.map(({ content }) => content)
 }
 
@@ -26,9 +27,7 @@ test('a comment that threatens is held: its author alone reads it, the seller he
     await commentsFor(seller, id),
     await commentsFor(visitor(), id),
   ]).toEqual([[THREAT], [], []])
-  expect(
-    await env.DB.prepare("SELECT count(*) AS n FROM notifications WHERE kind = 'comment'").first('n'),
-  ).toBe(0)
+  expect(await d1.value`SELECT count(*) AS n FROM notifications WHERE kind = 'comment'`).toBe(0)
   const [item] = await readQueue()
   expect(item).toMatchObject({
     contentType: 'comment',

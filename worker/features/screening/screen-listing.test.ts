@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Listing } from '#contract/listing.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { countedDatabase, type Written } from '../../test/counted-database.ts'
 import { decided, trailOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
@@ -14,15 +16,12 @@ const DOUBTFUL = { title: 'Firman generator, 076 123 456' }
 beforeEach(emptyQueue)
 
 async function edit(seller: Member, id: string, changes: Record<string, unknown>): Promise<Listing> {
-  const answer = await seller.patch(`/api/listings/${id}`, changes)
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  return Listing.parse(await answer.json())
+  return parsed(Listing, seller.patch(`/api/listings/${id}`, changes))
 }
 
 const statusFor = async (person: Pick<Member, 'get'>, id: string) =>
   (await person.get(`/api/listings/${id}`)).status
-const holdsOf = async () =>
-  (await env.DB.prepare('SELECT hold, status_held FROM listing_holds').all()).results
+const holdsOf = async () => await d1.all`SELECT hold, status_held FROM listing_holds`
 
 describe('a new listing', () => {
   test('that asks for money first waits for a moderator: its seller sees it pending, nobody else sees it, the trail tells why', async () => {
@@ -151,22 +150,20 @@ describe('an edit', () => {
       env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(id),
     ])
     await edit(seller, id, { description: SCAM })
-    const hold = await env.DB.prepare(
-      'SELECT hold, status_held FROM listing_holds WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?)',
-    )
-      .bind(id)
-      .first()
+    const hold =
+      await d1.first`SELECT hold, status_held FROM listing_holds WHERE listing_id = (SELECT id FROM listings
+        WHERE public_id = ${id})`
     expect(hold).toEqual({ hold: 'review', status_held: 'active' })
   })
 
   test('of an expired listing that is held then goes back to being expired', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const { id } = await post(seller)
-    await env.DB.prepare("UPDATE listings SET status = 'expired' WHERE public_id = ?").bind(id).run()
+    await d1.run`UPDATE listings SET status = 'expired' WHERE public_id = ${id}`
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
     const [item] = await readQueue()
     await decided(admin, item?.publicId ?? '', 'approved')
-    expect(Listing.parse(await (await seller.get(`/api/listings/${id}`)).json()).status).toBe('expired')
+    expect((await parsed(Listing, seller.get(`/api/listings/${id}`))).status).toBe('expired')
   })
 
   test('of a place alone is not screened', async () => {
@@ -190,7 +187,7 @@ describe('an edit', () => {
     await edit(seller, id, {
       description: 'Said quite otherwise now: it runs well, it was used for four months at home.',
     })
-    expect(await env.DB.prepare('SELECT count(*) AS n FROM listing_text_keys').first<number>('n')).toBe(1)
+    expect(await d1.value<number>`SELECT count(*) AS n FROM listing_text_keys`).toBe(1)
   })
 })
 

@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { d1 } from '../../test/d1.ts'
 import { decided } from '../../test/desk.ts'
 import { meet, readMessages, write } from '../../test/conversations.ts'
 import { signInAdmin } from '../../test/people.ts'
@@ -9,8 +9,7 @@ const THEFT = 'Please send me the code that you just got by SMS'
 
 beforeEach(emptyQueue)
 
-const copies = async () =>
-  (await env.DB.prepare('SELECT seq, reporter_id, content FROM reported_messages').all()).results
+const copies = async () => await d1.all`SELECT seq, reporter_id, content FROM reported_messages`
 
 test('a first message that asks for a code arrives, and a copy of it is in the queue', async () => {
   const { buyer, seller, id } = await meet()

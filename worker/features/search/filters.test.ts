@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 
@@ -226,8 +227,7 @@ describe('every filter finds what has it and nothing else', () => {
 })
 
 test('the answer says what was looked for, and the feed of a kind says nothing', async () => {
-  const read = async (query: string) =>
-    ListingsPage.parse(await (await reader.get(`/api/listings?${query}`)).json())
+  const read = async (query: string) => await parsed(ListingsPage, reader.get(`/api/listings?${query}`))
   expect(await read('brand=Honda&maxPrice=20000')).toMatchObject({
     filters: { brand: ['Honda'], maxPrice: 20_000 },
     understood: expect.any(Array),

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
 import { encodeCursor } from '../../platform/cursor.ts'
+import { parsed } from '../../test/parsed.ts'
 import { counting } from '../../test/counting.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
@@ -38,9 +39,7 @@ afterEach(() => {
 })
 
 async function read(query: string): Promise<ListingsPage> {
-  const answer = await reader.get(`/api/listings?${query}`)
-  if (answer.status !== 200) throw new Error(await answer.text())
-  return ListingsPage.parse(await answer.json())
+  return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
 /** Every page by its cursors; pages of 37 end in the midst of blocks and reach from one into the next. */
@@ -57,14 +56,11 @@ async function readAll(query: string, between = () => {}): Promise<Listing[]> {
 }
 
 describe('450 matches, more than two blocks of candidates', () => {
-  test.each(['', '&sortBy=createdAt', '&sortBy=price_asc', '&sortBy=ai_score'])(
-    'searchQuery=dingofan%s shows each once',
-    async (sort) => {
-      const all = await readAll(`searchQuery=dingofan${sort}`)
-      expect(all).toHaveLength(MATCHES)
-      expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
-    },
-  )
+  test.each(['', '&sortBy=ai_score'])('searchQuery=dingofan%s shows each once', async (sort) => {
+    const all = await readAll(`searchQuery=dingofan${sort}`)
+    expect(all).toHaveLength(MATCHES)
+    expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  })
 
   test('by relevance those with the word in the title come first, each block from the best to the worst', async () => {
     const all = await readAll('searchQuery=dingofan')
@@ -72,18 +68,6 @@ describe('450 matches, more than two blocks of candidates', () => {
     expect(all.slice(300).every(({ title }) => title.startsWith('Silent'))).toBe(true)
     const [best, middle] = [all[0]?.aiScore ?? 0, all[199]?.aiScore ?? 100]
     expect(best).toBeGreaterThan(middle)
-  })
-
-  test('by createdAt they stand newest first', async () => {
-    const all = await readAll('searchQuery=dingofan&sortBy=createdAt')
-    expect(all.map(({ id }) => id)).toEqual(ids.toReversed())
-  })
-
-  test('by price_asc the first block stands cheapest first', async () => {
-    const prices = (await readAll('searchQuery=dingofan&sortBy=price_asc'))
-      .slice(0, 200)
-      .map(({ priceSle }) => priceSle)
-    expect(prices).toEqual([...prices].sort((a, b) => a - b))
   })
 
   test('a reader who takes a day for every page still sees each once', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn } from '../../test/people.ts'
 import { cronAt } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
@@ -28,8 +29,6 @@ test('cron merges the parts that posts leave in each order of the index, and eve
   await cronAt(Date.now())
   const after = await Promise.all(TABLES.map(partsOf))
   for (const [index, parts] of after.entries()) expect(parts, TABLES[index]).toBeLessThan(before[index] ?? 0)
-  const page = ListingsPage.parse(
-    await (await seller.get('/api/listings?text=numbat&sortBy=price_asc')).json(),
-  )
+  const page = await parsed(ListingsPage, seller.get('/api/listings?text=numbat&sortBy=price_asc'))
   expect(page.listings.map(({ price }) => price)).toEqual([8_994, 8_995, 8_996, 8_997, 8_998, 8_999, 9_000])
 })

@@ -13,6 +13,7 @@ import {
 import { ListingsPage } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { FILTER_KEYS } from '#contract/search-keys.ts'
+import { parsed } from '../../test/parsed.ts'
 import { counting } from '../../test/counting.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
@@ -56,11 +57,12 @@ beforeAll(async () => {
 })
 
 async function search(query: Record<string, string | number>): Promise<ListingsPage> {
-  const answer = await seller.get(
-    `/api/listings?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`,
+  return parsed(
+    ListingsPage,
+    seller.get(
+      `/api/listings?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`,
+    ),
   )
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return ListingsPage.parse(await answer.json())
 }
 
 const titles = ({ listings }: ListingsPage) => listings.map(({ title }) => title)
@@ -249,7 +251,7 @@ describe('while something of a kind is for sale', () => {
     await post(seller, 'home_rent', { location: 'Kabala' })
   })
 
-  test('no search for that kind is empty, whatever else it asks for', { timeout: 120_000 }, async () => {
+  test('no search for that kind is empty, whatever else it asks for', async () => {
     const random = randomFrom(41)
     const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
     const values: Record<string, () => string | number> = {
@@ -284,7 +286,7 @@ describe('while something of a kind is for sale', () => {
     const numberOf = (key: string) =>
       Math.floor(random() * (key.endsWith('Year') ? 3_000 : key.endsWith('Price') ? 20_000 : 40))
     const asked = FILTER_KEYS.filter((key) => key !== 'type')
-    for (let at = 0; at < 250; at += 1) {
+    for (let at = 0; at < 100; at += 1) {
       const keys = asked.filter(() => random() < 0.15)
       const query = {
         type: pick(LISTING_TYPES),
@@ -324,7 +326,7 @@ test('what is found beyond a place is ranked by how near it is to the place that
     row: { aiScore: 60 },
   }))
   const read = async (query: string) =>
-    ListingsPage.parse(await (await reader.get(`/api/listings?${query}`)).json()).listings.map(
+    (await parsed(ListingsPage, reader.get(`/api/listings?${query}`))).listings.map(
       ({ location }) => location,
     )
   expect(await read('text=ostrichfan')).toEqual(['Kabala', 'Kenema'])

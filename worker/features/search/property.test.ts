@@ -13,6 +13,7 @@ import {
 import { ListingsPage, type Listing } from '#contract/listing.ts'
 import { LOCATIONS, placesWithin } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import { parsed } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { randomFrom } from '../../test/random.ts'
@@ -246,7 +247,5 @@ function toQuery(filters: SearchFilters): string {
 }
 
 async function read(query: string): Promise<ListingsPage> {
-  const answer = await reader.get(`/api/listings?${query}`)
-  if (answer.status !== 200) throw new Error(`${query}: ${await answer.text()}`)
-  return ListingsPage.parse(await answer.json())
+  return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { d1 } from '../../test/d1.ts'
 import { toExpression } from './expression.ts'
 import { wordsIn, wordsOf } from './words.ts'
 
@@ -70,9 +71,7 @@ test.each([
       const expression = toExpression(filters, isInTitle)
       if (expression === undefined) continue
       expect(expression.replace(/"[^"]*"/g, '').replace(/AND|OR|NOT|[() ]/g, '')).toBe('')
-      await env.DB.prepare('SELECT count(*) FROM listing_texts WHERE listing_texts MATCH ?')
-        .bind(expression)
-        .first()
+      await d1.first`SELECT count(*) FROM listing_texts WHERE listing_texts MATCH ${expression}`
     }
   }
 })

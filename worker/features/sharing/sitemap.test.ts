@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { d1 } from '../../test/d1.ts'
 import { copyNewest } from '../../test/copies.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
@@ -92,7 +93,7 @@ describe('the sitemap', () => {
     )
     for (const path of ['/sitemap-2.xml', '/sitemap-00.xml', '/sitemap-01.xml'])
       expect((await visitor().get(path)).status).toBe(404)
-    await env.DB.prepare('DELETE FROM listings WHERE id >= ?').bind(first).run()
+    await d1.run`DELETE FROM listings WHERE id >= ${first}`
   })
 
   test('is kept for an hour: what is asked for again reads nothing', async () => {
@@ -108,9 +109,7 @@ describe('the sitemap', () => {
     const part = activeBetween(db, 0, IDS_A_PART, Date.now()).toSQL()
     expect(faultsOf(await planOf(part))).toEqual([])
     expect((await planOf(part))[0]).toContain('INTEGER PRIMARY KEY')
-    const count = await env.DB.prepare('SELECT count(*) AS listings FROM listings').first<{
-      listings: number
-    }>()
+    const count = await d1.first<{ listings: number }>`SELECT count(*) AS listings FROM listings`
     const { meta } = await env.DB.prepare(part.sql)
       .bind(...part.params)
       .run()

@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { LISTING_TYPES } from '#contract/kinds.ts'
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, SUGGESTIONS_MAX, TITLE_MAX, TITLE_MIN } from '#contract/limits.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
-import { signIn, visitor, type Person, type TestSettings } from '../../test/people.ts'
+import { signIn, type Person, type TestSettings } from '../../test/people.ts'
 import { aListing } from '../../test/things.ts'
 
 const PATH = '/api/ai/suggest-listing'
@@ -91,10 +91,6 @@ describe('a person who is signed in', () => {
   })
 })
 
-test('somebody signed out gets nothing', async () => {
-  expect((await visitor().post(PATH, CAMON)).status).toBe(401)
-})
-
 describe('whatever a form holds', () => {
   const ten = 'x'.repeat(10_000)
   test.each([
@@ -102,12 +98,6 @@ describe('whatever a form holds', () => {
       'a long text',
       { ...CAMON, title: ten, description: ten, brand: ten, electronicsModel: ten, color: ten },
     ],
-    [
-      'a text of many words',
-      { ...CAMON, title: 'go '.repeat(3_000), description: 'come now. '.repeat(1_000) },
-    ],
-    ['a field that the form does not have', { ...CAMON, wheels: [1, 2], toString: 'x', deep: { a: [{}] } }],
-    ['null everywhere else', { ...CAMON, price: null, color: null, amenities: null, furnished: null }],
     [
       'markup',
       {
@@ -117,7 +107,6 @@ describe('whatever a form holds', () => {
         brand: '<b>Tecno</b>',
       },
     ],
-    ['a slot', { ...CAMON, title: '{price} [{place}]', electronicsModel: '{a} {thing}' }],
     [
       'a pattern',
       { ...CAMON, title: '(((((.*)+)+)+$', description: `${'a '.repeat(2_000)}! $& $1 \\u0001`, color: '$&' },
@@ -126,8 +115,6 @@ describe('whatever a form holds', () => {
       'an odd character',
       { ...CAMON, title: '\ud800 \u202e\u0000phone\u0001', description: '😀'.repeat(900) },
     ],
-    ['a number as text', { ...CAMON, price: 'NaN', title: '12345' }],
-    ['a number without end', { ...CAMON, price: 1e308, title: 'Camon' }],
   ])('%s comes out as plain text or not at all', async (_, values) => {
     const { suggestions } = await suggest(await signIn(), values)
     for (const text of suggestions) {
@@ -199,22 +186,11 @@ describe('with a model', () => {
       { titles: ['Tecno Camon 30 with 512GB'], descriptions: ['Tecno Camon 30, bought 2 weeks ago, in Bo.'] },
     ],
     [
-      'an invented name',
-      {
-        titles: ['Tecno Camon 30 from Dubai'],
-        descriptions: ['Better than any Samsung: a Tecno Camon 30 in Bo.'],
-      },
-    ],
-    [
       'an invented claim',
       {
         titles: ['Tecno Camon 30 with Charger'],
         descriptions: ['Tecno Camon 30 with a warranty, for sale in Bo.'],
       },
-    ],
-    [
-      'texts too short or too long',
-      { titles: ['Hey', 'go '.repeat(60)], descriptions: ['A good Tecno', 'good in Bo '.repeat(600)] },
     ],
     ['what stands in the field', { titles: ['PHONE!'], descriptions: [] }],
   ])('that answers %s, only ours come', async (_, response) => {

@@ -7,6 +7,8 @@ import { User } from '#contract/user.ts'
 import { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
 import { runCron } from '../../cron.ts'
 import { parseEnv } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
@@ -38,9 +40,8 @@ const undo = (by: Member, { id }: { id: string }) => by.post(`/api/admin/verify-
 
 describe('the queue', () => {
   test('has what waits, the oldest first, with what is known of the person, page by page', async () => {
-    await env.DB.prepare(
-      "UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1 WHERE status = 'pending'",
-    ).run()
+    await d1.run`UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1
+      WHERE status = 'pending'`
     await person.patch('/api/auth/user', { firstName: 'Isatu', lastName: 'Kanu', email: 'isatu@example.com' })
     const ids = [
       await submit(person),
@@ -48,9 +49,7 @@ describe('the queue', () => {
       await submit(person, 'business_certificate'),
     ].map(({ id }) => id)
     const read = async (query: string) =>
-      VerificationQueue.strict().parse(
-        await (await moderator.get(`/api/admin/verification-queue?${query}`)).json(),
-      )
+      await parsed(VerificationQueue.strict(), moderator.get(`/api/admin/verification-queue?${query}`))
     const first = await read('limit=2')
     expect(first.documents.map(({ id }) => id)).toEqual(ids.slice(0, 2))
     expect(first.total).toBe(3)
@@ -72,20 +71,6 @@ describe('the queue', () => {
     })
     expect((await moderator.get('/api/admin/verification-queue?cursor=nothing')).status).toBe(400)
   })
-
-  test('is for admins alone, whatever an e-mail says', async () => {
-    await person.patch('/api/auth/user', { email: 'admin@example.com' })
-    const document = await submit(person)
-    for (const call of [
-      () => person.get('/api/admin/verification-queue'),
-      () => decide(person, document),
-      () => undo(person, document),
-    ]) {
-      expect(await refused(await call())).toMatchObject({ status: 403, message: 'Admin privileges required' })
-    }
-    expect((await visitor().get('/api/admin/verification-queue')).status).toBe(401)
-    expect(await documentsOf(person)).toMatchObject([{ status: 'pending' }])
-  })
 })
 
 test('an approved document counts at once, for its owner and on their listings, and they are told', async () => {
@@ -105,7 +90,7 @@ test('an approved document counts at once, for its owner and on their listings, 
     completedSteps: 2,
     requiredSteps: 3,
   })
-  expect(User.parse(await (await person.get('/api/auth/user')).json()).verificationLevel).toBe('Verified')
+  expect((await parsed(User, person.get('/api/auth/user'))).verificationLevel).toBe('Verified')
   const shown = await (await visitor().get(`/api/listings/${listing.id}`)).json()
   expect(Listing.parse(shown).user.verificationLevel).toBe('Verified')
   expect(JSON.stringify(shown)).not.toMatch(/government_id|trustScore|VerifiedAt/i)
@@ -283,12 +268,12 @@ describe('within a minute a decision is taken back', () => {
 })
 
 describe('the scores of a person’s listings follow', () => {
-  const scoreOf = async (id: string) =>
-    Listing.parse(await (await visitor().get(`/api/listings/${id}`)).json()).aiScore
+  const scoreOf = async (id: string) => (await parsed(Listing, visitor().get(`/api/listings/${id}`))).aiScore
 
   async function bestFirst(location: string): Promise<string[]> {
-    const { listings } = ListingsPage.parse(
-      await (await moderator.get(`/api/listings?sortBy=ai_score&type=generator&location=${location}`)).json(),
+    const { listings } = await parsed(
+      ListingsPage,
+      moderator.get(`/api/listings?sortBy=ai_score&type=generator&location=${location}`),
     )
     return listings.map(({ id }) => id)
   }
@@ -330,7 +315,7 @@ describe('the scores of a person’s listings follow', () => {
     }
     const whole = { description: 'x'.repeat(300) }
     const posted = await post(person, 'generator', whole)
-    const edited = Listing.parse(await (await person.patch(`/api/listings/${id}`, whole)).json())
+    const edited = await parsed(Listing, person.patch(`/api/listings/${id}`, whole))
     expect(edited.aiScore).toBe(posted.aiScore)
     expect(posted.aiScore).toBe(20 + 15 + 15 + 10 + 10)
   })
@@ -348,15 +333,10 @@ describe('the scores of a person’s listings follow', () => {
 
   test('no rejection, which writes nothing of them, nor its undoing', async () => {
     const { id } = await post(person)
-    const row = () =>
-      env.DB.prepare('SELECT ai_score, rescore_at, updated_at FROM listings WHERE public_id = ?')
-        .bind(id)
-        .first()
+    const row = () => d1.first`SELECT ai_score, rescore_at, updated_at FROM listings WHERE public_id = ${id}`
     const before = await row()
     const document = await submit(person)
-    await env.DB.prepare('UPDATE users SET certificate_verified_at = 1 WHERE public_id = ?')
-      .bind(person.user.id)
-      .run()
+    await d1.run`UPDATE users SET certificate_verified_at = 1 WHERE public_id = ${person.user.id}`
     await decide(moderator, document, 'rejected')
     await undo(moderator, document)
     expect(await row()).toEqual(before)

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { DOCUMENT_KEPT_DAYS } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { cronAt } from '../../test/rows.ts'
 import { listKeys } from '../../test/uploads.ts'
@@ -22,11 +23,7 @@ beforeEach(async () => {
 })
 
 async function decidedAt(id: string): Promise<number> {
-  return (
-    (await env.DB.prepare('SELECT decided_at FROM verification_documents WHERE public_id = ?')
-      .bind(id)
-      .first<number>('decided_at')) ?? 0
-  )
+  return (await d1.value<number>`SELECT decided_at FROM verification_documents WHERE public_id = ${id}`) ?? 0
 }
 
 test('30 days after its decision a file is deleted and its verdict kept; what waits stays', async () => {
@@ -36,9 +33,7 @@ test('30 days after its decision a file is deleted and its verdict kept; what wa
   await decide(moderator, approved)
   await decide(moderator, rejected, 'rejected')
   const last = Math.max(await decidedAt(approved.id), await decidedAt(rejected.id))
-  await env.DB.prepare('UPDATE verification_documents SET decided_at = ? WHERE decided_at IS NOT NULL')
-    .bind(last)
-    .run()
+  await d1.run`UPDATE verification_documents SET decided_at = ${last} WHERE decided_at IS NOT NULL`
 
   await cronAt(last + KEPT_MS - 1)
   expect(await listKeys()).toHaveLength(3)
@@ -55,7 +50,7 @@ test('30 days after its decision a file is deleted and its verdict kept; what wa
     actor: null,
     reason: null,
   })
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM uploads').first('n')).toBe(1)
+  expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(1)
 
   await cronAt(last + 2 * KEPT_MS)
   expect(await trailOf(approved.id)).toHaveLength(3)
@@ -82,5 +77,5 @@ test('a document that was uploaded and never handed in is swept with its row', a
   expect(await listKeys()).toHaveLength(1)
   await cronAt(Date.now() + 25 * 3_600_000)
   expect(await listKeys()).toEqual([])
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM uploads').first('n')).toBe(0)
+  expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(0)
 })

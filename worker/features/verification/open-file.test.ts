@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_LINK_SECONDS } from '#contract/limits.ts'
+import { d1 } from '../../test/d1.ts'
 import { JPEG } from '../../test/photo-bytes.ts'
 import { signIn, signInAdmin, suspend, visitor, type Member } from '../../test/people.ts'
 import { documentsOf, linkOf, PDF, queueOf, submit, trailOf } from './verification.fixture.ts'
@@ -84,7 +84,7 @@ describe('a link', () => {
     const document = await submit(owner)
     const theirs = linkOf(await queued(former, document.id))
     expect((await former.get(theirs)).status).toBe(200)
-    await env.DB.prepare("UPDATE users SET role = 'member' WHERE public_id = ?").bind(former.user.id).run()
+    await d1.run`UPDATE users SET role = 'member' WHERE public_id = ${former.user.id}`
     expect(await refused(former, theirs)).toMatchObject({ status: 403, code: 'forbidden' })
     await suspend(owner, Date.now() + 3_600_000)
     expect(await refused(owner, linkOf(document))).toMatchObject({ status: 403, code: 'suspended' })
@@ -128,9 +128,7 @@ describe('a link', () => {
 test('a file that is gone is 410, and no opening', async () => {
   const owner = await signIn()
   const document = await submit(owner)
-  await env.DB.prepare('UPDATE verification_documents SET key = NULL WHERE public_id = ?')
-    .bind(document.id)
-    .run()
+  await d1.run`UPDATE verification_documents SET key = NULL WHERE public_id = ${document.id}`
   expect(await refused(owner, linkOf(document))).toMatchObject({
     status: 410,
     message: 'The file of this document has been deleted.',

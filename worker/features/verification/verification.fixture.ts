@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import type { AuditAction } from '#contract/audit-kinds.ts'
 import type { VerificationType } from '#contract/trust-kinds.ts'
 import {
@@ -8,6 +7,8 @@ import {
   VerificationStatus,
   type QueuedDocument,
 } from '#contract/verification.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { text } from '../../test/photo-bytes.ts'
 import type { Member } from '../../test/people.ts'
 import { upload } from '../../test/uploads.ts'
@@ -36,12 +37,13 @@ export async function submit(
   bytes = PDF,
   contentType: FileType = 'application/pdf',
 ): Promise<VerificationDocument> {
-  const answer = await owner.post('/api/verification/upload', {
-    documentType,
-    fileUrl: await arrived(owner, bytes, contentType),
-  })
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return VerificationDocument.parse(await answer.json())
+  return parsed(
+    VerificationDocument,
+    owner.post('/api/verification/upload', {
+      documentType,
+      fileUrl: await arrived(owner, bytes, contentType),
+    }),
+  )
 }
 
 export async function decide(
@@ -57,18 +59,16 @@ export async function decide(
 }
 
 export async function statusOf(person: Member): Promise<VerificationStatus> {
-  return VerificationStatus.strict().parse(await (await person.get('/api/verification/status')).json())
+  return await parsed(VerificationStatus.strict(), person.get('/api/verification/status'))
 }
 
 export async function documentsOf(person: Member): Promise<VerificationDocument[]> {
-  return VerificationDocuments.strict().parse(await (await person.get('/api/verification/documents')).json())
-    .documents
+  return (await parsed(VerificationDocuments.strict(), person.get('/api/verification/documents'))).documents
 }
 
 export async function queueOf(by: Member): Promise<QueuedDocument[]> {
-  return VerificationQueue.strict().parse(
-    await (await by.get('/api/admin/verification-queue?limit=50')).json(),
-  ).documents
+  return (await parsed(VerificationQueue.strict(), by.get('/api/admin/verification-queue?limit=50')))
+    .documents
 }
 
 /** The open link of a document to its file. */
@@ -81,18 +81,17 @@ export function linkOf({ fileUrl }: { fileUrl: string | null }): string {
 export async function trailOf(
   documentId: string,
 ): Promise<{ action: AuditAction; actor: string | null; reason: string | null }[]> {
-  const { results } = await env.DB.prepare(
-    `SELECT action, users.public_id AS actor, reason FROM audit_events LEFT JOIN users ON users.id = actor_id
-      WHERE subject_type = 'document' AND subject_id = ? ORDER BY audit_events.id`,
-  )
-    .bind(documentId)
-    .all<{ action: AuditAction; actor: string | null; reason: string | null }>()
+  const results = await d1.all<{
+    action: AuditAction
+    actor: string | null
+    reason: string | null
+  }>`SELECT action, users.public_id AS actor, reason FROM audit_events LEFT JOIN users ON users.id = actor_id
+      WHERE subject_type = 'document' AND subject_id = ${documentId} ORDER BY audit_events.id`
   return results
 }
 
 /** Moves the decision on a document back in time. */
 export async function decidedEarlier({ id }: { id: string }, milliseconds: number): Promise<void> {
-  await env.DB.prepare('UPDATE verification_documents SET decided_at = decided_at - ? WHERE public_id = ?')
-    .bind(milliseconds, id)
-    .run()
+  await d1.run`UPDATE verification_documents SET decided_at = decided_at - ${milliseconds}
+    WHERE public_id = ${id}`
 }

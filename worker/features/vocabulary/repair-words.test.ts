@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
 import { signIn } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import { post } from '../../test/things.ts'
@@ -57,11 +58,8 @@ test('an edited description is known at once too', async () => {
 test('a word that is forgotten leaves nothing behind', async () => {
   await addWords(db, ['zazazoom'])
   const forms = async () =>
-    (
-      await env.DB.prepare(`SELECT count(*) AS forms FROM word_forms WHERE word = 'zazazoom'`).first<{
-        forms: number
-      }>()
-    )?.forms
+    (await d1.first<{ forms: number }>`SELECT count(*) AS forms FROM word_forms WHERE word = 'zazazoom'`)
+      ?.forms
   expect(await forms()).toBe(formsOf('zazazoom').length)
   await forgetWords(db, ['zazazoom'])
   expect(await forms()).toBe(0)

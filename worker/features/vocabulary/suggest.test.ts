@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Suggestions } from '#contract/search.ts'
 import { openDb } from '../../db/client.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed } from '../../test/parsed.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import { post } from '../../test/things.ts'
@@ -45,9 +47,8 @@ beforeAll(async () => {
 })
 
 async function suggestions(q: string, person = seller) {
-  const answer = await person.get(`/api/search-suggestions?q=${encodeURIComponent(q)}`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return Suggestions.parse(await answer.json()).suggestions
+  return (await parsed(Suggestions, person.get(`/api/search-suggestions?q=${encodeURIComponent(q)}`)))
+    .suggestions
 }
 
 const texts = async (q: string) => (await suggestions(q)).map(({ text }) => text)
@@ -172,7 +173,7 @@ describe('counts follow what happens to a listing', () => {
 })
 
 describe('any text has an answer', () => {
-  test.each([
+  const hostile = [
     "'; DROP TABLE terms; --",
     '"',
     '%',
@@ -183,18 +184,10 @@ describe('any text has an answer', () => {
     '\u0000',
     '\u200b',
     'a'.repeat(100),
-    'a b c d e f g h i j k l',
-    'NEAR(',
-    'ɛ',
-    '¿',
-    ' in ',
-    'İ',
-  ])('%j', async (typed) => {
+  ]
+  const odd = ['a b c d e f g h i j k l', 'NEAR(', 'ɛ', '¿', ' in ', 'İ']
+  test.each([...hostile, ...odd])('%j', async (typed) => {
     expect((await suggestions(typed)).length).toBeLessThanOrEqual(8)
-  })
-
-  test('a text of more than 100 characters is refused', async () => {
-    expect((await seller.get(`/api/search-suggestions?q=${'a'.repeat(101)}`)).status).toBe(400)
   })
 })
 
@@ -212,23 +205,9 @@ describe('in a vocabulary of 20,000 terms', () => {
     await env.DB.batch([add.bind(JSON.stringify(names))])
   })
 
-  test.each([
-    'm',
-    'ma',
-    'mae',
-    'maea',
-    'maeau',
-    'maeaua',
-    'k',
-    'b',
-    'generator in m',
-    'iphone 17 pro m',
-    'honda m',
-    'honda',
-    'a na ',
-    'm m m m',
-    '',
-  ])('%j reads at most 64 rows', async (typed) => {
+  const models = ['generator in m', 'iphone 17 pro m', 'honda m', 'honda', 'm m m m']
+  const beginnings = ['m', 'maea', 'maeaua', 'k', 'a na ', '']
+  test.each([...models, ...beginnings])('%j reads at most 64 rows', async (typed) => {
     const wishes = [
       readWish(typed, 23),
       {
@@ -250,11 +229,8 @@ describe('in a vocabulary of 20,000 terms', () => {
   })
 
   test('the commonest of those that begin so are among the suggestions', async () => {
-    const [first] = (
-      await env.DB.prepare(
-        `SELECT term, active FROM terms WHERE term >= 'm' AND term < 'n' ORDER BY active DESC LIMIT 1`,
-      ).all<{ active: number }>()
-    ).results
+    const [first] = await d1.all<{ active: number }>`SELECT term, active FROM terms WHERE term >= 'm'
+      AND term < 'n' ORDER BY active DESC LIMIT 1`
     const [best] = await suggestions('m')
     expect(best?.count).toBeGreaterThanOrEqual((first?.active ?? 0) / 2)
   })

@@ -1,8 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SmsLog } from '#contract/auth.ts'
 import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
 import { User } from '#contract/user.ts'
+import { d1 } from '../../../test/d1.ts'
+import { parsed } from '../../../test/parsed.ts'
 import { banned, trailOf, unbanned } from '../../../test/desk.ts'
 import {
   callApp,
@@ -10,6 +11,7 @@ import {
   readCode,
   renewed,
   signIn,
+  signInByCode,
   signInAdmin,
   type Member,
   type Person,
@@ -33,7 +35,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   owner = await signIn()
   pass(MINUTE)
-  thief = await signIn(owner.phone)
+  thief = await signInByCode(owner.phone)
   pass(MINUTE)
   target = freshPhone()
 })
@@ -155,7 +157,7 @@ describe('a change that waits', () => {
       ['phone_change_asked', owner.user.id],
     ])
     pass(MINUTE)
-    const back = await signIn(target)
+    const back = await signInByCode(target)
     expect(back.user.id).toBe(owner.user.id)
     expect(back.user.pendingPhoneChange).toBeUndefined()
   })
@@ -267,7 +269,7 @@ describe('a change that waits', () => {
     await ask(owner, '+23276000001')
     await cronAt(Date.now() + WAIT)
     pass(MINUTE)
-    const back = await signIn('+23276000001')
+    const back = await signInByCode('+23276000001')
     expect(back.user).toMatchObject({ id: owner.user.id, role: 'member' })
   })
 })
@@ -299,20 +301,19 @@ function prove(
 /** Somebody else comes to the market with this number, to which a code went a moment ago. */
 async function signInAt(phone: string): Promise<Member> {
   pass(MINUTE)
-  return signIn(phone)
+  return signInByCode(phone)
 }
 
 async function who(person: Person): Promise<User | null> {
-  return User.nullable().parse(await (await person.get('/api/auth/user')).json())
+  return await parsed(User.nullable(), person.get('/api/auth/user'))
 }
 
 function phoneOf({ user }: Member): Promise<string | null> {
-  return env.DB.prepare('SELECT phone FROM users WHERE public_id = ?').bind(user.id).first<string>('phone')
+  return d1.value<string>`SELECT phone FROM users WHERE public_id = ${user.id}`
 }
 
 async function messagesTo(phone: string): Promise<SmsLog['messages']> {
-  return SmsLog.parse(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json())
-    .messages
+  return (await parsed(SmsLog, callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`))).messages
 }
 
 function pass(milliseconds: number): void {

@@ -63,18 +63,6 @@ describe('a delivery', () => {
     expect((await greetingOf(member)).unreadMessages).toBe(0)
   })
 
-  test('that brings some messages again tells only the new ones, in order', async () => {
-    const member = await signIn()
-    const phone = await openGreeted(member)
-    const { delivery } = correspond(member)
-    await deliverTo(member, delivery({ seqs: [1, 2], revision: 2, unread: 2 }))
-    expect(await deliverTo(member, delivery({ seqs: [1, 2, 3, 4], revision: 4, unread: 4 }))).toBe(4)
-    const seqs: number[] = []
-    for (let turn = 0; turn < 4; turn += 1) seqs.push((await phone.next('new_message')).message.seq)
-    expect(seqs).toEqual([1, 2, 3, 4])
-    expect(phone.rest()).toEqual([])
-  })
-
   test('that leaves a gap is not taken: the answer says where to go on, and nothing is lost', async () => {
     const member = await signIn()
     const phone = await openGreeted(member)

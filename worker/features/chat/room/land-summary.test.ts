@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { openDb, type Db } from '../../../db/client.ts'
+import { d1 } from '../../../test/d1.ts'
 import { landSummary } from './land-summary.ts'
 import { Log } from './log.ts'
 import { changeEnv, granted, landed, meet, openInboxOf, rowsOf, type Meeting } from './room.fixture.ts'
@@ -25,19 +26,14 @@ async function write({ send }: Meeting, sender: Meeting['buyer'], ...contents: s
 
 /** The seller's running totals, day by day. */
 async function daysOf({ seller }: Meeting) {
-  return (
-    await env.DB.prepare(
-      'SELECT day, messages, conversations, answered FROM seller_days WHERE seller_id = ? ORDER BY day',
-    )
-      .bind(seller.id)
-      .all()
-  ).results
+  return d1.all`SELECT day, messages, conversations, answered FROM seller_days
+    WHERE seller_id = ${seller.id} ORDER BY day`
 }
 
 afterEach(() => void vi.useRealTimers())
 
 const readNotices = ({ about }: Meeting) =>
-  env.DB.prepare('UPDATE notifications SET read_at = 1 WHERE conversation_id = ?').bind(about.id).run()
+  d1.run`UPDATE notifications SET read_at = 1 WHERE conversation_id = ${about.id}`
 
 describe('the summary', () => {
   test('has the last message, and for each of the two how it stands for them; the seller comes in with the first message', async () => {

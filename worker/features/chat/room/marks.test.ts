@@ -101,32 +101,6 @@ test("unread counts the other one's messages after the read mark, whoever wrote 
 })
 
 describe('a page', () => {
-  const contents = async (
-    { room, about, buyer }: Meeting,
-    query: { after?: number; before?: number; limit: number },
-  ) => {
-    const { messages, hasMore } = await granted(room.page(about, buyer.id, query))
-    return [messages.map(({ seq }) => seq), hasMore]
-  }
-
-  test('goes forward from a seq, backward from one, or shows the last, always in ascending order', async () => {
-    const meeting = await meet()
-    expect(await contents(meeting, { limit: 3 })).toEqual([[], false])
-    await writeMany(
-      meeting,
-      Array.from({ length: 7 }, () => meeting.seller),
-    )
-    expect(await contents(meeting, { limit: 3 })).toEqual([[5, 6, 7], true])
-    expect(await contents(meeting, { limit: 7 })).toEqual([[1, 2, 3, 4, 5, 6, 7], false])
-    expect(await contents(meeting, { before: 5, limit: 3 })).toEqual([[2, 3, 4], true])
-    expect(await contents(meeting, { before: 4, limit: 3 })).toEqual([[1, 2, 3], false])
-    expect(await contents(meeting, { before: 1, limit: 3 })).toEqual([[], false])
-    expect(await contents(meeting, { before: 999, limit: 2 })).toEqual([[6, 7], true])
-    expect(await contents(meeting, { after: 0, limit: 3 })).toEqual([[1, 2, 3], true])
-    expect(await contents(meeting, { after: 4, limit: 3 })).toEqual([[5, 6, 7], false])
-    expect(await contents(meeting, { after: 7, limit: 3 })).toEqual([[], false])
-  })
-
   test("says how things stand, and that the other one's messages on it have arrived", async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting

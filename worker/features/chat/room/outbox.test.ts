@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InboxFrame } from '#contract/frames.ts'
 import type { Delivery, InboxCalls, Participant } from '../../../rpc.ts'
+import { d1 } from '../../../test/d1.ts'
 import type { TestSocket } from '../../../test/sockets.ts'
 import { ConversationRoom } from './conversation-room.ts'
 import {
@@ -260,14 +261,12 @@ describe('what is told', () => {
     const send = (name: string) =>
       room.send({ ...about, buyer: { ...buyer, name } }, buyer.id, { clientId: name, content: 'Hello' }, 100)
     for (const name of ['Aminata', 'Mariama']) {
-      await env.DB.prepare('UPDATE users SET first_name = ?, last_name = NULL WHERE id = ?')
-        .bind(name, buyer.id)
-        .run()
+      await d1.run`UPDATE users SET first_name = ${name}, last_name = NULL WHERE id = ${buyer.id}`
       await granted(send(name))
       expect((await theirs.next('new_message')).senderName).toBe(name)
     }
     await evictDurableObject(meeting.stub)
-    await env.DB.prepare('UPDATE users SET last_name = ? WHERE id = ?').bind('K.', buyer.id).run()
+    await d1.run`UPDATE users SET last_name = ${'K.'} WHERE id = ${buyer.id}`
     await granted(send('Mariama K.'))
     expect((await theirs.next('new_message')).senderName).toBe('Mariama K.')
   })

@@ -5,6 +5,7 @@ import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import type { Bindings } from '../../../env.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Answer, InboxCalls, Participant, RoomAbout, RoomCalls } from '../../../rpc.ts'
+import { d1 } from '../../../test/d1.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { takeSocket, type TestSocket } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
@@ -54,24 +55,21 @@ export async function meet(buyer?: Member): Promise<Meeting> {
 async function addConversation(buyer: Member, listing: { id: string }): Promise<RoomAbout> {
   const now = Date.now()
   const publicId = newId(now)
-  const row = await env.DB.prepare(
-    `INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at)
-      SELECT ?1, listings.id, users.id, seller_id, ?2 FROM listings JOIN users ON users.public_id = ?3 WHERE listings.public_id = ?4
-      RETURNING id, listing_id AS listingId, buyer_id AS buyerId, seller_id AS sellerId`,
-  )
-    .bind(publicId, now, buyer.user.id, listing.id)
-    .first<{ id: number; listingId: number; buyerId: number; sellerId: number }>()
+  const row = await d1.first<{
+    id: number
+    listingId: number
+    buyerId: number
+    sellerId: number
+  }>`INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at)
+      SELECT ${publicId}, listings.id, users.id, seller_id, ${now} FROM listings JOIN users ON users.public_id = ${buyer.user.id} WHERE listings.public_id = ${listing.id}
+      RETURNING id, listing_id AS listingId, buyer_id AS buyerId, seller_id AS sellerId`
   if (!row) throw new Error('The conversation was not added')
-  await env.DB.prepare(
-    'INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at) VALUES (?, ?, ?, ?)',
-  )
-    .bind(row.buyerId, row.id, row.sellerId, now)
-    .run()
+  await d1.run`INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at)
+    VALUES (${row.buyerId}, ${row.id}, ${row.sellerId}, ${now})`
   const name = env.DB.prepare('UPDATE users SET first_name = ?, last_name = ? WHERE id = ?')
   await env.DB.batch([name.bind('Aminata', 'K.', row.buyerId), name.bind('Ibrahim', 'Ç.', row.sellerId)])
-  const seller = await env.DB.prepare('SELECT public_id AS publicId FROM users WHERE id = ?')
-    .bind(row.sellerId)
-    .first<{ publicId: string }>()
+  const seller = await d1.first<{ publicId: string }>`SELECT public_id AS publicId FROM users
+    WHERE id = ${row.sellerId}`
   return {
     id: row.id,
     publicId,

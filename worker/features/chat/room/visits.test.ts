@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES, RoomFrame } from '#contract/frames.ts'
 import { SOCKET_ROOMS_MAX, SOCKETS_MAX } from '#contract/limits.ts'
 import type { InboxCalls } from '../../../rpc.ts'
+import { d1 } from '../../../test/d1.ts'
 import { takeSocket, type TestSocket } from '../../../test/sockets.ts'
 import { ConversationRoom } from './conversation-room.ts'
 import { changeEnv, granted, inboxesWith, meet, type Meeting } from './room.fixture.ts'
@@ -297,7 +298,7 @@ describe('somebody who is expelled', () => {
 
 describe('somebody who is suspended', () => {
   const suspendInD1 = ({ id }: { id: number }, until: number) =>
-    env.DB.prepare('UPDATE users SET suspended_until = ? WHERE id = ?').bind(until, id).run()
+    d1.run`UPDATE users SET suspended_until = ${until} WHERE id = ${id}`
 
   test('as a call tells it neither writes nor is written to, over sockets either, until it is over', async () => {
     const { buyer, seller, send, open, room, about } = await meet()

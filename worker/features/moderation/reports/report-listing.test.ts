@@ -2,15 +2,14 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { REPORT_REASONS, type ReportReason } from '#contract/kinds.ts'
-import { PREVIEW_MAX, REPORT_DETAILS_MAX } from '#contract/limits.ts'
+import { PREVIEW_MAX } from '#contract/limits.ts'
 import { openDb } from '../../../db/client.ts'
 import { newId } from '../../../platform/ids.ts'
+import { d1 } from '../../../test/d1.ts'
 import { signIn, suspend, type Member } from '../../../test/people.ts'
 import { post } from '../../../test/things.ts'
 import { FLAGS } from '../policy.ts'
 import { addReport, openItem } from './store.ts'
-
-const NOBODY = '00000000-0000-7000-8000-000000000000'
 
 interface Item {
   status: string
@@ -31,30 +30,21 @@ function report(
 }
 
 async function itemsOf(id: string): Promise<Item[]> {
-  const { results } = await env.DB.prepare(
-    `SELECT status, flag_type, reason, content_preview, ai_confidence, reports FROM moderation_items
-      WHERE content_type = 'listing' AND content_id = (SELECT id FROM listings WHERE public_id = ?) ORDER BY id`,
-  )
-    .bind(id)
-    .all<Item>()
+  const results = await d1.all<Item>`SELECT status, flag_type, reason, content_preview, ai_confidence, reports
+      FROM moderation_items
+      WHERE content_type = 'listing' AND content_id = (SELECT id FROM listings WHERE public_id = ${id}) ORDER BY id`
   return results
 }
 
 async function reportsOf(id: string): Promise<{ reason: string; details: string | null }[]> {
-  const { results } = await env.DB.prepare(
-    'SELECT reason, details FROM reports WHERE listing_id = (SELECT id FROM listings WHERE public_id = ?) ORDER BY id',
-  )
-    .bind(id)
-    .all<{ reason: string; details: string | null }>()
+  const results = await d1.all<{ reason: string; details: string | null }>`SELECT reason, details FROM reports
+    WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${id}) ORDER BY id`
   return results
 }
 
 async function usedBy(person: Member): Promise<number> {
-  const row = await env.DB.prepare(
-    "SELECT used FROM allowances WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ?)",
-  )
-    .bind(person.user.id)
-    .first<{ used: number }>()
+  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
+    WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ${person.user.id})`
   return row?.used ?? 0
 }
 
@@ -67,11 +57,8 @@ async function rowId(table: 'users' | 'listings', publicId: string): Promise<num
 }
 
 async function decide(id: string, status: 'approved' | 'removed'): Promise<void> {
-  await env.DB.prepare(
-    "UPDATE moderation_items SET status = ?, decided_at = 1 WHERE status = 'open' AND content_id = (SELECT id FROM listings WHERE public_id = ?)",
-  )
-    .bind(status, id)
-    .run()
+  await d1.run`UPDATE moderation_items SET status = ${status}, decided_at = 1 WHERE status = 'open'
+    AND content_id = (SELECT id FROM listings WHERE public_id = ${id})`
 }
 
 describe('reporting a listing', () => {
@@ -94,15 +81,6 @@ describe('reporting a listing', () => {
       },
     ])
     expect(await reportsOf(id)).toEqual([{ reason: 'scam', details: 'Asked me to send Orange Money first' }])
-  })
-
-  test.each(REPORT_REASONS)('as %s flags it as the policy says', async (reason) => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
-    expect((await report(buyer, id, reason)).status).toBe(201)
-    expect(await itemsOf(id)).toMatchObject([
-      { flag_type: FLAGS[reason].flagType, reason: FLAGS[reason].reason },
-    ])
   })
 
   test('flags spam and duplicates as spam, offensive and prohibited things as inappropriate, and the rest as other', () => {
@@ -207,7 +185,7 @@ describe('reporting a listing', () => {
   test.each(['sold', 'expired'])('that is %s is taken too', async (status) => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    await env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect((await report(buyer, id)).status).toBe(201)
   })
 })
@@ -225,15 +203,10 @@ describe('a report is refused', () => {
     expect([await reportsOf(id), await itemsOf(id), await usedBy(seller)]).toEqual([[], [], 0])
   })
 
-  test.each(['nothing', NOBODY])('of the id %s, with 404', async (id) => {
-    expect(await refusalOf(report(await signIn(), id))).toEqual([404, 'not_found'])
-  })
-
   test('of a removed listing with 410, of one held back or of a suspended seller with 404, and nothing is kept', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
-    const set = (status: string) =>
-      env.DB.prepare('UPDATE listings SET status = ? WHERE public_id = ?').bind(status, id).run()
+    const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await set('removed')
     expect(await refusalOf(report(buyer, id))).toEqual([410, 'gone'])
     await set('pending')
@@ -242,22 +215,6 @@ describe('a report is refused', () => {
     await suspend(seller, Date.now() + 60_000)
     expect(await refusalOf(report(buyer, id))).toEqual([404, 'not_found'])
     expect([await reportsOf(id), await itemsOf(id), await usedBy(buyer)]).toEqual([[], [], 0])
-  })
-
-  test.each([
-    ['without a reason', {}, 'reason'],
-    ['with a reason of their own', { reason: 'ugly' }, 'reason'],
-    [
-      'with details that are too long',
-      { reason: 'scam', details: 'x'.repeat(REPORT_DETAILS_MAX + 1) },
-      'details',
-    ],
-  ])('%s, with 400', async (_name, body, field) => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
-    const answer = await buyer.post(`/api/listings/${id}/report`, body)
-    expect(answer.status).toBe(400)
-    expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
   })
 
   test('beyond those of a day, with 429 and the time to wait', async () => {
