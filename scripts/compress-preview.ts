@@ -5,6 +5,10 @@ import type { Plugin } from 'vite'
 export function compressPreview(): Plugin {
   return {
     name: 'compress-preview',
-    configurePreviewServer: ({ middlewares }) => void middlewares.use(compression()),
+    configurePreviewServer: ({ middlewares, httpServer }) => {
+      middlewares.use(compression())
+      // A call that sets out just as the server ends its idle line is reset: only clients end idle lines.
+      if ('keepAliveTimeout' in httpServer) httpServer.keepAliveTimeout = 0
+    },
   }
 }

@@ -3,24 +3,23 @@ import { expect, type Page } from '@playwright/test'
 
 /** What the colours decide. Nothing else differs in the dark, where the markup is the same. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+const SCHEMES = process.env.FULL === '1' ? (['light', 'dark'] as const) : (['light'] as const)
 
 /**
- * That axe finds nothing, not even of little weight, in what the page shows now: in light, then in dark
- * without loading it anew. And that nothing is wider than the window. Softly, so that one run names every
- * state that has a fault.
+ * That axe finds nothing, not even of little weight, in what the page shows now; in the full run in the dark
+ * too. And that nothing is wider than the window. Softly, so that one run names every state that has a fault.
  */
 export async function expectNoFaults(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settle)
     expect.soft(await findFaults(page, colorScheme === 'dark'), `${state}, ${colorScheme}`).toEqual([])
   }
-  expect
-    .soft(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      `${state}: pixels beyond the edge`,
-    )
-    .toBeLessThanOrEqual(0)
+  expect.soft(await pixelsBeyond(page), `${state}: pixels beyond the edge`).toBeLessThanOrEqual(0)
+}
+
+export function pixelsBeyond(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 async function findFaults(page: Page, isColourAlone: boolean) {

@@ -1,23 +1,13 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
-import { signIn } from './people.ts'
-import { expectTalk, log, pending, sellerAndBuyer, startTalk, stored, write } from './talk.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { bell, toasts } from './people.ts'
+import { box, conversations, expectTalk, log, pending, startTalk, stored, test, write } from './talk.ts'
 
-/** Of the README; the seed gives the two a conversation of 142 messages. */
-const DEMO_SELLER = '+23276000002'
-const DEMO_BUYER = '+23276000003'
-
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ })
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const toMessages = (page: Page) => page.getByRole('link', { name: /^Messages/ })
-const list = (page: Page) => page.getByRole('navigation', { name: 'Your conversations' })
 
 test('a buyer asks at one tap; the seller hears of it wherever they are, and the two talk live', async ({
-  page: seller,
-  browser,
+  deal: { seller, buyer, listing },
 }) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
-  // Nobody is at home yet: what is sent is not delivered.
-  await seller.goto('about:blank')
+  // The seller is not at home yet: what is sent is not delivered.
   await buyer.goto(`/listings/${listing.id}`)
   await buyer.getByRole('button', { name: 'Message seller' }).click()
   await expect(buyer).toHaveURL(/\/messages\/[\w-]{36}$/)
@@ -45,7 +35,7 @@ test('a buyer asks at one tap; the seller hears of it wherever they are, and the
   await expect(buyer.getByText('online', { exact: true })).toBeVisible()
   await expect(toasts(seller).getByText('New message')).toBeHidden()
 
-  await seller.getByRole('textbox', { name: 'Write a message' }).fill('It is.')
+  await box(seller).fill('It is.')
   await expect(buyer.getByText('typing...')).toBeVisible()
   await seller.getByRole('button', { name: 'Send', exact: true }).click()
   await expectTalk(buyer, 'Is this still available?', 'I can come on Saturday.', 'It is.')
@@ -54,55 +44,55 @@ test('a buyer asks at one tap; the seller hears of it wherever they are, and the
   await expectTalk(seller, 'Is this still available?', 'I can come on Saturday.', 'It is.', 'Till Saturday.')
   await expect(log(seller).getByRole('img', { name: 'Read' }).last()).toBeVisible()
   for (const page of [seller, buyer]) await expect(toasts(page).getByText('New message')).toHaveCount(0)
-  await leave()
 })
 
-test('a long conversation gives its history on the way up, without a jump, and leads back to the list', async ({
-  page,
-  isMobile,
-}) => {
-  await signIn(page, isMobile ? DEMO_BUYER : DEMO_SELLER)
-  await toMessages(page).click()
-  const row = list(page).getByRole('link').first()
-  await expect(row).toContainText('Re: ')
-  await row.click()
-  const pinned = page.getByRole('complementary', { name: 'The listing this is about' })
-  await expect(pinned).toContainText(/(SLE |\$)[\d,]+/)
-  await expect(stored(page).last()).toBeInViewport()
-  while ((await stored(page).first().getAttribute('data-seq')) !== '1') {
-    const reader = await goUp(log(page))
-    await expect(stored(page).first()).not.toHaveAttribute('data-seq', reader.firstSeq)
-    expect(
-      Math.abs((await topOf(stored(page).and(page.locator(`[data-seq="${reader.seq}"]`)))) - reader.top),
-      'what is read stays where it is',
-    ).toBeLessThanOrEqual(2)
-  }
-  await expect(stored(page)).toHaveCount(142)
-  await log(page).evaluate((element) => (element.scrollTop = -element.scrollHeight))
-  await expect(page.getByText('Never send money before you have seen the item.')).toBeInViewport()
-  await expect(pinned).toBeInViewport()
-  await page.getByRole('button', { name: 'To the latest message' }).click()
-  await expect(stored(page).last()).toBeInViewport()
+test(
+  'a long conversation gives its history on the way up, without a jump, and leads back to the list',
+  { tag: '@both' },
+  async ({ enterAs, isMobile }) => {
+    // The seed gives the two a conversation of 142 messages.
+    const page = await enterAs(isMobile ? 'buyer' : 'seller')
+    await page.goto('/favourites')
+    await toMessages(page).click()
+    const row = conversations(page).getByRole('link').first()
+    await expect(row).toContainText('Re: ')
+    await row.click()
+    const pinned = page.getByRole('complementary', { name: 'The listing this is about' })
+    await expect(pinned).toContainText(/(SLE |\$)[\d,]+/)
+    await expect(stored(page).last()).toBeInViewport()
+    while ((await stored(page).first().getAttribute('data-seq')) !== '1') {
+      const reader = await goUp(log(page))
+      await expect(stored(page).first()).not.toHaveAttribute('data-seq', reader.firstSeq)
+      expect(
+        Math.abs((await topOf(stored(page).and(page.locator(`[data-seq="${reader.seq}"]`)))) - reader.top),
+        'what is read stays where it is',
+      ).toBeLessThanOrEqual(2)
+    }
+    await expect(stored(page)).toHaveCount(142)
+    await log(page).evaluate((element) => (element.scrollTop = -element.scrollHeight))
+    await expect(page.getByText('Never send money before you have seen the item.')).toBeInViewport()
+    await expect(pinned).toBeInViewport()
+    await page.getByRole('button', { name: 'To the latest message' }).click()
+    await expect(stored(page).last()).toBeInViewport()
 
-  await page.goBack()
-  await expect(row).toBeVisible()
-  await expect(page).toHaveURL(/\/messages$/)
-  await row.click()
-  if (!isMobile) return expect(list(page)).toBeVisible()
-  await expect(list(page)).toBeHidden()
-  await page.getByRole('link', { name: 'Back to your messages' }).click()
-  await expect(page).toHaveURL(/\/messages$/)
-  await expect(row).toBeInViewport()
-})
+    await page.goBack()
+    await expect(row).toBeVisible()
+    await expect(page).toHaveURL(/\/messages$/)
+    await row.click()
+    if (!isMobile) return expect(conversations(page)).toBeVisible()
+    await expect(conversations(page)).toBeHidden()
+    await page.getByRole('link', { name: 'Back to your messages' }).click()
+    await expect(page).toHaveURL(/\/messages$/)
+    await expect(row).toBeInViewport()
+  },
+)
 
 test('who is troubled reports a message and blocks its sender, whose next one comes back with the reason, until it is taken back', async ({
-  page: seller,
-  browser,
+  deal: { seller, buyer, listing },
 }) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   await buyer.goto(await startTalk(buyer, listing, 'Send me the code you got'))
   await seller.goto('/messages')
-  await list(seller)
+  await conversations(seller)
     .getByRole('link', { name: /Ibrahim/ })
     .click()
   // The buyer has the thread open while all this happens.
@@ -128,12 +118,11 @@ test('who is troubled reports a message and blocks its sender, whose next one co
   await expectTalk(seller, 'Send me the code you got')
 
   await seller.getByRole('button', { name: 'Unblock' }).click()
-  await expect(seller.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
+  await expect(box(seller)).toBeVisible()
   await pending(buyer).getByRole('button', { name: 'Edit' }).click()
-  await expect(buyer.getByRole('textbox', { name: 'Write a message' })).toHaveValue('Why no answer?')
+  await expect(box(buyer)).toHaveValue('Why no answer?')
   await write(buyer, 'Sorry. Is it still there?')
   await expectTalk(seller, 'Send me the code you got', 'Sorry. Is it still there?')
-  await leave()
 })
 
 /** Scrolls to where earlier messages are asked for, and answers what is read then and where it stands. */

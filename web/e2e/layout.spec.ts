@@ -1,90 +1,79 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
-import { anotherBrowser, openSession, signIn } from './people.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { menuButton, test } from './people.ts'
 import { call, findPhotographed, postListing } from './things.ts'
 
 const FLOATING = ['AI assistant', 'Advanced search', 'Post an item with the camera']
 
-test('the feed shows its controls whole, and none of them lies on a listing', async ({ page, isMobile }) => {
-  await openSession(page)
-  await call(page, 'PATCH', '/api/auth/user', { firstName: 'Mohamed', lastName: 'Bangura-Kallon' })
-  await page.goto('/')
-  await expect(page.getByRole('article').nth(5)).toBeVisible()
-  expect
-    .soft(
-      await isWideEnough(page.getByRole('combobox', { name: 'Sort by' })),
-      'the sort shows any of its labels',
-    )
-    .toBe(true)
-  expect.soft(await hintFits(page), 'the search says what it is for').toBe(true)
-
-  await page.getByRole('button', { name: /^Menu of/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Saved searches' })).toBeVisible()
-  for (const entry of await page.getByRole('menuitem').all())
-    expect.soft(await linesOf(entry), await entry.innerText()).toBe(1)
-  await page.keyboard.press('Escape')
-
-  for (const width of isMobile ? [360, 320] : [1280, 1024, 800]) {
-    await page.setViewportSize({ width, height: 740 })
-    for (const top of [0, 700]) {
-      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
-      expect.soft(await cardsUnder(page, FLOATING), `${width} pixels wide, at ${top}`).toEqual([])
-    }
-  }
-})
-
-test('a listing breaks neither its price nor its row of buttons, and similar ones keep the margin of the page', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  await openSession(page)
-  const seller = await anotherBrowser(browser)
-  await openSession(seller.page)
-  const { id } = await postListing(seller.page, 'A generator for a whole street', { price: 2_850_000 })
-  await seller.context.close()
-  // A phone has a share sheet, and a third button with it.
-  if (isMobile) await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }))
-  await page.goto(`/listings/${id}`)
-  await expect(page.getByRole('button', { name: 'Message seller' }).filter({ visible: true })).toBeVisible()
-  for (const price of await page.getByText('SLE 2,850,000', { exact: true }).filter({ visible: true }).all())
-    expect.soft(await linesOf(price)).toBe(1)
-  if (isMobile) {
-    const [price, button] = await Promise.all(
-      [
-        page.getByText('SLE 2,850,000', { exact: true }),
-        page.getByRole('button', { name: 'Message seller' }),
-      ].map((part) => boxOf(part.filter({ visible: true }).last())),
-    )
+test(
+  'the feed shows its controls whole, and none of them lies on a listing',
+  { tag: '@both' },
+  async ({ join, isMobile }) => {
+    const page = await join()
+    await call(page, 'PATCH', '/api/auth/user', { firstName: 'Mohamed', lastName: 'Bangura-Kallon' })
+    await page.goto('/')
+    await expect(page.getByRole('article').nth(5)).toBeVisible()
     expect
-      .soft(button?.x, 'the button beside the price')
-      .toBeGreaterThan((price?.x ?? 0) + (price?.width ?? 0))
-  }
-  expect.soft(await rowsOf(page, [...(isMobile ? ['Share'] : []), 'WhatsApp', 'Copy link'])).toBe(1)
+      .soft(await isWideEnough(page.getByRole('combobox', { name: 'Sort by' })), 'any label of the sort')
+      .toBe(true)
+    expect.soft(await hintFits(page), 'the search says what it is for').toBe(true)
+    await menuButton(page).click()
+    await expect(page.getByRole('menuitem', { name: 'Saved searches' })).toBeVisible()
+    for (const entry of await page.getByRole('menuitem').all())
+      expect.soft(await linesOf(entry), await entry.innerText()).toBe(1)
+    await page.keyboard.press('Escape')
 
-  const photographed = await findPhotographed(page)
-  await page.goto(`/listings/${photographed.id}`)
-  const similar = page.getByRole('region', { name: 'Similar listings' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Whoever uses keys gets all that loads on sight.
-  await page.keyboard.press('Tab')
-  const title = await boxOf(similar.getByRole('heading', { name: 'Similar listings' }))
-  const card = await boxOf(similar.getByRole('article').first())
-  expect.soft(title.x).toBeGreaterThanOrEqual(16)
-  expect(card.x).toBeCloseTo(title.x, 0)
+    for (const width of isMobile ? [360, 320] : [1280, 1024, 800]) {
+      await page.setViewportSize({ width, height: 740 })
+      for (const top of [0, 700]) {
+        await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+        expect.soft(await cardsUnder(page, FLOATING), `${width} pixels wide, at ${top}`).toEqual([])
+      }
+    }
+  },
+)
+
+test(
+  'a listing breaks neither its price nor its row of buttons, and similar ones keep the margin of the page',
+  { tag: '@both' },
+  async ({ join, isMobile }) => {
+    const [page, seller] = [await join(), await join()]
+    const { id } = await postListing(seller, 'A generator for a whole street', { price: 2_850_000 })
+    // A phone has a share sheet, and a third button with it.
+    if (isMobile) await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }))
+    await page.goto(`/listings/${id}`)
+    const message = page.getByRole('button', { name: 'Message seller' }).filter({ visible: true })
+    const prices = page.getByText('SLE 2,850,000', { exact: true }).filter({ visible: true })
+    await expect(message).toBeVisible()
+    for (const price of await prices.all()) expect.soft(await linesOf(price)).toBe(1)
+    if (isMobile) {
+      const [price, button] = [await boxOf(prices.last()), await boxOf(message.last())]
+      expect.soft(button.x, 'the button beside the price').toBeGreaterThan(price.x + price.width)
+    }
+    expect.soft(await rowsOf(page, [...(isMobile ? ['Share'] : []), 'WhatsApp', 'Copy link'])).toBe(1)
+
+    const photographed = await findPhotographed(page)
+    await page.goto(`/listings/${photographed.id}`)
+    const similar = page.getByRole('region', { name: 'Similar listings' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Whoever uses keys gets all that loads on sight.
+    await page.keyboard.press('Tab')
+    const title = await boxOf(similar.getByRole('heading', { name: 'Similar listings' }))
+    const card = await boxOf(similar.getByRole('article').first())
+    expect.soft(title.x).toBeGreaterThanOrEqual(16)
+    expect(card.x).toBeCloseTo(title.x, 0)
+  },
+)
+
+test('a page with little on it does not scroll', { tag: '@both' }, async ({ join, visit, isMobile }) => {
+  const [visitor, member] = [await visit(), await join()]
+  for (const path of ['/nowhere', ...(isMobile ? [] : ['/auth'])]) await expectNoScroll(visitor, path)
+  for (const path of ['/favourites', '/messages', '/saved-searches']) await expectNoScroll(member, path)
 })
 
-test('a page with little on it does not scroll', async ({ page, browser, isMobile }) => {
-  const visitor = await anotherBrowser(browser)
-  await visitor.page.setViewportSize(page.viewportSize() ?? { width: 1280, height: 800 })
-  for (const path of ['/nowhere', ...(isMobile ? [] : ['/auth'])]) await expectNoScroll(visitor.page, path)
-  await visitor.context.close()
-  await openSession(page)
-  for (const path of ['/favourites', '/messages', '/saved-searches']) await expectNoScroll(page, path)
-})
-
-test('after a failed Create the form keeps three quarters of the screen', async ({ page }) => {
-  await signIn(page)
-  await page.getByRole('button', { name: 'Post Item' }).first().click()
+test('after a failed Create the form keeps three quarters of the screen', async ({ join }) => {
+  const page = await join()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Create First Listing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Post Item' })
   await dialog.getByText('Generator', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Create Listing' }).click()

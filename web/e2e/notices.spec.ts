@@ -1,16 +1,14 @@
-import { expect, test, type Page } from '@playwright/test'
-import { sellerAndBuyer } from './talk.ts'
+import { expect, type Page } from '@playwright/test'
+import { bell } from './people.ts'
+import { test } from './talk.ts'
 import { call, postListing } from './things.ts'
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const keep = (page: Page, id: string) => call(page, 'POST', `/api/favourites/${id}`)
 const lower = (page: Page, id: string, price: number) => call(page, 'PATCH', `/api/listings/${id}`, { price })
 
 test('lower prices of what a buyer keeps come to the bell and the page live; one is read, then the rest', async ({
-  page: seller,
-  browser,
+  deal: { seller, buyer, listing },
 }) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   const other = await postListing(seller, `Kapok fridge ${Date.now()}`)
   for (const { id } of [listing, other]) await keep(buyer, id)
   await buyer.goto('/notifications')
@@ -36,32 +34,4 @@ test('lower prices of what a buyer keeps come to the bell and the page live; one
   await expect(bell(buyer)).toHaveAccessibleName('Notifications')
   await buyer.reload()
   await expect(buyer.getByText('All read')).toBeVisible()
-  await leave()
-})
-
-test('a kind that is switched off is not told any more, and the others are', async ({
-  page: seller,
-  browser,
-}) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
-  await keep(buyer, listing.id)
-  const own = await postListing(buyer, `Kapok of one's own ${Date.now()}`)
-  await buyer.goto('/notifications')
-  await buyer.getByRole('link', { name: 'Choose your notifications' }).click()
-  const prices = buyer.getByRole('checkbox', { name: 'A lower price on a listing that you saved' })
-  await prices.click()
-  await expect(prices).not.toBeChecked()
-  await expect(
-    buyer.getByText('Saved. You will get no notifications for: A lower price on a listing that you saved'),
-  ).toBeAttached()
-  await buyer.reload()
-  await expect(prices).not.toBeChecked()
-
-  await lower(seller, listing.id, 8_000)
-  await call(seller, 'POST', `/api/listings/${own.id}/comments`, { content: 'Is it still there?' })
-  await expect(bell(buyer)).toHaveAccessibleName('Notifications, 1 unread')
-  await buyer.getByRole('link', { name: 'Notifications' }).click()
-  await expect(buyer.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  await expect(buyer.getByRole('main').getByRole('listitem')).toContainText('commented on')
-  await leave()
 })

@@ -1,85 +1,74 @@
-import { expect, test } from '@playwright/test'
-import { untilTold, signIn } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './people.ts'
+import { statusOf } from './things.ts'
 
-interface Listings {
-  listings: { id: string; title: string; imageUrls: string[] }[]
+const OPEN = ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth']
+
+/** What the HTML itself says, before any script. */
+async function served(page: Page, path: string) {
+  const html = await (await page.request.get(path)).text()
+  const find = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#39;', "'")
+  return { title: find(/<title>(.*?)<\/title>/), canonical: find(/rel="canonical" href="(.*?)"/) }
 }
 
-test('a listing tells crawlers and link previews what it is', async ({ page }) => {
-  await signIn(page)
-  const { listings } = (await (
-    await page.request.get('/api/listings?sortBy=ai_score&limit=50')
-  ).json()) as Listings
-  const listing = listings.find(({ imageUrls }) => imageUrls.length > 0)
-  if (!listing) throw new Error('no listing of the best has a photo')
-  const answer = await page.request.get(`/listings/${listing.id}`)
-  const html = await answer.text()
-  expect(answer.status()).toBe(200)
-  expect(html).toContain('property="og:title"')
-  expect(html).toMatch(/property="og:image" content="http[^"]+\/media\/l\//)
-  expect(html).toContain('application/ld+json')
-  const data = JSON.parse(
-    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}',
-  ) as { '@graph': unknown[] }
-  expect(data['@graph']).toContainEqual(
-    expect.objectContaining({ name: listing.title, offers: expect.anything() }),
-  )
-  expect(html.length).toBeLessThanOrEqual(14_000)
+const canonical = (page: Page) => page.locator('link[rel=canonical]')
+
+test(
+  'each page for everybody has in its HTML the title and the address that it keeps once it is drawn',
+  { tag: '@full' },
+  async ({ page, baseURL }) => {
+    for (const path of OPEN) {
+      const html = await served(page, path)
+      expect(html.canonical, path).toBe(`${baseURL}${path}`)
+      await page.goto(path)
+      await expect(page.locator('#prerendered'), path).toHaveCount(0)
+      await expect(page, path).toHaveTitle(html.title ?? '')
+      await expect(canonical(page), path).toHaveAttribute('href', `${baseURL}${path}`)
+    }
+  },
+)
+
+test('whoever walks on within the application has the title and the address of where they are', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/about')
+  await expect(page).toHaveTitle('About | Salone Market')
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Buy and sell in Sierra Leone | Salone Market')
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/`)
 })
 
-test('a listing that never was is a 404 page, and so is a missing asset', async ({ request }) => {
-  expect((await request.get('/listings/00000000-0000-7000-8000-000000000000')).status()).toBe(404)
-  const asset = await request.get('/assets/missing-0000.js')
+test('a listing that never was is a 404 page, and so is a missing asset', async ({ page }) => {
+  expect(await statusOf(page, '/listings/00000000-0000-7000-8000-000000000000')).toBe(404)
+  const asset = await page.request.get('/assets/missing-0000.js')
   expect(asset.status()).toBe(404)
   expect(asset.headers()['content-type'] ?? '').not.toContain('html')
 })
 
-test('a path that leads nowhere says so', async ({ page }) => {
-  await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
-})
-
-test('a session that ended sends the person back to sign in', async ({ page }) => {
-  await signIn(page)
-  await page.context().clearCookies()
-  const told = untilTold(page, 'Session Expired', 'Please log in again to continue.')
-  await page.getByRole('button', { name: 'Homes for Rent' }).click()
-  await told
-  await expect(page).toHaveURL(/\/auth/)
-})
-
-test('logging out leads to the landing page', async ({ page }) => {
-  await signIn(page)
-  await page.getByRole('button', { name: /^Menu of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
-  expect(await (await page.request.get('/api/auth/user')).json()).toBeNull()
-})
-
-test('the filters, the sort and the search stand in the address', async ({ page }) => {
-  await signIn(page)
+test('a kind and an order stand in the address, and Load More goes on to the end of the kind', async ({
+  enterAs,
+}) => {
+  const page = await enterAs('buyer')
+  const cards = page.getByRole('article')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Cars for Sale' }).click()
   await expect(page).toHaveURL(/type=car_sale/)
   await page.getByLabel(/Sort/).selectOption('price_asc')
   await expect(page).toHaveURL(/sort=price_asc/)
-  await expect(page.getByRole('article').first()).toContainText('Car Sale')
   await page.reload()
-  await expect(page.getByRole('article').first()).toContainText('Car Sale')
+  await expect(cards.first()).toContainText('Car Sale')
+  const more = page.getByRole('button', { name: 'Load More Items' })
+  const end = page.getByText("You've seen all available listings")
+  await expect(more).toBeVisible()
+  while (await more.isVisible()) {
+    const before = await cards.count()
+    await more.click()
+    await expect.poll(() => cards.count()).toBeGreaterThan(before)
+    await expect(more.or(end)).toBeVisible()
+  }
   await page.goBack()
   await page.goBack()
   await expect(page).not.toHaveURL(/type=/)
-})
-
-test('Load More goes on to the end of a kind', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/?type=generator')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  const more = page.getByRole('button', { name: 'Load More Items' })
-  while (await more.isVisible()) {
-    const before = await page.getByRole('article').count()
-    await more.click()
-    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(before)
-  }
-  await expect(page.getByText("You've seen all available listings")).toBeVisible()
 })

@@ -1,106 +1,87 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { resolve } from 'node:path'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { SmsLog } from '#contract/auth.ts'
+import type { User } from '#contract/user.ts'
+import { call, ownOrigin } from './things.ts'
 
-/**
- * A mobile number nobody else in the run has, in this worker or another; the run before, of another parent,
- * had others.
- */
+/** Who the seed puts into the market; they sign in once a run. A journey reads as them and changes nothing. */
+export const ROLES = [
+  { role: 'admin', phone: '+23276000001' },
+  { role: 'seller', phone: '+23276000002' },
+  { role: 'buyer', phone: '+23276000003' },
+] as const
+export type Role = (typeof ROLES)[number]['role']
+
+/** The cookies of a role, beside the market in which they are good. */
+export function stateOf(role: Role): string {
+  const market = process.env.STATE_FOLDER ?? '.wrangler/state'
+  return resolve(import.meta.dirname, '../..', market, `${role}.json`)
+}
+
+export interface People {
+  /** Somebody who has just joined, in a browser of their own. */
+  join: (firstName?: string) => Promise<Page>
+  /** Somebody of the seed, in a browser of their own. */
+  enterAs: (role: Role) => Promise<Page>
+  /** A visitor in a browser of their own. */
+  visit: (options?: { javaScriptEnabled?: boolean; storageState?: string }) => Promise<Page>
+}
+
+export const test = base.extend<People>({
+  visit: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  join: async ({ visit }, use) => {
+    await use(async (firstName) => {
+      const page = await visit()
+      await signUp(page, freshPhone())
+      if (firstName) await call(page, 'PATCH', '/api/auth/user', { firstName })
+      return page
+    })
+  },
+  enterAs: async ({ visit }, use) => {
+    await use((role) => visit({ storageState: stateOf(role) }))
+  },
+})
+
+/** A mobile number that nobody else in the run has, in this worker or another, nor in the run before. */
 export function freshPhone(): string {
   counter += 1
-  const number = process.ppid * 10_000 + test.info().workerIndex * 1_000 + counter
+  const number = process.ppid * 10_000 + base.info().workerIndex * 1_000 + counter
   return `+23278${String(number % 1_000_000).padStart(6, '0')}`
 }
 
 let counter = 0
 
-/** Signs in past the form, as fits most journeys, and goes to the feed. Answers the number. */
-export async function signIn(page: Page, phone = freshPhone()): Promise<string> {
-  await openSession(page, phone)
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
-  return phone
+/** Signs in by calls, as fits all journeys but those of signing in. */
+export async function signUp(page: Page, phoneNumber: string): Promise<void> {
+  // A number gets one code a minute.
+  const send = () => page.request.post('/api/auth/send-otp', { data: { phoneNumber }, headers: ownOrigin() })
+  await expect.poll(async () => (await send()).status(), { timeout: 75_000, intervals: [1_000] }).toBe(200)
+  await call(page, 'POST', '/api/auth/verify-otp', {
+    phoneNumber,
+    otpCode: await readCode(page, phoneNumber),
+  })
 }
 
-/**
- * Signs in on the page as a person does, where the page for that stands open: number, code from the SMS, and
- * on.
- */
-export async function signInByForm(page: Page): Promise<void> {
-  const phone = freshPhone()
+/** Signs in on the page for that, which stands open, as a person does: number, code from the SMS, and on. */
+export async function signInByForm(page: Page, phone = freshPhone()): Promise<void> {
   await page.getByLabel('Phone number').fill(phone.replace('+232', ''))
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
-  await page
-    .getByLabel(/code/i)
-    .first()
-    .fill(await readCode(page, phone))
+  await enterCode(page, phone)
+}
+
+/** Types the code that was sent to a number into the page that asks for it. */
+export async function enterCode(page: Page, phone: string): Promise<void> {
+  const code = await readCode(page, phone)
+  await page.getByLabel(/code/i).first().fill(code)
   await page.getByRole('button', { name: 'Verify & Continue' }).click()
-}
-
-/** The cookie of a session, and no page. */
-export async function openSession(page: Page, phone = freshPhone()): Promise<string> {
-  expect(await sendCode(page, phone)).toBe(200)
-  await verifyCode(page, phone)
-  return phone
-}
-
-const ADMIN_PHONE = '+23276000001'
-
-/**
- * Signs in as the admin of the local settings. One session serves the whole run: a number is sent few codes
- * an hour, a minute apart.
- */
-export async function signInAsAdmin(page: Page): Promise<void> {
-  const kept = join(test.info().project.outputDir, 'admin.json')
-  const isKept = () => existsSync(kept)
-  // Another worker may be about to keep one.
-  await expect
-    .poll(async () => isKept() || (await sendCode(page, ADMIN_PHONE)) === 200, {
-      timeout: 75_000,
-      intervals: [1_000],
-    })
-    .toBe(true)
-  if (isKept()) return page.context().addCookies(JSON.parse(readFileSync(kept, 'utf8')))
-  await verifyCode(page, ADMIN_PHONE)
-  mkdirSync(dirname(kept), { recursive: true })
-  writeFileSync(`${kept}.part`, JSON.stringify(await page.context().cookies()))
-  renameSync(`${kept}.part`, kept)
-}
-
-async function sendCode(page: Page, phoneNumber: string): Promise<number> {
-  return (
-    await page.request.post('/api/auth/send-otp', { data: { phoneNumber }, headers: ownOrigin() })
-  ).status()
-}
-
-async function verifyCode(page: Page, phoneNumber: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/verify-otp', {
-    data: { phoneNumber, otpCode: await readCode(page, phoneNumber) },
-    headers: ownOrigin(),
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
-
-/** What a browser adds to its calls by itself. */
-export function ownOrigin(): { origin: string } {
-  return { origin: new URL(test.info().project.use.baseURL ?? '').origin }
-}
-
-/**
- * Until the page shows all of these words. To be asked before what causes it: a page that leaves half a
- * second later is looked at in each picture.
- */
-export async function untilTold(page: Page, ...texts: readonly string[]): Promise<void> {
-  await page.waitForFunction((all) => all.every((text) => document.body.innerText.includes(text)), texts, {
-    timeout: 15_000,
-  })
-}
-
-/** Opens a browser of its own for another person. */
-export async function anotherBrowser(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext()
-  return { context, page: await context.newPage() }
 }
 
 /** The latest code that was sent to a phone, as soon as it was. */
@@ -114,4 +95,28 @@ export async function readCode(page: Page, phone: string): Promise<string> {
     })
     .toBeDefined()
   return code ?? ''
+}
+
+/** The account that is signed in there. */
+export async function readSelf(page: Page): Promise<User | null> {
+  return (await page.request.get('/api/auth/user')).json()
+}
+
+export const menuButton = (page: Page) => page.getByRole('button', { name: /^Menu of/ })
+
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await menuButton(page).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+export const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications \(F8\)/ })
+
+/**
+ * Until the page shows all of these words. To be asked before what causes it: a page that leaves half a
+ * second later is looked at in each picture.
+ */
+export async function untilTold(page: Page, ...texts: readonly string[]): Promise<void> {
+  await page.waitForFunction((all) => all.every((text) => document.body.innerText.includes(text)), texts)
 }

@@ -3,22 +3,27 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 4179)
 const isRoot = process.getuid?.() === 0
+const serverLog = 'node_modules/.journeys-server.log'
+
+/**
+ * A journey runs once, on a phone. Its tags say otherwise: `@both` and `@desktop` where the layout differs,
+ * `@axe` on the phone and, in the full run, on a desktop too, `@full` in the full run alone, on both.
+ */
+const isFull = process.env.FULL === '1'
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../node_modules/.playwright',
   workers: 2,
   fullyParallel: true,
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
+  forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Recording how the page looked at each step costs a third of the time: only what failed once is recorded
-    // so. The steps and the calls are, always.
-    trace: process.env.CI
-      ? 'on-first-retry'
-      : { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    // Pictures of each step would cost a third of the time.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
@@ -31,15 +36,23 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'setup', testMatch: 'roles.setup.ts' },
     {
       name: 'phone',
+      dependencies: ['setup'],
+      grepInvert: isFull ? /@desktop/ : /@desktop|@full/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-      testIgnore: /desktop-only/,
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: /phone-only/ },
+    {
+      name: 'desktop',
+      dependencies: ['setup'],
+      grep: isFull ? /@both|@desktop|@axe|@full/ : /@both|@desktop/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
-    command: `vite preview --port ${port} --strictPort --host 127.0.0.1`,
+    // What the runtime says of sockets that close is no news: it is shown only where the server fails.
+    command: `vite preview --port ${port} --strictPort --host 127.0.0.1 2>${serverLog} || (cat ${serverLog} >&2; exit 1)`,
     cwd: '../..',
     url: `http://127.0.0.1:${port}/api/health`,
     reuseExistingServer: false,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { UploadTicket } from '#contract/media.ts'
-import { signIn } from './people.ts'
-import { postListing } from './things.ts'
+import { test } from './people.ts'
+import { call, postListing } from './things.ts'
 
 const PAGES = ['/', '/about', '/examples', '/tutorials', '/mobile-app']
 const HTML_BUDGET = 25 * 1024
@@ -33,28 +33,10 @@ function placesOn(page: Page): Promise<string[]> {
   })
 }
 
-async function anotherVisitor(browser: Browser, page: Page, javaScriptEnabled: boolean) {
-  const { isMobile, hasTouch, deviceScaleFactor, viewport, baseURL } = test.info().project.use
-  const context = await browser.newContext({
-    javaScriptEnabled,
-    isMobile,
-    hasTouch,
-    deviceScaleFactor,
-    viewport,
-    baseURL: baseURL ?? new URL(page.url()).origin,
-  })
-  return { context, page: await context.newPage() }
-}
-
 /** Uploads a picture of the build as a listing's photo. */
 async function upload(page: Page, name: string): Promise<string> {
-  const ticket = UploadTicket.parse(
-    await (
-      await page.request.post('/api/objects/upload', {
-        data: { purpose: 'listing_photo', contentType: 'image/png' },
-      })
-    ).json(),
-  )
+  const file = { purpose: 'listing_photo', contentType: 'image/png' }
+  const ticket = UploadTicket.parse(await call(page, 'POST', '/api/objects/upload', file))
   const sent = await page.request.put(ticket.uploadURL, {
     data: await readFile(join(import.meta.dirname, '../public', name)),
     headers: ticket.headers,
@@ -80,8 +62,7 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
 }
 
 /** Every place of what came as HTML is one of what the application draws. */
-async function compare(browser: Browser, page: Page, path: string): Promise<void> {
-  const { page: visitor, context } = await anotherVisitor(browser, page, true)
+async function compare(visitor: Page, path: string): Promise<void> {
   const letThrough = await openWithoutCode(visitor, path)
   const read = await placesOn(visitor)
   const html = await visitor.locator('#prerendered').innerHTML()
@@ -94,64 +75,65 @@ async function compare(browser: Browser, page: Page, path: string): Promise<void
     `${path}, where the application draws ${drawn.filter((place) => !read.includes(place)).join('; ')}`,
   ).toEqual([])
   expect(html, path).not.toMatch(/__[a-z]\w*__/)
-  await context.close()
 }
 
-test('a visitor without the application reads each public page, and nothing on it moves when the application takes over', async ({
-  page,
-  browser,
-}) => {
-  test.slow()
-  for (const path of PAGES) {
-    const served = await page.request.get(path)
-    expect(gzipSync(await served.body()).length, path).toBeLessThanOrEqual(HTML_BUDGET)
-    await compare(browser, page, path)
-  }
-})
+test(
+  'a visitor without the application reads each public page, and nothing on it moves when the application takes over',
+  { tag: '@full' },
+  async ({ page, visit }) => {
+    test.slow()
+    for (const path of PAGES) {
+      const served = await page.request.get(path)
+      expect(gzipSync(await served.body()).length, path).toBeLessThanOrEqual(HTML_BUDGET)
+      await compare(await visit(), path)
+    }
+  },
+)
 
-test('a listing of each kind is read without the application, and nothing on it moves when that takes over', async ({
-  page,
-  browser,
-}) => {
-  test.slow()
-  await signIn(page)
-  const photos = await Promise.all(
-    ['icon-512.png', 'icon-192.png', 'icon-192.png'].map((name) => upload(page, name)),
-  )
-  const car = await postListing(page, 'RAV4 to be read', {
-    type: 'car_sale',
-    make: 'Toyota',
-    carModel: 'RAV4',
-    year: new Date().getUTCFullYear() - 1,
-    mileage: 12_000,
-    condition: 'good',
-    transmission: 'automatic',
-    price: 480_000,
-    images: photos.slice(0, 2),
-  } as object)
-  const home = await postListing(page, 'A flat to be read', {
-    type: 'home_rent',
-    bedrooms: 2,
-    bathrooms: 1.5,
-    squareFootage: 900,
-    propertyType: 'apartment',
-    furnished: false,
-    parkingSpaces: 1,
-    amenities: ['Borehole', 'Solar light'],
-    price: 350,
-    currency: 'USD',
-    images: photos.slice(2),
-  } as object)
-  const phone = await postListing(page, 'A phone to be read', {
-    type: 'electronics',
-    brand: 'Tecno',
-    productType: 'Android Phone',
-    condition: 'brand_new_in_box',
-    electronicsModel: 'Camon 30',
-  } as object)
-  const generator = await postListing(page, 'A generator <b>to be read</b> & more', { ageInMonths: 1 })
-  for (const { id } of [car, home, phone, generator]) await compare(browser, page, `/listings/${id}`)
-})
+test(
+  'a listing of each kind is read without the application, and nothing on it moves when that takes over',
+  { tag: '@full' },
+  async ({ join, visit }) => {
+    test.slow()
+    const page = await join()
+    const photos = await Promise.all(
+      ['icon-512.png', 'icon-192.png', 'icon-192.png'].map((name) => upload(page, name)),
+    )
+    const car = await postListing(page, 'RAV4 to be read', {
+      type: 'car_sale',
+      make: 'Toyota',
+      carModel: 'RAV4',
+      year: new Date().getUTCFullYear() - 1,
+      mileage: 12_000,
+      condition: 'good',
+      transmission: 'automatic',
+      price: 480_000,
+      images: photos.slice(0, 2),
+    } as object)
+    const home = await postListing(page, 'A flat to be read', {
+      type: 'home_rent',
+      bedrooms: 2,
+      bathrooms: 1.5,
+      squareFootage: 900,
+      propertyType: 'apartment',
+      furnished: false,
+      parkingSpaces: 1,
+      amenities: ['Borehole', 'Solar light'],
+      price: 350,
+      currency: 'USD',
+      images: photos.slice(2),
+    } as object)
+    const phone = await postListing(page, 'A phone to be read', {
+      type: 'electronics',
+      brand: 'Tecno',
+      productType: 'Android Phone',
+      condition: 'brand_new_in_box',
+      electronicsModel: 'Camon 30',
+    } as object)
+    const generator = await postListing(page, 'A generator <b>to be read</b> & more', { ageInMonths: 1 })
+    for (const { id } of [car, home, phone, generator]) await compare(await visit(), `/listings/${id}`)
+  },
+)
 
 test('who has read on and reached a link before the code is there keeps both', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -166,19 +148,30 @@ test('who has read on and reached a link before the code is there keeps both', a
   await expect(link).toBeFocused()
 })
 
-test('a visitor walks from the front page to a listing and to signing in by plain links', async ({
-  page,
-  browser,
+test('a visitor without JavaScript walks from the front page to a listing and to signing in, and is told what needs it', async ({
+  visit,
 }) => {
-  const { page: bare, context } = await anotherVisitor(browser, page, false)
-  await bare.goto('/')
-  const listing = bare.getByRole('region', { name: 'Fresh on the market' }).getByRole('link').first()
+  const page = await visit({ javaScriptEnabled: false })
+  await page.goto('/')
+  const listing = page.getByRole('region', { name: 'Fresh on the market' }).getByRole('link').first()
   const title = await listing.innerText()
   await listing.click()
-  await expect(bare.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await bare.getByRole('link', { name: 'Save' }).click()
-  await expect(bare).toHaveURL(/\/auth\?next=%2Flistings%2F[\w-]+$/)
-  await context.close()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('link', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=%2Flistings%2F[\w-]+$/)
+  const note = page.locator('noscript')
+  await expect(note).toBeVisible()
+  await expect(note).toHaveText(
+    /^You need JavaScript to log in, to search, to write to sellers and to open some of the pages\./,
+    { useInnerText: true },
+  )
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'Our mission' })).toBeVisible()
+  await expect(note).toBeVisible()
+  await page.goto('/api/docs')
+  await page.getByRole('navigation').getByRole('link', { name: 'listings', exact: true }).click()
+  await expect(page).toHaveURL('/api/docs#listings')
+  await expect(page.getByRole('heading', { name: 'POST /api/listings', exact: true })).toBeVisible()
 })
 
 test('a page that can be read is not taken away where the application comes and its calls do not', async ({

@@ -1,22 +1,15 @@
-import { expect, test, type Page } from '@playwright/test'
-import { anotherBrowser, signIn } from './people.ts'
-import { postListing } from './things.ts'
+import { expect, type Page } from '@playwright/test'
+import { bell, chooseInMenu, test } from './people.ts'
+import { freshWord, postListing } from './things.ts'
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** A word nobody else in the run has, of letters alone: with figures it would be read as a model. */
-function freshWord(): string {
-  return `Baobab${String(Date.now()).replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')}`
-}
-
 test('a buyer saves a search; somebody posts what it looks for, the bell shows it and leads there; the search is paused and deleted', async ({
-  page: buyer,
-  browser,
+  join,
 }) => {
   const word = freshWord()
-  await signIn(buyer)
+  const [buyer, seller] = [await join(), await join()]
   await buyer.goto(`/?q=${word}&type=generator&location=Bo`)
   // Where nothing is found it stands a second time, beside what was left out.
   await buyer.getByRole('button', { name: 'Save search' }).first().click()
@@ -27,8 +20,6 @@ test('a buyer saves a search; somebody posts what it looks for, the bell shows i
   await expect(buyer).toHaveURL(/\/saved-searches$/)
   await expect(card(buyer, 'Light for the shop').getByText('No matches yet')).toBeVisible()
 
-  const { page: seller, context } = await anotherBrowser(browser)
-  await signIn(seller)
   const { id, title } = await postListing(seller, `${word} generator`)
 
   await expect(async () => {
@@ -42,8 +33,7 @@ test('a buyer saves a search; somebody posts what it looks for, the bell shows i
   await expect(buyer).toHaveURL(new RegExp(id))
   await expect(buyer.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-  await buyer.getByRole('button', { name: /^Menu of/ }).click()
-  await buyer.getByRole('menuitem', { name: 'Saved searches' }).click()
+  await chooseInMenu(buyer, 'Saved searches')
   await expect(card(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
   await buyer.getByRole('button', { name: 'Pause Light for the shop' }).click()
   await expect(card(buyer, 'Light for the shop').getByText('Paused', { exact: true })).toBeVisible()
@@ -58,5 +48,4 @@ test('a buyer saves a search; somebody posts what it looks for, the bell shows i
   await expect(buyer.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   await buyer.getByRole('button', { name: 'Undo' }).click()
   await expect(card(buyer, 'Light for the shop')).toBeVisible()
-  await context.close()
 })

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
-import { sellerAndBuyer, startTalk, write } from './talk.ts'
+import { expect, type Page } from '@playwright/test'
+import { chooseInMenu, readSelf } from './people.ts'
+import { box, startTalk, test, write } from './talk.ts'
 
 /** What the device keeps, by its keys. */
 function keptOn(page: Page): Promise<string[]> {
@@ -14,16 +15,10 @@ function keptOn(page: Page): Promise<string[]> {
 }
 
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first()
-const chooseLogout = async (page: Page) => {
-  await page.getByRole('button', { name: /^Menu of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-}
 
 test('signing out by the menu leaves nothing on the device, nor in another tab; what is not sent is asked about', async ({
-  page: seller,
-  browser,
+  deal: { buyer, listing },
 }) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   const path = await startTalk(buyer, listing, 'Hello')
   const other = await buyer.context().newPage()
   await other.goto('/messages')
@@ -31,7 +26,7 @@ test('signing out by the menu leaves nothing on the device, nor in another tab; 
   await buyer.goto(path)
   await write(buyer, 'Sent')
   await expect(buyer.locator('[data-pending]')).toHaveCount(0)
-  await buyer.getByRole('textbox', { name: 'Write a message' }).fill('A draft')
+  await box(buyer).fill('A draft')
   await expect
     .poll(() => keptOn(buyer))
     .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
@@ -45,24 +40,23 @@ test('signing out by the menu leaves nothing on the device, nor in another tab; 
   await buyer.routeWebSocket(/conversationId/, () => {})
   await buyer.reload()
   await write(buyer, 'Not sent')
-  await chooseLogout(buyer)
+  await chooseInMenu(buyer, 'Logout')
   const question = buyer.getByRole('alertdialog', { name: '1 message is not sent yet' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toBeHidden()
   await expect(buyer.locator('[data-pending]')).toHaveCount(1)
-  await chooseLogout(buyer)
+  await chooseInMenu(buyer, 'Logout')
   await question.getByRole('button', { name: 'Sign out anyway' }).click()
   await expect(landing(buyer)).toBeVisible()
   await expect.poll(() => keptOn(buyer)).toEqual([])
+  expect(await readSelf(buyer)).toBeNull()
   await expect(other).toHaveURL(/\/auth/)
   await expect.poll(() => keptOn(other)).toEqual([])
-  await leave()
 })
 
-test('signing out by the link leaves nothing on the device', async ({ page: seller, browser }) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
+test('signing out by the link leaves nothing on the device', async ({ deal: { buyer, listing } }) => {
   await buyer.goto(await startTalk(buyer, listing, 'Hello'))
-  await buyer.getByRole('textbox', { name: 'Write a message' }).fill('A draft')
+  await box(buyer).fill('A draft')
   await expect
     .poll(() => keptOn(buyer))
     .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
@@ -75,5 +69,4 @@ test('signing out by the link leaves nothing on the device', async ({ page: sell
     .map(({ name }) => name)
     .filter((name) => name !== 'challenge' && name !== 'device')
   expect(kept).toEqual([])
-  await leave()
 })

@@ -1,23 +1,22 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Conversation } from '#contract/conversation.ts'
 import type { Listing } from '#contract/listing.ts'
-import { anotherBrowser, signIn } from './people.ts'
+import { test as base } from './people.ts'
 import { call, postListing } from './things.ts'
 
-/** Fatmata, who sells, on the page that is given, and Ibrahim, who buys, in a browser of his own. */
-export async function sellerAndBuyer(
-  seller: Page,
-  browser: Browser,
-): Promise<{ listing: Listing; buyer: Page; leave: () => Promise<void> }> {
-  const { page: buyer, context } = await anotherBrowser(browser)
-  await Promise.all([signIn(seller), signIn(buyer)])
-  await Promise.all([
-    call(seller, 'PATCH', '/api/auth/user', { firstName: 'Fatmata' }),
-    call(buyer, 'PATCH', '/api/auth/user', { firstName: 'Ibrahim' }),
-  ])
-  const listing = await postListing(seller, `Kapok generator ${Date.now()}`)
-  return { listing, buyer, leave: () => context.close() }
+export interface Deal {
+  seller: Page
+  buyer: Page
+  listing: Listing
 }
+
+/** Fatmata sells a generator and Ibrahim is about to buy it, each in a browser of their own. */
+export const test = base.extend<{ deal: Deal }>({
+  deal: async ({ join }, use) => {
+    const [seller, buyer] = await Promise.all([join('Fatmata'), join('Ibrahim')])
+    await use({ seller, buyer, listing: await postListing(seller, `Kapok generator ${Date.now()}`) })
+  },
+})
 
 /** Starts a conversation about a listing, as its buyer, and answers the path of its page. */
 export async function startTalk(
@@ -26,9 +25,14 @@ export async function startTalk(
   ...messages: readonly string[]
 ): Promise<string> {
   const conversation = Conversation.parse(await call(buyer, 'POST', '/api/conversations', { listingId: id }))
-  for (const content of messages)
-    await call(buyer, 'POST', `/api/conversations/${conversation.id}/messages`, { content })
-  return `/messages/${conversation.id}`
+  const path = `/messages/${conversation.id}`
+  for (const content of messages) await send(buyer, path, content)
+  return path
+}
+
+/** Sends a message to a conversation by a call. */
+export async function send(page: Page, path: string, content: string): Promise<void> {
+  await call(page, 'POST', `/api${path.replace('messages', 'conversations')}/messages`, { content })
 }
 
 export const log = (page: Page): Locator => page.getByRole('region', { name: /^Messages with/ })
@@ -38,8 +42,13 @@ export const stored = (page: Page): Locator => log(page).locator('[data-seq]')
 
 export const pending = (page: Page): Locator => log(page).locator('[data-pending]')
 
+export const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Write a message' })
+
+export const conversations = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Your conversations' })
+
 export async function write(page: Page, content: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Write a message' }).fill(content)
+  await box(page).fill(content)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 

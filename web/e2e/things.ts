@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Listing, NewListingInput } from '#contract/listing.ts'
-import { ownOrigin } from './people.ts'
 
 const SHARED = {
   description: 'Silent generator, four months old, with its papers. See it in Bo any day of the week.',
@@ -10,16 +10,23 @@ const SHARED = {
   images: [],
 } as const
 
-/**
- * Posts a listing as the person who is signed in there, past the form: what comes after it is what the
- * journey is about.
- */
+/** What a browser adds to its calls by itself. */
+export function ownOrigin(): { origin: string } {
+  return { origin: new URL(test.info().project.use.baseURL ?? '').origin }
+}
+
+/** A word that nothing else in the market has, nor anything like it, of letters alone. */
+export function freshWord(): string {
+  return Array.from({ length: 12 }, () => 'bcdfghjklmnpqrstvwxz'.charAt(Math.random() * 20)).join('')
+}
+
+/** Posts a generator, or what the changes make of it, as the person who is signed in there, past the form. */
 export async function postListing(
   page: Page,
   title: string,
   changes: Partial<NewListingInput> = {},
 ): Promise<Listing> {
-  const data = {
+  return call<Listing>(page, 'POST', '/api/listings', {
     type: 'generator',
     ...SHARED,
     title,
@@ -29,10 +36,32 @@ export async function postListing(
     generatorFuelType: 'Petrol',
     ageInMonths: 4,
     ...changes,
-  }
-  const answer = await page.request.post('/api/listings', { data, headers: ownOrigin() })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Listing
+  })
+}
+
+/** Calls the API as the person who is signed in there, for what is not the journey's matter. */
+export async function call<Answer = unknown>(
+  page: Page,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<Answer> {
+  const answer = await page.request.fetch(path, { method, data, headers: ownOrigin() })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+export async function statusOf(page: Page, path: string): Promise<number> {
+  return (await page.request.get(path)).status()
+}
+
+/** A listing of the seeded market that has several photos, found by somebody who is signed in. */
+export async function findPhotographed(page: Page): Promise<Listing> {
+  const answer = await page.request.get('/api/listings?sortBy=ai_score&limit=50')
+  const { listings } = (await answer.json()) as { listings: Listing[] }
+  const found = listings.find(({ imageUrls }) => imageUrls.length > 1)
+  if (!found) throw new Error('no listing of the best has photos')
+  return found
 }
 
 /** Searches as a person does: by the box in the header, and in their own words. */
@@ -44,32 +73,12 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/**
- * Calls the API as the person who is signed in there, for what is not the journey's matter. Answers what it
- * answers.
- */
-export async function call(
-  page: Page,
-  method: 'POST' | 'PATCH',
-  path: string,
-  data?: object,
-): Promise<unknown> {
-  const answer = await page.request.fetch(path, { method, data, headers: ownOrigin() })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return answer.json()
-}
+/** The card of a listing. */
+export const cardOf = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ hasText: title })
 
-/** Deletes a listing as its seller, who is signed in there. */
-export async function deleteListing(page: Page, id: string): Promise<void> {
-  const answer = await page.request.delete(`/api/listings/${id}`, { headers: ownOrigin() })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
-
-/** A listing of the seeded market that has several photos. */
-export async function findPhotographed(page: Page): Promise<Listing> {
-  const answer = await page.request.get('/api/listings?sortBy=ai_score&limit=50')
-  const { listings } = (await answer.json()) as { listings: Listing[] }
-  const found = listings.find(({ imageUrls }) => imageUrls.length > 1)
-  if (!found) throw new Error('no listing of the best has photos')
-  return found
+/** A small photo of one colour. */
+export async function plainPhoto(name: string) {
+  const create = { width: 900, height: 600, channels: 3, background: '#1d5b4a' } as const
+  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
 }

@@ -1,20 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
-import sharp from 'sharp'
+import { expect, type Page } from '@playwright/test'
 import type { VerificationQueue } from '#contract/verification.ts'
-import { anotherBrowser, signIn, signInAsAdmin } from './people.ts'
-import { call, postListing, searchFor } from './things.ts'
+import { test } from './people.ts'
+import { call, cardOf, plainPhoto, postListing, searchFor } from './things.ts'
 
 const REASON = 'The corners of the card are cut off. Please photograph all of it.'
-
-async function passport() {
-  return {
-    name: 'passport.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d5b4a' } })
-      .jpeg()
-      .toBuffer(),
-  }
-}
 
 const card = (page: Page) => page.getByRole('region', { name: 'Government ID' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Dashboard' })
@@ -24,7 +13,7 @@ async function chooseFile(page: Page, button: string) {
   await dialog(page)
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await passport())
+    .setInputFiles(await plainPhoto('passport.jpg'))
   await expect(dialog(page).getByText('1 file selected')).toBeVisible()
 }
 
@@ -50,17 +39,15 @@ async function decide(
 }
 
 test('a seller uploads their ID, reads why it was rejected, uploads it again, and has a badge on each listing once it is approved', async ({
-  page,
-  browser,
+  join,
+  enterAs,
 }) => {
-  // Codes of one number are a minute apart, and the admin's is asked for by other journeys too.
-  test.setTimeout(150_000)
+  const [page, buyer, admin] = [await join(), await join(), await enterAs('admin')]
   const policy: string[] = []
   page.on(
     'console',
     (message) => /Content Security Policy/.test(message.text()) && policy.push(message.text()),
   )
-  await signIn(page)
   const title = `Generator of somebody who is verified ${Date.now()}`
   const listing = await postListing(page, title)
   await page.goto('/verification')
@@ -72,8 +59,6 @@ test('a seller uploads their ID, reads why it was rejected, uploads it again, an
   await dialog(page).getByRole('button', { name: 'Save changes' }).last().click()
   await sendFile(page)
 
-  const { page: admin, context } = await anotherBrowser(browser)
-  await signInAsAdmin(admin)
   await decide(admin, listing.user.id, { action: 'rejected', reason: REASON })
   await expect(card(page).getByText(`Document rejected: ${REASON}`), 'told without a reload').toBeVisible()
   await chooseFile(page, 'Re-upload: Government ID')
@@ -82,40 +67,16 @@ test('a seller uploads their ID, reads why it was rejected, uploads it again, an
   await expect(card(page).getByText('Your government ID is verified.')).toBeVisible()
   await expect(page.getByText('2 of 3 required steps completed')).toBeVisible()
   await expect(page.getByText('60%', { exact: true })).toBeVisible()
-  await context.close()
 
-  const buyer = await anotherBrowser(browser)
-  await signIn(buyer.page)
-  await searchFor(buyer.page, title)
-  const found = buyer.page.getByRole('article').filter({ hasText: title })
+  await buyer.goto('/favourites')
+  await searchFor(buyer, title)
+  const found = cardOf(buyer, title)
   await expect(found.getByText('ID verified', { exact: true })).toBeVisible()
   await found.getByRole('link').first().click()
   await expect(
-    buyer.page.getByRole('region', { name: 'Seller' }).getByText('ID verified', { exact: true }),
+    buyer.getByRole('region', { name: 'Seller' }).getByText('ID verified', { exact: true }),
   ).toBeVisible()
-  await buyer.page.goto(`/users/${listing.user.id}`)
-  await expect(buyer.page.getByText('ID verified', { exact: true })).toBeVisible()
-  await buyer.context.close()
+  await buyer.goto(`/users/${listing.user.id}`)
+  await expect(buyer.getByText('ID verified', { exact: true })).toBeVisible()
   expect(policy).toEqual([])
-})
-
-test('a visitor signs in first and comes back', async ({ page }) => {
-  await page.goto('/verification')
-  await expect(page).toHaveURL(/\/auth\?next=%2Fverification/)
-})
-
-test('Escape closes the uploader, and the button that opened it has the focus again', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/verification')
-  const upload = card(page).getByRole('button', { name: 'Upload: Government ID' })
-  await upload.focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toBeVisible()
-  for (let press = 0; press < 8; press += 1) {
-    await page.keyboard.press('Tab')
-    expect(await dialog(page).evaluate((each) => each.contains(document.activeElement))).toBe(true)
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(upload).toBeFocused()
 })

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { expectTalk, pending, sellerAndBuyer, startTalk, stored, write } from './talk.ts'
+import { expect, type Page } from '@playwright/test'
+import { toasts } from './people.ts'
+import { expectTalk, pending, send, startTalk, stored, test, write } from './talk.ts'
+
+const toMessages = (page: Page) => page.getByRole('link', { name: /^Messages/ })
 
 test('what is written without a line says so, outlives the page, and arrives once and in order', async ({
-  page: seller,
-  browser,
+  deal: { seller, buyer, listing },
 }) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
   const path = await startTalk(buyer, listing, 'Is this still available?')
   await Promise.all([seller.goto(path), buyer.goto(path)])
   await expect(buyer.getByText('online', { exact: true })).toBeVisible()
@@ -36,11 +37,11 @@ test('what is written without a line says so, outlives the page, and arrives onc
   await expect(pending(again)).toHaveCount(0)
   await expect(stored(seller).last()).toContainText('Or at noon.')
   await expect(stored(seller)).toHaveCount(5)
-  await leave()
 })
 
-test('where sockets are blocked both still see what the other writes', async ({ page: seller, browser }) => {
-  const { listing, buyer, leave } = await sellerAndBuyer(seller, browser)
+test('where sockets are blocked both still see what the other writes', async ({
+  deal: { seller, buyer, listing },
+}) => {
   const path = await startTalk(buyer, listing)
   for (const page of [seller, buyer]) await page.routeWebSocket(/\/ws/, (socket) => socket.close())
   await Promise.all([seller.goto(path), buyer.goto(path)])
@@ -50,5 +51,22 @@ test('where sockets are blocked both still see what the other writes', async ({ 
   await write(seller, 'It is.')
   await expectTalk(buyer, 'Is this still available?', 'It is.')
   await expect(stored(seller).last().getByRole('img', { name: 'Read' })).toBeVisible()
-  await leave()
+})
+
+test('messages that come while the line is down are counted in one toast, which leads to them', async ({
+  deal: { seller, buyer, listing },
+}) => {
+  await seller.goto('/favourites')
+  const path = await startTalk(buyer, listing, 'One')
+  await expect(toMessages(seller)).toHaveAccessibleName('Messages, 1 unread')
+  await expect(toasts(seller).getByText('Ibrahim: One')).toBeVisible()
+  await seller.context().setOffline(true)
+  // Until the page has heard of it, its line brings messages yet.
+  await expect.poll(() => seller.evaluate(() => navigator.onLine)).toBe(false)
+  for (const content of ['Two', 'Three']) await send(buyer, path, content)
+  await seller.context().setOffline(false)
+  await expect(toasts(seller).getByText('2 new messages', { exact: true })).toBeVisible()
+  await expect(toasts(seller).getByText('Ibrahim: Three')).toBeVisible()
+  await toasts(seller).getByRole('button', { name: 'Open' }).click()
+  await expect(seller).toHaveURL(new RegExp(`${path}$`))
 })

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { ROLES, readSelf, signUp, stateOf, test as setup } from './people.ts'
+
+for (const { role, phone } of ROLES) {
+  setup(`the ${role} of the demo market signs in`, async ({ visit }) => {
+    const file = stateOf(role)
+    // What a run before has left in the same market is good as long as the session is.
+    const page = await visit(existsSync(file) ? { storageState: file } : undefined)
+    if ((await readSelf(page)) === null) await signUp(page, phone)
+    await page.context().storageState({ path: file })
+  })
+}
