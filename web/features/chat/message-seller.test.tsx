@@ -1,29 +1,30 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import type { Listing } from '#contract/listing.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { carListing, pageOf } from '#web/features/feed/listing.fixture.ts'
-import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
 import { ListingPage } from '#web/features/listing/listing-page.tsx'
+import { user as hands } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { CONVERSATION_ID, conversationOf } from './data/chat.fixture.ts'
 import { useConversation } from './data/use-conversation.ts'
 
-beforeEach(() => page.viewport(390, 800))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  dismissToast()
-})
+afterEach(() => dismissToast())
 
-type Market = { user?: null; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
+const opened: Answer = { status: 201, body: conversationOf(0) }
+type Market = {
+  listing?: ReturnType<typeof carListing>
+  user?: null
+  answer?: () => Answer | Promise<Answer>
+}
 
-async function openListing(listing: Listing, { user, answer }: Market = {}) {
-  const calls = stubServer((call) => {
-    const given = call.path.startsWith('/api/conversations') ? answer?.(call) : undefined
-    if (given) return given
-    if (call.path === '/api/conversations') return { status: 201, body: conversationOf(0) }
-    return { body: call.path === `/api/listings/${listing.id}` ? listing : pageOf([]) }
+async function openListing({ listing = carListing(), user, answer = () => opened }: Market = {}) {
+  const calls = stubServer(({ path }) => {
+    if (path.startsWith('/api/conversations')) return answer()
+    return { body: path === `/api/listings/${listing.id}` ? listing : pageOf([]) }
   }, user)
-  const opened = await openPages(
+  const { router } = openPages(
     [
       { path: '/listings/$id', component: () => <ListingPage id={listing.id} /> },
       { path: '/messages/$id', component: Thread },
@@ -31,8 +32,8 @@ async function openListing(listing: Listing, { user, answer }: Market = {}) {
     ],
     `/listings/${listing.id}`,
   )
-  await expect.element(page.getByRole('heading', { level: 1, name: listing.title })).toBeVisible()
-  return { ...opened, calls: () => calls.filter(({ path }) => path.startsWith('/api/conversations')) }
+  await screen.findByRole('heading', { level: 1, name: listing.title })
+  return { listing, router, calls: () => calls.filter(({ path }) => path.startsWith('/api/conversations')) }
 }
 
 function Thread() {
@@ -40,47 +41,44 @@ function Thread() {
   return <h1>Talking to {conversation?.otherUser?.displayName}</h1>
 }
 
-const button = page.getByRole('button', { name: 'Message seller' })
+/** The button is there for narrow and for wide screens. */
+async function press(name: string, role = 'button') {
+  const [first] = await screen.findAllByRole(role, { name })
+  await hands.click(first ?? expect.fail(`no ${name}`))
+}
 
-test('it opens the conversation, which is there before its page asks', async () => {
-  const listing = carListing()
-  const { calls, router } = await openListing(listing)
-  await button.click()
-  await expect.element(page.getByRole('heading', { name: 'Talking to Aminata' })).toBeVisible()
+const findThread = () => screen.findByRole('heading', { name: 'Talking to Aminata' })
+
+test('it opens the conversation, which is there before its page asks, and once however often it is pressed', async () => {
+  const slow = Promise.withResolvers<Answer>()
+  const { calls, listing, router } = await openListing({ answer: () => slow.promise })
+  await press('Message seller')
+  await press('Message seller')
+  slow.resolve(opened)
+  expect(await findThread()).toBeVisible()
   expect(router.state.location.pathname).toBe(`/messages/${CONVERSATION_ID}`)
   expect(calls()).toEqual([
     { method: 'POST', path: '/api/conversations', query: {}, body: { listingId: listing.id } },
   ])
 })
 
-test('a second press while it opens opens nothing twice', async () => {
-  const slow = Promise.withResolvers<Answer>()
-  const { calls } = await openListing(carListing(), { answer: () => slow.promise })
-  await button.click()
-  await button.click({ force: true })
-  slow.resolve({ status: 201, body: conversationOf(0) })
-  await expect.element(page.getByRole('heading', { name: 'Talking to Aminata' })).toBeVisible()
-  expect(calls()).toHaveLength(1)
-})
-
 test('a visitor signs in first, and comes back to the listing', async () => {
-  const listing = carListing()
-  const { router } = await openListing(listing, { user: null })
-  await page.getByRole('link', { name: 'Message seller' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  const { listing, router } = await openListing({ user: null })
+  await press('Message seller', 'link')
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(router.state.location.search).toEqual({ next: `/listings/${listing.id}` })
 })
 
 test.each(['sold', 'expired'] as const)('of what is %s the seller may still be asked', async (status) => {
-  await openListing(carListing({ status }))
-  await page.getByRole('button', { name: 'Ask the seller' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Talking to Aminata' })).toBeVisible()
+  await openListing({ listing: carListing({ status }) })
+  await press('Ask the seller')
+  expect(await findThread()).toBeVisible()
 })
 
 test('nobody is offered to write to themselves', async () => {
-  await openListing(carListing({ user: { ...carListing().user, id: reader.id } }))
-  await expect.element(page.getByRole('button', { name: 'Share' }).last()).toBeVisible()
-  await expect.element(button).not.toBeInTheDocument()
+  await openListing({ listing: carListing({ user: { ...carListing().user, id: reader.id } }) })
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Share' })).not.toEqual([]))
+  expect(screen.queryByRole('button', { name: 'Message seller' })).not.toBeInTheDocument()
 })
 
 test.each<[string, Answer | 'cut', string]>([
@@ -90,27 +88,20 @@ test.each<[string, Answer | 'cut', string]>([
     'You cannot write to this person.',
   ],
   ['a line that breaks', 'cut', 'You are offline. Please check your connection and try again.'],
-])('%s is told, and it may be pressed again', async (_what, answer, sentence) => {
+])('%s is told, and it may be pressed again', async (_what, first, sentence) => {
   let isFirst = true
-  const { router } = await openListing(carListing(), {
+  const { router } = await openListing({
     answer: () => {
-      if (!isFirst) return undefined
+      if (!isFirst) return opened
       isFirst = false
-      if (answer === 'cut') throw new TypeError('Failed to fetch')
-      return answer
+      if (first === 'cut') throw new TypeError('Failed to fetch')
+      return first
     },
   })
-  await button.click()
-  await expect.element(page.getByRole('alert').getByText(sentence)).toBeVisible()
+  await press('Message seller')
+  expect(await screen.findByText(sentence)).toBeVisible()
   expect(router.state.location.pathname).toMatch('/listings/')
   dismissToast()
-  await button.click()
-  await expect.element(page.getByRole('heading', { name: 'Talking to Aminata' })).toBeVisible()
-})
-
-test.each([390, 767, 768, 1280])('at %i pixels it is there once', async (width) => {
-  await page.viewport(width, 800)
-  await openListing(carListing())
-  await expect.element(button).toBeVisible()
-  expect(button.elements()).toHaveLength(1)
+  await press('Message seller')
+  expect(await findThread()).toBeVisible()
 })

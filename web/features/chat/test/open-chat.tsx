@@ -1,10 +1,19 @@
-import { expect } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import type { User } from '#contract/user.ts'
-import { reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
 import { stubSockets } from '#web/lib/socket.fixture.ts'
-import { openSite } from '#web/features/shell/test/open-site.tsx'
-import { conversationsPage, messagesPage, ownMessage } from '../data/chat.fixture.ts'
+import { openSite } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import {
+  CONVERSATION_ID,
+  conversationOf,
+  conversationsPage,
+  messagesPage,
+  ownMessage,
+} from '../data/chat.fixture.ts'
 
 export type Market = {
   conversations?: Conversation[]
@@ -14,27 +23,56 @@ export type Market = {
   answer?: (call: Called) => Answer | undefined | Promise<Answer | undefined>
 }
 
+export const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+export const never = () => new Promise<undefined>(() => {})
+
+export const log = () => screen.getByRole('region', { name: /^Messages with/ })
+export const findBox = () => screen.findByRole('textbox', { name: 'Write a message' })
+export const queryBox = () => screen.queryByRole('textbox', { name: 'Write a message' })
+/** The lines of a thread that have this text in them. */
+export const bubbles = (text: string) =>
+  within(log())
+    .queryAllByRole('listitem')
+    .filter(({ textContent }) => textContent.includes(text))
+export const findBubble = (text: string) =>
+  screen.findByText((_content, element) => element?.tagName === 'LI' && element.textContent.includes(text))
+
+afterEach(() => dismissToast())
+
 /**
  * The whole site at the address given, with a server that knows these conversations and messages, and lines
  * that are open.
  */
-export async function openChat(
+export function openChat(
   at: string,
   { conversations = [], messages = [], user = reader, answer }: Market = {},
 ) {
+  document.documentElement.style.fontSize = '16px'
   const lines = stubSockets()
   const calls = stubServer(
     async (call) => (await answer?.(call)) ?? answerOf(call, conversations, messages),
     user,
   )
-  const site = await openSite(at)
+  const site = openSite(at)
   const roomOf = ({ id }: Conversation) => lines.findLast(({ path }) => path === `/ws?conversationId=${id}`)
   /** The room of a conversation says something. */
   const say = async (conversation: Conversation, ...frames: object[]) => {
-    await expect.poll(() => roomOf(conversation), { timeout: 5_000 }).toBeDefined()
+    await expect.poll(() => roomOf(conversation)).toBeDefined()
     for (const frame of frames) roomOf(conversation)?.say(frame)
   }
-  return { ...site, calls, roomOf, say }
+  /** What was posted to addresses that end so. */
+  const posted = (end: string) =>
+    calls.filter(({ method, path }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body)
+  return { ...site, calls, roomOf, say, posted }
+}
+
+/** One conversation, with Aminata about her car. */
+export function openThread({
+  conversation = conversationOf(0),
+  ...market
+}: Market & { conversation?: Conversation } = {}) {
+  const chat = openChat(`/messages/${CONVERSATION_ID}`, { conversations: [conversation], ...market })
+  return { ...chat, conversation, say: (...frames: object[]) => chat.say(conversation, ...frames) }
 }
 
 export function helloOf(
@@ -58,14 +96,8 @@ function answerOf(
   if (verb === undefined) return { body: conversation }
   if (verb === 'messages' && method === 'POST')
     return { status: 201, body: messageSent(conversation, messages, body) }
-  if (verb === 'messages')
-    return {
-      body: pageOf(
-        conversation,
-        messages.filter((each) => each.conversationId === id),
-        query,
-      ),
-    }
+  const ofIt = messages.filter(({ conversationId }) => conversationId === id)
+  if (verb === 'messages') return { body: pageOf(conversation, ofIt, query) }
   if (verb === 'read') return { body: { mine: conversation.mine, unreadCount: 0 } }
   if (verb === 'block') return { body: { hasBlocked: method === 'POST' } }
   return { status: 201, body: { reported: true } }

@@ -1,0 +1,319 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import type { Conversation } from '#contract/conversation.ts'
+import { carListing, pageOf } from '#web/features/feed/listing.fixture.ts'
+import { openSite } from '#web/test/open-pages.tsx'
+import { stubServer } from '#web/test/server.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { conversationOf, messageOf, other } from './data/chat.fixture.ts'
+import { BLOCK_SIZE } from './message-blocks.ts'
+import { helloOf, openChat, openThread as openChatThread, type Market } from './test/open-chat.tsx'
+import { longTalk, said } from './test/talk.ts'
+
+beforeEach(() => page.viewport(390, 800))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.documentElement.style.fontSize = ''
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const log = page.getByRole('region', { name: /^Messages with/ })
+const thread = page.getByRole('region', { name: 'Conversation', exact: true })
+const about = page.getByRole('complementary', { name: 'The listing this is about' })
+const box = page.getByRole('textbox', { name: 'Write a message' })
+const toNewest = page.getByRole('button', { name: 'To the latest message' })
+const options = page.getByRole('button', { name: /^Options/ })
+const rectOf = (part: Locator) => part.element().getBoundingClientRect()
+const heightOf = (part: Locator) => rectOf(part).height
+const message = (seq: number) =>
+  log.element().querySelector(`[data-seq="${seq}"]`) ?? expect.fail(`no ${seq}`)
+const bubble = (text: string) => log.getByRole('listitem').filter({ hasText: text })
+const drawn = () => log.element().querySelectorAll('[data-seq]').length
+const fromEnd = () => Math.abs(log.element().scrollTop)
+const scrollBy = (pixels: number) => log.element().scrollBy({ top: pixels, behavior: 'instant' })
+const topOf = (seq: number) => message(seq).getBoundingClientRect().top - rectOf(log).top
+const isApart = (one: DOMRect, two: DOMRect) =>
+  one.right <= two.left || one.left >= two.right || one.bottom <= two.top || one.top >= two.bottom
+
+/** A thread of so many messages, all read but the last `unread`, and its room open. */
+async function openThread({
+  count = 60,
+  unread = 0,
+  ...market
+}: Market & { count?: number; unread?: number } = {}) {
+  const readSeq = count - unread
+  const conversation = conversationOf(count, { mine: { deliveredSeq: readSeq, readSeq } })
+  const chat = openChatThread({ conversation, messages: longTalk(count), ...market })
+  await expect.element(box).toBeVisible()
+  await expect.poll(drawn).toBeGreaterThan(0)
+  await chat.say(helloOf(conversation))
+  const hear = (seq: number, content = `Message ${seq}`) =>
+    chat.say({ type: 'message', message: messageOf(seq, { content }) })
+  return { ...chat, hear }
+}
+
+/** The first message wholly in sight. */
+function firstInSight(): number {
+  const found = [...log.element().querySelectorAll('[data-seq]')].find(
+    (each) => each.getBoundingClientRect().top >= rectOf(log).top,
+  )
+  return Number(found?.getAttribute('data-seq'))
+}
+
+async function drawAll(count: number) {
+  while (drawn() < count) {
+    const before = drawn()
+    scrollBy(-100_000)
+    await expect.poll(drawn).toBeGreaterThan(before)
+  }
+}
+
+function withPerson(displayName: string, index: number): Conversation {
+  const id = `0190b5a0-0000-7000-8000-${String(index).padStart(12, '0')}`
+  return conversationOf(0, { id, otherUser: { ...other, displayName } })
+}
+
+test('who is at the end stays there when something comes in, the box to write in grows, or a keyboard comes up', async () => {
+  const { hear } = await openThread()
+  await expect.element(log.getByText('Message 60', { exact: true })).toBeInViewport()
+  await hear(61)
+  const last = log.getByText('Message 61', { exact: true })
+  await expect.element(last).toBeInViewport({ ratio: 1 })
+  await box.fill('One\nTwo\nThree\nFour')
+  await expect.element(last).toBeInViewport({ ratio: 1 })
+  await page.viewport(390, 500)
+  await expect.element(last).toBeInViewport({ ratio: 1 })
+  expect(fromEnd()).toBe(0)
+})
+
+test('few messages stand at the foot, by the box to write in', async () => {
+  await openThread({ count: 2 })
+  expect(rectOf(log).bottom - message(2).getBoundingClientRect().bottom).toBeLessThan(24)
+})
+
+test('who has gone up by a key is moved by nothing that comes in, nor by turning the phone, and by writing goes to the end', async () => {
+  const { hear, say } = await openThread()
+  log.element().focus()
+  await userEvent.keyboard('{PageUp}')
+  await expect.element(toNewest).toBeVisible()
+  await expect.poll(fromEnd).toBeGreaterThan(300)
+  const reading = firstInSight()
+  const before = topOf(reading)
+  await hear(61, 'A word\nin two lines')
+  await expect.element(page.getByRole('button', { name: '1 new message', exact: true })).toBeVisible()
+  expect(topOf(reading)).toBeCloseTo(before, 0)
+  await say({ type: 'typing', userId: other.id })
+  await expect.poll(() => log.element().querySelector('[data-typing]')).not.toBeNull()
+  expect(topOf(reading)).toBeCloseTo(before, 0)
+  await page.viewport(700, 800)
+  await expect.poll(() => Math.abs(topOf(reading) - before)).toBeLessThan(40)
+  await box.fill('I come at two')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(log.getByText('I come at two')).toBeInViewport()
+  expect(fromEnd()).toBe(0)
+})
+
+test('a button leads to the first unread message while that is out of sight', async () => {
+  await openThread({ unread: 30 })
+  const line = log.getByRole('listitem').filter({ hasText: /^20 new messages$/ })
+  const jump = page.getByRole('button', { name: '20 new messages' })
+  await expect.element(jump).toBeVisible()
+  await expect.element(line).not.toBeInViewport()
+  await jump.click()
+  await expect.element(line).toBeInViewport()
+  await expect.element(log.getByText(/^Message 31/)).toBeInViewport()
+  await expect.element(jump).not.toBeInTheDocument()
+})
+
+test('unread ones that are all in sight need no button', async () => {
+  await openThread({ unread: 2 })
+  await expect.element(log.getByRole('listitem').filter({ hasText: /^1 new message$/ })).toBeInViewport()
+  await expect.element(page.getByRole('button', { name: '1 new message' })).not.toBeInTheDocument()
+})
+
+test('of many messages those out of sight are left out, and going through all of them nothing jumps', async () => {
+  await openThread({ count: 400 })
+  await drawAll(400)
+  const blocks = [...log.element().querySelectorAll('[data-block]')]
+  expect(blocks).toHaveLength(400 / BLOCK_SIZE)
+  const leftOut = () => blocks.filter((block) => getComputedStyle(block).contentVisibility === 'auto')
+  await expect.poll(() => leftOut().length).toBe(blocks.length)
+  const height = log.element().scrollHeight
+  let moved = 0
+  while (fromEnd() > 5_000) {
+    scrollBy(5_000)
+    const reading = firstInSight()
+    const before = topOf(reading)
+    await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    moved = Math.max(moved, Math.abs(topOf(reading) - before))
+  }
+  expect(moved).toBeLessThan(1)
+  expect(Math.abs(log.element().scrollHeight - height)).toBeLessThan(1)
+})
+
+test("one conversation's place is not another's", async () => {
+  const second = conversationOf(60, { id: '0190b5a0-0000-7000-8000-00000000000b' })
+  const messages = [...longTalk(60), ...longTalk(60).map((each) => ({ ...each, conversationId: second.id }))]
+  const { router } = await openThread({ conversations: [conversationOf(60), second], messages })
+  scrollBy(-700)
+  await expect.element(toNewest).toBeVisible()
+  await router.navigate({ to: '/messages/$id', params: { id: second.id } })
+  await expect.element(log.getByText('Message 60', { exact: true })).toBeInViewport()
+  expect(fromEnd()).toBe(0)
+})
+
+test('the box grows with its lines, to a point, and shrinks when it is sent; with little room what is pinned makes way', async () => {
+  await openThread({ count: 1 })
+  const one = heightOf(box)
+  await box.fill('One\nTwo\nThree')
+  await expect.poll(() => heightOf(box)).toBeGreaterThan(one + 30)
+  await box.fill('line\n'.repeat(40))
+  await expect.poll(() => heightOf(box)).toBeLessThanOrEqual(12 * 16)
+  expect(box.element().scrollHeight).toBeGreaterThan(box.element().clientHeight)
+  await box.fill('One\nTwo')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => heightOf(box)).toBe(one)
+  const tall = heightOf(about)
+  await page.viewport(390, 400)
+  await expect.poll(() => heightOf(about)).toBeLessThan(tall)
+  await expect.element(about.getByText('SLE 420,000')).toBeVisible()
+  expect(log.element().clientHeight).toBeGreaterThan(120)
+})
+
+test('lines are kept, long words wrap, a script that runs to the left does, and emoji alone are larger', async () => {
+  const word = 'A'.repeat(300)
+  openChatThread({
+    messages: said(
+      'them: One\nTwo\n\nFour',
+      `me: ${word}`,
+      'them: هل يمكنني الحضور غدا؟',
+      'me: 👍🏿',
+      'me: ok 👍🏿',
+    ),
+  })
+  const textOf = (text: string) => bubble(text).element().querySelector('p') ?? expect.fail('no text')
+  const sizeOf = (text: string) =>
+    Number.parseFloat(getComputedStyle(log.getByText(text, { exact: true }).element()).fontSize)
+  await expect.element(bubble('ok')).toBeVisible()
+  expect(textOf('Four').getBoundingClientRect().height).toBeGreaterThan(4 * 16)
+  expect(textOf(word).getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  expect(log.element().scrollWidth).toBe(log.element().clientWidth)
+  expect(getComputedStyle(textOf('هل')).direction).toBe('rtl')
+  expect(getComputedStyle(textOf('Four')).direction).toBe('ltr')
+  expect(sizeOf('👍🏿')).toBeGreaterThan(1.5 * sizeOf('ok 👍🏿'))
+})
+
+test.each([
+  [360, '100%'],
+  [360, '200%'],
+  [800, '100%'],
+  [1280, '100%'],
+  [1280, '200%'],
+])(
+  'at %i pixels and %s text nothing lies on another or runs out of the window, nor a toast or the menu',
+  async (width, size) => {
+    await page.viewport(width, 740)
+    const { listing, ...conversation } = conversationOf(0)
+    openChatThread({
+      conversation: { ...conversation, listing: listing && { ...listing, status: 'sold' } },
+      messages: said('them: Hello'),
+    })
+    document.documentElement.style.fontSize = size
+    await expect.element(bubble('Hello')).toBeVisible()
+    await expect.element(box).toBeVisible()
+    const head = thread.getByRole('heading', { name: 'Aminata' })
+    const places = [head, about, log, box].map(rectOf)
+    expect(places.every(({ top }, index) => top >= (places[index - 1]?.bottom ?? 0) - 1)).toBe(true)
+    expect(places.at(-1)?.bottom).toBeLessThanOrEqual(740)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(log.element().clientHeight).toBeGreaterThan(150)
+    expect(rectOf(options).right).toBeLessThanOrEqual(width)
+    const [price, badge] = [about.getByText('SLE 420,000'), about.getByText('Sold')].map(rectOf)
+    expect(price && badge && (price.right <= badge.left || price.bottom <= badge.top)).toBe(true)
+
+    showToast({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
+    const title = page.getByText('Report sent')
+    await expect.element(title).toBeVisible()
+    const toast = title.element().closest('[role=status]')?.firstElementChild ?? expect.fail('no toast')
+    const { left, right, bottom } = toast.getBoundingClientRect()
+    expect([left >= 0, right <= width, bottom <= 740]).toEqual([true, true, true])
+    const needed = [head, options, box, page.getByRole('button', { name: 'Send', exact: true })]
+    for (const part of needed) expect(isApart(rectOf(part), toast.getBoundingClientRect())).toBe(true)
+
+    await options.click()
+    const menu = page.getByRole('menu')
+    await expect.element(menu).toBeVisible()
+    expect(Math.abs(rectOf(menu).top - rectOf(options).bottom)).toBeLessThan(8)
+    expect([rectOf(menu).left >= 0, rectOf(menu).right <= width]).toEqual([true, true])
+    for (const item of page.getByRole('menuitem').elements()) {
+      const place = item.getBoundingClientRect()
+      const middle = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2)
+      expect(item.contains(middle)).toBe(true)
+    }
+  },
+)
+
+test.each([390, 1280])(
+  'at %i pixels the page itself does not scroll: list and messages do',
+  async (width) => {
+    await page.viewport(width, 800)
+    await openThread()
+    await expect.element(box).toBeInViewport()
+    expect(log.element().scrollHeight).toBeGreaterThan(log.element().clientHeight)
+    await userEvent.wheel(log, { delta: { y: 5_000 } })
+    expect(window.scrollY).toBe(0)
+    expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
+    const list = page.getByRole('navigation', { name: 'Your conversations' })
+    if (width === 390) return expect.element(list).not.toBeInTheDocument()
+    expect(rectOf(list).right).toBeLessThanOrEqual(rectOf(thread).left)
+    await expect.element(page.getByRole('link', { name: 'Back to your messages' })).not.toBeInTheDocument()
+  },
+)
+
+test('on a phone the arrow of a thread leads back to where one was in the list, and to its row', async () => {
+  openChat('/messages', {
+    conversations: Array.from({ length: 30 }, (_, index) => withPerson(`Person ${index}`, index)),
+  })
+  const list = page.getByRole('navigation', { name: 'Your conversations' })
+  const row = list.getByRole('link', { name: /^Person 15/ })
+  await expect.element(row).toBeInTheDocument()
+  await expect.element(page.getByText('Select a conversation')).not.toBeVisible()
+  list.element().scrollTop = 700
+  await row.click()
+  await expect.element(thread).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Back to your messages' }).click()
+  await expect.element(row).toHaveFocus()
+  expect(list.element().scrollTop).toBe(700)
+})
+
+test('the box to write in stands above the keyboard of a phone', async () => {
+  await openThread({ count: 1 })
+  const bottomOf = () => rectOf(box).bottom
+  const before = bottomOf()
+  const viewport = window.visualViewport ?? expect.fail('no visual viewport')
+  vi.spyOn(viewport, 'height', 'get').mockReturnValue(window.innerHeight - 300)
+  viewport.dispatchEvent(new Event('resize'))
+  await expect.poll(bottomOf).toBeCloseTo(before - 300, 0)
+  vi.spyOn(viewport, 'scale', 'get').mockReturnValue(2)
+  vi.spyOn(viewport, 'height', 'get').mockReturnValue(window.innerHeight / 2)
+  viewport.dispatchEvent(new Event('resize'))
+  await expect.poll(bottomOf).toBeCloseTo(before - 300, 0)
+})
+
+test('the way to write to a seller is on the page of the listing once, whatever its width', async () => {
+  const listing = carListing()
+  stubServer(({ path }) => ({ body: path === `/api/listings/${listing.id}` ? listing : pageOf([]) }))
+  openSite(`/listings/${listing.id}`)
+  const button = page.getByRole('button', { name: 'Message seller' })
+  for (const width of [390, 767, 768, 1280]) {
+    await page.viewport(width, 800)
+    await expect.element(button).toBeVisible()
+    expect(button.elements()).toHaveLength(1)
+  }
+})
