@@ -1,6 +1,6 @@
-import { queryAllByRole, screen } from '@testing-library/react'
+import { queryAllByRole, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 export const user = userEvent.setup()
 
@@ -52,4 +52,16 @@ export function watchSights(): (sights?: readonly boolean[]) => void {
 /** What stands in each element of that role, in the order of the page. */
 export function textsOf(role: string, within: HTMLElement = document.body): (string | null)[] {
   return queryAllByRole(within, role).map(({ textContent }) => textContent)
+}
+
+/** Waits until that is told as an alert. */
+export async function untilTold(text: string): Promise<void> {
+  await waitFor(() => {
+    if (!textsOf('alert').join('\n').includes(text)) throw new Error(`Nothing tells "${text}"`)
+  })
+}
+
+/** Waits until what was found there is no longer. */
+export async function gone(find: () => HTMLElement): Promise<void> {
+  await waitFor(() => expect(find).toThrow(/^Unable to find/))
 }

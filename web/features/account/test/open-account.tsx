@@ -1,7 +1,8 @@
-import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { screen } from '@testing-library/react'
 import type { User } from '#contract/user.ts'
-import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { AccountPage } from '../account-page.tsx'
 
 export const aminata: User = {
@@ -20,8 +21,8 @@ export async function openAccount(answer: (call: Called) => Answer | Promise<Ans
     { path: '/profile', component: () => <h1>The profile</h1> },
     { path: '/profile/edit', component: AccountPage },
   ]
-  const opened = await openPages(pages, '/profile/edit')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  const opened = openPages(pages, '/profile/edit')
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
   return { ...opened, calls }
 }
 
@@ -29,3 +30,8 @@ export async function openAccount(answer: (call: Called) => Answer | Promise<Ans
 export function patched(user: User, body: unknown): Answer {
   return { body: { ...user, ...(typeof body === 'object' ? body : null) } }
 }
+
+export const signedOut: Answer = { status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }
+export const save = () => screen.getByRole('button', { name: 'Save' })
+export const patches = (calls: Called[]) =>
+  calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)

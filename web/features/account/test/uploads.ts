@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { cameraPhoto } from '#web/features/photos/test/pictures.ts'
 
 /**
  * Stands in for the storage behind signed addresses: notes what is put there, and answers the statuses given,
@@ -53,8 +52,4 @@ export const ticket = {
   uploadURL: '/s3/face',
   headers: { 'content-type': 'image/webp' },
   objectUrl: '/media/u/face.webp',
-}
-
-export async function photoFile(name = 'face.jpg'): Promise<File> {
-  return new File([await cameraPhoto(900, 700)], name, { type: 'image/jpeg' })
 }

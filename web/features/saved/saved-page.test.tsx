@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { SavedSearch } from '#contract/saved-search.ts'
+import { fill, press, textsOf, untilTold, user } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { SavedPage } from './saved-page.tsx'
+import { savedOf, savedSearch } from './saved-search.fixture.ts'
+
+afterEach(() => dismissToast())
+
+const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+const refusing = (verb: string, answer: Answer) => (call: Called) =>
+  call.method === verb ? answer : undefined
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+const changes = (calls: Called[]) => calls.filter(({ method }) => method !== 'GET')
+
+async function findCard(name: string) {
+  const heading = await screen.findByRole('heading', { level: 2, name })
+  return within(heading.closest('li') ?? document.body)
+}
+
+/** The page before a server that keeps the searches. */
+function openSaved(
+  searches: SavedSearch[],
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined,
+  at = '/saved-searches',
+) {
+  let kept = [...searches]
+  const calls = stubServer((call) => {
+    const given = answer?.(call)
+    if (given) return given
+    const id = call.path.split('/').at(-1)
+    if (call.method === 'GET') return { body: savedOf(...kept) }
+    if (call.method === 'DELETE') {
+      kept = kept.filter((each) => each.id !== id)
+      return { status: 204 }
+    }
+    if (call.method === 'POST') {
+      const saved = savedSearch({ ...Object(call.body), matches: 0, lastMatchAt: null })
+      kept = [saved, ...kept]
+      return { status: 201, body: saved }
+    }
+    kept = kept.map((each) => (each.id === id ? { ...each, ...Object(call.body) } : each))
+    return { body: kept.find((each) => each.id === id) }
+  })
+  const pages = [
+    { path: '/saved-searches', component: SavedPage },
+    { path: '/', component: () => <h1>The market</h1> },
+  ]
+  return { ...openPages(pages, at), calls }
+}
+
+describe('the page of saved searches', () => {
+  test('shows of each its name, its text, what it looks for, how it is told and what it found', async () => {
+    openSaved([
+      savedSearch(),
+      savedSearch({ name: 'A flat', query: '', frequency: 'daily', matches: 1 }),
+      savedSearch({ name: 'A car', paused: true, matches: 0, lastMatchAt: null }),
+    ])
+    expect(await screen.findByText('3 of 50 saved. Only you can see them.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Saved searches' })).toBeVisible()
+    expect(names()).toEqual(['Light for the shop', 'A flat', 'A car'])
+    for (const [name, ...texts] of [
+      ['Light for the shop', '“small generator na Bo”', 'Alerts at once', '3 matches, the last on Nov 19'],
+      ['A flat', 'Alerts once a day', '1 match, the last on Nov 19'],
+      ['A car', 'Paused', 'No matches yet'],
+    ] as const) {
+      const card = await findCard(name)
+      for (const text of texts) expect(card.getByText(text)).toBeVisible()
+    }
+    const chips = screen.getByRole('list', { name: 'What Light for the shop looks for' })
+    expect(textsOf('listitem', chips)).toEqual(['Generators', 'Bo'])
+    expect(document.title).toBe('Saved searches | Salone Market')
+  })
+
+  test('leads from each to its results, by its text and filters', async () => {
+    const { router } = openSaved([
+      savedSearch({
+        filters: {
+          type: 'generator',
+          location: ['Bo', 'Kenema'],
+          maxPrice: 8000,
+          furnished: true,
+          sortBy: 'price_asc',
+        },
+      }),
+    ])
+    await press('Show results of Light for the shop', 'link')
+    expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
+    expect(router.state.location.search).toMatchObject({
+      q: 'small generator na Bo',
+      type: 'generator',
+      location: 'Bo,Kenema',
+      maxPrice: 8000,
+      furnished: true,
+      sort: 'price_asc',
+    })
+  })
+
+  test('says that it loads, and without any how to save one', async () => {
+    const slow = Promise.withResolvers<Answer>()
+    openSaved([], () => slow.promise)
+    expect(await screen.findByText('Loading your saved searches')).toBeInTheDocument()
+    slow.resolve({ body: savedOf() })
+    expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Search the market' })).toHaveAttribute('href', '/')
+  })
+
+  test('says why it did not load, and trying again helps', async () => {
+    let isDown = true
+    openSaved([savedSearch()], () => (isDown ? down : undefined))
+    expect(await screen.findByText('A part is down.')).toBeVisible()
+    isDown = false
+    await press('Try again')
+    await findCard('Light for the shop')
+  })
+
+  test('a notification leads to its search', async () => {
+    const [other, meant] = [savedSearch({ name: 'A flat' }), savedSearch()]
+    openSaved([other, meant], undefined, `/saved-searches#${meant.id}`)
+    await waitFor(() => expect(screen.getByRole('heading', { name: meant.name })).toHaveFocus())
+  })
+})
+
+describe('pausing', () => {
+  test('shows at once, is told, and resumes by the same button', async () => {
+    const { calls } = openSaved([savedSearch()])
+    await press('Pause Light for the shop')
+    expect((await findCard('Light for the shop')).getByText('Paused')).toBeVisible()
+    expect(await screen.findByText('Search paused')).toBeVisible()
+    await press('Resume Light for the shop')
+    expect(await screen.findByText('Search resumed')).toBeVisible()
+    expect(changes(calls).map(({ method, body }) => [method, body])).toEqual([
+      ['PATCH', { paused: true }],
+      ['PATCH', { paused: false }],
+    ])
+  })
+
+  test('that is refused is taken back and says why', async () => {
+    openSaved([savedSearch()], refusing('PATCH', down))
+    await press('Pause Light for the shop')
+    await untilTold('ErrorA part is down.')
+    expect(button('Pause Light for the shop')).toBeVisible()
+  })
+})
+
+describe('deleting', () => {
+  test('takes it off the list and gives the focus to what is left; undo saves it again in its place', async () => {
+    const { calls } = openSaved([
+      savedSearch({ name: 'A flat' }),
+      savedSearch(),
+      savedSearch({ name: 'A car' }),
+    ])
+    await press('Delete Light for the shop')
+    await expect.poll(names).toEqual(['A flat', 'A car'])
+    await waitFor(() => expect(screen.getByText('2 of 50 saved. Only you can see them.')).toHaveFocus())
+    expect(await screen.findByText('Search deleted')).toBeVisible()
+    await press('Undo')
+    expect(await screen.findByText('Search saved again')).toBeVisible()
+    expect(names()).toEqual(['A flat', 'Light for the shop', 'A car'])
+    expect(changes(calls).at(-1)).toMatchObject({
+      method: 'POST',
+      body: {
+        name: 'Light for the shop',
+        query: 'small generator na Bo',
+        filters: {},
+        frequency: 'instant',
+        paused: false,
+      },
+    })
+  })
+
+  test('the last one, even one that another device has deleted, leaves the empty page', async () => {
+    const gone: Answer = { status: 404, body: { code: 'not_found', message: 'Gone.' } }
+    openSaved([savedSearch()], refusing('DELETE', gone))
+    await press('Delete Light for the shop')
+    expect(await screen.findByText('Search deleted')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
+  })
+
+  test('that is refused brings it back and says why', async () => {
+    openSaved([savedSearch({ name: 'A flat' }), savedSearch()], refusing('DELETE', down))
+    await press('Delete A flat')
+    await untilTold('ErrorA part is down.')
+    await expect.poll(names).toEqual(['A flat', 'Light for the shop'])
+  })
+})
+
+describe('editing', () => {
+  async function edit(answer?: (call: Called) => Answer | undefined) {
+    const opened = openSaved([savedSearch()], answer)
+    await press('Edit Light for the shop')
+    await screen.findByRole('dialog', { name: 'Edit saved search' })
+    return opened
+  }
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  test('sends what was changed, shows it and gives the focus back', async () => {
+    const { calls } = await edit()
+    expect(screen.getByLabelText('What you are looking for')).toHaveValue('small generator na Bo')
+    await fill(screen.getByLabelText('Name'), 'Light at home')
+    await user.click(screen.getByRole('radio', { name: /Once a day/ }))
+    await press('Save')
+    await gone()
+    expect((await findCard('Light at home')).getByText('Alerts once a day')).toBeVisible()
+    await waitFor(() => expect(button('Edit Light at home')).toHaveFocus())
+    expect(changes(calls)).toMatchObject([
+      { method: 'PATCH', body: { name: 'Light at home', frequency: 'daily' } },
+    ])
+  })
+
+  test('that changes nothing sends nothing', async () => {
+    const { calls } = await edit()
+    await press('Save')
+    await gone()
+    expect(changes(calls)).toEqual([])
+  })
+
+  test.each([
+    ['Name', '', 'Give the search a name'],
+    ['Name', 'x'.repeat(63), '3 characters too many'],
+    ['What you are looking for', '  ', 'Say what you are looking for'],
+  ])('with %s “%s” says what is missing and sends nothing', async (label, text, sentence) => {
+    const { calls } = await edit()
+    await fill(screen.getByLabelText(label), text)
+    await press('Save')
+    expect(screen.getByText(sentence)).toBeVisible()
+    expect(screen.getByLabelText(label)).toHaveFocus()
+    expect(changes(calls)).toEqual([])
+  })
+
+  test('that is refused keeps the dialog and says why', async () => {
+    await edit(refusing('PATCH', down))
+    await fill(screen.getByLabelText('Name'), 'Light at home')
+    await press('Save')
+    expect(await screen.findByText('A part is down.')).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('Light at home')
+  })
+})
