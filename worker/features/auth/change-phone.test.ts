@@ -12,7 +12,6 @@ import {
   signIn,
   signInByCode,
   signInAdmin,
-  suspend,
   visitor,
   type Member,
   type Person,
@@ -330,15 +329,6 @@ describe('a code is good for what it was sent for', () => {
     expect((await prove(moved, phone, code)).status).toBe(400)
   })
 
-  test('for ten minutes', async () => {
-    const member = await signIn()
-    const phone = freshPhone()
-    const code = await codeFor(member, phone)
-    pass(10 * MINUTE)
-    expect((await prove(member, phone, code, await oldCodeFor(member, phone))).status).toBe(400)
-    expect(await whoIs(member)).toEqual(member.user)
-  })
-
   test('for five looks, which cost nobody a look at another code to the same number', async () => {
     const [member, neighbour] = [await signIn(), await signIn()]
     const phone = freshPhone()
@@ -368,15 +358,5 @@ describe('the limits are those of signing in', () => {
     expect(await refused.json()).toMatchObject({
       message: 'Please wait 1 minute before asking for another code.',
     })
-  })
-
-  test('a suspended person neither asks nor proves', async () => {
-    const member = await signIn()
-    const phone = freshPhone()
-    const code = await codeFor(member, phone)
-    await suspend(member, Date.now() + 60 * MINUTE)
-    expect((await ask(member, freshPhone())).status).toBe(403)
-    expect((await prove(member, phone, code)).status).toBe(403)
-    expect(await whoIs(member)).toMatchObject({ phoneNumber: member.phone })
   })
 })

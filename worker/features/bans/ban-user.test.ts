@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { ListingsPage, Showcase } from '#contract/listing.ts'
 import { UserBan, UserBans } from '#contract/bans.ts'
 import { d1 } from '../../test/d1.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusalOf } from '../../test/parsed.ts'
 import { meet } from '../../test/conversations.ts'
 import { banned, held, trailOf, unbanned } from '../../test/desk.ts'
 import { signIn, signInByCode, signInAdmin, visitor, type Member } from '../../test/people.ts'
@@ -62,7 +61,7 @@ describe('a ban', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await banned(admin, seller)
     for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations'])
-      expect(await refusal(seller.get(path))).toEqual([403, 'suspended'])
+      expect(await refusalOf(seller.get(path))).toEqual([403, 'suspended'])
     expect(await (await seller.get('/api/auth/user')).json()).toMatchObject({
       id: seller.user.id,
       suspendedUntil: new Date(FOR_GOOD).toISOString(),
@@ -231,12 +230,12 @@ test('a ban of oneself, of an admin and of nobody is refused, and so is lifting 
   const other = await signInAdmin()
   const nobody = '00000000-0000-7000-8000-000000000000'
   const ban = (userId: string) =>
-    refusal(admin.post('/api/admin/ban-user', { userId, banType: 'permanent', reason: 'x' }))
+    refusalOf(admin.post('/api/admin/ban-user', { userId, banType: 'permanent', reason: 'x' }))
   expect(await ban(admin.user.id)).toEqual([403, 'forbidden'])
   expect(await ban(other.user.id)).toEqual([409, 'conflict'])
   expect(await ban(nobody)).toEqual([404, 'not_found'])
   expect(await until(other)).toBeNull()
-  expect(await refusal(admin.delete(`/api/admin/user-bans/${nobody}`))).toEqual([404, 'not_found'])
+  expect(await refusalOf(admin.delete(`/api/admin/user-bans/${nobody}`))).toEqual([404, 'not_found'])
 })
 
 test('bans and warnings are listed page by page, the newest first', async () => {
@@ -254,11 +253,6 @@ test('bans and warnings are listed page by page, the newest first', async () => 
   } while (cursor !== '')
   expect(seen.slice(0, 3)).toEqual(made.map(({ id }) => id).toReversed())
 })
-
-async function refusal(pending: Promise<Response>): Promise<[number, string]> {
-  const answer = await pending
-  return [answer.status, ErrorBody.parse(await answer.json()).code]
-}
 
 function until(person: Member): Promise<number | null> {
   return d1.value<number>`SELECT suspended_until FROM users WHERE public_id = ${person.user.id}`

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { Conversation } from '#contract/conversation.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { CONVERSATIONS_PER_DAY } from '#contract/limits.ts'
+import { refusalOf } from '../../test/parsed.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
 import { listOf, meet, open } from '../../test/conversations.ts'
@@ -21,11 +21,6 @@ async function usedBy(person: Member): Promise<number> {
   const row = await d1.first<{ used: number }>`SELECT used FROM allowances
     WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ${person.user.id})`
   return row?.used ?? 0
-}
-
-async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
-  const answer = await pending
-  return [answer.status, ErrorBody.parse(await answer.json()).code]
 }
 
 describe('Message seller', () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { PREVIEW_MAX, REPORTS_PER_DAY } from '#contract/limits.ts'
+import { refusalOf } from '../../test/parsed.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
 import { meet, write } from '../../test/conversations.ts'
@@ -117,11 +117,6 @@ describe('reporting a message', () => {
 })
 
 describe('reporting is refused', () => {
-  async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
-    const answer = await pending
-    return [answer.status, ErrorBody.parse(await answer.json()).code]
-  }
-
   test("of one's own message with 400, and of one that is not there with 404; nothing is kept", async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)

@@ -118,13 +118,6 @@ describe('a message that is sent twice', () => {
     await send(buyer, id, { content: 'two', clientId: 'b' }, { 'idempotency-key': 'same' })
     expect(await contentsOf(seller, id)).toEqual(['one', 'two'])
   })
-
-  test('without any name stands twice', async () => {
-    const { buyer, seller, id } = await meet()
-    await send(buyer, id, { content: 'ok' })
-    await send(buyer, id, { content: 'ok' })
-    expect(await contentsOf(seller, id)).toEqual(['ok', 'ok'])
-  })
 })
 
 describe('a message is refused', () => {

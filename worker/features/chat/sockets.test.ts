@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { InboxFrame } from '#contract/frames.ts'
+import { refusalOf } from '../../test/parsed.ts'
 import { meet } from '../../test/conversations.ts'
 import { ORIGIN, callApp, signIn, suspend, visitor, type Person } from '../../test/people.ts'
 import { openInbox, openRoom, takeSocket } from '../../test/sockets.ts'
@@ -148,8 +148,4 @@ async function ask(person: Person, query = ''): Promise<Response> {
   answer.webSocket?.accept()
   answer.webSocket?.close()
   return answer
-}
-
-async function refusalOf(answer: Response): Promise<[number, string]> {
-  return [answer.status, ErrorBody.parse(await answer.json()).code]
 }

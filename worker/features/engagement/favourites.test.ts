@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusalOf } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
@@ -24,11 +23,6 @@ async function idsOf(person: Member): Promise<string[]> {
 
 async function setStatus(id: string, status: string): Promise<void> {
   await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
-}
-
-async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
-  const answer = await pending
-  return [answer.status, ErrorBody.parse(await answer.json()).code]
 }
 
 async function countKept(id: string): Promise<number> {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusalOf } from '../../test/parsed.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { eventKinds, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
@@ -21,10 +20,6 @@ function remove(id: string): Promise<Response> {
 
 function restore(id: string): Promise<Response> {
   return seller.post(`/api/listings/${id}/restore`)
-}
-
-async function refusalOf(answer: Response) {
-  return { status: answer.status, code: ErrorBody.parse(await answer.json()).code }
 }
 
 async function totalsOf(...queries: string[]): Promise<number[]> {
@@ -88,7 +83,7 @@ describe('restoring', () => {
     const { id } = await post(seller)
     await remove(id)
     await setRow(id, { deleted_at: Date.now() - DAY })
-    expect(await refusalOf(await restore(id))).toEqual({ status: 410, code: 'gone' })
+    expect(await refusalOf(await restore(id))).toEqual([410, 'gone'])
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
     await setRow(id, { deleted_at: Date.now() - DAY + 60_000 })
     expect((await restore(id)).status).toBe(200)
@@ -96,7 +91,7 @@ describe('restoring', () => {
 
   test('a listing that is not deleted is 409', async () => {
     const { id } = await post(seller)
-    expect(await refusalOf(await restore(id))).toEqual({ status: 409, code: 'conflict' })
+    expect(await refusalOf(await restore(id))).toEqual([409, 'conflict'])
   })
 
   test('twice at once is one 200 and one 409, and one event', async () => {

@@ -138,14 +138,6 @@ describe('after sixty days', () => {
     expect(await eventKinds(id)).toEqual(['expired'])
   })
 
-  test('a listing that was renewed goes on', async () => {
-    const { id, expiresAt } = await posted()
-    await setRow(id, { expires_at: Date.now() - DAY })
-    await seller.post(`/api/listings/${id}/renew`)
-    await cronAt(expiresAt - DAY)
-    expect(await rowOf(id)).toMatchObject({ status: 'active' })
-  })
-
   test('a renewal between the look and the end wins, and nobody is told of an end', async () => {
     const [renewed, other] = [await posted(), await posted()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)

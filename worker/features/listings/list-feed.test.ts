@@ -137,16 +137,6 @@ describe('limits and offsets', () => {
   })
 })
 
-describe('prices', () => {
-  test('a range keeps to its ends, in any sort', async () => {
-    for (const sortBy of LISTING_SORTS) {
-      const page = await read(`minPrice=2000&maxPrice=2000&limit=50&sortBy=${sortBy}`)
-      expect(page.listings.every(({ priceSle }) => priceSle === 2_000)).toBe(true)
-      expect(page.total).toBe(posted.filter(({ priceSle }) => priceSle === 2_000).length)
-    }
-  })
-})
-
 describe('text search', () => {
   test('finds by a word of the title, in singular or plural, whatever the case', async () => {
     const seller = await signIn()
@@ -185,21 +175,6 @@ describe('text search', () => {
 })
 
 describe('who sees what', () => {
-  test('a sold listing leaves feed, search and counters, and comes back whole', async () => {
-    const seller = await signIn()
-    const { id } = await post(seller, 'home_rent', { title: 'Wombathouse to rent', location: 'Pujehun' })
-    const seen = async () => [
-      (await read('searchQuery=wombathouse')).total,
-      (await read('type=home_rent&location=Pujehun')).total,
-    ]
-    expect(await seen()).toEqual([1, 1])
-    await d1.run`UPDATE listings SET status = 'sold' WHERE public_id = ${id}`
-    expect(await seen()).toEqual([0, 0])
-    expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'sold' })
-    await d1.run`UPDATE listings SET status = 'active' WHERE public_id = ${id}`
-    expect(await seen()).toEqual([1, 1])
-  })
-
   test("a removed listing is 410, one held back 404, a suspended seller's 404; its seller sees each", async () => {
     const seller = await signIn()
     const { id } = await post(seller)
@@ -212,20 +187,6 @@ describe('who sees what', () => {
     await set('active')
     await suspend(seller, Date.now() + 60_000)
     expect(await asOthers()).toBe(404)
-  })
-
-  test("a seller's listings are listed by their id", async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
-    expect(await read(`userId=${seller.user.id}`)).toMatchObject({
-      total: 1,
-      listings: [{ id }],
-      nextCursor: null,
-    })
-    expect(await read('userId=00000000-0000-7000-8000-000000000000')).toMatchObject({
-      total: 0,
-      listings: [],
-    })
   })
 
   test('the landing page shows six fresh ones to anybody', async () => {

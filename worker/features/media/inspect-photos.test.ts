@@ -274,9 +274,3 @@ describe('a copy falls away, and the photo stays,', () => {
     expect(photo).toHaveProperty('medium')
   })
 })
-
-test('twelve photos are published at once', async () => {
-  const tickets = await Promise.all(Array.from({ length: 12 }, () => upload(seller, { photo: WEBP })))
-  expect(await publish(seller, ...tickets.map(({ objectUrl }) => objectUrl))).toHaveLength(12)
-  expect(await countTickets('claimed_at IS NULL')).toBe(0)
-})

@@ -4,7 +4,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { OPEN_UPLOADS_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
 import { d1 } from '../../test/d1.ts'
-import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { signIn, type Member } from '../../test/people.ts'
 import { landingKey } from '../../test/uploads.ts'
 
 const PHOTO = {
@@ -42,22 +42,11 @@ test('no body at all asks for a document, which nobody is shown', async () => {
   expect((await seller.get(ticket.objectUrl)).status).toBe(404)
 })
 
-test('only somebody who is signed in and not suspended gets a ticket', async () => {
-  expect((await visitor().post('/api/objects/upload', PHOTO)).status).toBe(401)
-  expect((await visitor().post('/api/objects/upload', { purpose: 'malware' })).status).toBe(401)
-  const seller = await signIn()
-  await suspend(seller, Date.now() + 60_000)
-  expect((await seller.post('/api/objects/upload', PHOTO)).status).toBe(403)
-})
-
 test.each([
   ['a photo over 2 MB', { ...PHOTO, size: PHOTO_BYTES_MAX + 1 }, 413, 'size'],
   ['a copy over 2 MB', { ...PHOTO, small: PHOTO_BYTES_MAX + 1 }, 413, 'small'],
   ['a document over 10 MB', { contentType: 'application/pdf', size: 10_485_761 }, 413, 'size'],
   ['a PDF as a photo', { ...PHOTO, contentType: 'application/pdf' }, 400, 'contentType'],
-  ['a page', { ...PHOTO, contentType: 'text/html' }, 400, 'contentType'],
-  ['an empty file', { ...PHOTO, size: 0 }, 400, 'size'],
-  ['an unknown purpose', { ...PHOTO, purpose: 'malware' }, 400, 'purpose'],
 ])('%s gets no ticket', async (_name, body, status, field) => {
   const seller = await signIn()
   const answer = await seller.post('/api/objects/upload', body)

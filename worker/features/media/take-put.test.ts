@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
+import { refusalOf } from '../../test/parsed.ts'
 import { d1 } from '../../test/d1.ts'
 import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
 import { PAGE } from '../../test/photo-bytes.ts'
@@ -32,10 +33,6 @@ function put(
   more: Record<string, string> = {},
 ): Promise<Response> {
   return callApp(uploadURL, { method: 'PUT', body, headers: { ...headers, ...more } })
-}
-
-async function refusalOf(answer: Response): Promise<[number, string]> {
-  return [answer.status, ErrorBody.parse(await answer.json()).code]
 }
 
 /** A body without a length, which counts how much of it was asked for. */

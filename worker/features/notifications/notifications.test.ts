@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/kinds.ts'
-import { PAGE_SIZE_MAX, TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import { NotificationsPage, UnreadCount } from '#contract/notification.ts'
 import { openDb, type Statement } from '../../db/client.ts'
 import { d1 } from '../../test/d1.ts'
@@ -173,12 +173,5 @@ describe('reading', () => {
       expect((await person.post('/api/notifications/read', { ids })).status).toBe(404)
     }
     expect([await readTimes(other), await readTimes(person)]).toEqual([[null], [null]])
-  })
-
-  test('as many as a page has is taken at a time', async () => {
-    await tellMany(person, PAGE_SIZE_MAX + 1)
-    const ids = (await list(person, `limit=${PAGE_SIZE_MAX}`)).notifications.map(({ id }) => id)
-    expect(ids).toHaveLength(PAGE_SIZE_MAX)
-    expect(await read(person, { ids })).toBe(1)
   })
 })

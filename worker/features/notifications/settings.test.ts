@@ -61,13 +61,3 @@ test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes not
   })
   expect(await settingsOf(person)).toEqual({ muted: ['comment'] })
 })
-
-test.each([
-  ['no list', {}],
-  ['a text', { muted: 'likes' }],
-  ['a kind that is none', { muted: ['weather'] }],
-  ['more than there are', { muted: Array.from({ length: NOTIFICATION_KINDS.length + 1 }, () => 'likes') }],
-])('%s is refused with 400', async (_name, body) => {
-  expect((await person.patch('/api/notifications/settings', body)).status).toBe(400)
-  expect(await settingsOf(person)).toEqual({ muted: [] })
-})

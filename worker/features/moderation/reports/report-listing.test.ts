@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { REPORT_REASONS, type ReportReason } from '#contract/kinds.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
+import { refusalOf } from '../../../test/parsed.ts'
 import { openDb } from '../../../db/client.ts'
 import { newId } from '../../../platform/ids.ts'
 import { d1 } from '../../../test/d1.ts'
@@ -191,11 +191,6 @@ describe('reporting a listing', () => {
 })
 
 describe('a report is refused', () => {
-  async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
-    const answer = await pending
-    return [answer.status, ErrorBody.parse(await answer.json()).code]
-  }
-
   test("of one's own listing, with 409", async () => {
     const seller = await signIn()
     const { id } = await post(seller)
