@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { press, textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { Feed } from './feed.tsx'
+import { marketListings, pageOf } from './listing.fixture.ts'
+
+afterEach(() => {
+  dismissToast()
+})
+
+const openFeed = (at = '/') => openPages([{ path: '/', component: Feed }], at)
+const cards = () => screen.queryAllByRole('article')
+const button = (name: string) => screen.queryByRole('button', { name })
+const feedCalls = (calls: Called[]) =>
+  calls.flatMap(({ path, query }) => (path === '/api/listings' && query.limit === '20' ? [query] : []))
+const failure = (status: number, message: string): Answer => ({
+  status,
+  body: { code: status === 503 ? 'unavailable' : 'internal', message },
+})
+
+/** Twenty listings, and what is given once more are asked for. */
+function stubTwoPages(rest: number, next: () => Answer | Promise<Answer> = () => restOf(rest)) {
+  const first = { body: pageOf(marketListings(20), { total: 20 + rest, nextCursor: 'two' }) }
+  return stubServer(({ query }) => (query.cursor ? next() : first))
+}
+
+const restOf = (rest: number) => ({ body: pageOf(marketListings(rest, 20), { total: 20 + rest }) })
+
+test('the feed opens with the most recent of all items and the real number of active listings above it', async () => {
+  const calls = stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
+  const { container } = openFeed().screen
+  expect(await screen.findByText('Monitoring 1,234 listings for you')).toBeVisible()
+  expect(button('All Items')).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('createdAt')
+  expect(feedCalls(calls)).toEqual([{ limit: '20', sortBy: 'createdAt' }])
+  const figures = [...container.querySelectorAll('dl > div')].map((card) =>
+    ['dt', 'dd'].map((part) => card.querySelector(part)?.textContent),
+  )
+  expect(figures).toEqual([
+    ['Active listings', '1,234'],
+    ['AI match accuracy', '98%'],
+    ['Platform fees', '$0'],
+    ['Monitoring', '24/7'],
+  ])
+})
+
+test('the first figure counts the whole market, whatever is shown of it', async () => {
+  stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
+  const { container } = openFeed('/?type=generator').screen
+  await expect.poll(() => textsOf('status')).toContain('3 listings')
+  await expect.poll(() => container.querySelector('dl dd')?.textContent).toBe('1,234')
+})
+
+test('every filter and every sort is offered by its name', async () => {
+  stubServer(() => ({ body: pageOf(marketListings(3)) }))
+  openFeed()
+  expect(textsOf('button', await screen.findByRole('group', { name: 'Show' }))).toEqual([
+    'All Items',
+    'Cars for Sale',
+    'Homes for Rent',
+    'Electronics',
+    'Generators',
+  ])
+  expect(textsOf('option', screen.getByRole('combobox', { name: 'Sort by' }))).toEqual([
+    'AI Relevance',
+    'Most Liked',
+    'Recently Added',
+    'Price Low to High',
+    'Price High to Low',
+  ])
+})
+
+test.each([
+  ['Post an item with the camera', 'images'],
+  ['Post Item', 'type'],
+])('%s opens the dialog, which begins with the %s', async (name, first) => {
+  stubServer(() => ({ body: pageOf(marketListings(3)) }))
+  openFeed()
+  await press(name)
+  const dialog = await screen.findByRole('dialog', { name: 'Post Item' })
+  const field = await waitFor(() => {
+    const found = dialog.querySelector<HTMLElement>('form [name="type"], form [data-field="images"]')
+    return found ?? expect.fail('no field yet')
+  })
+  expect(field.dataset.field ?? field.getAttribute('name')).toBe(first)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  await press(name)
+  expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
+})
+
+test('six placeholders stand until the first page is there', async () => {
+  const arrived = Promise.withResolvers<Answer>()
+  stubServer(() => arrived.promise)
+  const { container } = openFeed().screen
+  expect(await screen.findByText('Loading listings')).toBeInTheDocument()
+  expect(container.querySelectorAll('[aria-hidden] li')).toHaveLength(6)
+  arrived.resolve({ body: pageOf(marketListings(2)) })
+  expect(await screen.findByText("You've seen all available listings")).toBeVisible()
+  expect(screen.queryByText('Loading listings')).not.toBeInTheDocument()
+})
+
+test('a filter and a sort stand in the address and start from the first page', async () => {
+  const calls = stubTwoPages(40)
+  const { router } = openFeed()
+  await press('Load More Items')
+  await expect.poll(() => feedCalls(calls)).toHaveLength(2)
+  await press('Generators')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price Low to High')
+  await expect
+    .poll(() => router.state.location.search)
+    .toMatchObject({ type: 'generator', sort: 'price_asc' })
+  await expect
+    .poll(() => feedCalls(calls).slice(1))
+    .toEqual([
+      { limit: '20', sortBy: 'createdAt', cursor: 'two' },
+      { limit: '20', sortBy: 'createdAt', type: 'generator' },
+      { limit: '20', sortBy: 'price_asc', type: 'generator' },
+    ])
+})
+
+test('more items follow until all are seen; meanwhile the button says so and takes no second press', async () => {
+  const arrived = Promise.withResolvers<Answer>()
+  const calls = stubTwoPages(5, () => arrived.promise)
+  openFeed()
+  await expect.poll(cards).toHaveLength(20)
+  await press('Load More Items')
+  const loading = await screen.findByRole('button', { name: 'Loading More...' })
+  expect(loading).toHaveAttribute('aria-disabled', 'true')
+  await user.click(loading)
+  arrived.resolve(restOf(5))
+  await expect.poll(cards).toHaveLength(25)
+  expect(await screen.findByText("You've seen all available listings")).toBeVisible()
+  expect(loading).not.toBeInTheDocument()
+  expect(feedCalls(calls).slice(1)).toEqual([{ limit: '20', sortBy: 'createdAt', cursor: 'two' }])
+})
+
+test('under the list one line tells at which rate prices are converted', async () => {
+  const see = watchSights()
+  stubServer(() => ({ body: pageOf(marketListings(3)) }))
+  openFeed()
+  await screen.findByText("You've seen all available listings")
+  see()
+  expect(
+    await screen.findByText('Prices marked “about” are converted at 23 SLE a dollar, Sep 30, 2026.'),
+  ).toBeVisible()
+})
+
+test('what is on show stays until the next is there, and offers no more of itself meanwhile', async () => {
+  const arrived = Promise.withResolvers<Answer>()
+  stubServer(({ query }) =>
+    query.type === 'generator'
+      ? arrived.promise
+      : { body: pageOf(marketListings(20), { total: 60, nextCursor: 'two' }) },
+  )
+  openFeed()
+  await screen.findByRole('button', { name: 'Load More Items' })
+  await press('Generators')
+  await waitFor(() => expect(button('Generators')).toHaveAttribute('aria-pressed', 'true'))
+  expect(cards()[0]?.closest('ul')).toHaveAttribute('aria-busy', 'true')
+  expect(cards()).toHaveLength(20)
+  expect(button('Load More Items')).not.toBeInTheDocument()
+  arrived.resolve({ body: pageOf(marketListings(3)) })
+  await expect.poll(cards).toHaveLength(3)
+})
+
+test('a failed next page keeps what is there and can be tried again', async () => {
+  const failures = [failure(503, 'The market is being repaired.')]
+  stubTwoPages(1, () => failures.pop() ?? restOf(1))
+  openFeed()
+  await press('Load More Items')
+  expect(await screen.findByText(/The market is being repaired\.$/)).toBeVisible()
+  expect(cards()).toHaveLength(20)
+  await press('Load More Items')
+  await expect.poll(cards).toHaveLength(21)
+})
+
+test('a feed that cannot be loaded says why and can be tried again', async () => {
+  stubServer(() => failure(500, 'Something broke on our side.'))
+  openFeed()
+  expect(await screen.findByText('Something broke on our side.')).toBeVisible()
+  stubServer(() => ({ body: pageOf(marketListings(3)) }))
+  await press('Try again')
+  await expect.poll(cards).toHaveLength(3)
+})
+
+test('a session that ended is told and leads to signing in', async () => {
+  const ways = watchWaysOut()
+  stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
+  openFeed()
+  const title = await screen.findByText('Session Expired')
+  expect(title.closest('[role=alert]')).toHaveTextContent('Please log in again to continue.')
+  await expect.poll(() => ways).toEqual(['/api/login'])
+})

@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { ListingsPage } from '#contract/listing.ts'
+import { SearchFilters, type Understood } from '#contract/search.ts'
+import { press, textsOf, user } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { Feed } from './feed.tsx'
+import { generatorListing, marketListings, pageOf } from './listing.fixture.ts'
+
+afterEach(() => {
+  dismissToast()
+})
+
+const KRIO = 'ah wan gen under 6 months na Bo'
+const said = (
+  key: Understood['key'],
+  value: Understood['value'],
+  label: string,
+  span?: [number, number],
+): Understood => ({ key, value, label, span })
+const KRIO_SAID = [
+  said('type', 'generator', 'Generators', [7, 10]),
+  said('maxAgeMonths', 6, 'under 6 months', [11, 25]),
+  said('location', 'Bo', 'Bo', [29, 31]),
+]
+const KRIO_READ: Partial<ListingsPage> = {
+  filters: { type: 'generator', maxAgeMonths: 6, location: 'Bo' },
+  understood: KRIO_SAID,
+}
+const krio = `/?q=${encodeURIComponent(KRIO)}`
+
+/** As the server answers to keys without a text: a chip for each, without spans. */
+function answerTo({ limit: _limit, searchQuery, ...query }: Record<string, string>): Answer {
+  if (searchQuery === KRIO) return { body: pageOf([generatorListing()], KRIO_READ) }
+  const filters = SearchFilters.parse(query)
+  if (Object.keys(query).every((key) => key === 'sortBy')) return { body: pageOf(marketListings(3)) }
+  const understood = KRIO_SAID.filter(({ key }) => filters[key] !== undefined).map(
+    ({ span: _span, ...each }) => each,
+  )
+  return { body: pageOf(marketListings(2), { filters, understood }) }
+}
+
+type Given = (call: Called) => Answer | Promise<Answer> | undefined
+
+/** The feed at an address; `given` goes before the usual answer. */
+function open(at: string, given: Given = () => undefined) {
+  const calls = stubServer((call) => given(call) ?? answerTo(call.query))
+  const { router } = openPages([{ path: '/', component: Feed }], at)
+  return { calls, router, search: () => router.state.location.search }
+}
+
+/** Holds back what `isSlow` says until it is let go. */
+function slowly(isSlow: (query: Record<string, string>) => boolean) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const given: Given = ({ query }) => (isSlow(query) ? promise.then(() => answerTo(query)) : undefined)
+  return { given, arrive: resolve }
+}
+
+const results = (calls: Called[]) =>
+  calls
+    .filter(({ path, query }) => path === '/api/listings' && query.limit === '20')
+    .map(({ query: { limit: _limit, ...query } }) => query)
+const chipNames = () => textsOf('button', screen.getByRole('group', { name: 'Searched for' }))
+const sort = () => screen.getByRole('combobox', { name: 'Sort by' })
+const kind = (name: string) => screen.getByRole('button', { name })
+const count = (text: string) =>
+  screen.getAllByRole('status').find(({ textContent }) => textContent.includes(text)) ?? null
+const seeChips = (...names: string[]) => expect.poll(chipNames).toEqual(names)
+
+test('a shared link shows the text as typed and each thing that it was understood as', async () => {
+  const { calls } = open(krio)
+  await seeChips('Generators', 'under 6 months', 'Bo')
+  expect(screen.getByText(`Results for “${KRIO}”`)).toBeVisible()
+  expect(kind('Generators')).toHaveAttribute('aria-pressed', 'true')
+  expect(sort()).toHaveValue('best')
+  expect(results(calls)).toEqual([{ searchQuery: KRIO }])
+})
+
+test('every key of an address is asked for, and what the feed does not know is not', async () => {
+  const { calls } = open(
+    '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&status=sold&limit=1',
+  )
+  await waitFor(() => expect(count('2 listings')).toBeVisible())
+  expect(results(calls)).toEqual([
+    { type: 'generator', brand: 'Honda,Firman', maxPrice: '9000', furnished: 'true', sortBy: 'likes' },
+  ])
+})
+
+test('a chip taken away is a new search for the rest, and Back brings it back', async () => {
+  const { calls, router, search } = open(krio)
+  await press('Remove under 6 months')
+  await seeChips('Generators', 'Bo')
+  expect(search()).toEqual({ type: 'generator', location: 'Bo' })
+  await waitFor(() => expect(count('2 listings for Generators, Bo')).toBeInTheDocument())
+  expect(results(calls).at(-1)).toEqual({ type: 'generator', location: 'Bo' })
+  router.history.back()
+  await seeChips('Generators', 'under 6 months', 'Bo')
+  expect(screen.getByText(`Results for “${KRIO}”`)).toBeVisible()
+  expect(results(calls), 'what was seen is not asked for again').toHaveLength(2)
+})
+
+test('after a chip the focus goes to the next one, and after the last to the count', async () => {
+  const { search } = open(krio)
+  await press('Remove Generators')
+  await waitFor(() => expect(kind('Remove under 6 months')).toHaveFocus())
+  await seeChips('under 6 months', 'Bo')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(kind('Remove Bo')).toHaveFocus())
+  await seeChips('Bo')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(count('3 listings')).toHaveFocus())
+  expect(search()).toEqual({})
+})
+
+test('the chips stay while the next results load, but for the one taken away, and a second one goes as well', async () => {
+  const { given, arrive } = slowly((query) => query.limit === '20' && !query.searchQuery)
+  const { search } = open(krio, given)
+  await press('Remove Bo')
+  await seeChips('Generators', 'under 6 months')
+  expect(search()).toEqual({ type: 'generator', maxAgeMonths: 6 })
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  await press('Remove under 6 months')
+  await expect.poll(search).toEqual({ type: 'generator' })
+  arrive()
+  await expect.poll(() => screen.queryAllByRole('article')).toHaveLength(2)
+})
+
+test('Clear all leads back to all items', async () => {
+  const { search } = open(`${krio}&sort=likes`)
+  await press('Clear all')
+  await waitFor(() => expect(count('3 listings')).toHaveFocus())
+  expect(search()).toEqual({})
+  expect(screen.queryByRole('group', { name: 'Searched for' })).not.toBeInTheDocument()
+})
+
+test('another kind is a new search without what only the kind before has; the kind that the text says changes nothing', async () => {
+  const { search } = open(krio)
+  await seeChips('Generators', 'under 6 months', 'Bo')
+  await press('Generators')
+  expect(search()).toEqual({ q: KRIO })
+  await press('Cars for Sale')
+  await expect.poll(search).toEqual({ type: 'car_sale', location: 'Bo' })
+  await waitFor(() => expect(kind('Cars for Sale')).toHaveAttribute('aria-pressed', 'true'))
+  expect(kind('Cars for Sale')).toHaveFocus()
+  await press('All Items')
+  await expect.poll(search).toEqual({ location: 'Bo' })
+})
+
+test('a kind pressed before the answer to another step keeps nothing of the kind before either', async () => {
+  const { given, arrive } = slowly((query) => query.sortBy === 'likes')
+  const { search } = open('/?type=generator&maxAgeMonths=6&location=Bo', given)
+  await seeChips('Generators', 'under 6 months', 'Bo')
+  await user.selectOptions(sort(), 'Most Liked')
+  await expect.poll(search).toMatchObject({ sort: 'likes' })
+  await press('All Items')
+  await expect.poll(search).toEqual({ location: 'Bo', sort: 'likes' })
+  arrive()
+})
+
+test('a chosen sort keeps the search, and the best match takes the choice back', async () => {
+  const { calls, search } = open(krio)
+  await seeChips('Generators', 'under 6 months', 'Bo')
+  await user.selectOptions(sort(), 'Price Low to High')
+  await expect.poll(search).toEqual({ q: KRIO, sort: 'price_asc' })
+  await expect.poll(() => results(calls).at(-1)).toEqual({ searchQuery: KRIO, sortBy: 'price_asc' })
+  await user.selectOptions(sort(), 'Best match')
+  await expect.poll(search).toEqual({ q: KRIO })
+})
+
+test('an order that the text says is in force, and the best match takes it out of the search', async () => {
+  const cheap = {
+    filters: { text: 'zebrawood', sortBy: 'price_asc' as const },
+    understood: [said('sortBy', 'price_asc', 'cheapest first', [0, 9])],
+  }
+  const { search } = open('/?q=chip chip zebrawood', ({ query }) =>
+    query.searchQuery ? { body: pageOf(marketListings(2), cheap) } : undefined,
+  )
+  await seeChips('cheapest first', '“zebrawood”')
+  expect(sort()).toHaveValue('price_asc')
+  await user.selectOptions(sort(), 'Best match')
+  await expect.poll(search).toEqual({ text: 'zebrawood' })
+  await waitFor(() => expect(sort()).toHaveValue('best'))
+})
+
+test('without words the usual order is the newest first', async () => {
+  const { calls } = open('/?location=Bo')
+  await seeChips('Bo')
+  expect(screen.getByText('Your search')).toBeVisible()
+  expect(sort()).toHaveValue('createdAt')
+  expect(screen.queryByRole('option', { name: 'Best match' })).not.toBeInTheDocument()
+  expect(results(calls)).toEqual([{ location: 'Bo' }])
+})
+
+test('an address with a mark of where it was shared is no search', async () => {
+  open('/?fbclid=IwAR0', () => ({ body: pageOf(marketListings(3)) }))
+  await waitFor(() => expect(count('3 listings')).toBeVisible())
+  expect(screen.queryByText('Your search')).not.toBeInTheDocument()
+})
+
+test('what the server refuses of an address is left out, and the rest is shown', async () => {
+  const { calls } = open('/?type=generator&location=Atlantis&maxPrice=cheap', ({ query }) => {
+    const fields = {
+      ...(query.location === 'Atlantis' && { location: 'No such place' }),
+      ...(query.maxPrice === 'cheap' && { maxPrice: 'Must be a number' }),
+    }
+    return Object.keys(fields).length > 0
+      ? { status: 400, body: { code: 'invalid_input', message: 'No such place', fields } }
+      : undefined
+  })
+  await waitFor(() => expect(count('2 listings')).toBeVisible())
+  expect(results(calls).at(-1)).toEqual({ type: 'generator' })
+})
+
+test('a text that is refused is not left out: the reason stands there', async () => {
+  const message = 'Search with at most 500 characters'
+  open(`/?q=${'a'.repeat(501)}`, ({ query }) =>
+    query.searchQuery
+      ? { status: 400, body: { code: 'invalid_input', message, fields: { searchQuery: message } } }
+      : undefined,
+  )
+  expect(await screen.findByText(message)).toBeVisible()
+})
+
+const NEWTON = {
+  filters: { location: 'Newton' as const },
+  understood: [said('location', 'Newton', 'Newton')],
+}
+
+test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
+  ['the wider place', { widenedTo: 'Waterloo', ...NEWTON }, 'Nothing in Newton yet. Showing Waterloo.'],
+  [
+    'the whole country',
+    { widenedTo: 'Sierra Leone', ...NEWTON },
+    'Nothing in Newton yet. Showing all of Sierra Leone.',
+  ],
+  [
+    'what was left out',
+    {
+      loosened: [
+        { key: 'minKva', label: '5KVA' },
+        { key: 'maxKva', label: '5KVA' },
+        { key: 'maxAgeMonths', label: 'under 6 months' },
+      ],
+    },
+    'No exact match. We left out: 5KVA and under 6 months.',
+  ],
+  [
+    'that the count is only a part',
+    { total: 1_000, totalIsAtLeast: true, nextCursor: 'two' },
+    'Over 1,000 listings',
+  ],
+])('the search says %s, once', async (_what, outcome, notice) => {
+  open('/?q=gen', ({ query }) =>
+    query.limit === '20'
+      ? { body: pageOf(marketListings(2), { filters: { type: 'generator' }, ...outcome }) }
+      : undefined,
+  )
+  await waitFor(() => expect(count(notice)).toBeVisible())
+  expect(document.body.textContent.split(notice)).toHaveLength(2)
+})
+
+test('a loosened search can be saved to be told of an exact match', async () => {
+  open(krio, ({ path, query }) => {
+    if (path === '/api/saved-searches') return { body: { savedSearches: [] } }
+    const loosened = [{ key: 'maxAgeMonths' as const, label: 'under 6 months' }]
+    return {
+      body: pageOf(marketListings(2), {
+        ...KRIO_READ,
+        loosened: query.limit === '20' ? loosened : undefined,
+      }),
+    }
+  })
+  const note = await screen.findByText(/No exact match\./)
+  await user.click(within(note.parentElement ?? note).getByRole('button', { name: 'Save search' }))
+  await waitFor(() =>
+    expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveValue(
+      'Generators, under 6 months, Bo',
+    ),
+  )
+})
+
+test('a repaired word is said, and the address of the word as typed is one press away', async () => {
+  const { calls, search } = open('/?q=samsong&sort=likes', ({ query }) => ({
+    body: pageOf(marketListings(2), {
+      filters: { text: 'samsung' },
+      ...(!query.verbatim && { repaired: [{ from: 'samsong', to: 'samsung' }] }),
+    }),
+  }))
+  await waitFor(() => expect(count('Showing results for samsung.')).toBeVisible())
+  await press('Search instead for samsong', 'link')
+  await expect.poll(search).toEqual({ q: 'samsong', sort: 'likes', verbatim: true })
+  await expect
+    .poll(() => results(calls).at(-1))
+    .toEqual({ searchQuery: 'samsong', sortBy: 'likes', verbatim: 'true' })
+  await waitFor(() => expect(count('Showing results for samsung.')).toBeNull())
+  await user.selectOptions(sort(), 'Recently Added')
+  await expect.poll(search).toEqual({ q: 'samsong', sort: 'createdAt', verbatim: true })
+})
+
+test('a search that finds nothing shows what was searched for and the ways on', async () => {
+  const { search } = open(krio, ({ query }) =>
+    query.searchQuery ? { body: { ...pageOf([]), ...KRIO_READ } } : undefined,
+  )
+  expect(await screen.findByRole('heading', { name: `Nothing found for “${KRIO}”` })).toBeVisible()
+  await seeChips('Generators', 'under 6 months', 'Bo')
+  expect(screen.getByRole('link', { name: 'two bedroom flat in Freetown' })).toHaveAttribute(
+    'href',
+    '/?q=two+bedroom+flat+in+Freetown',
+  )
+  expect(screen.getAllByRole('button', { name: 'Save search' }).at(-1)).toBeVisible()
+  await press('All generators', 'link')
+  await expect.poll(search).toEqual({ type: 'generator' })
+  await expect.poll(() => screen.queryAllByRole('article')).toHaveLength(2)
+})
+
+test('a search is edited in the dialog that it came from', async () => {
+  open(krio, ({ path }) => {
+    if (path === '/api/smart-search') return { body: { dbQuery: KRIO_READ.filters, understood: KRIO_SAID } }
+    return path === '/api/search-suggestions' ? { body: { suggestions: [] } } : undefined
+  })
+  await press('Edit search')
+  const dialog = await screen.findByRole('dialog', { name: 'Find Your Perfect Match' })
+  expect((await within(dialog).findAllByRole('textbox'))[0]).toHaveValue(KRIO)
+})
