@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { VERIFICATION_LEVELS } from '#contract/trust-kinds.ts'
+import { landingWords } from '#web/copy/landing.ts'
+import { searchWords } from '#web/copy/search.ts'
+import { carListing, homeListing, marketListings } from '#web/features/feed/listing.fixture.ts'
+import { press } from '#web/test/hands.ts'
+import type { Answer } from '#web/test/server.ts'
+import { openLanding } from './test/open-landing.tsx'
+
+const listings = marketListings(6)
+const six = () => ({ body: { listings, total: 6 } })
+const findFresh = async () => within(await screen.findByRole('region', { name: 'Fresh on the market' }))
+const findLink = (name: string) => screen.findByRole('link', { name })
+
+/** The part of the page of that kind that the heading stands in. */
+async function findPart(kind: string, name: string) {
+  return (await screen.findByRole('heading', { name })).closest(kind)
+}
+
+test('a visitor gets started', async () => {
+  openLanding(six)
+  await press('Get Started', 'link')
+  expect(await screen.findByText('Signing in')).toBeVisible()
+})
+
+test('the figures, the reasons and the rules of the market are told, and where sellers find the guide and the examples', async () => {
+  openLanding(six)
+  await findLink('Get Started')
+  for (const figure of ['12.5K+', '98%', '$0', '24/7']) expect(screen.getByText(figure)).toBeVisible()
+  for (const name of [
+    'AI-Powered Matching',
+    'Verified Sellers',
+    'Zero Fees',
+    'Electronics: New in box',
+    'Generators: Max 1 year old',
+    'Cars: Max 3 years old',
+    'Homes: Verified',
+  ])
+    expect(screen.getByRole('heading', { name })).toBeVisible()
+  for (const [name, href] of [
+    ["Read the seller's guide", '/tutorials'],
+    ['See good listings', '/examples'],
+    ['Get verified', '/verification'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+  await waitFor(() => expect(document.title).toBe('Buy and sell in Sierra Leone | Salone Market'))
+})
+
+test('six fresh listings lead to their pages', async () => {
+  openLanding(six)
+  const fresh = await findFresh()
+  expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    listings.map(({ id }) => `/listings/${id}`),
+  )
+  expect(fresh.getAllByText(/^about (SLE |\$)[\d,]+(\/mo)?$/)).toHaveLength(listings.length)
+  expect(fresh.getByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
+})
+
+test('the rent of a home is by the month in either currency, and nothing else is', async () => {
+  openLanding(() => ({ body: { listings: [homeListing(), carListing()], total: 2 } }))
+  const [home, car] = (await findFresh()).getAllByRole('listitem')
+  expect(home).toHaveTextContent(/\$1,500\/mo.*about SLE 34,500\/mo/)
+  expect(car).toHaveTextContent(/about \$[\d,]+/)
+  expect(car).not.toHaveTextContent('/mo')
+})
+
+test('fresh listings are said to be on the way', async () => {
+  const arrived = Promise.withResolvers<Answer>()
+  openLanding(() => arrived.promise)
+  expect(await screen.findByRole('region', { name: 'Loading fresh listings' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  arrived.resolve(six())
+  await findFresh()
+})
+
+test.each([
+  ['there are none', { body: { listings: [], total: 0 } }],
+  ['they do not come', { status: 503, body: { code: 'unavailable', message: 'Down.' } }],
+])('nothing is said of fresh listings when %s', async (_, answer) => {
+  openLanding(() => answer)
+  await findLink('Get Started')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /fresh/i })).not.toBeInTheDocument())
+})
+
+test('a search in plain words is shown with what is understood, and trying it leads to its results after signing in', async () => {
+  openLanding(six)
+  const text = landingWords.en.searchExamples[0]?.text ?? ''
+  const link = await findLink(`Try it: ${text}`)
+  const card = link.closest('article') ?? document.body
+  expect(within(card).getByRole('list', { name: 'Understood' })).toHaveTextContent(
+    'GeneratorsMakenicheapest first',
+  )
+  const paramOf = (address: string, name: string) =>
+    new URL(address, 'http://market.invalid').searchParams.get(name) ?? ''
+  const next = paramOf(link.getAttribute('href') ?? '', 'next')
+  expect(paramOf(next, 'q')).toBe(text)
+})
+
+test('the searches that are shown are those that the dialog offers, one of them in Krio', () => {
+  const offered = searchWords.en.examples.map(({ text }) => text)
+  const shown = landingWords.en.searchExamples.map(({ text }) => text)
+  expect(offered).toEqual(expect.arrayContaining(shown))
+  expect(shown).toContain('Ah wan fine gen na Makeni wey nor dia')
+})
+
+test('how verification works is told step by step, with the level that each leads to', async () => {
+  openLanding(six)
+  const steps = ['Phone', 'Government ID', 'Proof of address', 'Business certificate']
+  for (const [index, name] of steps.entries())
+    expect(await findPart('li', name)).toHaveTextContent(`Level: ${VERIFICATION_LEVELS[index]}`)
+})
+
+test('the foot links to the eight pages, the examples and the guide', async () => {
+  openLanding(six)
+  const foot = within(await screen.findByRole('navigation', { name: 'Pages of this site' }))
+  expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/home',
+    '/smart-search',
+    '/messaging',
+    '/mobile-app',
+    '/profile',
+    '/verification',
+    '/analytics',
+    '/about',
+    '/examples',
+    '/tutorials',
+  ])
+})

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { guideWords } from '#web/copy/guide.ts'
+import { press, user } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import { openGuide } from './test/open-guide.tsx'
+
+const { tutorials } = guideWords.en
+type Tutorial = keyof typeof tutorials
+
+const findHeading = (name: string) => screen.findByRole('heading', { name })
+const findLink = (name: string) => screen.findByRole('link', { name })
+const stepOf = (id: Tutorial, step: number) => tutorials[id].steps[step - 1]?.title ?? ''
+const isAt = async (id: Tutorial, step: number) => expect(await findHeading(stepOf(id, step))).toBeVisible()
+
+/** From the step that is open, by Next. */
+async function readOn(id: Tutorial, from: number, to: number) {
+  for (let step = from; step < to; step += 1) {
+    await isAt(id, step)
+    await press('Next', 'link')
+  }
+  await isAt(id, to)
+}
+
+test('the guide tells its figures, three tutorials of five steps, tips and two checklists', async () => {
+  openGuide()
+  for (const name of ['Marketing tips', 'Before you post', 'After you have posted'])
+    expect(await findHeading(name)).toBeVisible()
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/\s/g, ''))
+  for (const figure of [
+    '0% platform fees',
+    '85% success rate',
+    '24 hours average sale time',
+    '3x more views for verified sellers',
+    '6-9 PM peak posting hours',
+    '2 hours to respond within',
+  ])
+    expect(items).toContain(figure.replaceAll(' ', ''))
+  for (const { title, steps } of Object.values(tutorials)) {
+    const card = (await findLink(`Start Tutorial: ${title}`)).closest('article')
+    expect(card?.querySelectorAll('ol > li')).toHaveLength(steps.length)
+  }
+})
+
+test('a tutorial is read step by step, and each step begins at its title', async () => {
+  const { router } = openGuide()
+  await press('Start Tutorial: The right price', 'link')
+  await isAt('pricing', 1)
+  expect(screen.getByText('Step 1 of 5')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument()
+  for (let step = 2; step <= 5; step += 1) {
+    await press('Next', 'link')
+    const title = await findHeading(stepOf('pricing', step))
+    await waitFor(() => expect(title).toHaveFocus())
+    expect(router.state.location.search).toEqual({ read: 'pricing', step })
+  }
+  expect(screen.queryByRole('link', { name: 'Next' })).not.toBeInTheDocument()
+  await press('Back', 'link')
+  await isAt('pricing', 4)
+})
+
+test('any step is reached from the list of them, which says where one is', async () => {
+  openGuide('/tutorials?read=photography&step=2')
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps of Photos that sell' }))
+  const here = () =>
+    steps.getAllByRole('listitem').findIndex((each) => each.getAttribute('aria-current') === 'step') + 1
+  expect(here()).toBe(2)
+  await user.click(steps.getByRole('link', { name: new RegExp(stepOf('photography', 5)) }))
+  await isAt('photography', 5)
+  expect(here()).toBe(5)
+})
+
+test('who goes back some steps, by the browser too, has come as far as before, and goes on there', async () => {
+  const { router } = openGuide('/tutorials?read=first-listing')
+  await readOn('first-listing', 1, 4)
+  await press('Back', 'link')
+  await isAt('first-listing', 3)
+  for (const step of [4, 3, 2, 1]) {
+    router.history.back()
+    await isAt('first-listing', step)
+  }
+  await press('← All tutorials', 'link')
+  await press('Continue at step 4: Your first listing', 'link')
+  await isAt('first-listing', 4)
+  expect(router.state.location.search).toEqual({ read: 'first-listing', step: 4 })
+})
+
+test('an address that leads to the last step does not make a tutorial read', async () => {
+  openGuide('/tutorials?read=photography&step=5')
+  expect(await findHeading('You have finished.')).toBeVisible()
+  await press('← All tutorials', 'link')
+  expect(await findLink('Start Tutorial: Photos that sell')).toBeVisible()
+  expect(screen.queryByText('Read')).not.toBeInTheDocument()
+})
+
+test('who leaps to the last step by the list of them has not read what lies between', async () => {
+  openGuide('/tutorials?read=photography')
+  await readOn('photography', 1, 2)
+  await press(new RegExp(stepOf('photography', 5)), 'link')
+  expect(await findHeading('You have finished.')).toBeVisible()
+  await press('← All tutorials', 'link')
+  expect(await findLink('Continue at step 2: Photos that sell')).toBeVisible()
+})
+
+test('a tutorial that was read to its end is marked, and stays so when it is read again', async () => {
+  const { router } = openGuide('/tutorials?read=pricing')
+  await readOn('pricing', 1, 5)
+  await press('← All tutorials', 'link')
+  await press('Read it again: The right price', 'link')
+  await isAt('pricing', 1)
+  await router.navigate({ to: '/tutorials' })
+  const card = (await findLink('Read it again: The right price')).closest('article') ?? document.body
+  expect(within(card).getByText('Read')).toBeVisible()
+})
+
+test.each([
+  ['pricing&step=99', stepOf('pricing', 5)],
+  ['pricing&step=0', stepOf('pricing', 1)],
+  ['pricing&step=x', stepOf('pricing', 1)],
+  ['cooking&step=2', "The seller's guide"],
+])('/tutorials?read=%s is "%s"', async (read, title) => {
+  openGuide(`/tutorials?read=${read}`)
+  expect(await findHeading(title)).toBeVisible()
+})
+
+test('a visitor at the end signs in, to come back to the open create dialog', async () => {
+  openGuide('/tutorials?read=pricing&step=5')
+  const href = (await findLink('Create your listing')).getAttribute('href') ?? ''
+  const next = new URL(href, 'http://market.invalid').searchParams.get('next')
+  expect(next).toBe('/tutorials?read=pricing&step=5&create=true')
+})
+
+test('a member at the end opens the create dialog, and closing it is the last step again', async () => {
+  const { router } = openGuide('/tutorials?read=pricing&step=5', reader)
+  await press('Create your listing')
+  expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
+  expect(router.state.location.search).toEqual({ read: 'pricing', step: 5, create: true })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(router.state.location.search).toEqual({ read: 'pricing', step: 5 })
+})
+
+test('a member who has signed in for it comes back to the open create dialog', async () => {
+  openGuide('/tutorials?read=pricing&step=5&create=true', reader)
+  expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
+})
+
+test('what is ticked off is there on the next visit, until the list is started over', async () => {
+  const findList = async () => within(await screen.findByRole('region', { name: 'Before you post' }))
+  const rule = { name: 'It follows the rule for its kind.' }
+  const first = openGuide()
+  const list = await findList()
+  await user.click(list.getByRole('checkbox', rule))
+  expect(list.getByText('1 of 7')).toBeVisible()
+  first.screen.unmount()
+  openGuide()
+  expect((await findList()).getByRole('checkbox', rule)).toBeChecked()
+  await press('Start over: Before you post')
+  expect((await findList()).getByText('0 of 7')).toBeVisible()
+})
+
+test('a storage that refuses, or holds nonsense, spoils nothing', async () => {
+  localStorage.setItem('guide:pricing', '{nonsense')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  openGuide()
+  expect(await findLink('Start Tutorial: The right price')).toBeVisible()
+  const list = within(screen.getByRole('region', { name: 'After you have posted' }))
+  await user.click(list.getByRole('checkbox', { name: 'I have shared it on WhatsApp.' }))
+  expect(list.getByText('1 of 6')).toBeVisible()
+})
