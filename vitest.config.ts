@@ -91,6 +91,8 @@ export default defineConfig({
             'hono/client',
             'zod',
             'vitest-browser-react',
+            '@testing-library/react',
+            'msw',
           ],
         },
         test: {
