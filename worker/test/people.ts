@@ -23,7 +23,8 @@ export interface Person {
   readonly jar: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
   get(path: string): Promise<Response>
-  post(path: string, body?: unknown): Promise<Response>
+  /** With an Idempotency-Key, where one is given. */
+  post(path: string, body?: unknown, key?: string): Promise<Response>
   patch(path: string, body?: unknown): Promise<Response>
   delete(path: string, body?: unknown): Promise<Response>
 }
@@ -179,13 +180,13 @@ function personWith({ phone, address, cookie, settings, jar = new Map() }: Ident
     for (const [name, value] of cookiesOf(answer)) if (!name.endsWith('session')) jar.set(name, value)
     return answer
   }
-  const sendJson = (method: string) => (path: string, body?: unknown) =>
-    send(
-      path,
-      body === undefined
-        ? { method }
-        : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-    )
+  const sendJson = (method: string) => (path: string, body?: unknown, key?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    }
+    return send(path, body === undefined ? { method } : { method, headers, body: JSON.stringify(body) })
+  }
   return {
     phone,
     address,

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { runCron } from '../cron.ts'
 import { d1 } from './d1.ts'
+import type { Member } from './people.ts'
+import { rowId } from './told.ts'
 import { parseEnv } from '../env.ts'
 
 /** A listing's row as it stands in the table, by column. */
@@ -54,4 +56,10 @@ export async function eventKinds(publicId: string): Promise<string[]> {
 /** One run of the cron at a chosen time, in milliseconds. */
 export function cronAt(now: number): Promise<void> {
   return runCron(parseEnv(env), now)
+}
+
+/** How much of an allowance, such as the comments of a day, a person has used up. */
+export async function usedOf(person: Member, allowance: string): Promise<number> {
+  const bucket = `${allowance}:${await rowId('users', person.user.id)}`
+  return (await d1.value<number>`SELECT used FROM allowances WHERE bucket = ${bucket}`) ?? 0
 }

@@ -49,7 +49,6 @@ describe('what a person reads', () => {
     ['a landline', '022 234 567', 400, 'landline'],
     ['a number of a country that is not served', '+33612345678', 403, 'country_not_served'],
     ['a number of a neighbour under a served country code', '+1 876 555 1234', 403, 'country_not_served'],
-    ['a satellite phone', '+800 1234 5678', 403, 'country_not_served'],
   ])('%s is refused and nothing is sent', async (_what, phone, status, code) => {
     const answer = await ask(visitor(), phone)
     expect(answer.status).toBe(status)

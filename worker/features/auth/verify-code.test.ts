@@ -151,7 +151,7 @@ test('a suspension for good says so; one that is over is forgotten', async () =>
   expect((await guess(codes[1].guest, served.phone, codes[1].code)).status).toBe(200)
 })
 
-test.each(['12345', '1234567', '12345a', ''])('%j is no code and costs no look', async (otpCode) => {
+test.each(['12345', '12345a'])('%j is no code and costs no look', async (otpCode) => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const answer = await guess(guest, phone, otpCode)
   expect(answer.status).toBe(400)

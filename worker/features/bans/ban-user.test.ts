@@ -201,12 +201,8 @@ describe('a ban', () => {
   })
 
   test('with the same key twice, also at once, is one ban', async () => {
-    const send = () =>
-      admin.fetch('/api/admin/ban-user', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
-        body: JSON.stringify({ userId: seller.user.id, banType: 'temporary', reason: 'Spam', duration: 1 }),
-      })
+    const ban = { userId: seller.user.id, banType: 'temporary', reason: 'Spam', duration: 1 }
+    const send = () => admin.post('/api/admin/ban-user', ban, 'once')
     const answers = [...(await Promise.all([send(), send()])), await send()]
     const bans = await Promise.all(answers.map(async (answer) => UserBan.parse(await answer.json()).id))
     expect(new Set(bans).size).toBe(1)

@@ -7,7 +7,7 @@ import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
 import { listOf, meet, open } from '../../test/conversations.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
-import { cronAt, setRow } from '../../test/rows.ts'
+import { cronAt, setRow, usedOf } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 const DAY_MS = 86_400_000
 
@@ -17,11 +17,7 @@ async function countAbout(listingId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-async function usedBy(person: Member): Promise<number> {
-  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
-    WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ${person.user.id})`
-  return row?.used ?? 0
-}
+const usedBy = (person: Member) => usedOf(person, 'conversation')
 
 describe('Message seller', () => {
   test('opens a conversation that shows the listing and the seller', async () => {

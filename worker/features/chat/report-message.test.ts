@@ -4,6 +4,7 @@ import { PREVIEW_MAX, REPORTS_PER_DAY } from '#contract/limits.ts'
 import { refusalOf } from '../../test/parsed.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
+import { usedOf } from '../../test/rows.ts'
 import { meet, write } from '../../test/conversations.ts'
 import type { Member } from '../../test/people.ts'
 
@@ -28,11 +29,7 @@ async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
   return results
 }
 
-async function usedBy(person: Member): Promise<number> {
-  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
-    WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ${person.user.id})`
-  return row?.used ?? 0
-}
+const usedBy = (person: Member) => usedOf(person, 'report')
 
 describe('reporting a message', () => {
   test('copies that message, and no other, into the queue of the moderators', async () => {

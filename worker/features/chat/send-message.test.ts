@@ -9,18 +9,8 @@ import { meet, readMessages, write } from '../../test/conversations.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 
-function send(
-  sender: Member,
-  id: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  }
-  return sender.fetch(`/api/conversations/${id}/messages`, init)
+function send(sender: Member, id: string, body: unknown, key?: string): Promise<Response> {
+  return sender.post(`/api/conversations/${id}/messages`, body, key)
 }
 
 async function refusalOf(pending: Promise<Response>): Promise<[number, string, string]> {
@@ -103,8 +93,8 @@ describe('a message that is sent twice', () => {
     ],
   ])('under one Idempotency-Key stands once: the key names the message %s', async (_name, key, clientId) => {
     const { buyer, seller, id } = await meet()
-    const first = await send(buyer, id, { content: 'hello' }, { 'idempotency-key': key })
-    const again = await send(buyer, id, { content: 'hello' }, { 'idempotency-key': key })
+    const first = await send(buyer, id, { content: 'hello' }, key)
+    const again = await send(buyer, id, { content: 'hello' }, key)
     expect([first.status, again.status]).toEqual([201, 200])
     const message = Message.parse(await first.json())
     expect(await again.json()).toEqual(message)
@@ -114,8 +104,8 @@ describe('a message that is sent twice', () => {
 
   test('with a clientId of its own is named by that and not by the key', async () => {
     const { buyer, seller, id } = await meet()
-    await send(buyer, id, { content: 'one', clientId: 'a' }, { 'idempotency-key': 'same' })
-    await send(buyer, id, { content: 'two', clientId: 'b' }, { 'idempotency-key': 'same' })
+    await send(buyer, id, { content: 'one', clientId: 'a' }, 'same')
+    await send(buyer, id, { content: 'two', clientId: 'b' }, 'same')
     expect(await contentsOf(seller, id)).toEqual(['one', 'two'])
   })
 })

@@ -7,6 +7,7 @@ import { NotificationsPage } from '#contract/notification.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed } from '../../test/parsed.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
+import { usedOf } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -23,18 +24,11 @@ function write(
   body: Record<string, unknown> = {},
   key?: string,
 ): Promise<Response> {
-  return person.fetch(`/api/listings/${listingId}/comments`, {
-    method: 'POST',
-    body: JSON.stringify({ content: 'Is it still there?', ...body }),
-    headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
-  })
+  const path = `/api/listings/${listingId}/comments`
+  return person.post(path, { content: 'Is it still there?', ...body }, key)
 }
 
-async function usedBy(person: Member): Promise<number> {
-  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
-    WHERE bucket = 'comment:' || (SELECT id FROM users WHERE public_id = ${person.user.id})`
-  return row?.used ?? 0
-}
+const usedBy = (person: Member) => usedOf(person, 'comment')
 
 async function countOf(listingId: string): Promise<number> {
   const row = await d1.first<{ count: number }>`SELECT count(*) AS count FROM comments

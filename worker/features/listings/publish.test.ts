@@ -146,12 +146,7 @@ describe('what is refused', () => {
 describe('sending twice', () => {
   test('the same Idempotency-Key answers the first listing, also when both are sent at once', async () => {
     const seller = await signIn()
-    const send = () =>
-      seller.fetch('/api/listings', {
-        method: 'POST',
-        body: JSON.stringify(aListing()),
-        headers: { 'content-type': 'application/json', 'idempotency-key': 'the-same' },
-      })
+    const send = () => seller.post('/api/listings', aListing(), 'the-same')
     const answers = await Promise.all([send(), send(), send()])
     const listings = await Promise.all(answers.map(async (answer) => Listing.parse(await answer.json())))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])

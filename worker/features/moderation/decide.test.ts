@@ -244,13 +244,6 @@ describe('a decision', () => {
     await decided(admin, second, 'removed')
     expect(await overturned()).toEqual([first])
   })
-
-  test('that is neither is refused with a sentence', async () => {
-    const answer = await admin.post(`/api/admin/moderation/${await flagged('profile', buyer.user.id)}`, {
-      action: 'ignored',
-    })
-    expect(ErrorBody.parse(await answer.json()).fields).toEqual({ action: 'action is approved or removed' })
-  })
 })
 
 test('a person counts once for each reason that they report a listing for', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
-import { DECISION_REASON_MAX, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
+import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { User } from '#contract/user.ts'
 import { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
 import { runCron } from '../../cron.ts'
@@ -171,24 +171,6 @@ describe('a decision', () => {
       message: 'This document is your own. Another admin has to decide.',
     })
     expect((await statusOf(moderator)).trustScore).toBe(25)
-  })
-
-  test.each([
-    ['no action', {}, 'action'],
-    ['another action', { action: 'pending' }, 'action'],
-    ['a rejection without a reason', { action: 'rejected' }, 'reason'],
-    ['a rejection with a reason of spaces', { action: 'rejected', reason: ' \n ' }, 'reason'],
-    [
-      'a reason that is too long',
-      { action: 'approved', reason: 'x'.repeat(DECISION_REASON_MAX + 1) },
-      'reason',
-    ],
-  ])('of %s is refused', async (_name, body, field) => {
-    const document = await submit(person)
-    const answer = await refused(await moderator.post(`/api/admin/verify-document/${document.id}`, body))
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.fields ?? {})).toEqual([field])
-    expect(await documentsOf(person)).toMatchObject([{ status: 'pending' }])
   })
 
   test('on a document that does not exist is 404', async () => {

@@ -7,6 +7,7 @@ import { openDb } from '../../../db/client.ts'
 import { newId } from '../../../platform/ids.ts'
 import { d1 } from '../../../test/d1.ts'
 import { signIn, suspend, type Member } from '../../../test/people.ts'
+import { usedOf } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { FLAGS } from '../policy.ts'
 import { addReport, openItem } from './store.ts'
@@ -42,11 +43,7 @@ async function reportsOf(id: string): Promise<{ reason: string; details: string 
   return results
 }
 
-async function usedBy(person: Member): Promise<number> {
-  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
-    WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ${person.user.id})`
-  return row?.used ?? 0
-}
+const usedBy = (person: Member) => usedOf(person, 'report')
 
 async function rowId(table: 'users' | 'listings', publicId: string): Promise<number> {
   const row = await env.DB.prepare(`SELECT id FROM ${table} WHERE public_id = ?`)

@@ -1,4 +1,51 @@
 import type { SearchFilters } from '#contract/search.ts'
+import { FILTER_KEYS, FLAG_KEYS, LIST_KEYS, NUMBER_KEYS } from '#contract/search-keys.ts'
 
 /** Texts and what they must be read as, by rule. */
 export type CaseTable = Readonly<Record<string, readonly (readonly [text: string, filters: SearchFilters])[]>>
+
+const KEYS = new Set<string>([...FILTER_KEYS, 'sortBy'])
+const FLAGS = new Set<string>(FLAG_KEYS)
+const LISTS = new Set<string>(LIST_KEYS)
+const NUMBERS = new Set<string>(NUMBER_KEYS)
+const INDENT = 2
+
+/**
+ * A table as it is written: below each rule, which stands behind `#`, lines of `text → key=value ...`. Values
+ * with blanks stand in quotes, alternatives with `|` between them; what is read may go on in the next line,
+ * behind another arrow.
+ */
+export function casesIn(table: string): CaseTable {
+  const rules = table.split(/^ *# /m).slice(1)
+  return Object.fromEntries(
+    rules.map((rule) => {
+      const [name = '', ...lines] = rule.trimEnd().split('\n')
+      return [name, lines.join('\n').replaceAll(/\n *→/g, ' →').split('\n').map(caseIn)]
+    }),
+  )
+}
+
+function caseIn(line: string): [text: string, filters: SearchFilters] {
+  const [text = '', ...read] = line.slice(INDENT).split(' →')
+  return [text, filtersIn(read.join(' '))]
+}
+
+/** Checks the keys alone: what is no value of a key is never read. */
+export function filtersIn(read: string): SearchFilters {
+  const pairs = [...read.matchAll(/(\w+)(?:=(?:"([^"]*)"|(\S+)))?/g)]
+  return Object.fromEntries(
+    pairs.map(([pair, key = '', quoted, plain]) => [known(key, pair), valueOf(key, quoted ?? plain)]),
+  )
+}
+
+function known(key: string, pair: string): string {
+  if (!KEYS.has(key)) throw new Error(`No key of a search: ${pair}`)
+  return key
+}
+
+function valueOf(key: string, text: string | undefined): unknown {
+  if (text === undefined && FLAGS.has(key)) return true
+  const values = (text ?? '').split('|')
+  if (NUMBERS.has(key)) return Number(text)
+  return LISTS.has(key) || values.length > 1 ? values : text
+}

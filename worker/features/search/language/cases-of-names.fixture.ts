@@ -1,246 +1,188 @@
-import type { CaseTable } from './case-table.fixture.ts'
+import { casesIn } from './case-table.fixture.ts'
 
 /** Rules of the search contract, each with what must be read by it. */
-export const NAME_CASES: CaseTable = {
-  'a category follows from what only it has': [
-    ['phone', { type: 'electronics' }],
-    ['fon', { type: 'electronics' }],
-    ['smartphones', { type: 'electronics' }],
-    ['cars', { type: 'car_sale' }],
-    ['ah wan motoka', { type: 'car_sale' }],
-    ['vehicle', { type: 'car_sale' }],
-    ['gen', { type: 'generator' }],
-    ['genset', { type: 'generator' }],
-    ['room', { type: 'home_rent' }],
-    ['home', { type: 'home_rent' }],
-    ['place', { type: 'home_rent' }],
-    ['for rent', { type: 'home_rent' }],
-    ['rum na Bo', { type: 'home_rent', location: 'Bo' }],
-    ['samsung', { type: 'electronics', brand: ['Samsung'] }],
-    ['perkins', { type: 'generator', brand: ['Perkins'] }],
-    ['toyota', { type: 'car_sale', brand: ['Toyota'] }],
-    ['honda', { brand: ['Honda'] }],
-    ['Honda in Bo', { location: 'Bo', brand: ['Honda'] }],
-    ['honda car', { type: 'car_sale', brand: ['Honda'] }],
-    ['honda generator', { type: 'generator', brand: ['Honda'] }],
-    ['honda civic', { type: 'car_sale', brand: ['Honda'], model: 'civic' }],
-    ['honda 5kva', { type: 'generator', brand: ['Honda'], minKva: 5, maxKva: 5 }],
-    ['honda under 30,000 miles', { type: 'car_sale', brand: ['Honda'], maxMileage: 30000 }],
-    ['10kva', { type: 'generator', minKva: 10, maxKva: 10 }],
-    ['3 bedrooms', { type: 'home_rent', minBedrooms: 3, maxBedrooms: 3 }],
-    ['sedan', { type: 'car_sale', bodyType: 'Sedan' }],
-    ['petrol', { fuel: 'Petrol' }],
-    ['under 5000', { maxPrice: 5000 }],
-    ['car for rent', { type: 'car_sale' }],
-    ['samsung generator', { type: 'generator', brand: ['Samsung'] }],
-    ['electronics in Kono', { type: 'electronics', location: 'Kono' }],
-    ['Bo', { location: 'Bo' }],
-    ['house with generator', { type: 'home_rent', propertyType: 'house', text: 'generator' }],
-    ['os wey get generator', { type: 'home_rent', propertyType: 'house', text: 'generator' }],
-    ['generator for my house', { type: 'generator' }],
-    ['generator for 3 bedroom house', { type: 'generator' }],
-  ],
-  places: [
-    ['phone in Lumley', { type: 'electronics', location: 'Freetown' }],
-    ['phone at Hill Station', { type: 'electronics', location: 'Freetown' }],
-    ['flat at Siaka Stevens Street', { type: 'home_rent', location: 'Freetown', propertyType: 'apartment' }],
-    ['house in Lumley, Freetown', { type: 'home_rent', location: 'Freetown', propertyType: 'house' }],
-    ['house in Bo or Kenema', { type: 'home_rent', location: ['Bo', 'Kenema'], propertyType: 'house' }],
-    ['house in Bo, Kenema', { type: 'home_rent', location: ['Bo', 'Kenema'], propertyType: 'house' }],
-    [
-      'car in Makeni or Port Loko or Lunsar',
-      { type: 'car_sale', location: ['Makeni', 'Port Loko', 'Lunsar'] },
-    ],
-    ['car in portloko', { type: 'car_sale', location: 'Port Loko' }],
-    ['car na mile91', { type: 'car_sale', location: 'Mile 91' }],
-    ['phone for Mile 91', { type: 'electronics', location: 'Mile 91' }],
-    ['phone around Makeni', { type: 'electronics', location: 'Makeni' }],
-    ['phone near Bo', { type: 'electronics', location: 'Bo' }],
-    ['phone from Bo', { type: 'electronics', location: 'Bo' }],
-    ['Koidu phone', { type: 'electronics', location: 'Koidu' }],
-    ['boat', { text: 'boat' }],
-    ['laptop na Fritɔng', { type: 'electronics', location: 'Freetown', productType: 'Laptop' }],
-    ['duya bo ah wan phone', { type: 'electronics' }],
-    ['house western area', { type: 'home_rent', location: 'Western Area', propertyType: 'house' }],
-    ['room at Kissy Road', { type: 'home_rent', location: 'Freetown' }],
-    ['car in Salone', { type: 'car_sale' }],
-    ['house in Bo town', { type: 'home_rent', location: 'Bo', propertyType: 'house' }],
-    ['phone in Lumley or Waterloo', { type: 'electronics', location: ['Freetown', 'Waterloo'] }],
-    [
-      'flat either in Aberdeen or in Goderich',
-      { type: 'home_rent', location: 'Freetown', propertyType: 'apartment' },
-    ],
-  ],
-  'makers and what implies them': [
-    ['firman or sumec', { type: 'generator', brand: ['Firman', 'Sumec'] }],
-    ['HP and Dell laptops', { type: 'electronics', brand: ['HP', 'Dell'], productType: 'Laptop' }],
-    ['benz', { type: 'car_sale', brand: ['Mercedes-Benz'] }],
-    ['mercedes benz c300', { type: 'car_sale', brand: ['Mercedes-Benz'], model: 'c300' }],
-    ['vw golf', { type: 'car_sale', brand: ['Volkswagen'], model: 'golf' }],
-    ['range rover sport', { type: 'car_sale', brand: ['Land Rover'], model: 'range rover sport' }],
-    ['galaxy', { type: 'electronics', brand: ['Samsung'] }],
-    ['pixel', { type: 'electronics', brand: ['Google'] }],
-    ['prado', { type: 'car_sale', brand: ['Toyota'], model: 'prado' }],
-    ['ipad', { type: 'electronics', brand: ['Apple'], productType: 'iPad' }],
-    ['Jeep', { type: 'car_sale', brand: ['Jeep'] }],
-    ['jeep', { type: 'car_sale', bodyType: 'SUV' }],
-    ['toyota jeep', { type: 'car_sale', brand: ['Toyota'], bodyType: 'SUV' }],
-    [
-      'jeep grand cherokee 2023',
-      { type: 'car_sale', brand: ['Jeep'], model: 'grand cherokee', minYear: 2023, maxYear: 2023 },
-    ],
-    ['tiger generator', { type: 'generator', brand: ['Tiger'] }],
-    ['iphone or samsung', { type: 'electronics', brand: ['Apple', 'Samsung'] }],
-    ['apple watch', { type: 'electronics', brand: ['Apple'], productType: 'Smartwatch' }],
-    [
-      'nintendo switch',
-      { type: 'electronics', brand: ['Nintendo'], productType: 'Gaming Console', model: 'switch' },
-    ],
-  ],
-  'what is not wanted': [
-    ['phone not samsung', { type: 'electronics', notBrand: ['Samsung'] }],
-    ['phone, no tecno or infinix', { type: 'electronics', notBrand: ['Tecno', 'Infinix'] }],
-    ['phone except tecno, itel and infinix', { type: 'electronics', notBrand: ['Tecno', 'itel', 'Infinix'] }],
-    ['phone without tecno', { type: 'electronics', notBrand: ['Tecno'] }],
-    ['any phone but tecno', { type: 'electronics', notBrand: ['Tecno'] }],
-    ['any brand but tecno phone', { type: 'electronics', notBrand: ['Tecno'] }],
-    ['phone other than samsung', { type: 'electronics', notBrand: ['Samsung'] }],
-    ['phone but not samsung', { type: 'electronics', notBrand: ['Samsung'] }],
-    ['phone wey nor to samsung', { type: 'electronics', notBrand: ['Samsung'] }],
-    ['phone, nɔto samsung', { type: 'electronics', notBrand: ['Samsung'] }],
-    ['phone wey nɔ bi tecno', { type: 'electronics', notBrand: ['Tecno'] }],
-    ['phone ah nor want tecno', { type: 'electronics', notBrand: ['Tecno'] }],
-    ['phone, samsung excluded', { type: 'electronics', notBrand: ['Samsung'] }],
-    ['phone -samsung', { type: 'electronics', notBrand: ['Samsung'] }],
-    ['toyota not corolla', { type: 'car_sale', brand: ['Toyota'] }],
-    ['samsung not tecno', { type: 'electronics', brand: ['Samsung'], notBrand: ['Tecno'] }],
-    ['generator no diesel', { type: 'generator', notFuel: ['Diesel'] }],
-    ['car not hybrid or electric', { type: 'car_sale', notFuel: ['Hybrid', 'Electric'] }],
-    ['phone not iphone', { type: 'electronics', notProductType: ['iPhone'] }],
-    ['laptop not macbook', { type: 'electronics', productType: 'Laptop', notProductType: ['MacBook'] }],
-    ['car not automatic', { type: 'car_sale', transmission: 'manual' }],
-    ['car not manual', { type: 'car_sale', transmission: 'automatic' }],
-    ['car no red', { type: 'car_sale' }],
-    ['flat not furnished', { type: 'home_rent', propertyType: 'apartment' }],
-    ['flat no furniture', { type: 'home_rent', propertyType: 'apartment' }],
-    ['flat no agent fee', { type: 'home_rent', propertyType: 'apartment' }],
-    ['phone not new', { type: 'electronics' }],
-    ['house no pets', { type: 'home_rent', propertyType: 'house' }],
-    ['phone not expensive', { type: 'electronics', sortBy: 'price_asc' }],
-  ],
-  products: [
-    ['android phone', { type: 'electronics', productType: 'Android Phone' }],
-    ['5g phone', { type: 'electronics', productType: '5G Phone' }],
-    ['samsung 5g', { type: 'electronics', brand: ['Samsung'], productType: '5G Phone' }],
-    ['samsung phone', { type: 'electronics', brand: ['Samsung'] }],
-    ['tablets', { type: 'electronics', productType: 'Tablet' }],
-    ['gaming console', { type: 'electronics', productType: 'Gaming Console' }],
-    ['smart watch', { type: 'electronics', productType: 'Smartwatch' }],
-    ['earbuds', { type: 'electronics', productType: 'Headphones' }],
-    ['macbook laptop', { type: 'electronics', brand: ['Apple'], productType: 'MacBook' }],
-    ['mac book', { type: 'electronics', brand: ['Apple'], productType: 'MacBook' }],
-    ['5g android phone', { type: 'electronics', productType: '5G Phone' }],
-    ['gaming laptop', { type: 'electronics', productType: 'Laptop', text: 'gaming' }],
-    ['iphone charger', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', text: 'charger' }],
-  ],
-  models: [
-    ['toyota corolla or honda civic', { type: 'car_sale', brand: ['Toyota', 'Honda'] }],
-    [
-      'playstation 5 or xbox',
-      { type: 'electronics', brand: ['Sony', 'Microsoft'], productType: 'Gaming Console' },
-    ],
-    ['iphone 12 or 13', { type: 'electronics', brand: ['Apple'], productType: 'iPhone' }],
-    [
-      'iphone 15 pro max',
-      { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '15 pro max' },
-    ],
-    ['iphone15promax', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '15 pro max' }],
-    ['i phone 13', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13' }],
-    ['iphone xr', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: 'xr' }],
-    ['iphone se', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: 'se' }],
-    ['iphone 16e', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '16e' }],
-    [
-      'iphone 14 pro 256gb black',
-      {
-        type: 'electronics',
-        brand: ['Apple'],
-        productType: 'iPhone',
-        model: '14 pro',
-        storage: '256GB',
-        color: 'black',
-      },
-    ],
-    [
-      'iphone 13 128',
-      { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13', storage: '128GB' },
-    ],
-    [
-      'iphone 15 max 9000',
-      { type: 'electronics', maxPrice: 9000, brand: ['Apple'], productType: 'iPhone', model: '15' },
-    ],
-    ['galaxy s24 ultra', { type: 'electronics', brand: ['Samsung'], model: 's24 ultra' }],
-    ['samsung s 24 ultra', { type: 'electronics', brand: ['Samsung'], model: 's24 ultra' }],
-    ['samsung galaxy a15', { type: 'electronics', brand: ['Samsung'], model: 'a15' }],
-    [
-      'samsung galaxy a15 5g phone',
-      { type: 'electronics', brand: ['Samsung'], model: 'a15', productType: '5G Phone' },
-    ],
-    ['galaxy s24 9000', { type: 'electronics', maxPrice: 9000, brand: ['Samsung'], model: 's24' }],
-    ['samsung note 20', { type: 'electronics', brand: ['Samsung'], model: 'note 20' }],
-    ['galaxy z fold 6', { type: 'electronics', brand: ['Samsung'], model: 'z fold 6' }],
-    ['galaxy tab s9', { type: 'electronics', brand: ['Samsung'], productType: 'Tablet', model: 'tab s9' }],
-    ['pixel 9', { type: 'electronics', brand: ['Google'], model: 'pixel 9' }],
-    ['google pixel 9 pro', { type: 'electronics', brand: ['Google'], model: 'pixel 9 pro' }],
-    [
-      'playstation 5',
-      { type: 'electronics', brand: ['Sony'], productType: 'Gaming Console', model: 'playstation 5' },
-    ],
-    ['ps5', { type: 'electronics', brand: ['Sony'], productType: 'Gaming Console', model: 'playstation 5' }],
-    [
-      'xbox series x',
-      { type: 'electronics', brand: ['Microsoft'], productType: 'Gaming Console', model: 'series x' },
-    ],
-    ['macbook pro 14', { type: 'electronics', brand: ['Apple'], productType: 'MacBook', model: 'pro 14' }],
-    [
-      'macbook air m2 8gb ram',
-      { type: 'electronics', brand: ['Apple'], productType: 'MacBook', model: 'air m2', text: '8gb ram' },
-    ],
-    ['ipad pro', { type: 'electronics', brand: ['Apple'], productType: 'iPad', model: 'pro' }],
-    ['ipad 10th gen', { type: 'electronics', brand: ['Apple'], productType: 'iPad', model: '10th gen' }],
-    ['camon 30', { type: 'electronics', brand: ['Tecno'], model: 'camon 30' }],
-    ['infinix hot 40i', { type: 'electronics', brand: ['Infinix'], model: 'hot 40i' }],
-    ['redmi note 13 pro', { type: 'electronics', brand: ['Xiaomi'], model: 'redmi note 13 pro' }],
-    ['nokia 105', { type: 'electronics', brand: ['Nokia'], model: '105' }],
-    ['itel a70', { type: 'electronics', brand: ['itel'], model: 'a70' }],
-    [
-      'hp elitebook 840 g5',
-      { type: 'electronics', brand: ['HP'], productType: 'Laptop', model: 'elitebook 840 g5' },
-    ],
-    [
-      'thinkpad x1 carbon',
-      { type: 'electronics', brand: ['Lenovo'], productType: 'Laptop', model: 'thinkpad x1 carbon' },
-    ],
-    [
-      'dell latitude 5420',
-      { type: 'electronics', brand: ['Dell'], productType: 'Laptop', model: 'latitude 5420' },
-    ],
-    ['corola', { type: 'car_sale', brand: ['Toyota'], model: 'corolla' }],
-    ['rav 4', { type: 'car_sale', brand: ['Toyota'], model: 'rav4' }],
-    ['crv', { type: 'car_sale', brand: ['Honda'], model: 'cr-v' }],
-    ['honda cr v', { type: 'car_sale', brand: ['Honda'], model: 'cr-v' }],
-    ['land cruiser', { type: 'car_sale', brand: ['Toyota'], model: 'land cruiser' }],
-    ['landcruiser prado', { type: 'car_sale', brand: ['Toyota'], model: 'land cruiser prado' }],
-    ['bmw x5', { type: 'car_sale', brand: ['BMW'], model: 'x5' }],
-    ['bmw 320i', { type: 'car_sale', brand: ['BMW'], model: '320i' }],
-    ['mazda 3', { type: 'car_sale', brand: ['Mazda'], model: '3' }],
-    ['lexus rx 350', { type: 'car_sale', brand: ['Lexus'], model: 'rx 350' }],
-    ['ford focus', { type: 'car_sale', brand: ['Ford'], model: 'focus' }],
-    [
-      'hyundai tucson 2022',
-      { type: 'car_sale', brand: ['Hyundai'], model: 'tucson', minYear: 2022, maxYear: 2022 },
-    ],
-    ['firman spg3000', { type: 'generator', brand: ['Firman'], model: 'spg3000' }],
-    ['eu22i', { type: 'generator', brand: ['Honda'], model: 'eu22i' }],
-    ['toyota belta', { type: 'car_sale', brand: ['Toyota'], model: 'belta' }],
-  ],
-}
+export const NAME_CASES = casesIn(`
+  # a category follows from what only it has
+  phone → type=electronics
+  fon → type=electronics
+  smartphones → type=electronics
+  cars → type=car_sale
+  ah wan motoka → type=car_sale
+  vehicle → type=car_sale
+  gen → type=generator
+  genset → type=generator
+  room → type=home_rent
+  home → type=home_rent
+  place → type=home_rent
+  for rent → type=home_rent
+  rum na Bo → type=home_rent location=Bo
+  samsung → type=electronics brand=Samsung
+  perkins → type=generator brand=Perkins
+  toyota → type=car_sale brand=Toyota
+  honda → brand=Honda
+  Honda in Bo → location=Bo brand=Honda
+  honda car → type=car_sale brand=Honda
+  honda generator → type=generator brand=Honda
+  honda civic → type=car_sale brand=Honda model=civic
+  honda 5kva → type=generator brand=Honda minKva=5 maxKva=5
+  honda under 30,000 miles → type=car_sale brand=Honda maxMileage=30000
+  10kva → type=generator minKva=10 maxKva=10
+  3 bedrooms → type=home_rent minBedrooms=3 maxBedrooms=3
+  sedan → type=car_sale bodyType=Sedan
+  petrol → fuel=Petrol
+  under 5000 → maxPrice=5000
+  car for rent → type=car_sale
+  samsung generator → type=generator brand=Samsung
+  electronics in Kono → type=electronics location=Kono
+  Bo → location=Bo
+  house with generator → type=home_rent propertyType=house text=generator
+  os wey get generator → type=home_rent propertyType=house text=generator
+  generator for my house → type=generator
+  generator for 3 bedroom house → type=generator
+
+  # places
+  phone in Lumley → type=electronics location=Freetown
+  phone at Hill Station → type=electronics location=Freetown
+  flat at Siaka Stevens Street → type=home_rent location=Freetown propertyType=apartment
+  house in Lumley, Freetown → type=home_rent location=Freetown propertyType=house
+  house in Bo or Kenema → type=home_rent location=Bo|Kenema propertyType=house
+  house in Bo, Kenema → type=home_rent location=Bo|Kenema propertyType=house
+  car in Makeni or Port Loko or Lunsar → type=car_sale location="Makeni|Port Loko|Lunsar"
+  car in portloko → type=car_sale location="Port Loko"
+  car na mile91 → type=car_sale location="Mile 91"
+  phone for Mile 91 → type=electronics location="Mile 91"
+  phone around Makeni → type=electronics location=Makeni
+  phone near Bo → type=electronics location=Bo
+  phone from Bo → type=electronics location=Bo
+  Koidu phone → type=electronics location=Koidu
+  boat → text=boat
+  laptop na Fritɔng → type=electronics location=Freetown productType=Laptop
+  duya bo ah wan phone → type=electronics
+  house western area → type=home_rent location="Western Area" propertyType=house
+  room at Kissy Road → type=home_rent location=Freetown
+  car in Salone → type=car_sale
+  house in Bo town → type=home_rent location=Bo propertyType=house
+  phone in Lumley or Waterloo → type=electronics location=Freetown|Waterloo
+  flat either in Aberdeen or in Goderich → type=home_rent location=Freetown propertyType=apartment
+
+  # makers and what implies them
+  firman or sumec → type=generator brand=Firman|Sumec
+  HP and Dell laptops → type=electronics brand=HP|Dell productType=Laptop
+  benz → type=car_sale brand=Mercedes-Benz
+  mercedes benz c300 → type=car_sale brand=Mercedes-Benz model=c300
+  vw golf → type=car_sale brand=Volkswagen model=golf
+  range rover sport → type=car_sale brand="Land Rover" model="range rover sport"
+  galaxy → type=electronics brand=Samsung
+  pixel → type=electronics brand=Google
+  prado → type=car_sale brand=Toyota model=prado
+  ipad → type=electronics brand=Apple productType=iPad
+  Jeep → type=car_sale brand=Jeep
+  jeep → type=car_sale bodyType=SUV
+  toyota jeep → type=car_sale brand=Toyota bodyType=SUV
+  jeep grand cherokee 2023 → type=car_sale brand=Jeep model="grand cherokee" minYear=2023 maxYear=2023
+  tiger generator → type=generator brand=Tiger
+  iphone or samsung → type=electronics brand=Apple|Samsung
+  apple watch → type=electronics brand=Apple productType=Smartwatch
+  nintendo switch → type=electronics brand=Nintendo productType="Gaming Console" model=switch
+
+  # what is not wanted
+  phone not samsung → type=electronics notBrand=Samsung
+  phone, no tecno or infinix → type=electronics notBrand=Tecno|Infinix
+  phone except tecno, itel and infinix → type=electronics notBrand=Tecno|itel|Infinix
+  phone without tecno → type=electronics notBrand=Tecno
+  any phone but tecno → type=electronics notBrand=Tecno
+  any brand but tecno phone → type=electronics notBrand=Tecno
+  phone other than samsung → type=electronics notBrand=Samsung
+  phone but not samsung → type=electronics notBrand=Samsung
+  phone wey nor to samsung → type=electronics notBrand=Samsung
+  phone, nɔto samsung → type=electronics notBrand=Samsung
+  phone wey nɔ bi tecno → type=electronics notBrand=Tecno
+  phone ah nor want tecno → type=electronics notBrand=Tecno
+  phone, samsung excluded → type=electronics notBrand=Samsung
+  phone -samsung → type=electronics notBrand=Samsung
+  toyota not corolla → type=car_sale brand=Toyota
+  samsung not tecno → type=electronics brand=Samsung notBrand=Tecno
+  generator no diesel → type=generator notFuel=Diesel
+  car not hybrid or electric → type=car_sale notFuel=Hybrid|Electric
+  phone not iphone → type=electronics notProductType=iPhone
+  laptop not macbook → type=electronics productType=Laptop notProductType=MacBook
+  car not automatic → type=car_sale transmission=manual
+  car not manual → type=car_sale transmission=automatic
+  car no red → type=car_sale
+  flat not furnished → type=home_rent propertyType=apartment
+  flat no furniture → type=home_rent propertyType=apartment
+  flat no agent fee → type=home_rent propertyType=apartment
+  phone not new → type=electronics
+  house no pets → type=home_rent propertyType=house
+  phone not expensive → type=electronics sortBy=price_asc
+
+  # products
+  android phone → type=electronics productType="Android Phone"
+  5g phone → type=electronics productType="5G Phone"
+  samsung 5g → type=electronics brand=Samsung productType="5G Phone"
+  samsung phone → type=electronics brand=Samsung
+  tablets → type=electronics productType=Tablet
+  gaming console → type=electronics productType="Gaming Console"
+  smart watch → type=electronics productType=Smartwatch
+  earbuds → type=electronics productType=Headphones
+  macbook laptop → type=electronics brand=Apple productType=MacBook
+  mac book → type=electronics brand=Apple productType=MacBook
+  5g android phone → type=electronics productType="5G Phone"
+  gaming laptop → type=electronics productType=Laptop text=gaming
+  iphone charger → type=electronics brand=Apple productType=iPhone text=charger
+
+  # models
+  toyota corolla or honda civic → type=car_sale brand=Toyota|Honda
+  playstation 5 or xbox → type=electronics brand=Sony|Microsoft productType="Gaming Console"
+  iphone 12 or 13 → type=electronics brand=Apple productType=iPhone
+  iphone 15 pro max → type=electronics brand=Apple productType=iPhone model="15 pro max"
+  iphone15promax → type=electronics brand=Apple productType=iPhone model="15 pro max"
+  i phone 13 → type=electronics brand=Apple productType=iPhone model=13
+  iphone xr → type=electronics brand=Apple productType=iPhone model=xr
+  iphone se → type=electronics brand=Apple productType=iPhone model=se
+  iphone 16e → type=electronics brand=Apple productType=iPhone model=16e
+  iphone 14 pro 256gb black
+    → type=electronics brand=Apple productType=iPhone model="14 pro" storage=256GB color=black
+  iphone 13 128 → type=electronics brand=Apple productType=iPhone model=13 storage=128GB
+  iphone 15 max 9000 → type=electronics maxPrice=9000 brand=Apple productType=iPhone model=15
+  galaxy s24 ultra → type=electronics brand=Samsung model="s24 ultra"
+  samsung s 24 ultra → type=electronics brand=Samsung model="s24 ultra"
+  samsung galaxy a15 → type=electronics brand=Samsung model=a15
+  samsung galaxy a15 5g phone → type=electronics brand=Samsung model=a15 productType="5G Phone"
+  galaxy s24 9000 → type=electronics maxPrice=9000 brand=Samsung model=s24
+  samsung note 20 → type=electronics brand=Samsung model="note 20"
+  galaxy z fold 6 → type=electronics brand=Samsung model="z fold 6"
+  galaxy tab s9 → type=electronics brand=Samsung productType=Tablet model="tab s9"
+  pixel 9 → type=electronics brand=Google model="pixel 9"
+  google pixel 9 pro → type=electronics brand=Google model="pixel 9 pro"
+  playstation 5 → type=electronics brand=Sony productType="Gaming Console" model="playstation 5"
+  ps5 → type=electronics brand=Sony productType="Gaming Console" model="playstation 5"
+  xbox series x → type=electronics brand=Microsoft productType="Gaming Console" model="series x"
+  macbook pro 14 → type=electronics brand=Apple productType=MacBook model="pro 14"
+  macbook air m2 8gb ram → type=electronics brand=Apple productType=MacBook model="air m2" text="8gb ram"
+  ipad pro → type=electronics brand=Apple productType=iPad model=pro
+  ipad 10th gen → type=electronics brand=Apple productType=iPad model="10th gen"
+  camon 30 → type=electronics brand=Tecno model="camon 30"
+  infinix hot 40i → type=electronics brand=Infinix model="hot 40i"
+  redmi note 13 pro → type=electronics brand=Xiaomi model="redmi note 13 pro"
+  nokia 105 → type=electronics brand=Nokia model=105
+  itel a70 → type=electronics brand=itel model=a70
+  hp elitebook 840 g5 → type=electronics brand=HP productType=Laptop model="elitebook 840 g5"
+  thinkpad x1 carbon → type=electronics brand=Lenovo productType=Laptop model="thinkpad x1 carbon"
+  dell latitude 5420 → type=electronics brand=Dell productType=Laptop model="latitude 5420"
+  corola → type=car_sale brand=Toyota model=corolla
+  rav 4 → type=car_sale brand=Toyota model=rav4
+  crv → type=car_sale brand=Honda model=cr-v
+  honda cr v → type=car_sale brand=Honda model=cr-v
+  land cruiser → type=car_sale brand=Toyota model="land cruiser"
+  landcruiser prado → type=car_sale brand=Toyota model="land cruiser prado"
+  bmw x5 → type=car_sale brand=BMW model=x5
+  bmw 320i → type=car_sale brand=BMW model=320i
+  mazda 3 → type=car_sale brand=Mazda model=3
+  lexus rx 350 → type=car_sale brand=Lexus model="rx 350"
+  ford focus → type=car_sale brand=Ford model=focus
+  hyundai tucson 2022 → type=car_sale brand=Hyundai model=tucson minYear=2022 maxYear=2022
+  firman spg3000 → type=generator brand=Firman model=spg3000
+  eu22i → type=generator brand=Honda model=eu22i
+  toyota belta → type=car_sale brand=Toyota model=belta
+`)

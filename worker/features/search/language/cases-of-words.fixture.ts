@@ -1,123 +1,104 @@
-import type { CaseTable } from './case-table.fixture.ts'
+import { casesIn } from './case-table.fixture.ts'
 
 /** Rules of the search contract, each with what must be read by it. */
-export const WORD_CASES: CaseTable = {
-  conditions: [
-    ['new phone', { type: 'electronics', condition: 'brand_new_in_box' }],
-    ['brand new toyota', { type: 'car_sale', brand: ['Toyota'], condition: 'new' }],
-    ['nyu laptop', { type: 'electronics', productType: 'Laptop', condition: 'brand_new_in_box' }],
-    ['new generator', { type: 'generator' }],
-    ['new house', { type: 'home_rent', propertyType: 'house' }],
-    ['used car', { type: 'car_sale' }],
-    ['second hand laptop', { type: 'electronics', productType: 'Laptop' }],
-    ['car in good condition', { type: 'car_sale', condition: 'good' }],
-    ['good car', { type: 'car_sale' }],
-    ['car at fair price', { type: 'car_sale' }],
-    ['car excellent condition', { type: 'car_sale', condition: 'excellent' }],
-    ['phone sealed in box', { type: 'electronics', condition: 'brand_new_in_box' }],
-  ],
-  'gears, bodies, fuels': [
-    ['automatic car', { type: 'car_sale', transmission: 'automatic' }],
-    ['manual', { type: 'car_sale', transmission: 'manual' }],
-    ['auto gear toyota', { type: 'car_sale', brand: ['Toyota'], transmission: 'automatic' }],
-    ['saloon car', { type: 'car_sale', bodyType: 'Sedan' }],
-    ['pick up', { type: 'car_sale', bodyType: 'Pickup' }],
-    ['hybrid', { type: 'car_sale', fuel: 'Hybrid' }],
-    ['diesel generator', { type: 'generator', fuel: 'Diesel' }],
-    ['gas generator', { type: 'generator', fuel: 'Gas' }],
-    ['pɛtrol jenereta', { type: 'generator', fuel: 'Petrol' }],
-    ['ev', { type: 'car_sale', fuel: 'Electric' }],
-    ['gas cooker', { text: 'gas cooker' }],
-  ],
-  homes: [
-    ['town house', { type: 'home_rent', propertyType: 'townhouse' }],
-    ['condominium', { type: 'home_rent', propertyType: 'condo' }],
-    ['furnished flat', { type: 'home_rent', propertyType: 'apartment', furnished: true }],
-    ['unfurnished flat', { type: 'home_rent', propertyType: 'apartment' }],
-    [
-      'pet friendly house with parking',
-      { type: 'home_rent', propertyType: 'house', petsAllowed: true, parking: true },
-    ],
-    [
-      'house with water tank and solar',
-      { type: 'home_rent', propertyType: 'house', text: 'water tank solar' },
-    ],
-  ],
-  orders: [
-    ['cheap phone', { type: 'electronics', sortBy: 'price_asc' }],
-    ['chip chip fon', { type: 'electronics', sortBy: 'price_asc' }],
-    ['phone wey no dia', { type: 'electronics', sortBy: 'price_asc' }],
-    ['phone wey nɔ dia', { type: 'electronics', sortBy: 'price_asc' }],
-    ['lowest price laptop', { type: 'electronics', productType: 'Laptop', sortBy: 'price_asc' }],
-    ['most expensive house', { type: 'home_rent', propertyType: 'house', sortBy: 'price_desc' }],
-    ['newest listings', { sortBy: 'createdAt' }],
-    ['latest ads in Bo', { location: 'Bo', sortBy: 'createdAt' }],
-    ['latest samsung', { type: 'electronics', brand: ['Samsung'] }],
-    ['most liked cars', { type: 'car_sale', sortBy: 'likes' }],
-    ['popular phones', { type: 'electronics', sortBy: 'likes' }],
-  ],
-  text: [
-    ['please ah wan buy', {}],
-    [
-      'toyota with sunroof and leather seats',
-      { type: 'car_sale', brand: ['Toyota'], text: 'sunroof leather seats' },
-    ],
-    ['laptop for school', { type: 'electronics', productType: 'Laptop' }],
-    ['laptop for my son', { type: 'electronics', productType: 'Laptop' }],
-    ['phone for video editing', { type: 'electronics' }],
-    ['house near the beach', { type: 'home_rent', propertyType: 'house', text: 'beach' }],
-    ['Sea View apartment', { type: 'home_rent', propertyType: 'apartment', text: 'sea view' }],
-    ['I urgently need a good generator please', { type: 'generator' }],
-    ['gbetegbete', { text: 'gbetegbete' }],
-  ],
-  'misspelt names': [
-    ['Makeney', { location: 'Makeni' }],
-    ['freetwon', { location: 'Freetown' }],
-    ['toyata', { type: 'car_sale', brand: ['Toyota'] }],
-    ['hodna generator', { type: 'generator', brand: ['Honda'] }],
-    ['samsng', { type: 'electronics', brand: ['Samsung'] }],
-    ['ipone 13', { type: 'electronics', brand: ['Apple'], productType: 'iPhone', model: '13' }],
-    ['lapotp', { type: 'electronics', productType: 'Laptop' }],
-    ['genarator', { type: 'generator' }],
-    ['apartmant in kenma', { type: 'home_rent', location: 'Kenema', propertyType: 'apartment' }],
-    ['hundai tuscon', { type: 'car_sale', brand: ['Hyundai'], model: 'tucson' }],
-    ['hand bag', { text: 'hand bag' }],
-    ['table and chairs', { text: 'table chairs' }],
-    ['disel generator', { type: 'generator', fuel: 'Diesel' }],
-    ['automtic car', { type: 'car_sale', transmission: 'automatic' }],
-    ['headfones', { type: 'electronics', productType: 'Headphones' }],
-  ],
-  'key:value pairs': [
-    ['type:cars', { type: 'car_sale' }],
-    [
-      'type:generators location:Port Loko maxPrice:5000',
-      { type: 'generator', location: 'Port Loko', maxPrice: 5000 },
-    ],
-    ['brand:Samsung', { brand: ['Samsung'] }],
-    ['productType:iPhone', { productType: 'iPhone' }],
-    ['productType:5G Phone brand:Samsung,Tecno', { brand: ['Samsung', 'Tecno'], productType: '5G Phone' }],
-    ['model:15 pro max brand:Apple', { brand: ['Apple'], model: '15 pro max' }],
-    ['LOCATION:bo', { location: 'Bo' }],
-    ['location:Bo,Kenema', { location: ['Bo', 'Kenema'] }],
-    ['minPrice:5k maxPrice:$400', { minPrice: 5000, maxPrice: 9200 }],
-    ['minPrice:500,000', { minPrice: 500000 }],
-    ['minKva:5 maxKva:10', { minKva: 5, maxKva: 10 }],
-    ['furnished:true petsAllowed:false', { furnished: true }],
-    ['notBrand:Samsung', { notBrand: ['Samsung'] }],
-    ['type:electronics samsung phone in Bo', { type: 'electronics', location: 'Bo', brand: ['Samsung'] }],
-    [
-      'toyota type:cars location:Bo under 5000 leones',
-      { type: 'car_sale', location: 'Bo', brand: ['Toyota'], maxPrice: 5000 },
-    ],
-    ['condition:brand_new_in_box', { condition: 'brand_new_in_box' }],
-    [
-      'transmission:Automatic bodyType:SUV fuel:diesel',
-      { transmission: 'automatic', bodyType: 'SUV', fuel: 'Diesel' },
-    ],
-    ['propertyType:apartment minBathrooms:2.5', { propertyType: 'apartment', minBathrooms: 2.5 }],
-    ['sortBy:price_desc', { sortBy: 'price_desc' }],
-    ['text:"sea view" type:homes', { type: 'home_rent', text: 'sea view' }],
-    ['color:Space Grey storage:256GB', { color: 'space grey', storage: '256GB' }],
-    ['location:Lumley', { location: 'Freetown' }],
-  ],
-}
+export const WORD_CASES = casesIn(`
+  # conditions
+  new phone → type=electronics condition=brand_new_in_box
+  brand new toyota → type=car_sale brand=Toyota condition=new
+  nyu laptop → type=electronics productType=Laptop condition=brand_new_in_box
+  new generator → type=generator
+  new house → type=home_rent propertyType=house
+  used car → type=car_sale
+  second hand laptop → type=electronics productType=Laptop
+  car in good condition → type=car_sale condition=good
+  good car → type=car_sale
+  car at fair price → type=car_sale
+  car excellent condition → type=car_sale condition=excellent
+  phone sealed in box → type=electronics condition=brand_new_in_box
+
+  # gears, bodies, fuels
+  automatic car → type=car_sale transmission=automatic
+  manual → type=car_sale transmission=manual
+  auto gear toyota → type=car_sale brand=Toyota transmission=automatic
+  saloon car → type=car_sale bodyType=Sedan
+  pick up → type=car_sale bodyType=Pickup
+  hybrid → type=car_sale fuel=Hybrid
+  diesel generator → type=generator fuel=Diesel
+  gas generator → type=generator fuel=Gas
+  pɛtrol jenereta → type=generator fuel=Petrol
+  ev → type=car_sale fuel=Electric
+  gas cooker → text="gas cooker"
+
+  # homes
+  town house → type=home_rent propertyType=townhouse
+  condominium → type=home_rent propertyType=condo
+  furnished flat → type=home_rent propertyType=apartment furnished
+  unfurnished flat → type=home_rent propertyType=apartment
+  pet friendly house with parking → type=home_rent propertyType=house petsAllowed parking
+  house with water tank and solar → type=home_rent propertyType=house text="water tank solar"
+
+  # orders
+  cheap phone → type=electronics sortBy=price_asc
+  chip chip fon → type=electronics sortBy=price_asc
+  phone wey no dia → type=electronics sortBy=price_asc
+  phone wey nɔ dia → type=electronics sortBy=price_asc
+  lowest price laptop → type=electronics productType=Laptop sortBy=price_asc
+  most expensive house → type=home_rent propertyType=house sortBy=price_desc
+  newest listings → sortBy=createdAt
+  latest ads in Bo → location=Bo sortBy=createdAt
+  latest samsung → type=electronics brand=Samsung
+  most liked cars → type=car_sale sortBy=likes
+  popular phones → type=electronics sortBy=likes
+
+  # text
+  please ah wan buy →
+  toyota with sunroof and leather seats → type=car_sale brand=Toyota text="sunroof leather seats"
+  laptop for school → type=electronics productType=Laptop
+  laptop for my son → type=electronics productType=Laptop
+  phone for video editing → type=electronics
+  house near the beach → type=home_rent propertyType=house text=beach
+  Sea View apartment → type=home_rent propertyType=apartment text="sea view"
+  I urgently need a good generator please → type=generator
+  gbetegbete → text=gbetegbete
+
+  # misspelt names
+  Makeney → location=Makeni
+  freetwon → location=Freetown
+  toyata → type=car_sale brand=Toyota
+  hodna generator → type=generator brand=Honda
+  samsng → type=electronics brand=Samsung
+  ipone 13 → type=electronics brand=Apple productType=iPhone model=13
+  lapotp → type=electronics productType=Laptop
+  genarator → type=generator
+  apartmant in kenma → type=home_rent location=Kenema propertyType=apartment
+  hundai tuscon → type=car_sale brand=Hyundai model=tucson
+  hand bag → text="hand bag"
+  table and chairs → text="table chairs"
+  disel generator → type=generator fuel=Diesel
+  automtic car → type=car_sale transmission=automatic
+  headfones → type=electronics productType=Headphones
+
+  # key:value pairs
+  type:cars → type=car_sale
+  type:generators location:Port Loko maxPrice:5000 → type=generator location="Port Loko" maxPrice=5000
+  brand:Samsung → brand=Samsung
+  productType:iPhone → productType=iPhone
+  productType:5G Phone brand:Samsung,Tecno → brand=Samsung|Tecno productType="5G Phone"
+  model:15 pro max brand:Apple → brand=Apple model="15 pro max"
+  LOCATION:bo → location=Bo
+  location:Bo,Kenema → location=Bo|Kenema
+  minPrice:5k maxPrice:$400 → minPrice=5000 maxPrice=9200
+  minPrice:500,000 → minPrice=500000
+  minKva:5 maxKva:10 → minKva=5 maxKva=10
+  furnished:true petsAllowed:false → furnished
+  notBrand:Samsung → notBrand=Samsung
+  type:electronics samsung phone in Bo → type=electronics location=Bo brand=Samsung
+  toyota type:cars location:Bo under 5000 leones → type=car_sale location=Bo brand=Toyota maxPrice=5000
+  condition:brand_new_in_box → condition=brand_new_in_box
+  transmission:Automatic bodyType:SUV fuel:diesel → transmission=automatic bodyType=SUV fuel=Diesel
+  propertyType:apartment minBathrooms:2.5 → propertyType=apartment minBathrooms=2.5
+  sortBy:price_desc → sortBy=price_desc
+  text:"sea view" type:homes → type=home_rent text="sea view"
+  color:Space Grey storage:256GB → color="space grey" storage=256GB
+  location:Lumley → location=Freetown
+`)
