@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
+import type { Conversation } from '#contract/conversation.ts'
 import { test, type Role } from './people.ts'
-import { findPhotographed } from './things.ts'
+import { findPhotographed, read } from './things.ts'
 
 const CODE_BUDGET = 140 * 1024
 const HTML_BUDGET = 25 * 1024
@@ -132,8 +133,7 @@ test(
   async ({ enterAs }) => {
     const page = await enterAs('buyer')
     const { id, user } = await findPhotographed(page)
-    const answer = await page.request.get('/api/conversations')
-    const { conversations } = (await answer.json()) as { conversations: { id: string }[] }
+    const { conversations } = await read<{ conversations: Conversation[] }>(page, '/api/conversations')
     for (const path of [`/messages/${conversations[0]?.id}`, `/users/${user.id}`, `/listings/${id}`])
       await expectWithinBudget(await enterAs('buyer'), path)
   },

@@ -1,6 +1,11 @@
 import { expect } from '@playwright/test'
 import { signInByForm, test } from './people.ts'
-import { call } from './things.ts'
+import { call, read } from './things.ts'
+
+interface Manifest {
+  display: string
+  icons: { src: string; sizes: string; type: string; purpose?: string }[]
+}
 
 test('a visitor tries a search of the landing page, and after signing in sees what it finds', async ({
   page,
@@ -39,10 +44,7 @@ test('the site can be installed: its manifest names icons that are there, as lar
 }) => {
   await page.goto('/mobile-app')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const { display, icons } = (await (await page.request.get(href ?? '')).json()) as {
-    display: string
-    icons: { src: string; sizes: string; type: string; purpose?: string }[]
-  }
+  const { display, icons } = await read<Manifest>(page, href ?? '')
   expect(display).toBe('standalone')
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import type { ListingsPage } from '#contract/listing.ts'
 import { cameraPhoto } from './camera.ts'
 import { test } from './people.ts'
-import { cardOf, searchFor } from './things.ts'
+import { cardOf, read, searchFor } from './things.ts'
 
 /** Opens the form on the feed and fills it, but for photos. */
 async function fillGenerator(page: Page, title: string): Promise<void> {
@@ -97,7 +98,7 @@ test('a line that breaks after the post arrived leads to one listing, and pressi
   await dialog.getByRole('button', { name: 'Create Listing' }).click()
   await expect(page.getByText('Your listing has been created successfully!')).toBeVisible()
   expect(posts).toBe(2)
-  const found = await page.request.get('/api/listings?searchQuery=okapi&sortBy=createdAt')
-  const { listings } = (await found.json()) as { listings: { title: string }[] }
+  const found = '/api/listings?searchQuery=okapi&sortBy=createdAt'
+  const { listings } = await read<ListingsPage>(page, found)
   expect(listings.filter((listing) => listing.title === title)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test, toasts } from './people.ts'
-import { cardOf, postListing, statusOf } from './things.ts'
+import { cardOf, postListing, read, statusOf } from './things.ts'
 
 test('its owner marks a listing sold, puts it back, changes its price, renews it, deletes it and takes that back', async ({
   join,
@@ -18,9 +18,7 @@ test('its owner marks a listing sold, puts it back, changes its price, renews it
   await expect(card).toBeHidden()
   await page.getByRole('tab', { name: /^Sold/ }).click()
   await expect(card).toBeVisible()
-  expect(
-    (await (await page.request.get(`/api/listings?searchQuery=${word}`)).json()) as object,
-  ).toMatchObject({ listings: [] })
+  expect(await read(page, `/api/listings?searchQuery=${word}`)).toMatchObject({ listings: [] })
   await card.getByRole('button', { name: 'Back to active' }).click()
   await expect(toasts(page).getByText('Active again')).toBeVisible()
   await page.getByRole('tab', { name: /^Active/ }).click()

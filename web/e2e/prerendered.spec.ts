@@ -109,7 +109,7 @@ test(
       transmission: 'automatic',
       price: 480_000,
       images: photos.slice(0, 2),
-    } as object)
+    })
     const home = await postListing(page, 'A flat to be read', {
       type: 'home_rent',
       bedrooms: 2,
@@ -122,14 +122,14 @@ test(
       price: 350,
       currency: 'USD',
       images: photos.slice(2),
-    } as object)
+    })
     const phone = await postListing(page, 'A phone to be read', {
       type: 'electronics',
       brand: 'Tecno',
       productType: 'Android Phone',
       condition: 'brand_new_in_box',
       electronicsModel: 'Camon 30',
-    } as object)
+    })
     const generator = await postListing(page, 'A generator <b>to be read</b> & more', { ageInMonths: 1 })
     for (const { id } of [car, home, phone, generator]) await compare(await visit(), `/listings/${id}`)
   },

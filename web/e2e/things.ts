@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Listing, NewListingInput } from '#contract/listing.ts'
+import type { Listing, ListingsPage, NewListingInput } from '#contract/listing.ts'
 
 const SHARED = {
   description: 'Silent generator, four months old, with its papers. See it in Bo any day of the week.',
@@ -51,14 +51,18 @@ export async function call<Answer = unknown>(
   return answer.json()
 }
 
+/** Reads from the API as the person who is signed in there. */
+export async function read<Answer>(page: Page, path: string): Promise<Answer> {
+  return (await page.request.get(path)).json()
+}
+
 export async function statusOf(page: Page, path: string): Promise<number> {
   return (await page.request.get(path)).status()
 }
 
 /** A listing of the seeded market that has several photos, found by somebody who is signed in. */
 export async function findPhotographed(page: Page): Promise<Listing> {
-  const answer = await page.request.get('/api/listings?sortBy=ai_score&limit=50')
-  const { listings } = (await answer.json()) as { listings: Listing[] }
+  const { listings } = await read<ListingsPage>(page, '/api/listings?sortBy=ai_score&limit=50')
   const found = listings.find(({ imageUrls }) => imageUrls.length > 1)
   if (!found) throw new Error('no listing of the best has photos')
   return found

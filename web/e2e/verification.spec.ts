@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { VerificationQueue } from '#contract/verification.ts'
 import { test } from './people.ts'
-import { call, cardOf, plainPhoto, postListing, searchFor } from './things.ts'
+import { call, cardOf, plainPhoto, postListing, read, searchFor } from './things.ts'
 
 const REASON = 'The corners of the card are cut off. Please photograph all of it.'
 
@@ -31,8 +31,8 @@ async function decide(
   userId: string,
   decision: { action: 'approved' | 'rejected'; reason?: string },
 ) {
-  const answer = await admin.request.get('/api/admin/verification-queue?limit=50')
-  const { documents } = (await answer.json()) as VerificationQueue
+  const queue = '/api/admin/verification-queue?limit=50'
+  const { documents } = await read<VerificationQueue>(admin, queue)
   const waiting = documents.find((each) => each.userId === userId)
   expect(waiting?.status).toBe('pending')
   await call(admin, 'POST', `/api/admin/verify-document/${waiting?.id}`, decision)
