@@ -47,32 +47,50 @@ test('of two looks at a conversation the later one counts, and its listing is as
   const stale = talk('a', 4, { unreadCount: 4, hasBlocked: true })
   expect(newerOf(held, stale)).toEqual({ ...held, hasBlocked: true })
   expect(newerOf(stale, held)).toBe(held)
+  const same = talk('a', 5, { mine: held.mine, hasBlocked: true, unreadCount: 0 })
+  expect(newerOf(held, same)).toBe(same)
+})
+
+const known = { mine: { deliveredSeq: 2, readSeq: 2 }, theirs: { deliveredSeq: 2, readSeq: 2 } }
+
+test.each<[string, Partial<Conversation>]>([
+  ['another message', { lastSeq: 3 }],
+  ['what has arrived here', { mine: { deliveredSeq: 3, readSeq: 2 } }],
+  ['what was read here', { mine: { deliveredSeq: 2, readSeq: 3 } }],
+  ['what has arrived there', { theirs: { deliveredSeq: 3, readSeq: 2 } }],
+  ['what was read there', { theirs: { deliveredSeq: 2, readSeq: 3 } }],
+])('a look that knows of %s is the later one', (_what, news) => {
+  const before = talk('a', 2, known)
+  const after = { ...before, ...news }
+  expect(newerOf(after, before)).toEqual(after)
 })
 
 test('what was heard while the list was fetched is not undone by it', () => {
   const held = listOf([talk('a', 6), talk('b', 2)])
-  expect(shown(mergeLists(held, listOf([talk('a', 5), talk('b', 3), talk('c', 1)])))).toEqual([
-    'a6',
-    'b3',
-    'c1',
-  ])
+  const fresh = listOf([talk('a', 5), talk('b', 3), talk('c', 1)])
+  expect(shown(mergeLists(held, fresh))).toEqual(['a6', 'b3', 'c1'])
 })
 
-test('the latest ones take their place among all, and none is there twice', () => {
+test('the latest ones take their place among all, none is there twice, and what was heard meanwhile stays', () => {
   const list = withLatest(
     listOf([talk('a', 5), talk('b', 4)], [talk('c', 3), talk('d', 2)]),
-    conversationsPage([talk('c', 9), talk('a', 5)], { total: 40, unread: 7 }),
+    conversationsPage([talk('c', 9), talk('a', 4), talk('e', 1)], { total: 40, unread: 7 }),
   )
-  expect(shown(list)).toEqual(['c9', 'a5', 'b4', 'd2'])
-  expect(list.pages.flatMap(({ conversations }) => conversations)).toHaveLength(4)
+  expect(list.pages.map(({ conversations }) => conversations.map(({ id }) => id))).toEqual([
+    ['c', 'a', 'e', 'b'],
+    ['d'],
+  ])
+  expect(shown(list)).toEqual(['c9', 'a5', 'b4', 'd2', 'e1'])
   expect(list.pages[0]).toMatchObject({ total: 40, unread: 7 })
 })
 
 test('a conversation comes into the list once', () => {
-  const once = withConversation(listOf([talk('a', 1)]), talk('b', 2))
-  expect([shown(once), once.pages[0]?.total]).toEqual([['b2', 'a1'], 2])
+  const once = withConversation(listOf([talk('a', 1)], [talk('c', 1)]), talk('b', 2))
+  expect([shown(once), once.pages[0]?.total]).toEqual([['b2', 'a1', 'c1'], 2])
   const twice = withConversation(once, talk('b', 3))
-  expect([shown(twice), twice.pages[0]?.total]).toEqual([['b3', 'a1'], 2])
+  expect([shown(twice), twice.pages[0]?.total]).toEqual([['b3', 'a1', 'c1'], 2])
+  const none = listOf()
+  expect(withConversation(none, talk('a', 1))).toBe(none)
 })
 
 test('the last message is the one of the highest seq, not the one that came last', () => {
@@ -81,7 +99,7 @@ test('the last message is the one of the highest seq, not the one that came last
     lastSeq: 3,
     lastMessage: { content: 'Is it still there?', senderId: reader.id, seq: 3 },
   })
-  expect(withMessage(later, messageOf(2))).toBe(later)
+  for (const seq of [2, 3]) expect(withMessage(later, messageOf(seq))).toBe(later)
 })
 
 test('marks rise and the count is as it was told', () => {

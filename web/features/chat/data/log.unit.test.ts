@@ -31,6 +31,7 @@ test('where nothing is new the log is the same one, so that nothing is drawn aga
   const log = fold(logOf(some(1, 2)), some(5))
   expect(fold(log, some(1, 2, 5))).toBe(log)
   expect(withMarks(log, { mine: { deliveredSeq: 0, readSeq: 0 } })).toBe(log)
+  expect(withMarks(log, { theirs: { deliveredSeq: 1, readSeq: 0 } }).mine).toBe(log.mine)
 })
 
 test('whatever order and however often they come, the same log comes of it', () => {
@@ -50,6 +51,7 @@ test.each<[string, number[], number[], boolean, number[], boolean]>([
   ['a page that overlaps', [50, 51], [48, 49, 50], true, [48, 49, 50, 51], true],
   ['a page that does not join', [51], [10, 11], true, [51], true],
   ['an empty page', [51], [], false, [51], false],
+  ['a page for a thread that holds none', [], [1], false, [], true],
 ])('further back: %s', (_what, there, page, hasMore, shown, hasOlder) => {
   const log = foldOlder(logOf(some(...there), { hasOlder: true }), { messages: some(...page), hasMore })
   expect([seqs(log.messages), log.hasOlder]).toEqual([shown, hasOlder])

@@ -39,32 +39,26 @@ function writeTo(conversationId: string, clientId: string) {
 }
 const write = (...clientIds: string[]) => clientIds.forEach((each) => writeTo(CONVERSATION_ID, each))
 
+/** Another tab sends as well. */
 function startSending(onSignedOut = () => {}) {
-  ends.push(claimDevice(reader.id))
-  ends.push(sendUnsent(client, reader.id, onSignedOut))
+  ends.push(claimDevice(reader.id), sendUnsent(client, reader.id, onSignedOut))
 }
 
-/** A server that stores each message of a client id once. */
-function stubChat(
-  answer: (call: Called, tries: number) => Answer | Promise<Answer | undefined> | undefined = () => undefined,
-) {
+type Answers = (call: Called, tries: number) => Answer | Promise<Answer | undefined> | undefined
+
+/** Sends to a server that stores each message of a client id once. */
+function start(answer: Answers = () => undefined, onSignedOut?: () => void) {
   const stored: string[] = []
-  let tries = 0
-  const calls = stubServer(async (call) => {
-    tries += 1
-    const given = await answer(call, tries)
+  const calls: Called[] = stubServer(async (call) => {
+    const given = await answer(call, calls.length)
     if (given) return given
     const { clientId, content } = bodyOf(call)
     if (!stored.includes(clientId)) stored.push(clientId)
-    return {
-      status: 201,
-      body: ownMessage(stored.indexOf(clientId) + 1, {
-        conversationId: call.path.split('/')[3],
-        clientId,
-        content,
-      }),
-    }
+    const conversationId = call.path.split('/')[3]
+    const seq = stored.indexOf(clientId) + 1
+    return { status: 201, body: ownMessage(seq, { conversationId, clientId, content }) }
   })
+  startSending(onSignedOut)
   return { calls, stored }
 }
 
@@ -82,11 +76,17 @@ async function toBeHeldUp(tries: number, calls: Called[]) {
 
 const left = () => readOutbox(reader.id).map(({ clientId }) => clientId)
 const tried = (calls: Called[]) => calls.map((call) => bodyOf(call).clientId)
+const firstOnly =
+  (answer: Answer): Answers =>
+  (_call, tries) =>
+    tries === 1 ? answer : undefined
 
-test('what an earlier visit left is sent, in order and under the same client ids', async () => {
-  write('c1', 'c2', 'c3')
-  const { calls } = stubChat()
-  startSending()
+test('what an earlier visit left is sent, in order and under the same client ids, and what is written later at once', async () => {
+  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([]))
+  write('c1', 'c2')
+  const { calls } = start()
+  await expect.poll(left).toEqual([])
+  write('c3')
   await expect.poll(left).toEqual([])
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual(
     ['c1', 'c2', 'c3'].map((clientId) => [
@@ -95,28 +95,15 @@ test('what an earlier visit left is sent, in order and under the same client ids
       { clientId, content: `Text ${clientId}` },
     ]),
   )
-})
-
-test('what is written later is sent at once, and stands in the thread before it leaves the outbox', async () => {
-  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([]))
-  const { stored } = stubChat()
-  startSending()
-  write('c1')
-  await expect.poll(left).toEqual([])
-  write('c2')
-  await expect.poll(left).toEqual([])
-  expect(stored).toEqual(['c1', 'c2'])
-  expect(
-    client.getQueryData(logQuery(CONVERSATION_ID).queryKey)?.messages.map(({ clientId }) => clientId),
-  ).toEqual(['c1', 'c2'])
+  const log = client.getQueryData(logQuery(CONVERSATION_ID).queryKey)
+  expect(log?.messages.map(({ clientId }) => clientId)).toEqual(['c1', 'c2', 'c3'])
 })
 
 test('one conversation does not wait for another', async () => {
   write('c1')
   writeTo(OTHER_ID, 'c2')
   const slow = Promise.withResolvers<undefined>()
-  const { stored } = stubChat(({ path }) => (path.includes(CONVERSATION_ID) ? slow.promise : undefined))
-  startSending()
+  const { stored } = start(({ path }) => (path.includes(CONVERSATION_ID) ? slow.promise : undefined))
   await expect.poll(left).toEqual(['c1'])
   expect(stored).toEqual(['c2'])
   slow.resolve(undefined)
@@ -125,59 +112,44 @@ test('one conversation does not wait for another', async () => {
 
 test('a message whose answer was lost is sent again, and is stored once', async () => {
   write('c1')
-  const { calls, stored } = stubChat((call, tries) => {
+  const { calls, stored } = start((call, tries) => {
     if (tries > 1) return undefined
     stored.push(bodyOf(call).clientId)
     throw new TypeError('Failed to fetch')
   })
-  startSending()
   await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
   await vi.advanceTimersByTimeAsync(1_000)
   await expect.poll(left).toEqual([])
   expect([tried(calls), stored, isHeldUp(CONVERSATION_ID)]).toEqual([['c1', 'c1'], ['c1'], false])
 })
 
-test('while the server is down it is tried later each time, and the next ones stay behind', async () => {
+test.each<[string, Answer, number[]]>([
+  ['is down is asked later each time', down, [1_000, 2_000, 4_000]],
+  [
+    'says when is asked no sooner',
+    {
+      status: 429,
+      body: { code: 'too_many_requests', message: 'Not so fast.' },
+      headers: { 'retry-after': '7' },
+    },
+    [7_000],
+  ],
+])('a server that %s, and the next messages stay behind', async (_what, answer, waits) => {
   write('c1', 'c2')
-  const { calls } = stubChat((_call, tries) => (tries <= 3 ? down : undefined))
-  startSending()
-  for (const [tries, wait] of [
-    [1, 1_000],
-    [2, 2_000],
-    [3, 4_000],
-  ] as const) {
-    await toBeHeldUp(tries, calls)
-    expect(tried(calls)).toEqual(Array.from({ length: tries }, () => 'c1'))
+  const { calls } = start((_call, tries) => (tries <= waits.length ? answer : undefined))
+  for (const [index, wait] of waits.entries()) {
+    await toBeHeldUp(index + 1, calls)
     await vi.advanceTimersByTimeAsync(wait - 1)
-    expect(calls).toHaveLength(tries)
+    expect(tried(calls)).toEqual(Array.from({ length: index + 1 }, () => 'c1'))
     await vi.advanceTimersByTimeAsync(1)
   }
   await expect.poll(left).toEqual([])
-  expect(tried(calls)).toEqual(['c1', 'c1', 'c1', 'c1', 'c2'])
-})
-
-test('a server that says when is asked no sooner', async () => {
-  write('c1')
-  const { calls } = stubChat((_call, tries) => {
-    if (tries === 1)
-      return {
-        status: 429,
-        body: { code: 'too_many_requests', message: 'Not so fast.' },
-        headers: { 'retry-after': '7' },
-      }
-  })
-  startSending()
-  await toBeHeldUp(1, calls)
-  await vi.advanceTimersByTimeAsync(6_999)
-  expect(calls).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1)
-  await expect.poll(left).toEqual([])
+  expect(tried(calls)).toEqual([...waits.map(() => 'c1'), 'c1', 'c2'])
 })
 
 test.each(['online', 'visibilitychange'])('with %s it is tried at once', async (sign) => {
   write('c1')
-  const { calls } = stubChat((_call, tries) => (tries === 1 ? down : undefined))
-  startSending()
+  const { calls } = start(firstOnly(down))
   await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
   const target = sign === 'online' ? window : document
   target.dispatchEvent(new Event(sign))
@@ -185,31 +157,15 @@ test.each(['online', 'visibilitychange'])('with %s it is tried at once', async (
   expect(calls).toHaveLength(2)
 })
 
-test.each<[string, Answer, string]>([
-  [
-    'somebody who is blocked',
-    { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } },
-    'You cannot write to this person.',
-  ],
-  [
-    'a field that is wrong',
-    {
-      status: 400,
-      body: { code: 'invalid_input', message: 'Please check.', fields: { content: 'Too long' } },
-    },
-    'Too long',
-  ],
-  [
-    'a conversation that is not there',
-    { status: 404, body: { code: 'not_found', message: 'It is not there.' } },
-    'It is not there.',
-  ],
+test.each<[number, { code: string; message: string; fields?: Record<string, string> }, string]>([
+  [403, { code: 'blocked', message: 'You cannot write to this person.' }, 'You cannot write to this person.'],
+  [400, { code: 'invalid_input', message: 'Check.', fields: { content: 'Too long' } }, 'Too long'],
+  [404, { code: 'not_found', message: 'It is not there.' }, 'It is not there.'],
 ])(
-  'refused for %s it stays with the reason and is not tried again, and the next one goes',
-  async (_what, refusal, reason) => {
+  'refused with %i %o it stays with the reason and is not tried again, and the next one goes',
+  async (status, body, reason) => {
     write('c1', 'c2')
-    const { calls } = stubChat((_call, tries) => (tries === 1 ? refusal : undefined))
-    startSending()
+    const { calls } = start(firstOnly({ status, body }))
     await expect.poll(left).toEqual(['c1'])
     expect(readOutbox(reader.id)[0]?.refusal).toBe(reason)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -219,9 +175,8 @@ test.each<[string, Answer, string]>([
 
 test('a session that is over is told, and keeps the message', async () => {
   write('c1')
-  stubChat(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
   const onSignedOut = vi.fn<() => void>()
-  startSending(onSignedOut)
+  start(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), onSignedOut)
   await expect.poll(() => onSignedOut.mock.calls.length).toBe(1)
   expect([left(), isHeldUp(CONVERSATION_ID)]).toEqual([['c1'], true])
 })
@@ -230,8 +185,7 @@ test.each<[string, () => void]>([
   ['that does not know yet that another has signed somebody else in', () => claimDevice('somebody-else')],
   ['in which the person has left', () => ends.pop()?.()],
 ])('a tab %s sends nothing', async (_what, change) => {
-  const { calls } = stubChat()
-  startSending()
+  const { calls } = start()
   change()
   write('c1')
   await aMoment()
@@ -240,8 +194,7 @@ test.each<[string, () => void]>([
 
 test('two tabs send each message once', async () => {
   write('c1', 'c2')
-  const { calls } = stubChat()
-  startSending()
+  const { calls } = start()
   startSending()
   write('c3')
   await expect.poll(left).toEqual([])
@@ -249,7 +202,6 @@ test('two tabs send each message once', async () => {
 })
 
 test('what is written while the lock is given back is not forgotten', async () => {
-  const { stored } = stubChat()
   const lock = navigator.locks.request.bind(navigator.locks)
   let isLate = true
   vi.spyOn(navigator.locks, 'request').mockImplementation(async (name: string, job: unknown) => {
@@ -259,7 +211,7 @@ test('what is written while the lock is given back is not forgotten', async () =
     return isGoing
   })
   write('c1')
-  startSending()
+  const { stored } = start()
   await expect.poll(() => stored).toEqual(['c1', 'c2'])
   await expect.poll(left).toEqual([])
 })
@@ -278,28 +230,31 @@ function openRoom(): TestLine {
   return line
 }
 
-test('with the thread open it goes through the room, and is done with the answer', async () => {
-  const { calls } = stubChat()
+const sentTo = (id: string) => ({ type: 'send', clientId: id, content: `Text ${id}` })
+
+/** What is written goes through the room. */
+async function sendInRoom(...clientIds: string[]) {
   const line = openRoom()
-  startSending()
-  write('c1', 'c2')
-  await expect.poll(() => line.sent).toEqual([{ type: 'send', clientId: 'c1', content: 'Text c1' }])
+  const { calls } = start()
+  write(...clientIds)
+  await expect.poll(() => line.sent).toEqual([sentTo('c1')])
+  return { calls, line }
+}
+
+test('with the thread open it goes through the room, and is done with the answer', async () => {
+  const { calls, line } = await sendInRoom('c1', 'c2')
   line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
   await expect.poll(() => line.sent.length).toBe(2)
   line.say({ type: 'message', message: ownMessage(2) })
   await expect.poll(left).toEqual([])
-  expect([line.sent[1], calls]).toEqual([{ type: 'send', clientId: 'c2', content: 'Text c2' }, []])
+  expect([line.sent[1], calls]).toEqual([sentTo('c2'), []])
 })
 
 test.each<[string, (line: TestLine) => unknown]>([
   ['a line that breaks before the answer', (line) => line.cut()],
   ['an answer that does not come in ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],
 ])('%s leaves it to a call of the same client id', async (_what, fail) => {
-  const { calls } = stubChat()
-  const line = openRoom()
-  startSending()
-  write('c1')
-  await expect.poll(() => line.sent).toHaveLength(1)
+  const { calls, line } = await sendInRoom('c1')
   await fail(line)
   await expect.poll(left).toEqual([])
   expect(tried(calls)).toEqual(['c1'])
@@ -309,11 +264,7 @@ test.each([
   ['blocked', 'You cannot write to this person.', 'You cannot write to this person.', false],
   ['too_many_requests', 'Not so fast.', undefined, true],
 ])('what the room says of it counts: %s', async (code, message, refusal, isLater) => {
-  const { calls } = stubChat()
-  const line = openRoom()
-  startSending()
-  write('c1')
-  await expect.poll(() => line.sent).toHaveLength(1)
+  const { calls, line } = await sendInRoom('c1')
   line.say({ type: 'refused', clientId: 'c1', code, message, ...(isLater && { retryAfterSeconds: 3 }) })
   await expect
     .poll(() => [readOutbox(reader.id)[0]?.refusal, isHeldUp(CONVERSATION_ID)])
@@ -322,12 +273,11 @@ test.each([
 })
 
 test('when the room opens again what waits goes out at once', async () => {
-  const { calls } = stubChat(() => down)
-  startSending()
   write('c1')
+  const { calls } = start(() => down)
   await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
   const line = openRoom()
-  await expect.poll(() => line.sent).toEqual([{ type: 'send', clientId: 'c1', content: 'Text c1' }])
+  await expect.poll(() => line.sent).toEqual([sentTo('c1')])
   line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
   await expect.poll(left).toEqual([])
   expect(calls).toHaveLength(1)
