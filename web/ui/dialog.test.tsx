@@ -13,7 +13,7 @@ test('it takes its name from its title, holds the focus, and gives it back to th
   const dialog = await screen.findByRole('dialog', { name: 'Create Listing' })
   for (let times = 0; times < 5; times++) {
     await user.tab()
-    expect(dialog).toContainElement(document.activeElement)
+    expect(dialog.contains(document.activeElement)).toBe(true)
   }
   await user.keyboard('{Escape}')
   await gone()

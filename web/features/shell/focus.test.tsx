@@ -57,5 +57,5 @@ test('a dialog that an address opens keeps the focus that it took', async () => 
   await see('Our mission')
   await router.navigate({ to: '/tutorials', search: { read: 'pricing', step: 5, create: true } })
   const dialog = await screen.findByRole('dialog', { name: 'Post Item' })
-  await waitFor(() => expect(dialog).toContainElement(document.activeElement))
+  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true)
 })

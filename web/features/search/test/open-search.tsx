@@ -1,16 +1,20 @@
+import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
 import type { Suggestions, Understood } from '#contract/search.ts'
-import { openPages, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { press } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { useSearchDialog } from '../use-search-dialog.tsx'
 
 type Suggestion = Suggestions['suggestions'][number]
 
-export const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
-export const box = page.getByRole('textbox', { name: "Describe what you're looking for" })
-export const submit = page.getByRole('button', { name: 'Search Listings', exact: true })
-export const button = (name: string) => page.getByRole('button', { name, exact: true })
-export const tab = (name: string) => page.getByRole('tab', { name })
+const TITLE = { name: 'Find Your Perfect Match' }
+export const dialog = () => screen.queryByRole('dialog', TITLE)
+export const closed = () => waitFor(() => expect(dialog()).not.toBeInTheDocument())
+export const box = () => screen.getByRole('textbox', { name: "Describe what you're looking for" })
+export const submit = () => screen.getByRole('button', { name: 'Search Listings' })
+export const button = (name: string) => screen.getByRole('button', { name })
+export const tab = (name: string) => screen.getByRole('tab', { name })
 
 /** Says of a text that each of these was read out of it. */
 export function understood(...labels: string[]): Understood[] {
@@ -37,21 +41,25 @@ export function textsRead(calls: readonly Called[]): string[] {
   return calls.filter(({ path }) => path === '/api/smart-search').map(({ body }) => textOf(body))
 }
 
+/** What a status says, that of the dialog or another. */
+export const status = (text: string | RegExp) =>
+  screen.findByText(text, { selector: '[role=status], [role=status] *' })
+
 /** A page with the three ways to open the dialog. */
 export async function openSearch({
   at = '/',
   opener = 'Open',
 }: { at?: string; opener?: 'Open' | 'Open AI' | 'Open filters' } = {}) {
-  const site = await openPages(
+  const site = openPages(
     [
       { path: '/', component: Openers },
       { path: '/elsewhere', component: Openers },
     ],
     at,
   )
-  await button(opener).click()
-  await expect.element(dialog).toBeVisible()
-  return site
+  await press(opener)
+  await screen.findByRole('dialog', TITLE)
+  return { ...site, search: () => site.router.state.location.search }
 }
 
 function Openers() {

@@ -1,10 +1,8 @@
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { stubStorage } from '#web/features/verification/test/storage.ts'
+import { press, user } from '#web/test/hands.ts'
 import { UploadsPage } from './uploads-page.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /**
  * A companion that signs nothing before it is let go, and notes who waits; sockets that are opened are noted
@@ -33,24 +31,24 @@ function stubCompanion() {
 }
 
 async function choose(count: number) {
-  const { container } = await render(<UploadsPage />)
+  const { container } = render(<UploadsPage />)
   await expect.poll(() => container.querySelector('input[type=file]')).not.toBeNull()
   const files = Array.from(
     { length: count },
     (_, index) => new File(['a note'], `note-${index}.txt`, { type: 'text/plain' }),
   )
-  await userEvent.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, files)
+  await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, files)
 }
 
 test('the uploader counts what is chosen, what is on its way and what has arrived', async () => {
   const puts = stubStorage()
   const { release } = stubCompanion()
   await choose(2)
-  await expect.element(page.getByText('2 files selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Upload 2 files' }).click()
-  await expect.element(page.getByText('Uploading 2 files')).toBeVisible()
+  expect(await screen.findByText('2 files selected')).toBeVisible()
+  await press('Upload 2 files')
+  expect(await screen.findByText('Uploading 2 files')).toBeVisible()
   release()
-  await expect.element(page.getByText('Upload complete').first()).toBeVisible()
+  await waitFor(() => expect(screen.getAllByText('Upload complete')[0]).toBeVisible())
   expect(puts).toHaveLength(2)
 })
 
@@ -58,7 +56,7 @@ test('six files are on their way at once, the others wait, and none needs a sock
   stubStorage()
   const { waiting, sockets, release } = stubCompanion()
   await choose(8)
-  await page.getByRole('button', { name: 'Upload 8 files' }).click()
+  await press('Upload 8 files')
   await expect.poll(() => waiting).toHaveLength(6)
   release()
   await expect.poll(() => waiting).toHaveLength(8)

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fill, press } from '#web/test/hands.ts'
 import type { Speech } from './speech.ts'
-import { box, button, openSearch, stubSearch } from './test/open-search.tsx'
+import { box, button, openSearch, status, stubSearch } from './test/open-search.tsx'
 
 class FakeSpeech implements Speech {
   static made: FakeSpeech[] = []
@@ -32,32 +33,32 @@ class FakeSpeech implements Speech {
 const last = () => FakeSpeech.made.at(-1) ?? new FakeSpeech()
 
 beforeEach(() => {
-  localStorage.clear()
   stubSearch()
   FakeSpeech.made = []
   vi.stubGlobal('SpeechRecognition', FakeSpeech)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function listen() {
   await openSearch()
-  await button('Speak your search').click()
-  await expect.element(button('Stop listening')).toBeVisible()
+  await press('Speak your search')
+  await waitFor(() => expect(button('Stop listening')).toBeVisible())
 }
 
 test('what is said is added to what was typed, as it is said', async () => {
   await openSearch()
-  await box.fill('fine gen')
-  await button('Speak your search').click()
-  await expect.element(page.getByText('Listening. Say what you are looking for.')).toBeVisible()
+  await fill(box(), 'fine gen')
+  await press('Speak your search')
+  expect(await screen.findByText('Listening. Say what you are looking for.')).toBeVisible()
   expect(last()).toMatchObject({ lang: 'en-SL', interimResults: true })
   last().hear('na')
-  await expect.element(box).toHaveValue('fine gen na')
+  await waitFor(() => expect(box()).toHaveValue('fine gen na'))
   last().hear('na Bo', 'please')
-  await expect.element(box).toHaveValue('fine gen na Bo please')
-  await button('Stop listening').click()
-  await expect.element(button('Speak your search')).toBeVisible()
-  await expect.element(page.getByText('Listening. Say what you are looking for.')).not.toBeInTheDocument()
+  await waitFor(() => expect(box()).toHaveValue('fine gen na Bo please'))
+  await press('Stop listening')
+  await waitFor(() => expect(button('Speak your search')).toBeVisible())
+  await waitFor(() =>
+    expect(screen.queryByText('Listening. Say what you are looking for.')).not.toBeInTheDocument(),
+  )
 })
 
 test("where Sierra Leone's English is not known, the nearest is listened for", async () => {
@@ -67,9 +68,7 @@ test("where Sierra Leone's English is not known, the nearest is listened for", a
   last().fail('language-not-supported')
   await expect.poll(() => last().lang).toBe('en-US')
   last().fail('language-not-supported')
-  await expect
-    .element(page.getByText('We could not understand you. Please try again, or type.'))
-    .toBeVisible()
+  expect(await screen.findByText('We could not understand you. Please try again, or type.')).toBeVisible()
   expect(FakeSpeech.made.map(({ lang }) => lang)).toEqual(['en-SL', 'en-GB', 'en-US'])
 })
 
@@ -83,15 +82,15 @@ test.each([
 ])('the problem %s is said in words', async (code, sentence) => {
   await listen()
   last().fail(code)
-  await expect.element(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
-  await expect.element(button('Speak your search')).toBeVisible()
+  expect(await status(sentence)).toBeVisible()
+  await waitFor(() => expect(button('Speak your search')).toBeVisible())
 })
 
 test('a dialog that closes stops listening and says nothing of it', async () => {
   await listen()
   const listener = last()
   const abort = vi.spyOn(listener, 'abort')
-  await button('Cancel').click()
+  await press('Cancel')
   await expect.poll(() => abort.mock.calls.length).toBe(1)
 })
 
@@ -99,6 +98,6 @@ test('a browser that cannot listen has no button for it', async () => {
   vi.stubGlobal('SpeechRecognition', undefined)
   vi.stubGlobal('webkitSpeechRecognition', undefined)
   await openSearch()
-  await expect.element(box).toBeVisible()
-  await expect.element(button('Speak your search')).not.toBeInTheDocument()
+  await waitFor(() => expect(box()).toBeVisible())
+  expect(screen.queryByRole('button', { name: 'Speak your search' })).not.toBeInTheDocument()
 })

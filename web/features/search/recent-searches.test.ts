@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   forgetAllRecentSearches,
   forgetRecentSearch,
@@ -11,10 +11,6 @@ const full = () => {
 }
 
 beforeEach(() => forgetAllRecentSearches())
-afterEach(() => {
-  vi.restoreAllMocks()
-  forgetAllRecentSearches()
-})
 
 test('the latest comes first, at most eight are kept, and one that comes again moves up', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) keepRecentSearch(text)
@@ -50,7 +46,6 @@ test('a storage that cannot be read, and one that holds something else, lose not
   keepRecentSearch('before')
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(full)
   expect(listRecentSearches()).toEqual(['before'])
-  vi.restoreAllMocks()
   localStorage.setItem('recent-searches', '{"broken')
   expect(listRecentSearches()).toEqual(['before'])
 })

@@ -1,9 +1,7 @@
-import '#web/styles/tokens.css'
-import '#web/styles/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { fill, press } from '#web/test/hands.ts'
 import { SmsPage } from './sms-page.tsx'
 
 const older = {
@@ -21,7 +19,6 @@ const newer = {
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function stubSms(answer: () => Response): string[] {
@@ -50,13 +47,13 @@ test('the messages to a phone stand in the order they are answered, each code wi
   const asked = stubSms(() => Response.json({ messages: [newer, older] }))
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { container } = await open('+23276123456')
-  await expect.element(page.getByText('222222', { exact: true })).toBeVisible()
+  expect(await screen.findByText('222222')).toBeVisible()
   expect([...container.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
     '222222',
     '111111',
   ])
   expect(asked).toEqual(['+23276123456'])
-  await page.getByRole('button', { name: 'Copy the code 222222' }).click()
+  await press('Copy the code 222222')
   expect(write).toHaveBeenCalledWith('222222')
   write.mockRestore()
 })
@@ -65,10 +62,10 @@ test('a new message shows up by itself and by the button', async () => {
   let messages = [older]
   const asked = stubSms(() => Response.json({ messages }))
   await open('+23276123456')
-  await expect.element(page.getByText('111111', { exact: true })).toBeVisible()
+  expect(await screen.findByText('111111')).toBeVisible()
   messages = [newer, older]
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect.element(page.getByText('222222', { exact: true })).toBeVisible()
+  await press('Refresh')
+  expect(await screen.findByText('222222')).toBeVisible()
   const before = asked.length
   await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(before)
 })
@@ -76,20 +73,20 @@ test('a new message shows up by itself and by the button', async () => {
 test('the phone that is typed is the one asked for', async () => {
   const chosen: string[] = []
   await open('', (phone) => chosen.push(phone))
-  await expect.element(page.getByRole('button', { name: 'Show messages' })).toBeDisabled()
-  await page.getByLabelText('Phone number').fill(' 076 123 456 ')
-  await page.getByRole('button', { name: 'Show messages' }).click()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Show messages' })).toBeDisabled())
+  await fill(await screen.findByLabelText('Phone number'), ' 076 123 456 ')
+  await press('Show messages')
   expect(chosen).toEqual(['076 123 456'])
 })
 
 test('a phone without messages and a number that is none say so', async () => {
   stubSms(() => Response.json({ messages: [] }))
   const { unmount } = await open('+23276123456')
-  await expect.element(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
-  await unmount()
+  expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
+  unmount()
   stubSms(() =>
     Response.json({ code: 'invalid_input', message: 'That is not a mobile number.' }, { status: 400 }),
   )
   await open('1')
-  await expect.element(page.getByText('That is not a mobile number.')).toBeVisible()
+  expect(await screen.findByText('That is not a mobile number.')).toBeVisible()
 })

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fill, press, user } from '#web/test/hands.ts'
+import { forgetAllRecentSearches, keepRecentSearch } from './recent-searches.ts'
+import {
+  box,
+  button,
+  closed,
+  openSearch,
+  status,
+  stubSearch,
+  submit,
+  textsRead,
+  understood,
+} from './test/open-search.tsx'
+
+beforeEach(() => {
+  forgetAllRecentSearches()
+})
+
+const readAs = () => screen.queryByRole('list', { name: 'Understood' })
+const list = () => screen.queryByRole('listbox', { name: 'Suggestions' })
+const option = (name: RegExp) => screen.getByRole('option', { name })
+const isOn = (name: RegExp) => waitFor(() => expect(option(name)).toHaveAttribute('aria-selected', 'true'))
+const suggest = () => [
+  { text: 'generator in Bo', what: 'place' as const, count: 1_204 },
+  { text: 'generator honda', what: 'brand' as const, count: 1 },
+]
+
+/** The dialog with what is suggested to a few letters. */
+async function openSuggestions() {
+  const calls = stubSearch({ suggest })
+  const opened = await openSearch()
+  await user.type(box(), 'gener')
+  await screen.findByRole('listbox', { name: 'Suggestions' })
+  return { ...opened, calls }
+}
+
+test('what the text is understood as stands beneath it while it is typed, and is said politely', async () => {
+  const calls = stubSearch({ read: () => understood('Generators', 'under 6 months', 'Bo') })
+  await openSearch()
+  const text = 'gen under six months na Bo'
+  await user.type(box(), text)
+  await waitFor(() => expect(readAs()).toHaveTextContent('Generatorsunder 6 monthsBo'))
+  expect(await status('Understood: Generators, under 6 months, Bo.')).toBeInTheDocument()
+  await expect.poll(() => textsRead(calls).at(-1)).toBe(text)
+  expect(textsRead(calls).length, 'not a call for each letter').toBeLessThan(text.length)
+})
+
+test('a reading that is overtaken is called off', async () => {
+  const seen: { query: string; signal: AbortSignal | null | undefined }[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body, signal }: RequestInit = {}) => {
+    if (typeof body === 'string') seen.push({ query: body, signal })
+    return typeof body === 'string' ? new Promise(() => {}) : Response.json({ suggestions: [] })
+  })
+  await openSearch()
+  await fill(box(), 'laptop')
+  await expect.poll(() => seen.length).toBe(1)
+  await fill(box(), 'laptop in Bo')
+  await expect.poll(() => seen.length).toBe(2)
+  expect(seen.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+})
+
+test('a server that does not understand is no matter: the box is silent and works', async () => {
+  const calls = stubSearch({ read: () => ({ status: 503, body: { code: 'unavailable', message: 'Down.' } }) })
+  await openSearch()
+  await fill(box(), 'laptop')
+  await expect.poll(() => textsRead(calls)).toEqual(['laptop'])
+  expect(
+    await screen.findByText('Say what, where and for how much, in English, in Krio or in both.'),
+  ).toBeVisible()
+  expect(readAs()).not.toBeInTheDocument()
+  expect(screen.queryByText(/Down\./)).not.toBeInTheDocument()
+  expect(submit()).toBeEnabled()
+})
+
+test('ways to go on come while somebody types, with their numbers of listings', async () => {
+  const { calls } = await openSuggestions()
+  expect(option(/in Bo/)).toHaveAccessibleName(/^generator in Bo ?1,204 listings$/)
+  expect(option(/honda/)).toHaveAccessibleName(/^generator honda ?1 listing$/)
+  expect(await status('2 suggestions. Choose with the arrow keys.')).toBeInTheDocument()
+  expect(calls).toContainEqual({ method: 'GET', path: '/api/search-suggestions', query: { q: 'gener' } })
+})
+
+test('the arrow keys go round the list, Enter takes what they are on, and the next Enter searches', async () => {
+  const { search } = await openSuggestions()
+  expect(box()).not.toHaveAttribute('aria-activedescendant')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  await isOn(/honda/)
+  expect(box()).toHaveAttribute('aria-activedescendant', option(/honda/).id)
+  expect(box()).toHaveAttribute('aria-controls', list()?.id)
+  await user.keyboard('{ArrowDown}')
+  await isOn(/in Bo/)
+  await user.keyboard('{ArrowUp}')
+  await isOn(/honda/)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(box()).toHaveValue('generator honda'))
+  expect(list()).not.toBeInTheDocument()
+  expect(search()).toEqual({})
+  await user.keyboard('{Enter}')
+  await expect.poll(search).toEqual({ q: 'generator honda' })
+})
+
+test('Enter with nothing highlighted searches for what was typed', async () => {
+  const { search } = await openSuggestions()
+  await user.keyboard('{Enter}')
+  await expect.poll(search).toEqual({ q: 'gener' })
+})
+
+test('Escape closes the list first and the dialog then', async () => {
+  await openSuggestions()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(list()).not.toBeInTheDocument())
+  expect(box()).toHaveValue('gener')
+  expect(box()).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await closed()
+})
+
+test('a suggestion that is pressed fills the box, which keeps the focus', async () => {
+  await openSuggestions()
+  await user.click(option(/in Bo/))
+  await waitFor(() => expect(box()).toHaveValue('generator in Bo'))
+  expect(box()).toHaveFocus()
+  expect(list()).not.toBeInTheDocument()
+})
+
+test('an example is no typing: nothing is suggested to it', async () => {
+  const calls = stubSearch({ suggest, read: () => understood('Generators') })
+  await openSearch()
+  await press('Generator under 6 months old')
+  await waitFor(() => expect(readAs()).toBeVisible())
+  expect(calls.map(({ path }) => path)).not.toContain('/api/search-suggestions')
+})
+
+test('what was searched for on this device can be taken up again', async () => {
+  stubSearch()
+  await openSearch()
+  await fill(box(), 'fine gen na Bo')
+  await press('Search Listings')
+  await closed()
+  await press('Open')
+  await waitFor(() => expect(box()).toHaveValue('fine gen na Bo'))
+  await fill(box(), '')
+  const recent = await screen.findByRole('group', { name: 'Recent searches' })
+  await user.click(within(recent).getByRole('button', { name: 'fine gen na Bo' }))
+  await waitFor(() => expect(box()).toHaveValue('fine gen na Bo'))
+})
+
+test('recent searches are forgotten one by one or all at once, and the focus stays in the dialog', async () => {
+  stubSearch()
+  for (const text of ['one', 'two', 'three']) keepRecentSearch(text)
+  await openSearch()
+  await press('Forget two')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'two' })).not.toBeInTheDocument())
+  await waitFor(() => expect(button('Forget one')).toHaveFocus())
+  await press('Forget all')
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Recent searches' })).not.toBeInTheDocument(),
+  )
+  await waitFor(() => expect(box()).toHaveFocus())
+  expect(localStorage.getItem('recent-searches')).toBe('[]')
+})

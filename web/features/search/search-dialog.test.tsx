@@ -1,0 +1,218 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { searchWords } from '#web/copy/search.ts'
+import { fill, press, textsOf, user } from '#web/test/hands.ts'
+import type { Answer } from '#web/test/server.ts'
+import { listRecentSearches } from './recent-searches.ts'
+import {
+  box,
+  button,
+  closed,
+  openSearch,
+  stubSearch,
+  submit,
+  tab,
+  textsRead,
+  understood,
+} from './test/open-search.tsx'
+
+const NOTHING: Answer = { body: { dbQuery: {}, understood: [] } }
+
+test('the dialog opens on the AI search, ready to be typed into', async () => {
+  stubSearch()
+  await openSearch()
+  expect(textsOf('tab')).toEqual(['AI Search', 'Advanced Filters'])
+  expect(tab('AI Search')).toHaveAttribute('aria-selected', 'true')
+  await waitFor(() => expect(box()).toHaveFocus())
+  expect(box()).toHaveAttribute('placeholder', searchWords.en.describeExample)
+  expect(box()).toHaveAttribute('maxlength', '500')
+  expect(screen.getByRole('heading', { name: 'AI-Powered Matching' })).toBeInTheDocument()
+})
+
+test('a blank text cannot be searched for, by button or by Enter', async () => {
+  const calls = stubSearch()
+  const { search } = await openSearch()
+  expect(submit()).toBeDisabled()
+  expect(button('Search')).toBeDisabled()
+  await fill(box(), '   ')
+  expect(submit()).toBeDisabled()
+  await user.keyboard('{Enter}')
+  await fill(box(), 'gen')
+  expect(submit()).toBeEnabled()
+  expect(button('Search')).toBeEnabled()
+  expect([textsRead(calls), search()]).toEqual([[], {}])
+})
+
+test.each([
+  ['Enter', () => user.keyboard('{Enter}')],
+  ['the button in the box', () => press('Search')],
+  ['Search Listings', () => press('Search Listings')],
+])('%s runs the search, closes the dialog and leads to the market', async (_name, run) => {
+  const calls = stubSearch()
+  const { router } = await openSearch({ at: '/elsewhere' })
+  await fill(box(), 'ah wan buy gen na Bo')
+  await run()
+  await closed()
+  expect(router.state.location.pathname).toBe('/')
+  expect(router.state.location.search).toEqual({ q: 'ah wan buy gen na Bo' })
+  expect(calls).toContainEqual({
+    method: 'POST',
+    path: '/api/smart-search',
+    query: {},
+    body: { query: 'ah wan buy gen na Bo', filters: {} },
+  })
+})
+
+test('Shift and Enter break the line, and the search is for one line', async () => {
+  stubSearch()
+  const { search } = await openSearch()
+  await waitFor(() => expect(box()).toHaveFocus())
+  await user.keyboard('generator{Shift>}{Enter}{/Shift}in Bo ')
+  expect(box()).toHaveValue('generator\nin Bo ')
+  await press('Search Listings')
+  await expect.poll(search).toEqual({ q: 'generator in Bo' })
+})
+
+test('a new search drops the kind and the sort of the one before', async () => {
+  stubSearch()
+  const { router } = await openSearch({ at: '/?type=generator&sort=price_asc&q=honda' })
+  await fill(box(), 'laptop')
+  await press('Search Listings')
+  await expect.poll(() => router.state.location.href).toBe('/?q=laptop')
+})
+
+test('a double press sends once', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  const calls = stubSearch({ read: () => answer.promise })
+  const { search } = await openSearch()
+  await fill(box(), 'rav4')
+  await user.keyboard('{Enter}{Enter}')
+  await waitFor(() => expect(button('Searching...')).toHaveAttribute('aria-disabled', 'true'))
+  await press('Searching...')
+  answer.resolve(NOTHING)
+  await closed()
+  expect(textsRead(calls)).toEqual(['rav4'])
+  expect(search()).toEqual({ q: 'rav4' })
+})
+
+test('what was read while it was typed is not asked for again', async () => {
+  const calls = stubSearch({ read: () => understood('iPhone') })
+  await openSearch()
+  await fill(box(), 'iphone')
+  await expect.poll(() => textsOf('listitem')).toContain('iPhone')
+  await press('Search Listings')
+  await closed()
+  expect(textsRead(calls)).toEqual(['iphone'])
+})
+
+test('what a model guessed beside the words goes into the address, what the words say does not', async () => {
+  const read = {
+    dbQuery: { type: 'generator', location: 'Bo', text: 'light' },
+    understood: [
+      { key: 'location', value: 'Bo', label: 'Bo', span: [9, 11] },
+      { key: 'text', value: 'light', label: '“light”', span: [0, 5] },
+      { key: 'type', value: 'generator', label: 'Generators' },
+    ],
+  }
+  stubSearch({ read: async () => ({ body: read }) })
+  const { search } = await openSearch()
+  await fill(box(), 'light in Bo')
+  await press('Search Listings')
+  await expect.poll(search).toEqual({ q: 'light in Bo', type: 'generator' })
+})
+
+test.each([
+  ['a refusal', () => ({ status: 500, body: { code: 'internal', message: 'broken' } })],
+  ['a broken line', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['three seconds without an answer', () => new Promise<Answer>(() => {})],
+])('after %s the plain text is searched for, and only the console is told', async (_name, read) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  stubSearch({ read })
+  const { search } = await openSearch()
+  await fill(box(), 'fine gen')
+  await press('Search Listings')
+  await closed()
+  expect(search()).toEqual({ q: 'fine gen' })
+  expect(log).toHaveBeenCalledExactlyOnceWith('Smart search failed', expect.any(Error))
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent(/^$/)
+})
+
+test('a search that was cancelled leads nowhere, whatever comes of it', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  const calls = stubSearch({ read: () => answer.promise })
+  const { router } = await openSearch({ at: '/elsewhere' })
+  await fill(box(), 'laptop')
+  await press('Search Listings')
+  await press('Cancel')
+  await closed()
+  answer.resolve(NOTHING)
+  await expect.poll(() => textsRead(calls)).toEqual(['laptop'])
+  expect(router.state.location.pathname).toBe('/elsewhere')
+  expect(listRecentSearches()).toEqual([])
+})
+
+test('ten examples fill the box, at least two of them in Krio, and search for nothing yet', async () => {
+  // With a mouse the box takes the focus back; on a phone it would bring up the keyboard.
+  const media = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(media(query), { matches: query === '(pointer: fine)' }),
+  )
+  stubSearch()
+  const { search } = await openSearch()
+  const examples = searchWords.en.examples.map(({ text }) => text)
+  expect(examples).toHaveLength(10)
+  expect(examples.filter((text) => /\b(ah|na|wey|gen|os)\b/i.test(text)).length).toBeGreaterThanOrEqual(2)
+  for (const text of examples) {
+    await press(text)
+    expect(box()).toHaveValue(text)
+  }
+  expect(box()).toHaveFocus()
+  expect(submit()).toBeEnabled()
+  expect(search()).toEqual({})
+})
+
+test.each([
+  ['a new phone in Freetown', /phone in Freetown/],
+  ['a laptop in Bo', /laptop in Bo/i],
+  ['a generator under 6 months old', /generator under 6 months old/i],
+  ['a car at most 3 years old in Kenema', /car at most 3 years old in Kenema/i],
+  ['an apartment in the Western Area', /apartment in the Western Area/i],
+])('%s is among the examples', (_name, wanted) => {
+  expect(searchWords.en.examples.some(({ text }) => wanted.test(text))).toBe(true)
+})
+
+test('opened again the box holds what is searched for, ready to be typed over or cleared at one press', async () => {
+  stubSearch()
+  await openSearch({ at: '/?q=samsung%20in%20Bo' })
+  await waitFor(() => expect(box()).toHaveFocus())
+  expect(box()).toHaveValue('samsung in Bo')
+  await user.keyboard('laptop')
+  expect(box()).toHaveValue('laptop')
+  await press('Clear the text')
+  expect(box()).toHaveValue('')
+  expect(box()).toHaveFocus()
+})
+
+test.each([
+  ['Cancel', () => press('Cancel')],
+  ['Close', () => press('Close')],
+  ['Escape', () => user.keyboard('{Escape}')],
+])('%s closes the dialog, gives the focus back and keeps nothing of what was typed', async (_name, close) => {
+  stubSearch()
+  await openSearch({ opener: 'Open AI' })
+  await fill(box(), 'half a sea')
+  await close()
+  await closed()
+  await waitFor(() => expect(button('Open AI')).toHaveFocus())
+  await press('Open AI')
+  await waitFor(() => expect(box()).toHaveValue(''))
+})
+
+test('the letters of a text are counted as the 500 run out', async () => {
+  stubSearch()
+  await openSearch()
+  await fill(box(), 'x'.repeat(399))
+  expect(screen.queryByText('399 / 500')).not.toBeInTheDocument()
+  await fill(box(), 'x'.repeat(400))
+  expect(await screen.findByText('400 / 500')).toBeVisible()
+})
