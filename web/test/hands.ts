@@ -65,3 +65,20 @@ export async function untilTold(text: string): Promise<void> {
 export async function gone(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(find).toThrow(/^Unable to find/))
 }
+
+/**
+ * The Idempotency-Keys under which something was posted, in order. While the line is not up, they are lost on
+ * their way.
+ */
+export function watchKeys(line = { isUp: true }) {
+  const keys: (string | null)[] = []
+  const stubbed = window.fetch
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.method === 'POST') {
+      keys.push(new Headers(init.headers).get('idempotency-key'))
+      if (!line.isUp) throw new TypeError('Failed to fetch')
+    }
+    return stubbed(input, init)
+  })
+  return keys
+}

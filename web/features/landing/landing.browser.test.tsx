@@ -10,6 +10,7 @@ test('the places of fresh listings are held while they are on the way', async ()
   const heightOf = async (name: string) =>
     (await page.getByRole('region', { name }).findElement()).getBoundingClientRect().height
   const held = await heightOf('Loading fresh listings')
+  await expect.element(page.getByRole('region', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true')
   arrived.resolve({ body: { listings: marketListings(6), total: 6 } })
   expect(Math.abs((await heightOf('Fresh on the market')) - held)).toBeLessThan(2)
 })

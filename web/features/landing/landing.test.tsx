@@ -5,7 +5,6 @@ import { landingWords } from '#web/copy/landing.ts'
 import { searchWords } from '#web/copy/search.ts'
 import { carListing, homeListing, marketListings } from '#web/features/feed/listing.fixture.ts'
 import { press } from '#web/test/hands.ts'
-import type { Answer } from '#web/test/server.ts'
 import { openLanding } from './test/open-landing.tsx'
 
 const listings = marketListings(6)
@@ -18,13 +17,7 @@ async function findPart(kind: string, name: string) {
   return (await screen.findByRole('heading', { name })).closest(kind)
 }
 
-test('a visitor gets started', async () => {
-  openLanding(six)
-  await press('Get Started', 'link')
-  expect(await screen.findByText('Signing in')).toBeVisible()
-})
-
-test('the figures, the reasons and the rules of the market are told, and where sellers find the guide and the examples', async () => {
+test('the figures, the reasons and the rules of the market are told, where sellers find the guide and the examples, and visitors get started', async () => {
   openLanding(six)
   await findLink('Get Started')
   for (const figure of ['12.5K+', '98%', '$0', '24/7']) expect(screen.getByText(figure)).toBeVisible()
@@ -45,6 +38,8 @@ test('the figures, the reasons and the rules of the market are told, and where s
   ] as const)
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
   await waitFor(() => expect(document.title).toBe('Buy and sell in Sierra Leone | Salone Market'))
+  await press('Get Started', 'link')
+  expect(await screen.findByText('Signing in')).toBeVisible()
 })
 
 test('six fresh listings lead to their pages', async () => {
@@ -63,17 +58,6 @@ test('the rent of a home is by the month in either currency, and nothing else is
   expect(home).toHaveTextContent(/\$1,500\/mo.*about SLE 34,500\/mo/)
   expect(car).toHaveTextContent(/about \$[\d,]+/)
   expect(car).not.toHaveTextContent('/mo')
-})
-
-test('fresh listings are said to be on the way', async () => {
-  const arrived = Promise.withResolvers<Answer>()
-  openLanding(() => arrived.promise)
-  expect(await screen.findByRole('region', { name: 'Loading fresh listings' })).toHaveAttribute(
-    'aria-busy',
-    'true',
-  )
-  arrived.resolve(six())
-  await findFresh()
 })
 
 test.each([

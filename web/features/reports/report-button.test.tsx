@@ -82,19 +82,20 @@ test.each([
   },
 )
 
-test('details go along', async () => {
-  const { calls } = await openReport('Scam or asks for payment first')
-  await fill(details(), '  He wants Orange Money first. ')
-  await press('Send report')
-  await expect.poll(() => calls[0]?.body).toEqual({ reason: 'scam', details: 'He wants Orange Money first.' })
-})
-
-test('without a reason nothing is sent, and the first one has the focus', async () => {
+test('without a reason, or with details that are too long, nothing is sent and it says why', async () => {
   const { calls } = await openReport()
   await press('Send report')
   expect(screen.getByText('Please choose a reason')).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Scam or asks for payment first' })).toHaveFocus()
+  await press('Scam or asks for payment first', 'radio')
+  await fill(details(), 'a'.repeat(REPORT_DETAILS_MAX + 1))
+  expect(details(), 'told and not cut').toHaveAccessibleDescription(/1 character too many/)
+  expect(screen.getByText('501 / 500')).toBeVisible()
+  await press('Send report')
   expect(calls).toEqual([])
+  await fill(details(), '  He wants Orange Money first. ')
+  await press('Send report')
+  await expect.poll(() => calls[0]?.body).toEqual({ reason: 'scam', details: 'He wants Orange Money first.' })
 })
 
 test('something else has to be said', async () => {
@@ -110,15 +111,6 @@ test('something else has to be said', async () => {
   await expect
     .poll(() => calls[0]?.body)
     .toEqual({ reason: 'other', details: 'The photos are from another site.' })
-})
-
-test('details that are too long are told and not cut', async () => {
-  const { calls } = await openReport('Scam or asks for payment first')
-  await fill(details(), 'a'.repeat(REPORT_DETAILS_MAX + 1))
-  expect(details()).toHaveAccessibleDescription(/1 character too many/)
-  expect(screen.getByText('501 / 500')).toBeVisible()
-  await press('Send report')
-  expect(calls).toEqual([])
 })
 
 test('a report that fails says why and keeps what was written, also when the dialog is closed and opened again', async () => {

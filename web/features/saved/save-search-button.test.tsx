@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { fill, press, user } from '#web/test/hands.ts'
+import { afterEach, expect, test } from 'vitest'
+import { fill, press, user, watchKeys } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -90,14 +90,9 @@ test('without a name it is not sent', async () => {
 })
 
 test('a refusal is told in its own sentence and the dialog stays; pressing again sends the same key', async () => {
-  const keys: (string | null)[] = []
   const full: Answer = { status: 409, body: { code: 'conflict', message: 'You have 50 saved searches.' } }
   await openDialog({ answer: ({ method }) => (method === 'POST' ? full : undefined) })
-  const stubbed = globalThis.fetch
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-    if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
-    return stubbed(input, init)
-  })
+  const keys = watchKeys()
   await press('Save')
   expect(await screen.findByText('You have 50 saved searches.')).toBeVisible()
   await press('Save')
