@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { Component, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { press, user, watchWaysOut } from '#web/test/hands.ts'
+import { press, watchWaysOut } from '#web/test/hands.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 const GONE = 'Failed to fetch dynamically imported module: https://market.example/assets/feed-old.js'
@@ -13,78 +13,72 @@ afterEach(() => {
 const Feed = ({ title }: { title: string }) => <h1>{title}</h1>
 const Failed = ({ onRetry }: { onRetry: () => void }) => <button onClick={onRetry}>Try again</button>
 
-/** Code that comes when `comes` says so, on a line that answers or not. */
-function openPart({
-  comes,
-  isLineUp,
-  standIn = Failed,
-}: {
+type Shown = {
   comes: (attempt: number) => boolean
-  isLineUp: boolean
+  /** Whether the server answers at all. */
+  isLineUp?: boolean
   standIn?: typeof Failed | null
-}) {
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(async () =>
-      isLineUp ? Response.json({ ok: true }) : Promise.reject(new TypeError('Failed to fetch')),
-    ),
-  )
+}
+
+/** Shows code that comes when `comes` says so. */
+function show({ comes, isLineUp = false, standIn = Failed }: Shown) {
+  vi.stubGlobal('fetch', () => {
+    if (!isLineUp) throw new TypeError('Failed to fetch')
+    return Promise.resolve(Response.json({ ok: true }))
+  })
   const load = vi.fn(async (): Promise<ComponentType<{ title: string }>> => {
     if (!comes(load.mock.calls.length)) throw new TypeError(GONE)
     return Feed
   })
   const Part = lazyPart(load, standIn ?? undefined)
-  const show = () =>
-    render(
-      <Suspense fallback="Loading">
-        <Part title="The feed" />
-      </Suspense>,
+  function Opener() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <button onClick={() => setOpen(!isOpen)}>Turn</button>
+        <Suspense fallback="Loading">{isOpen && <Part title="The feed" />}</Suspense>
+      </>
     )
-  return { load, show, Part }
+  }
+  return { load, ...render(<Opener />) }
 }
 
-const feed = () => screen.getByRole('heading', { name: 'The feed' })
-const retry = () => screen.getByRole('button', { name: 'Try again' })
+const seeFeed = () => screen.findByRole('heading', { name: 'The feed' })
+const seeRetry = () => screen.findByRole('button', { name: 'Try again' })
 
-test('a part comes with its props', async () => {
-  const { load, show } = openPart({ comes: () => true, isLineUp: true })
-  await show()
-  await waitFor(() => expect(feed()).toBeVisible())
-  expect(load).toHaveBeenCalledOnce()
+test.each([
+  ['a part comes with its props', 1],
+  ['a part lost on the way of a line that works is simply fetched again', 2],
+])('%s', async (_, attempts) => {
+  const reloads = watchWaysOut()
+  const { load } = show({ comes: (attempt) => attempt === attempts, isLineUp: true })
+  expect(await seeFeed()).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(attempts)
+  expect(reloads).toEqual([])
 })
 
 test('on a dead line something stands in for the part, and it comes once it is asked for on a better one', async () => {
   let hasLine = false
   const reloads = watchWaysOut()
-  const { show } = openPart({ comes: () => hasLine, isLineUp: false })
-  await show()
-  await waitFor(() => expect(retry()).toBeVisible())
-  await user.click(retry())
-  await waitFor(() => expect(retry()).toBeVisible())
+  const { load } = show({ comes: () => hasLine })
+  await seeRetry()
+  await press('Try again')
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  await seeRetry()
   hasLine = true
-  await user.click(retry())
-  await waitFor(() => expect(feed()).toBeVisible())
-  expect(reloads).toEqual([])
-})
-
-test('a part lost on the way of a line that works is simply fetched again', async () => {
-  const reloads = watchWaysOut()
-  const { load, show } = openPart({ comes: (attempt) => attempt === 2, isLineUp: true })
-  await show()
-  await waitFor(() => expect(feed()).toBeVisible())
-  expect(load).toHaveBeenCalledTimes(2)
+  await press('Try again')
+  expect(await seeFeed()).toBeVisible()
   expect(reloads).toEqual([])
 })
 
 test('code that a deployment has replaced loads the page anew, once', async () => {
   const reloads = watchWaysOut()
-  const first = openPart({ comes: () => false, isLineUp: true })
-  const { unmount } = await first.show()
+  const { unmount } = show({ comes: () => false, isLineUp: true })
   await expect.poll(() => reloads).toHaveLength(1)
-  expect(await screen.findByText('Loading')).toBeVisible()
+  expect(screen.getByText('Loading')).toBeVisible()
   unmount()
-  await openPart({ comes: () => false, isLineUp: true }).show()
-  await waitFor(() => expect(retry()).toBeVisible())
+  show({ comes: () => false, isLineUp: true })
+  await seeRetry()
   expect(reloads).toHaveLength(1)
 })
 
@@ -93,38 +87,43 @@ test('without storage nobody could tell a second time from the first, so nothing
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Storage is off', 'SecurityError')
   })
-  await openPart({ comes: () => false, isLineUp: true }).show()
-  await waitFor(() => expect(retry()).toBeVisible())
+  show({ comes: () => false, isLineUp: true })
+  await seeRetry()
   expect(reloads).toEqual([])
 })
 
 test('a part that nobody stands in for stays away and comes by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { load, show } = openPart({ comes: (attempt) => attempt > 1, isLineUp: false, standIn: null })
-  const { container } = await show()
-  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
-  expect([container.textContent, load.mock.calls.length]).toEqual(['', 1])
+  const { load, container } = show({ comes: (attempt) => attempt > 1, standIn: null })
+  while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame)
+  expect([container.textContent, load.mock.calls.length]).toEqual(['Turn', 1])
   vi.advanceTimersByTime(15_000)
-  await expect.poll(() => container.textContent).toBe('The feed')
+  await expect.poll(() => container.textContent).toBe('TurnThe feed')
 })
 
 test('it comes as soon as the line is back', async () => {
   let hasLine = false
-  const { load, show } = openPart({ comes: () => hasLine, isLineUp: false, standIn: null })
-  const { container } = await show()
-  await expect.poll(() => [container.textContent, load.mock.calls.length]).toEqual(['', 1])
+  const { load, container } = show({ comes: () => hasLine, standIn: null })
+  await expect.poll(() => [container.textContent, load.mock.calls.length]).toEqual(['Turn', 1])
   hasLine = true
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(feed()).toBeVisible())
+  expect(await seeFeed()).toBeVisible()
 })
 
 test('a style sheet that was lost with its part is not taken for one that is there', async () => {
   const [kept, lost] = [styleSheet(['a {}']), styleSheet([])]
-  const { show } = openPart({ comes: (attempt) => attempt > 1, isLineUp: false })
-  await show()
-  await waitFor(() => expect(retry()).toBeVisible())
+  show({ comes: (attempt) => attempt > 1 })
+  await seeRetry()
   expect([kept.isConnected, lost.isConnected]).toEqual([true, false])
   kept.remove()
+})
+
+test('shown anew, a part that failed is asked for again', async () => {
+  show({ comes: (attempt) => attempt > 1 })
+  await seeRetry()
+  await press('Turn')
+  await press('Turn')
+  expect(await seeFeed()).toBeVisible()
 })
 
 test('a part that came and then broke is not passed off as one that did not come', async () => {
@@ -142,24 +141,6 @@ test('a part that came and then broke is not passed off as one that did not come
     </Boundary>,
   )
   await expect.poll(() => container.textContent).toBe('a fault of its own')
-})
-
-test('shown anew, a part that failed is asked for again', async () => {
-  const { Part } = openPart({ comes: (attempt) => attempt > 1, isLineUp: false })
-  function Opener() {
-    const [isOpen, setOpen] = useState(true)
-    return (
-      <>
-        <button onClick={() => setOpen(!isOpen)}>Turn</button>
-        <Suspense>{isOpen && <Part title="The feed" />}</Suspense>
-      </>
-    )
-  }
-  render(<Opener />)
-  await waitFor(() => expect(retry()).toBeVisible())
-  await press('Turn')
-  await press('Turn')
-  await waitFor(() => expect(feed()).toBeVisible())
 })
 
 /** A link to a style sheet as the browser has it once it has come, or has not. */

@@ -1,38 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { fill, press } from '#web/test/hands.ts'
+import { stubServer } from '#web/test/server.ts'
 import { SmsPage } from './sms-page.tsx'
 
-const older = {
+const message = (code: string, sentAt: string) => ({
   to: '+23276123456',
-  body: '111111 is your code.',
-  code: '111111',
-  sentAt: '2026-11-20T12:00:00.000Z',
-}
-const newer = {
-  to: '+23276123456',
-  body: '222222 is your code.',
-  code: '222222',
-  sentAt: '2026-11-20T12:05:00.000Z',
-}
-
-afterEach(() => {
-  vi.useRealTimers()
+  body: `${code} is your code.`,
+  code,
+  sentAt,
 })
-
-function stubSms(answer: () => Response): string[] {
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    asked.push(
-      new URL(input instanceof Request ? input.url : input, window.location.origin).searchParams.get(
-        'phone',
-      ) ?? '',
-    )
-    return answer()
-  })
-  return asked
-}
+const older = message('111111', '2026-11-20T12:00:00.000Z')
+const newer = message('222222', '2026-11-20T12:05:00.000Z')
 
 function open(phone: string, onPhone: (phone: string) => void = () => {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -44,24 +24,23 @@ function open(phone: string, onPhone: (phone: string) => void = () => {}) {
 }
 
 test('the messages to a phone stand in the order they are answered, each code with a button that copies it', async () => {
-  const asked = stubSms(() => Response.json({ messages: [newer, older] }))
+  const asked = stubServer(() => ({ body: { messages: [newer, older] } }))
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const { container } = await open('+23276123456')
+  const { container } = open('+23276123456')
   expect(await screen.findByText('222222')).toBeVisible()
   expect([...container.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
     '222222',
     '111111',
   ])
-  expect(asked).toEqual(['+23276123456'])
+  expect(asked.map(({ query }) => query.phone)).toEqual(['+23276123456'])
   await press('Copy the code 222222')
   expect(write).toHaveBeenCalledWith('222222')
-  write.mockRestore()
 })
 
 test('a new message shows up by itself and by the button', async () => {
   let messages = [older]
-  const asked = stubSms(() => Response.json({ messages }))
-  await open('+23276123456')
+  const asked = stubServer(() => ({ body: { messages } }))
+  open('+23276123456')
   expect(await screen.findByText('111111')).toBeVisible()
   messages = [newer, older]
   await press('Refresh')
@@ -72,21 +51,22 @@ test('a new message shows up by itself and by the button', async () => {
 
 test('the phone that is typed is the one asked for', async () => {
   const chosen: string[] = []
-  await open('', (phone) => chosen.push(phone))
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Show messages' })).toBeDisabled())
+  open('', (phone) => chosen.push(phone))
+  expect(screen.getByRole('button', { name: 'Show messages' })).toBeDisabled()
   await fill(await screen.findByLabelText('Phone number'), ' 076 123 456 ')
   await press('Show messages')
   expect(chosen).toEqual(['076 123 456'])
 })
 
 test('a phone without messages and a number that is none say so', async () => {
-  stubSms(() => Response.json({ messages: [] }))
-  const { unmount } = await open('+23276123456')
+  stubServer(() => ({ body: { messages: [] } }))
+  const { unmount } = open('+23276123456')
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()
   unmount()
-  stubSms(() =>
-    Response.json({ code: 'invalid_input', message: 'That is not a mobile number.' }, { status: 400 }),
-  )
-  await open('1')
+  stubServer(() => ({
+    status: 400,
+    body: { code: 'invalid_input', message: 'That is not a mobile number.' },
+  }))
+  open('1')
   expect(await screen.findByText('That is not a mobile number.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stubStorage } from '#web/features/verification/test/storage.ts'
 import { press, user } from '#web/test/hands.ts'
 import { UploadsPage } from './uploads-page.tsx'
@@ -32,12 +32,14 @@ function stubCompanion() {
 
 async function choose(count: number) {
   const { container } = render(<UploadsPage />)
-  await expect.poll(() => container.querySelector('input[type=file]')).not.toBeNull()
+  const input = await waitFor(
+    () => container.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field yet'),
+  )
   const files = Array.from(
     { length: count },
     (_, index) => new File(['a note'], `note-${index}.txt`, { type: 'text/plain' }),
   )
-  await user.upload(container.querySelector<HTMLInputElement>('input[type=file]')!, files)
+  await user.upload(input, files)
 }
 
 test('the uploader counts what is chosen, what is on its way and what has arrived', async () => {
@@ -48,7 +50,7 @@ test('the uploader counts what is chosen, what is on its way and what has arrive
   await press('Upload 2 files')
   expect(await screen.findByText('Uploading 2 files')).toBeVisible()
   release()
-  await waitFor(() => expect(screen.getAllByText('Upload complete')[0]).toBeVisible())
+  expect((await screen.findAllByText('Upload complete'))[0]).toBeVisible()
   expect(puts).toHaveLength(2)
 })
 
