@@ -23,25 +23,23 @@ const number = () => screen.getByLabelText('Phone number')
 const code = () => screen.getByLabelText(/6-digit code/)
 
 /**
- * What the calls get: a code to the new number, one to the present number, the change, and the change that
- * waits.
+ * What the calls get, by the end of their paths: a code to the new number, one to the present number, the
+ * change, and the change that waits.
  */
-type Answers = { send?: Answer; sendOld?: Answer; verify?: Answer; later?: Answer }
-
-function server({
-  send: sending = { body: sent },
-  sendOld = { body: { ...sent, phoneNumber: aminata.phoneNumber } },
-  verify = { body: { user: changed } },
-  later = { body: { user: waiting } },
-}: Answers = {}) {
-  const answers: Record<string, Answer> = {
-    'send-otp': sending,
-    'send-old-otp': sendOld,
-    'verify-otp': verify,
-    change: later,
-  }
-  return ({ path }: Called) => answers[path.split('/').at(-1) ?? ''] ?? { status: 404 }
+const answers = {
+  'send-otp': { body: sent },
+  'send-old-otp': { body: { ...sent, phoneNumber: aminata.phoneNumber } },
+  'verify-otp': { body: { user: changed } },
+  change: { body: { user: waiting } },
 }
+
+function answer({ path }: Called, change: Partial<Record<keyof typeof answers, Answer>> = {}): Answer {
+  const end = path.split('/').at(-1) ?? ''
+  return new Map<string, Answer>(Object.entries({ ...answers, ...change })).get(end) ?? { status: 404 }
+}
+
+const open = (change?: Partial<Record<keyof typeof answers, Answer>>, user = aminata) =>
+  openAccount((call) => answer(call, change), user)
 
 const refusal = (status: number, name: string, message: string, fields = {}): Answer => ({
   status,
@@ -73,15 +71,11 @@ async function enterCodes() {
   await type('654321')
 }
 
-test('the number stands there with its badge', async () => {
-  await openAccount(server())
+test('another number becomes the own one by its code and one to the present number', async () => {
+  const { calls, client } = await open()
   expect(screen.getByText('+232 76123456')).toBeVisible()
   expect(screen.getByText('Verified')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Verify Phone Number' })).not.toBeInTheDocument()
-})
-
-test('another number becomes the own one by its code and one to the present number', async () => {
-  const { calls, client } = await openAccount(server())
   await enterCodes()
   expect(
     await screen.findByText('+232 77654321 is your number now. Your other devices were signed out.'),
@@ -102,11 +96,13 @@ test('another number becomes the own one by its code and one to the present numb
 })
 
 test('a number that is not verified is verified the same way, without being typed again', async () => {
-  const answers = server({
-    send: { body: { ...sent, phoneNumber: aminata.phoneNumber } },
-    verify: { body: { user: aminata } },
-  })
-  const { calls } = await openAccount(answers, { ...aminata, isPhoneVerified: false })
+  const { calls } = await open(
+    {
+      'send-otp': { body: { ...sent, phoneNumber: aminata.phoneNumber } },
+      'verify-otp': { body: { user: aminata } },
+    },
+    { ...aminata, isPhoneVerified: false },
+  )
   expect(screen.getByText('Not verified')).toBeVisible()
   await press('Verify Phone Number')
   await waitFor(() => expect(number()).toHaveFocus())
@@ -118,7 +114,7 @@ test('a number that is not verified is verified the same way, without being type
 })
 
 test('a number that somebody else has is refused at the field', async () => {
-  await openAccount(server({ send: refusal(409, 'phone_taken', taken) }))
+  await open({ 'send-otp': refusal(409, 'phone_taken', taken) })
   await askForCode()
   await waitFor(() => expect(number()).toHaveAccessibleDescription(taken))
   await untilTold(taken)
@@ -137,7 +133,7 @@ test.each([
 ])(
   'a code to the present number that is refused (%i %s) says why and changes nothing',
   async (status, name, message, left, fields) => {
-    const { client } = await openAccount(server({ verify: refusal(status, name, message, fields) }))
+    const { client } = await open({ 'verify-otp': refusal(status, name, message, fields) })
     await enterCodes()
     await waitFor(() => expect(code()).toHaveAccessibleDescription(message))
     expect(code()).toHaveValue(left)
@@ -147,7 +143,7 @@ test.each([
 )
 
 test('a code to the new number that is refused is asked for again, and the other one need not be sent twice', async () => {
-  const { calls } = await openAccount(server({ verify: refusal(400, 'wrong_code', wrong) }))
+  const { calls } = await open({ 'verify-otp': refusal(400, 'wrong_code', wrong) })
   await enterCodes()
   await untilTold(wrong)
   expect(screen.getByText('We sent a 6-digit code to +232 77654321.')).toBeVisible()
@@ -158,21 +154,29 @@ test('a code to the new number that is refused is asked for again, and the other
 
 test('who may not have a code at the present number yet is told how long to wait, and can go on without', async () => {
   const message = 'Please wait 1 minute before asking for another code.'
-  const sendOld = { ...refusal(429, 'too_many_requests', message), headers: { 'retry-after': '60' } }
-  await openAccount(server({ sendOld }))
+  const refused = { ...refusal(429, 'too_many_requests', message), headers: { 'retry-after': '60' } }
+  await open({ 'send-old-otp': refused })
   await enterCode()
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByRole('button', { name: 'I no longer have that number' })).toBeVisible()
 })
 
-test('without the present number the change waits, which is explained first', async () => {
-  const { calls, client } = await openAccount(server())
+test('without the present number the change waits, which is explained first; refused, it says why, and the way back is open', async () => {
+  const later = [refusal(409, 'phone_taken', taken)]
+  const { calls, client } = await openAccount(
+    (call) => (call.path.endsWith('/change') && later.shift()) || answer(call),
+  )
   await enterCode()
   await press('I no longer have that number')
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Without your present number' })).toHaveFocus(),
   )
   expect(screen.getByText(/your account moves to \+232 77654321 after 72 hours/)).toBeVisible()
+  await press('Start the 72 hours')
+  await untilTold(taken)
+  await press('I have the number')
+  await findOneMore()
+  await press('I no longer have that number')
   await press('Start the 72 hours')
   expect(await screen.findByText(/Your number changes to \+232 77654321 on Nov 25, 14:30\./)).toBeVisible()
   expect(calls.at(-1)).toMatchObject({
@@ -182,19 +186,9 @@ test('without the present number the change waits, which is explained first', as
   expect(client.getQueryData(userQuery.queryKey)).toEqual(waiting)
 })
 
-test('a wait that is refused says why, and the way back is open', async () => {
-  await openAccount(server({ later: refusal(409, 'phone_taken', taken) }))
-  await enterCode()
-  await press('I no longer have that number')
-  await press('Start the 72 hours')
-  await untilTold(taken)
-  await press('I have the number')
-  expect(await findOneMore()).toBeVisible()
-})
-
 test('a new code can be asked for when the wait is over, from the same call', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
-  const { calls } = await openAccount(server())
+  const { calls } = await open()
   await askForCode()
   expect(await screen.findByRole('button', { name: /^Send a new code in (60|59) s$/ })).toBeDisabled()
   vi.advanceTimersByTime(60_000)
@@ -205,7 +199,7 @@ test('a new code can be asked for when the wait is over, from the same call', as
 })
 
 test('the number can be changed again from the code, and all of it given up', async () => {
-  await openAccount(server())
+  await open()
   await askForCode()
   await press('Change Phone Number')
   await waitFor(() => expect(number()).toHaveFocus())
@@ -215,21 +209,21 @@ test('the number can be changed again from the code, and all of it given up', as
 })
 
 test('a page that the phone threw away comes back at the code, and nobody else finds it', async () => {
-  await openAccount(server())
+  await open()
   await askForCode()
   await waitFor(() => expect(code()).toHaveFocus())
   cleanup()
-  await openAccount(server())
+  await open()
   expect(await screen.findByText('We sent a 6-digit code to +232 77654321.')).toBeVisible()
   cleanup()
-  await openAccount(server(), { ...aminata, id: '0190b5a0-0000-7000-8000-0000000000dd' })
+  await open({}, { ...aminata, id: '0190b5a0-0000-7000-8000-0000000000dd' })
   expect(change()).toBeVisible()
   expect(screen.queryByLabelText(/6-digit code/)).not.toBeInTheDocument()
 })
 
 test('who is signed out meanwhile is told in the words of the profile and led to sign in', async () => {
   const led = watchWaysOut()
-  await openAccount(server({ send: signedOut }))
+  await open({ 'send-otp': signedOut })
   await askForCode()
   await untilTold('UnauthorizedYou are logged out. Logging in again...')
   await expect.poll(() => led).toHaveLength(1)
