@@ -12,7 +12,9 @@ const PARTS = {
   language: {
     mutate: ['worker/features/search/language/**/*.ts', '!worker/features/search/language/words/**'],
     // What hostile texts cost is measured in seconds, and no tighter for a changed expression.
-    tests: ['worker/features/search/language/{parse-query,describe,understood}.unit.test.ts'],
+    tests: [
+      'worker/features/search/language/{parse-query,describe,understood,table,lexicon,spelling}.unit.test.ts',
+    ],
     ignoreStatic: true,
   },
   policies: {
