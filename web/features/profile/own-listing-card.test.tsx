@@ -118,10 +118,3 @@ test('a deletion that is refused is put back where it stood, figures too', async
   await expect.poll(titles).toEqual(listings.map(({ title }) => title))
   expect(tab('Active')).toHaveTextContent('2')
 })
-
-test('Edit opens the listing in its dialog', async () => {
-  const gen = own(generatorListing())
-  openProfile([gen])
-  await choose(gen, 'Edit')
-  expect(await screen.findByRole('dialog', { name: 'Edit listing' })).toBeVisible()
-})

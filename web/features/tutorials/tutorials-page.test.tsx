@@ -130,19 +130,16 @@ test('a visitor at the end signs in, to come back to the open create dialog', as
   expect(next).toBe('/tutorials?read=pricing&step=5&create=true')
 })
 
-test('a member at the end opens the create dialog, and closing it is the last step again', async () => {
-  const { router } = openGuide('/tutorials?read=pricing&step=5', reader)
-  await press('Create your listing')
-  expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ read: 'pricing', step: 5, create: true })
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(router.state.location.search).toEqual({ read: 'pricing', step: 5 })
-})
-
-test('a member who has signed in for it comes back to the open create dialog', async () => {
-  openGuide('/tutorials?read=pricing&step=5&create=true', reader)
-  expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
+test('a member at the end finds the create dialog open after signing in for it, closes it to the last step, and opens it again', async () => {
+  const { router } = openGuide('/tutorials?read=pricing&step=5&create=true', reader)
+  for (const shown of ['after signing in for it', 'at a press']) {
+    expect(await screen.findByRole('dialog', { name: 'Post Item' }), shown).toBeVisible()
+    expect(router.state.location.search).toEqual({ read: 'pricing', step: 5, create: true })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(router.state.location.search).toEqual({ read: 'pricing', step: 5 })
+    await press('Create your listing')
+  }
 })
 
 test('what is ticked off is there on the next visit, until the list is started over', async () => {
