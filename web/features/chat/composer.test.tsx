@@ -37,7 +37,8 @@ test.each<[string, () => Promise<void>]>([
   expect(await findBubble('I come at two')).toBeVisible()
   expect(box).toHaveValue('')
   expect(box).toHaveFocus()
-  await expect.poll(sent).toMatchObject([{ content: 'I come at two' }])
+  const clientId: unknown = expect.stringMatching(/^[\w.:-]{1,64}$/)
+  await expect.poll(sent).toEqual([{ content: 'I come at two', clientId }])
 })
 
 test('Shift and Enter make a new line, and an Enter that ends the composing of a letter sends nothing', async () => {

@@ -13,12 +13,12 @@ const refuse = (): Answer => ({
 })
 
 async function write(answer: NonNullable<Market['answer']>) {
-  openThread({ answer: (call) => (call.method === 'POST' ? answer(call) : undefined) })
+  const thread = openThread({ answer: (call) => (call.method === 'POST' ? answer(call) : undefined) })
   const box = await findBox()
   await fill(box, TEXT)
   await user.keyboard('{Enter}')
   await findBubble(TEXT)
-  return box
+  return { box, posted: () => thread.posted('/messages') }
 }
 
 test('a message on its way says so, until it is there', async () => {
@@ -51,21 +51,19 @@ test('a line that goes is told where one writes', async () => {
   expect(await screen.findByText(/^You are offline\. We send/)).toBeVisible()
 })
 
-test('what is refused says why, and is taken back to be edited', async () => {
-  const box = await write(refuse)
-  expect(await within(log()).findByRole('alert')).toHaveTextContent(
-    'Not sent. You cannot write to this person.',
-  )
+test('what is refused says why, is taken back to be edited, and goes out under another name, or is thrown away', async () => {
+  const { box, posted } = await write(refuse)
+  const why = 'Not sent. You cannot write to this person.'
+  expect(await within(log()).findByRole('alert')).toHaveTextContent(why)
   await fill(box, 'And')
   await press('Edit')
   await waitFor(() => expect(box).toHaveValue(`${TEXT}\nAnd`))
   expect(box).toHaveFocus()
   expect(bubbles(TEXT)).toEqual([])
-})
-
-test('or it is thrown away', async () => {
-  const box = await write(refuse)
+  await user.keyboard('{Enter}')
   await press('Discard')
   await waitFor(() => expect(bubbles(TEXT)).toEqual([]))
   expect(box).toHaveValue('')
+  const names = posted().map((body) => Reflect.get(Object(body), 'clientId'))
+  expect([names.length, new Set(names).size]).toEqual([2, 2])
 })

@@ -23,25 +23,19 @@ test("on top stand the other's name, which leads to their page, and that their p
   await waitFor(() => expect(pathOf(site)).toBe(`/users/${other.id}`))
 })
 
-test('one whose phone is not verified has no badge, and it says so', async () => {
-  openThread({ conversation: conversationOf(0, { otherUser: { ...other, isPhoneVerified: false } }) })
+test('one whose phone is not verified has no badge, and it says so, until one sees that they are there, or typing', async () => {
+  const { say, conversation } = openThread({
+    conversation: conversationOf(0, { otherUser: { ...other, isPhoneVerified: false } }),
+  })
   expect(await screen.findByText('Phone not verified')).toBeVisible()
   expect(within(thread()).queryByRole('img', { name: 'Phone verified' })).not.toBeInTheDocument()
-})
-
-test('whether the other is there, and is typing, is told as it changes', async () => {
-  const { say, conversation } = openThread({ messages: said('them: Hello') })
-  await findBubble('Hello')
-  expect(screen.queryByText('online')).not.toBeInTheDocument()
   await say(helloOf(conversation, true))
   expect(await screen.findByText('online')).toBeVisible()
   await say({ type: 'typing', userId: other.id })
   expect(await within(thread()).findByText('typing...')).toBeVisible()
   expect(screen.queryByText('online')).not.toBeInTheDocument()
-  await say({ type: 'message', message: messageOf(2, { content: 'Are you there?' }) })
-  expect(await screen.findByText('online')).toBeVisible()
-  await say({ type: 'presence', userId: other.id, isHere: false })
-  expect(await screen.findByText('Phone verified')).toBeVisible()
+  await say({ type: 'message', message: messageOf(1) }, { type: 'presence', userId: other.id, isHere: false })
+  expect(await screen.findByText('Phone not verified')).toBeVisible()
 })
 
 test.each<[string, Partial<ConversationListing>, string[]]>([
@@ -126,17 +120,21 @@ test('bones stand in the place of what loads', async () => {
   expect(await screen.findByText('Loading the conversation')).toBeInTheDocument()
 })
 
-test('messages that do not load can be asked for again', async () => {
+test.each<[string, (path: string) => boolean]>([
+  ['messages that do', (path) => path.endsWith('/messages')],
+  ['a conversation that does', (path) => /^\/api\/conversations(\/[\w-]+)?$/.test(path)],
+])('%s not load can be asked for again', async (_what, isIt) => {
   let isDown = true
   openThread({
     messages: said('them: Hello'),
-    answer: ({ path }) => (isDown && path.endsWith('/messages') ? down : undefined),
+    answer: ({ path }) => (isDown && isIt(path) ? down : undefined),
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('A part is down.')
-  expect(await findAbout()).toBeVisible()
+  const page = within(await screen.findByRole('region', { name: 'Conversation' }))
+  expect(await page.findByRole('alert')).toHaveTextContent('A part is down.')
   isDown = false
-  await press('Try again')
+  await user.click(page.getByRole('button', { name: 'Try again' }))
   expect(await findBubble('Hello')).toBeVisible()
+  expect(await findAbout()).toBeVisible()
 })
 
 test("a conversation that is somebody else's, or none, leads to one's own", async () => {

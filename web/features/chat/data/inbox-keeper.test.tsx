@@ -6,7 +6,7 @@ import { notificationOf } from '#web/features/notifications/notification.fixture
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { press, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Called } from '#web/test/server.ts'
+import { stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import {
   CONVERSATION_ID,
@@ -37,8 +37,6 @@ const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERS
 /** The inbox says how a conversation stands that was read or written in elsewhere. */
 const sayStanding = (rest: object) =>
   line().say({ type: 'conversation', conversationId: CONVERSATION_ID, mine: NONE_YET, lastSeq: 2, ...rest })
-const storesMessage = ({ method }: Called) =>
-  method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined
 const becomeNobody = (next: typeof reader | null = null) =>
   stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), next)
 
@@ -55,21 +53,27 @@ test('a message is told with its sender and its words, and a press leads to it',
 })
 
 test('of a long message the beginning is told, and no character is cut in two', async () => {
-  await openInbox()
+  const { calls, unread } = await openInbox({ isListHeld: false })
   hello()
   arrive(messageOf(1, { content: '😀'.repeat(150) }))
   expect(told()).toEqual([['New message', `Aminata: ${'😀'.repeat(100)}…`]])
+  // Who comes with nothing unread is asked nothing.
+  expect([calls, unread()]).toEqual([[], 1])
 })
 
-test('lists and counts follow without being asked for', async () => {
-  const { calls, list, unread } = await openInbox({
+test('lists, threads and counts follow without being asked for', async () => {
+  const { calls, client, holdLog, list, unread } = await openInbox({
     conversations: [
       conversationOf(1, { id: OTHER_ID, createdAt: '2026-11-21T09:00:00.000Z' }),
       conversationOf(1, { mine: { deliveredSeq: 1, readSeq: 1 }, unreadCount: 0 }),
     ],
   })
-  hello()
-  arrive(messageOf(2, { content: 'Come and see it.' }), 2)
+  holdLog([messageOf(1)])
+  hello(0, 3)
+  expect(client.getQueryData(unreadQuery.queryKey)).toBe(3)
+  for (let times = 0; times < 2; times += 1) arrive(messageOf(2, { content: 'Come and see it.' }), 2)
+  const { messages } = client.getQueryData(logQuery(CONVERSATION_ID).queryKey) ?? expect.fail('no log')
+  expect(messages.map(({ seq }) => seq)).toEqual([1, 2])
   expect(list()?.[0]).toMatchObject({
     id: CONVERSATION_ID,
     lastSeq: 2,
@@ -84,18 +88,9 @@ test('lists and counts follow without being asked for', async () => {
     unreadMessages: 1,
   })
   expect(list()?.[0]).toMatchObject({ unreadCount: 0, mine: { readSeq: 2 }, theirs: { readSeq: 1 } })
+  line().say({ type: 'notification', notification: notificationOf(), unreadNotifications: 4 })
+  expect(client.getQueryData(unreadQuery.queryKey)).toBe(4)
   expect([unread(), calls]).toEqual([1, []])
-})
-
-test('a thread that was looked at before goes on', async () => {
-  const { client, holdLog } = await openInbox()
-  holdLog(messagesOf(1, 2))
-  hello()
-  arrive(messageOf(3))
-  arrive(messageOf(3))
-  expect(client.getQueryData(logQuery(CONVERSATION_ID).queryKey)?.messages.map(({ seq }) => seq)).toEqual([
-    1, 2, 3,
-  ])
 })
 
 test('that it has arrived is said to the inbox, or by the room where that is open', async () => {
@@ -165,13 +160,6 @@ test('what the person wrote on another device becomes the last message', async (
   expect(told()).toEqual([])
 })
 
-test('who comes with nothing unread is asked nothing', async () => {
-  const { calls, unread } = await openInbox({ isListHeld: false })
-  hello()
-  arrive(messageOf(1))
-  expect([calls, unread()]).toEqual([[], 1])
-})
-
 test('what came while the person was away is fetched, and said to have arrived', async () => {
   const { list, unread } = await openInbox({
     isListHeld: false,
@@ -198,14 +186,6 @@ test('after a line that broke the list is brought up to date', async () => {
   await expect.poll(() => lines.length).toBe(2)
   hello(4)
   await expect.poll(() => list()?.[0]).toMatchObject({ lastSeq: 4, theirs: { readSeq: 4 } })
-})
-
-test('the bell follows', async () => {
-  const { client } = await openInbox()
-  hello(0, 3)
-  expect(client.getQueryData(unreadQuery.queryKey)).toBe(3)
-  line().say({ type: 'notification', notification: notificationOf(), unreadNotifications: 4 })
-  expect(client.getQueryData(unreadQuery.queryKey)).toBe(4)
 })
 
 test('with sockets blocked the list is asked for every 30 seconds, and tells what is new', async () => {
@@ -281,20 +261,19 @@ test.each([
   },
 )
 
-test('storage that is emptied ends nothing', async () => {
-  const { client } = await openInbox({ answer: storesMessage })
-  hello()
+test('what was written before is sent from any page, and storage that is emptied ends nothing', async () => {
+  writeUnsent()
+  const { calls, client } = await openInbox({
+    answer: ({ method }) =>
+      method === 'POST' ? { status: 201, body: ownMessage(1, { clientId: 'c1' }) } : undefined,
+  })
+  await expect.poll(() => readOutbox(reader.id)).toEqual([])
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   await expect.poll(() => localStorage.getItem('signed-in')).toBe(reader.id)
   writeUnsent()
   await expect.poll(() => readOutbox(reader.id)).toEqual([])
+  const sent = `POST /api/conversations/${CONVERSATION_ID}/messages`
+  expect(paths(calls)).toEqual([sent, sent])
   expect(client.getQueryData(userQuery.queryKey)?.id).toBe(reader.id)
-})
-
-test('what was written before is sent from any page', async () => {
-  writeUnsent()
-  const { calls } = await openInbox({ answer: storesMessage })
-  await expect.poll(() => readOutbox(reader.id)).toEqual([])
-  expect(paths(calls)).toEqual([`POST /api/conversations/${CONVERSATION_ID}/messages`])
 })
