@@ -59,6 +59,7 @@ function holdBackLonger(): void {
 
 async function expectWithinBudget(page: Page, path: string): Promise<void> {
   const { code, html } = await measure(page, path)
+  expect(page.url(), 'it led nowhere else').toContain(path)
   expect.soft(code, `${path}: code`).toBeLessThanOrEqual(CODE_BUDGET)
   expect.soft(html, `${path}: HTML`).toBeLessThanOrEqual(HTML_BUDGET)
 }

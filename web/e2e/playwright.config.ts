@@ -22,9 +22,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Pictures of each step would cost a third of the time.
+    // Pictures would cost a third of the time, those of the end too: each browser that is closed is drawn once
+    // more. What the page held when a journey failed stands beside its trace, in words.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
-    screenshot: 'only-on-failure',
+    screenshot: 'off',
     launchOptions: {
       executablePath: findBrowser(),
       args: [
