@@ -2,22 +2,43 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import { PhotoRefused } from '#web/features/photos/photo-refused.ts'
+import { PutFailed, putFile, type PutFile } from '#web/features/photos/put-file.ts'
 import { fill, press, user } from '#web/test/hands.ts'
 import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { squarePhoto } from './square-photo.ts'
 import { aminata, openAccount, patched, patches, save, signedOut } from './test/open-account.tsx'
-import { stubStorage, ticket } from './test/uploads.ts'
 
 // Drawing needs a browser; what it draws is tested there.
 vi.mock(import('./square-photo.ts'))
+vi.mock(import('#web/features/photos/put-file.ts'), async (original) => ({
+  ...(await original()),
+  putFile: vi.fn<PutFile>(),
+}))
+
+const ticket = {
+  uploadURL: '/s3/face',
+  headers: { 'content-type': 'image/webp' },
+  objectUrl: '/media/u/face.webp',
+}
 
 beforeEach(() => {
+  vi.mocked(putFile).mockReset().mockResolvedValue()
   vi.mocked(squarePhoto).mockResolvedValue(new Blob(['square'], { type: 'image/webp' }))
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:square')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
 })
 afterEach(() => dismissToast())
+
+/** Lets no upload get beyond its middle until what it answers is called. */
+function hold() {
+  const released = Promise.withResolvers<void>()
+  vi.mocked(putFile).mockImplementation((_, file, { onProgress }) => {
+    onProgress(file.size / 2)
+    return released.promise
+  })
+  return released.resolve
+}
 
 const old = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 const photo = () => screen.getByRole('group', { name: 'Profile photo' })
@@ -37,11 +58,11 @@ async function choose(name = 'face.jpg') {
 }
 
 test('a chosen photo is made small, goes up at once, is shown, and is saved with the rest', async () => {
-  const storage = stubStorage()
   const { calls } = await open()
   expect(sourceOf()).toBeNull()
   await choose()
-  await expect.poll(() => storage.puts).toEqual([{ url: '/s3/face', type: 'image/webp', bytes: 6 }])
+  await expect.poll(() => vi.mocked(putFile).mock.calls).toHaveLength(1)
+  expect(vi.mocked(putFile).mock.calls[0]?.slice(0, 2)).toMatchObject([ticket, { size: 6 }])
   expect(calls).toMatchObject([
     { path: '/api/objects/upload', body: { purpose: 'profile_photo', contentType: 'image/webp', size: 6 } },
   ])
@@ -54,7 +75,7 @@ test('a chosen photo is made small, goes up at once, is shown, and is saved with
 })
 
 test('the way of the upload is shown, and Save waits for its end', async () => {
-  const release = stubStorage().hold()
+  const release = hold()
   const { calls } = await open()
   await choose()
   expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuetext', '50%')
@@ -66,7 +87,7 @@ test('the way of the upload is shown, and Save waits for its end', async () => {
 })
 
 test('an upload that the server refuses says why, and Save does not save without it', async () => {
-  const storage = stubStorage(403, 403, 403)
+  vi.mocked(putFile).mockRejectedValue(new PutFailed(403))
   const { calls } = await open()
   await choose()
   expect(await screen.findByText('The server refused this photo.')).toBeVisible()
@@ -74,11 +95,10 @@ test('an upload that the server refuses says why, and Save does not save without
   expect(await screen.findByText('The photo is not uploaded. Retry or remove it.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Change photo' })).toHaveFocus()
   expect(patches(calls)).toEqual([])
-  expect(storage.puts).toHaveLength(3)
+  expect(putFile).toHaveBeenCalledTimes(3)
 })
 
 test('who lost the session while uploading is told so, and goes on with Retry', async () => {
-  stubStorage()
   let isSignedIn = false
   const { calls } = await open(aminata, () => (isSignedIn ? { body: ticket } : signedOut))
   await choose()
@@ -91,7 +111,6 @@ test('who lost the session while uploading is told so, and goes on with Retry', 
 })
 
 test('what cannot be opened is refused in words, and removing it leaves the account as it was', async () => {
-  stubStorage()
   vi.mocked(squarePhoto).mockRejectedValue(new PhotoRefused('unreadable'))
   await open()
   await choose()
@@ -116,7 +135,7 @@ test('the photo can be taken away, and that taken back before it is saved', asyn
 })
 
 test('of two photos chosen in turn the second is saved, even when Save was waiting for the first', async () => {
-  const release = stubStorage().hold()
+  const release = hold()
   let tickets = 0
   const { calls } = await open(aminata, () => ({
     body: { ...ticket, objectUrl: `/media/u/face-${++tickets}.webp` },

@@ -35,9 +35,3 @@ test('the middle is kept, upright', async () => {
   expect(top[0]).toBeGreaterThan(200)
   expect(bottom[2]).toBeGreaterThan(200)
 })
-
-test('what is no photo is refused', async () => {
-  await expect(squarePhoto(new Blob(['text'], { type: 'text/plain' }))).rejects.toMatchObject({
-    reason: 'not_an_image',
-  })
-})

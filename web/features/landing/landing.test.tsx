@@ -69,20 +69,6 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('region', { name: /fresh/i })).not.toBeInTheDocument())
 })
 
-test('a search in plain words is shown with what is understood, and trying it leads to its results after signing in', async () => {
-  openLanding(six)
-  const text = landingWords.en.searchExamples[0]?.text ?? ''
-  const link = await findLink(`Try it: ${text}`)
-  const card = link.closest('article') ?? document.body
-  expect(within(card).getByRole('list', { name: 'Understood' })).toHaveTextContent(
-    'GeneratorsMakenicheapest first',
-  )
-  const paramOf = (address: string, name: string) =>
-    new URL(address, 'http://market.invalid').searchParams.get(name) ?? ''
-  const next = paramOf(link.getAttribute('href') ?? '', 'next')
-  expect(paramOf(next, 'q')).toBe(text)
-})
-
 test('the searches that are shown are those that the dialog offers, one of them in Krio', () => {
   const offered = searchWords.en.examples.map(({ text }) => text)
   const shown = landingWords.en.searchExamples.map(({ text }) => text)
