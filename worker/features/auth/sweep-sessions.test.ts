@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { d1 } from '../../test/d1.ts'
-import { freshPhone, signIn, visitor } from '../../test/people.ts'
+import { freshPhone, signInByCode, visitor } from '../../test/people.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
 const DAY = 24 * 60 * 60_000
 
 test('expired codes, endings of sessions that would be over and devices not seen for 400 days are swept, the others stay', async () => {
-  const member = await signIn()
+  const member = await signInByCode()
   await member.post('/api/auth/logout')
   await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
 

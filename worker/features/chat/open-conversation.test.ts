@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Conversation } from '#contract/conversation.ts'
 import { CONVERSATIONS_PER_DAY } from '#contract/limits.ts'
 import { refusalOf } from '../../test/parsed.ts'
@@ -9,6 +9,15 @@ import { listOf, meet, open } from '../../test/conversations.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { cronAt, setRow, usedOf } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
+
+let seller: Member
+let buyer: Member
+let id: string
+beforeEach(async () => {
+  ;[seller, buyer] = await Promise.all([signIn(), signIn()])
+  id = (await post(seller)).id
+})
+
 const DAY_MS = 86_400_000
 
 async function countAbout(listingId: string): Promise<number> {
@@ -21,7 +30,6 @@ const usedBy = (person: Member) => usedOf(person, 'conversation')
 
 describe('Message seller', () => {
   test('opens a conversation that shows the listing and the seller', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara' })
     const listing = await post(seller, 'car_sale')
     const answer = await buyer.post('/api/conversations', { listingId: listing.id })
@@ -56,8 +64,6 @@ describe('Message seller', () => {
   })
 
   test('pressed many times at once opens one conversation, which counts once against the day', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })),
     )
@@ -76,16 +82,12 @@ describe('Message seller', () => {
   test.each(['sold', 'expired'])(
     'works at a listing that is %s, whose page is still read',
     async (status) => {
-      const [seller, buyer] = await Promise.all([signIn(), signIn()])
-      const { id } = await post(seller)
       await setRow(id, { status })
       expect((await open(buyer, id)).listing).toMatchObject({ id, status })
     },
   )
 
   test('gives back its place in the day when the database fails', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await env.DB.exec(
       "CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
     )
@@ -98,8 +100,6 @@ describe('Message seller', () => {
 
 describe('opening a conversation is refused', () => {
   test("about one's own listing, with 409", async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     expect(await refusalOf(seller.post('/api/conversations', { listingId: id }))).toEqual([
       409,
       'own_listing',
@@ -108,8 +108,6 @@ describe('opening a conversation is refused', () => {
   })
 
   test('about a listing that was removed with 410, that is held back or whose seller is suspended with 404', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const attempt = () => refusalOf(buyer.post('/api/conversations', { listingId: id }))
     await setRow(id, { status: 'removed' })
     expect(await attempt()).toEqual([410, 'gone'])
@@ -122,8 +120,6 @@ describe('opening a conversation is refused', () => {
   })
 
   test('about a listing that its seller deleted, also once it is purged, with 410', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await seller.delete(`/api/listings/${id}`)
     expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
     await cronAt(Date.now() + 2 * DAY_MS)

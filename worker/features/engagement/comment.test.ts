@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Comment } from '#contract/comment.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
@@ -9,6 +9,15 @@ import { parsed } from '../../test/parsed.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { usedOf } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
+
+let seller: Member
+let buyer: Member
+let third: Member
+let id: string
+beforeEach(async () => {
+  ;[seller, buyer, third] = await Promise.all([signIn(), signIn(), signIn()])
+  id = (await post(seller)).id
+})
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -46,8 +55,6 @@ async function toldTo(person: Member) {
 
 describe('a comment tells', () => {
   test('the seller, with its beginning, and its author nothing', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await comment(buyer, id, `${'🛵'.repeat(PREVIEW_MAX)} and more`)
     expect(await toldTo(seller)).toEqual([
       { kind: 'comment', by: buyer.user.id, preview: '🛵'.repeat(PREVIEW_MAX), at: id },
@@ -56,16 +63,12 @@ describe('a comment tells', () => {
   })
 
   test('nobody when the seller writes at their own listing', async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     const { id: parentId } = await comment(seller, id)
     await comment(seller, id, 'And another thing', parentId)
     expect(await toldTo(seller)).toEqual([])
   })
 
   test('as an answer of a third person, both whom it answers and the seller', async () => {
-    const [seller, buyer, third] = await Promise.all([signIn(), signIn(), signIn()])
-    const { id } = await post(seller)
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(third, id, 'Answered', parentId)
     expect(await toldTo(buyer)).toEqual([{ kind: 'reply', by: third.user.id, preview: 'Answered', at: id }])
@@ -77,8 +80,6 @@ describe('a comment tells', () => {
   })
 
   test('as an answer of the seller, only whom it answers; as an answer to the seller, the seller once', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const question = await comment(buyer, id, 'Asked')
     await comment(seller, id, 'Answered', question.id)
     expect(await toldTo(buyer)).toMatchObject([{ kind: 'reply', by: seller.user.id, preview: 'Answered' }])
@@ -91,8 +92,6 @@ describe('a comment tells', () => {
   })
 
   test('as an answer to oneself, only the seller', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(buyer, id, 'Asked again', parentId)
     expect(await toldTo(buyer)).toEqual([])
@@ -110,8 +109,6 @@ describe('a comment is refused', () => {
     ['removed', 410, 'gone', /removed/],
     ['pending', 404, 'not_found', /could not find/],
   ])('at a listing that is %s', async (status, code, word, sentence) => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect(await refusalOf(write(buyer, id))).toMatchObject({
       status: code,
@@ -127,8 +124,6 @@ describe('a comment is refused', () => {
     ['pending', 409],
     ['removed', 410],
   ])('of its seller too at a listing that is %s', async (status, code) => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect(await refusalOf(write(seller, id))).toMatchObject({
       status: code,
@@ -138,8 +133,6 @@ describe('a comment is refused', () => {
   })
 
   test('at a listing of a suspended seller, and at none', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await suspend(seller, Date.now() + 60_000)
     for (const place of [id, NOBODY, 'nothing'])
       expect(await refusalOf(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
@@ -184,7 +177,6 @@ describe('a comment is refused', () => {
     ['one that never was', async () => NOBODY],
     ['what is no id', async () => 'nothing'],
   ])('as an answer to %s, with the field named', async (_name, parentOf) => {
-    const [seller, buyer, third] = await Promise.all([signIn(), signIn(), signIn()])
     const [{ id }, { id: other }] = [await post(seller), await post(seller)]
     const parentId = await parentOf({ id, other, seller, buyer, third })
     const before = await countOf(id)
@@ -197,8 +189,6 @@ describe('a comment is refused', () => {
   })
 
   test('beyond those of a day, with 429 and the time to wait', async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' })
     // A minute's calls run out before a day's comments at this scale, so their count starts anew.
     const freshMinute = () => d1.run`DELETE FROM allowances WHERE bucket LIKE 'write:%'`
@@ -214,8 +204,6 @@ describe('a comment is refused', () => {
   })
 
   test('when the database fails, and gives back its place in the day', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await env.DB.exec(
       "CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
     )
@@ -257,8 +245,6 @@ describe('a place that closes while the comment is on its way', () => {
     ['sold', 409, 'conflict'],
     ['removed', 410, 'gone'],
   ])('because the listing is %s takes no comment and tells nobody', async (status, code, word) => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     const buyer = await signIn(undefined, {
       DB: meanwhile('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
     })
@@ -283,8 +269,6 @@ describe('a place that closes while the comment is on its way', () => {
 
 describe('sending a comment twice', () => {
   test('with one Idempotency-Key makes one comment, also when all are sent at once', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(buyer, id, {}, 'the-same')))
     const written = await Promise.all(answers.map(async (answer) => Comment.parse(await answer.json())))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -293,8 +277,6 @@ describe('sending a comment twice', () => {
   })
 
   test('answers the first comment though the listing was sold since', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const first = await parsed(Comment, write(buyer, id, {}, 'before'))
     await d1.run`UPDATE listings SET status = 'sold' WHERE public_id = ${id}`
     const again = await write(buyer, id, { content: 'Something else' }, 'before')
@@ -310,7 +292,6 @@ describe('sending a comment twice', () => {
   })
 
   test('with the same key at another listing makes a comment there', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) expect((await write(buyer, id, {}, 'once')).status).toBe(201)
     expect([await countOf(one.id), await countOf(other.id)]).toEqual([1, 1])

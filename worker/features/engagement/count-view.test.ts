@@ -1,15 +1,23 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
 import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
-import { callApp, ORIGIN, signIn, suspend, visitor, type Person } from '../../test/people.ts'
+import { callApp, ORIGIN, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { countView } from './count-view.ts'
+
+let seller: Member
+let buyer: Member
+let id: string
+beforeEach(async () => {
+  ;[seller, buyer] = await Promise.all([signIn(), signIn()])
+  id = (await post(seller)).id
+})
 
 const DAY_MS = 86_400_000
 const TOKEN = /^[\w-]{6} $/
@@ -53,8 +61,6 @@ async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<vo
 
 describe('a view', () => {
   test('counts once for each person and day, and the next answer shows it', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await look(buyer, id)
     await look(buyer, id)
     await look(buyer, id, 'Another browser of theirs')
@@ -64,7 +70,6 @@ describe('a view', () => {
   })
 
   test('of a visitor counts by network and browser, and one of the listing next to it counts for itself', async () => {
-    const seller = await signIn()
     const [first, second] = [await post(seller), await post(seller)]
     const guest = visitor()
     for (const { id } of [first, second]) await look(guest, id)
@@ -75,7 +80,6 @@ describe('a view', () => {
   })
 
   test('by 25 made-up browsers of one network counts five times, and people who signed in count beside them', async () => {
-    const { id } = await post(await signIn())
     const guest = visitor()
     for (let browser = 0; browser < 25; browser += 1)
       await look(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)
@@ -90,7 +94,6 @@ describe('a view', () => {
   })
 
   test('counts an IPv6 network once, whatever address of it is used', async () => {
-    const { id } = await post(await signIn())
     const guest = visitor()
     for (const last of ['1', 'a:b:c:d', 'ffff'])
       await guest.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': `2001:db8:1:2::${last}` } })
@@ -104,7 +107,6 @@ describe('a view', () => {
     'WhatsApp/2.23',
     'Mozilla/5.0 AppleWebKit (compatible; GPTBot/1.1)',
   ])('by the crawler %j does not count', async (userAgent) => {
-    const { id } = await post(await signIn())
     await look(visitor(), id, userAgent)
     expect(await viewsOf(id)).toBe(0)
   })
@@ -116,37 +118,28 @@ describe('a view', () => {
     'Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/120.0 Mobile Safari/537.36 [FBAN/EMA;FBAV/300]',
     'Mozilla/5.0 (KaiOS) Gecko/48.0 KAIOS/2.5',
   ])('by the browser %j counts', async (userAgent) => {
-    const { id } = await post(await signIn())
     await look(visitor(), id, userAgent)
     expect(await viewsOf(id)).toBe(1)
   })
 
   test('of its seller does not count', async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     await look(seller, id)
     expect(await stored(id)).toEqual({ views: 0, viewed_day: null, viewers: null })
   })
 
   test.each(['sold', 'expired'])('of a listing that is %s counts too', async (status) => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await look(visitor(), id)
     expect(await viewsOf(id)).toBe(1)
   })
 
   test('that was refused does not count', async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     await suspend(seller, Date.now() + 60_000)
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
     expect(await viewsOf(id)).toBe(0)
   })
 
   test('by HEAD does not count, nor does the page that a crawler reads', async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     expect((await visitor().fetch(`/api/listings/${id}`, { method: 'HEAD' })).status).toBe(200)
     const page = new Response('<!doctype html><title>Salone Market</title>', {
       headers: { 'content-type': 'text/html' },
@@ -171,7 +164,6 @@ describe('a view', () => {
 
 describe('many views at once', () => {
   test('of one person count once, of twenty people twenty', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, twenty] = [await post(seller), await post(seller)]
     await Promise.all(Array.from({ length: 10 }, () => look(buyer, one.id)))
     await Promise.all(Array.from({ length: 20 }, () => look(visitor(), twenty.id)))
@@ -181,7 +173,6 @@ describe('many views at once', () => {
 
 describe('the day', () => {
   test('ends at midnight UTC, when everybody counts anew', async () => {
-    const { id } = await post(await signIn())
     const midnight = Date.UTC(2026, 10, 21)
     await lookAt(midnight - 1, id)
     await lookAt(midnight - DAY_MS, id)
@@ -196,7 +187,6 @@ describe('the day', () => {
   })
 
   test('does not go back for a call that was under way at midnight', async () => {
-    const { id } = await post(await signIn())
     const midnight = Date.UTC(2026, 10, 21)
     await lookAt(midnight, id)
     const before = await stored(id)
@@ -207,7 +197,6 @@ describe('the day', () => {
 
 describe('the list of viewers', () => {
   test('holds seven characters for each, none of which lead to the person or to another day', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) await look(buyer, id)
     const tokens = [(await stored(one.id)).viewers, (await stored(other.id)).viewers]
@@ -222,7 +211,6 @@ describe('the list of viewers', () => {
   })
 
   test('finds nobody across two neighbours', async () => {
-    const { id } = await post(await signIn())
     const now = Date.now()
     await lookAt(now, id)
     const token = ((await stored(id)).viewers ?? '').trim()
@@ -233,7 +221,6 @@ describe('the list of viewers', () => {
   })
 
   test('keeps the latest 2,000 and drops the oldest', async () => {
-    const { id } = await post(await signIn())
     const now = Date.now()
     await lookAt(now, id, '10.0.0.1')
     const oldest = (await stored(id)).viewers ?? ''
@@ -258,7 +245,6 @@ describe('a view that cannot be counted', () => {
   })
 
   test('is logged, and the listing is shown all the same', async () => {
-    const { id } = await post(await signIn())
     await env.DB.exec(
       "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
     )

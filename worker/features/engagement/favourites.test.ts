@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
@@ -6,6 +6,15 @@ import { parsed, refusalOf } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
+
+let seller: Member
+let buyer: Member
+let other: Member
+let id: string
+beforeEach(async () => {
+  ;[seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
+  id = (await post(seller)).id
+})
 
 async function keep(person: Member, id: string): Promise<void> {
   const answer = await person.post(`/api/favourites/${id}`)
@@ -33,8 +42,6 @@ async function countKept(id: string): Promise<number> {
 
 describe('keeping a listing', () => {
   test('shows at the listing to the person alone, changes no public count, and is taken back', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const asRead = async (person: { get: Member['get'] }) =>
       await parsed(Listing, person.get(`/api/listings/${id}`))
     expect((await asRead(buyer)).isFavourite).toBe(false)
@@ -49,7 +56,6 @@ describe('keeping a listing', () => {
   })
 
   test('twice, and many times at once, keeps it once and where it was', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [first, second] = [await post(seller), await post(seller)]
     await keep(buyer, first.id)
     await keep(buyer, second.id)
@@ -62,8 +68,6 @@ describe('keeping a listing', () => {
     ['removed', 410, 'gone'],
     ['pending', 404, 'not_found'],
   ])("of somebody else's listing that is %s is refused and keeps nothing", async (status, code, word) => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await setStatus(id, status)
     expect(await refusalOf(buyer.post(`/api/favourites/${id}`))).toEqual([code, word])
     expect(await refusalOf(buyer.get(`/api/favourites/${id}`))).toEqual([code, word])
@@ -71,7 +75,6 @@ describe('keeping a listing', () => {
   })
 
   test('of a listing of a suspended seller is 404, and of one that its own seller deleted 410', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [hidden, deleted] = [await post(seller), await post(buyer)]
     await suspend(seller, Date.now() + 60_000)
     await setStatus(deleted.id, 'removed')
@@ -81,7 +84,6 @@ describe('keeping a listing', () => {
   })
 
   test('can be ended whatever became of the listing since', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
       const { id } = await post(seller)
       await keep(buyer, id)
@@ -92,8 +94,6 @@ describe('keeping a listing', () => {
   })
 
   test('never touches what others keep', async () => {
-    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-    const { id } = await post(seller)
     await keep(buyer, id)
     expect(await (await other.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
     expect(await idsOf(other)).toEqual([])
@@ -103,7 +103,6 @@ describe('keeping a listing', () => {
 
 describe('the list of favourites', () => {
   test('holds sold and expired listings, and those removed or held no more', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const ids: Record<string, string> = {}
     for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
       const { id } = await post(seller)
@@ -119,7 +118,6 @@ describe('the list of favourites', () => {
   })
 
   test("leaves a suspended seller's listings out until it ends", async () => {
-    const [seller, other, buyer] = await Promise.all([signIn(), signIn(), signIn()])
     const [hidden, shown] = [await post(seller), await post(other)]
     await keep(buyer, hidden.id)
     await keep(buyer, shown.id)
@@ -130,7 +128,6 @@ describe('the list of favourites', () => {
   })
 
   test('by cursor shows each once, the last kept first, also where many were kept at the same moment', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const ids = await addMany(seller, 30, () => ({}))
     const moments = ids.map((_id, index) => Math.floor(index / 10))
     await d1.run`INSERT INTO favourites (user_id, listing_id, created_at)
@@ -150,7 +147,6 @@ describe('the list of favourites', () => {
   })
 
   test('counts exactly up to a thousand', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const exact = { total: TOTAL_EXACT_MAX }
     for (const [count, total] of [
       [TOTAL_EXACT_MAX, exact],

@@ -1,12 +1,21 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Comment, CommentsPage } from '#contract/comment.ts'
 import { COMMENT_THREADS_PAGE, REPLIES_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed } from '../../test/parsed.ts'
-import { freshPhone, signIn, suspend, visitor, type Person } from '../../test/people.ts'
+import { freshPhone, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
+
+let seller: Member
+let buyer: Member
+let other: Member
+let id: string
+beforeEach(async () => {
+  ;[seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
+  id = (await post(seller)).id
+})
 
 async function read(person: Person, listingId: string, cursor?: string): Promise<CommentsPage> {
   return parsed(
@@ -61,8 +70,6 @@ async function addMany(listingId: string, count: number, parentId?: string): Pro
 
 describe('a comment', () => {
   test('reads back to everybody as it was written, and is counted at the listing', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const written = await comment(buyer, id, '  Is it\r\nstill there?\u200b ')
     const plain = { parentId: null, isMine: true, isBySeller: false, isDeleted: false, isHidden: false }
     expect(written).toMatchObject({ ...plain, content: 'Is it\nstill there?', user: { id: buyer.user.id } })
@@ -78,8 +85,6 @@ describe('a comment', () => {
   })
 
   test('of the seller is marked as theirs, and an answer names what it answers', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const question = await comment(buyer, id)
     const answer = await comment(seller, id, 'It is, come and see', question.id)
     expect(answer).toMatchObject({ parentId: question.id, isBySeller: true, isMine: true })
@@ -91,8 +96,6 @@ describe('a comment', () => {
   })
 
   test('never shows a phone number or an e-mail', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await comment(buyer, id)
     const text = await (await visitor().get(`/api/listings/${id}/comments`)).text()
     expect(text).not.toContain(buyer.phone.slice(4))
@@ -102,8 +105,6 @@ describe('a comment', () => {
 
 describe('the list of comments', () => {
   test('shows the newest threads first, each followed by its answers, the oldest first', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const first = await comment(buyer, id, 'First')
     await comment(buyer, id, 'Second')
     await comment(seller, id, 'Answer one', first.id)
@@ -112,8 +113,6 @@ describe('the list of comments', () => {
   })
 
   test('goes twenty threads a page, each once, and one written meanwhile neither repeats nor hides another', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await addMany(id, 2 * COMMENT_THREADS_PAGE + 5)
     const first = await read(visitor(), id)
     expect(first.comments.map(({ content }) => content)).toEqual(
@@ -128,14 +127,11 @@ describe('the list of comments', () => {
   })
 
   test('ends without a cursor where the page is just full', async () => {
-    const { id } = await post(await signIn())
     await addMany(id, COMMENT_THREADS_PAGE)
     expect(await read(visitor(), id)).toMatchObject({ nextCursor: null, total: COMMENT_THREADS_PAGE })
   })
 
   test('shows a hundred answers of a comment at most, the oldest, whoever wrote them', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const [popular, quiet] = [await comment(buyer, id, 'Popular'), await comment(buyer, id, 'Quiet')]
     await addMany(id, REPLIES_MAX + 20, popular.id)
     await comment(seller, id, 'Only answer', quiet.id)
@@ -149,14 +145,11 @@ describe('the list of comments', () => {
   test.each(['e30', 'x', '%F0%9F%92%A9', btoa('{"thread":-1}'), btoa('{"thread":"1"}')])(
     'with the cursor %s is refused with 400',
     async (cursor) => {
-      const { id } = await post(await signIn())
       expect((await visitor().get(`/api/listings/${id}/comments?cursor=${cursor}`)).status).toBe(400)
     },
   )
 
   test('of a listing that is not there is refused as the listing is', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await comment(buyer, id)
     const statusFor = async (person: Person) => (await person.get(`/api/listings/${id}/comments`)).status
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
@@ -178,8 +171,6 @@ describe('the list of comments', () => {
 
 describe('a deleted comment', () => {
   test('is gone for everybody, and out of the count', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await comment(buyer, id, 'Stays')
     const taken = await comment(buyer, id, 'Goes')
     expect((await buyer.delete(`/api/comments/${taken.id}`)).status).toBe(204)
@@ -189,8 +180,6 @@ describe('a deleted comment', () => {
   })
 
   test('stands as an empty place as long as it has an answer that can be read', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const question = await comment(buyer, id, 'My number is 76 123 456')
     const answer = await comment(seller, id, 'Thank you', question.id)
     await buyer.delete(`/api/comments/${question.id}`)
@@ -203,8 +192,6 @@ describe('a deleted comment', () => {
   })
 
   test('takes no place of a page from those that can be read', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await comment(buyer, id, 'Old and still there')
     await addMany(id, 30)
     await d1.run`UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id
@@ -216,8 +203,6 @@ describe('a deleted comment', () => {
 
 describe('a hidden comment', () => {
   test('is read by its author and the seller, marked, and by nobody else; shown again it is as before', async () => {
-    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-    const { id } = await post(seller)
     const rude = await comment(buyer, id, 'Rude')
     const hidden = await parsed(Comment, hide(seller, rude.id))
     expect(hidden).toMatchObject({
@@ -239,8 +224,6 @@ describe('a hidden comment', () => {
   })
 
   test('with an answer is an empty place to others', async () => {
-    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-    const { id } = await post(seller)
     const rude = await comment(buyer, id, 'Rude')
     await comment(other, id, 'Be polite', rude.id)
     await hide(seller, rude.id)
@@ -251,8 +234,6 @@ describe('a hidden comment', () => {
   })
 
   test('that answers another is read by its author and the seller only', async () => {
-    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-    const { id } = await post(seller)
     const question = await comment(other, id, 'Still there?')
     const rude = await comment(buyer, id, 'Rude', question.id)
     await hide(seller, rude.id)
@@ -266,8 +247,6 @@ describe('a hidden comment', () => {
   })
 
   test('that its author deletes is deleted for good: the seller can neither read it nor show it again', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const rude = await comment(buyer, id, 'Rude')
     await hide(seller, rude.id)
     expect((await buyer.delete(`/api/comments/${rude.id}`)).status).toBe(204)
@@ -278,8 +257,6 @@ describe('a hidden comment', () => {
 
 describe("a suspended author's comment", () => {
   test('is left out for others until the suspension ends, its place kept where it has an answer', async () => {
-    const [seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-    const { id } = await post(seller)
     await comment(buyer, id, 'Alone')
     const question = await comment(buyer, id, 'Asked')
     await comment(other, id, 'Answered', question.id)
@@ -293,8 +270,6 @@ describe("a suspended author's comment", () => {
   })
 
   test('is still their own to read', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await comment(buyer, id, 'Mine')
     await suspend(buyer, Date.now() + 60_000)
     expect([await seen(buyer, id), await seen(seller, id)]).toEqual([['Mine'], []])

@@ -9,6 +9,11 @@ import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { aListing, post } from '../../test/things.ts'
 import { emptyQueue, readQueue } from './queue.fixture.ts'
 
+let seller: Member
+beforeEach(async () => {
+  seller = await signIn()
+})
+
 const SCAM =
   'Price is low because I travel. Send half the money by Orange Money first, no inspection before payment.'
 const DOUBTFUL = { title: 'Firman generator, 076 123 456' }
@@ -46,7 +51,6 @@ describe('a new listing', () => {
   })
 
   test('with a phone number in its title is on show and in the queue', async () => {
-    const seller = await signIn()
     const listing = await post(seller, 'generator', DOUBTFUL)
     expect([listing.status, await statusFor(visitor(), listing.id)]).toEqual(['active', 200])
     expect(await readQueue()).toMatchObject([
@@ -118,7 +122,6 @@ describe('a new listing', () => {
 
 describe('an edit', () => {
   test('that makes a listing ask for money first takes it off the market', async () => {
-    const seller = await signIn()
     const { id } = await post(seller)
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
     expect([await statusFor(seller, id), await statusFor(visitor(), id)]).toEqual([200, 404])
@@ -126,7 +129,6 @@ describe('an edit', () => {
   })
 
   test('of a held listing leaves it held and its item is the newer one', async () => {
-    const seller = await signIn()
     const { id } = await post(seller, 'generator', { description: SCAM })
     expect(
       (await edit(seller, id, { description: 'Send the code you got by SMS, then I reserve it for you.' }))
@@ -141,7 +143,6 @@ describe('an edit', () => {
   })
 
   test("between the end of a ban and the listing's return keeps it off the market", async () => {
-    const seller = await signIn()
     const { id } = await post(seller)
     await env.DB.batch([
       env.DB.prepare(
@@ -167,7 +168,6 @@ describe('an edit', () => {
   })
 
   test('of a place alone is not screened', async () => {
-    const seller = await signIn()
     const { id } = await post(seller, 'generator', DOUBTFUL)
     await emptyFlags()
     await edit(seller, id, { location: 'Kenema' })
@@ -175,14 +175,12 @@ describe('an edit', () => {
   })
 
   test('to a price far below its kind is queued', async () => {
-    const seller = await signIn()
     const { id } = await post(seller, 'electronics', { title: 'MacBook Air M2, sealed', price: 25_000 })
     expect((await edit(seller, id, { price: 1_000 })).status).toBe('active')
     expect(await readQueue()).toMatchObject([{ reason: 'Price far below similar items' }])
   })
 
   test('takes the words that were there before out of the count', async () => {
-    const seller = await signIn()
     const { id } = await post(seller)
     await edit(seller, id, {
       description: 'Said quite otherwise now: it runs well, it was used for four months at home.',

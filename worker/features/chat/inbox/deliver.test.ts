@@ -1,11 +1,16 @@
 import { evictDurableObject } from 'cloudflare:test'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { InboxFrame } from '#contract/frames.ts'
 import { SOCKETS_MAX } from '#contract/limits.ts'
 import { meet, write } from '../../../test/conversations.ts'
 import { signIn, type Member } from '../../../test/people.ts'
 import { openInbox, type TestSocket } from '../../../test/sockets.ts'
 import { correspond, deliverTo, inboxOf } from './deliveries.fixture.ts'
+
+let member: Member
+beforeEach(async () => {
+  member = await signIn()
+})
 
 describe('a delivery', () => {
   test("is shown on every device of the person at once, and on nobody else's", async () => {
@@ -33,7 +38,6 @@ describe('a delivery', () => {
   })
 
   test('that comes twice changes nothing the second time', async () => {
-    const member = await signIn()
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     const twice = delivery({ seqs: [1, 2], revision: 2, unread: 2 })
@@ -46,7 +50,6 @@ describe('a delivery', () => {
   })
 
   test('that comes late, behind a newer one, changes nothing', async () => {
-    const member = await signIn()
     const { delivery } = correspond(member)
     const phone = await openGreeted(member)
     await deliverTo(
@@ -64,7 +67,6 @@ describe('a delivery', () => {
   })
 
   test('that leaves a gap is not taken: the answer says where to go on, and nothing is lost', async () => {
-    const member = await signIn()
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -76,7 +78,6 @@ describe('a delivery', () => {
   })
 
   test('in parts, with more than fits one call, keeps the count that stands behind all of them', async () => {
-    const member = await signIn()
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1, 2], revision: 4, unread: 4 }))
@@ -95,7 +96,6 @@ describe('a delivery', () => {
 
 describe('what the person did on another device, and how far the other has got', () => {
   test('a message of their own brings lists up to date and is no new message', async () => {
-    const member = await signIn()
     const phone = await openGreeted(member)
     const { conversationId, delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], own: [1], revision: 1 }))
@@ -110,7 +110,6 @@ describe('what the person did on another device, and how far the other has got',
   })
 
   test('reading takes the count back', async () => {
-    const member = await signIn()
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -132,7 +131,6 @@ describe('what the person did on another device, and how far the other has got',
   })
 
   test('marks that come late never fall back', async () => {
-    const member = await signIn()
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(
@@ -148,7 +146,6 @@ describe('what the person did on another device, and how far the other has got',
   })
 
   test('that a message has arrived at the person, they are not told', async () => {
-    const member = await signIn()
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -160,7 +157,6 @@ describe('what the person did on another device, and how far the other has got',
 
 describe('unread messages', () => {
   test('are counted over all conversations, whether a device is there or not, and shown no further than 99', async () => {
-    const member = await signIn()
     const [one, other] = [correspond(member), correspond(member)]
     await deliverTo(member, one.delivery({ seqs: [1, 2], revision: 2, unread: 2 }))
     await deliverTo(member, other.delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -172,7 +168,6 @@ describe('unread messages', () => {
   })
 
   test('a device that comes later is told the count, and none of the old messages', async () => {
-    const member = await signIn()
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
     const phone = await openInbox(member)
@@ -220,7 +215,6 @@ test('what two people write and read in a conversation is told to the devices of
 
 describe('an inbox that slept', () => {
   test('keeps its devices, its counts and what it was told of', async () => {
-    const member = await signIn()
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     const first = delivery({ seqs: [1], revision: 1, unread: 1 })
@@ -236,7 +230,6 @@ describe('an inbox that slept', () => {
 })
 
 test('of more devices than are allowed the oldest makes way', async () => {
-  const member = await signIn()
   const devices = [await openGreeted(member)]
   while (devices.length < SOCKETS_MAX) devices.push(await openGreeted(member))
   const latest = await openGreeted(member)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { REPORT_REASONS, type ReportReason } from '#contract/kinds.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { refusalOf } from '../../../test/parsed.ts'
@@ -11,6 +11,14 @@ import { usedOf } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { FLAGS } from '../policy.ts'
 import { addReport, openItem } from './store.ts'
+
+let seller: Member
+let buyer: Member
+let id: string
+beforeEach(async () => {
+  ;[seller, buyer] = await Promise.all([signIn(), signIn()])
+  id = (await post(seller)).id
+})
 
 interface Item {
   status: string
@@ -60,7 +68,6 @@ async function decide(id: string, status: 'approved' | 'removed'): Promise<void>
 
 describe('reporting a listing', () => {
   test('lands it in the moderation queue with a reason in words and a preview, and keeps the details', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id, title, description } = await post(seller, 'generator', {
       description: `Runs the whole house. ${'Very quiet. '.repeat(20)}`,
     })
@@ -93,8 +100,6 @@ describe('reporting a listing', () => {
   })
 
   test('counts once for each person and reason; a repeat answers as the first did', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await report(buyer, id, 'scam', 'The first time')
     const again = await report(buyer, id, 'scam', 'The second time')
     expect([again.status, await again.json()]).toEqual([200, { reported: true }])
@@ -119,8 +124,6 @@ describe('reporting a listing', () => {
   })
 
   test('many times at once by one person counts once, and once against their day', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(await itemsOf(id)).toMatchObject([{ reports: 1 }])
@@ -145,8 +148,6 @@ describe('reporting a listing', () => {
   )
 
   test('sent twice, and overtaken by a decision in between, opens no second item', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const db = openDb(env.DB, 'first-primary')
     const row = {
       listingId: await rowId('listings', id),
@@ -168,7 +169,6 @@ describe('reporting a listing', () => {
   })
 
   test('of two listings keeps them apart', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await post(seller), await post(seller)]
     await report(buyer, one.id)
     expect(await itemsOf(other.id)).toEqual([])
@@ -180,8 +180,6 @@ describe('reporting a listing', () => {
   })
 
   test.each(['sold', 'expired'])('that is %s is taken too', async (status) => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect((await report(buyer, id)).status).toBe(201)
   })
@@ -189,15 +187,11 @@ describe('reporting a listing', () => {
 
 describe('a report is refused', () => {
   test("of one's own listing, with 409", async () => {
-    const seller = await signIn()
-    const { id } = await post(seller)
     expect(await refusalOf(report(seller, id))).toEqual([409, 'own_listing'])
     expect([await reportsOf(id), await itemsOf(id), await usedBy(seller)]).toEqual([[], [], 0])
   })
 
   test('of a removed listing with 410, of one held back or of a suspended seller with 404, and nothing is kept', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await set('removed')
     expect(await refusalOf(report(buyer, id))).toEqual([410, 'gone'])
@@ -224,8 +218,6 @@ describe('a report is refused', () => {
   })
 
   test('gives back its place in the day when the database fails', async () => {
-    const [seller, buyer] = await Promise.all([signIn(), signIn()])
-    const { id } = await post(seller)
     await env.DB.exec(
       "CREATE TRIGGER reports_refused BEFORE INSERT ON reports BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
     )
