@@ -1,12 +1,21 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
+import { afterEach, expect, vi } from 'vitest'
 import type { FoundUser, UserBan } from '#contract/bans.ts'
 import type { AdminStats, ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import type { User } from '#contract/user.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
-import { stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
-import { openSite } from '#web/features/shell/test/open-site.tsx'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { press } from '#web/test/hands.ts'
+import { openSite } from '#web/test/open-pages.tsx'
+import { dismissToast } from '#web/ui/toast.ts'
 import { lastDecisionAtom, shortcutsAtom } from '../decisions/last-decision.ts'
-import { admin, caseOf, stats } from './things.ts'
+import { admin, caseOf, item, stats } from './things.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  dismissToast()
+})
 
 type Kept = {
   items?: ModerationItem[]
@@ -37,7 +46,9 @@ export async function openDesk({
   getDefaultStore().set(shortcutsAtom, true)
   const server = deskServer(kept)
   const calls = stubServer((call) => answer(call) ?? server(call), user)
-  return { ...(await openSite(at)), calls }
+  const opened = openSite(at)
+  await waitFor(() => expect(opened.router.state.status).toBe('idle'))
+  return { ...opened, calls }
 }
 
 /** Every list pages by `pageSize`; a cursor is the place where the next page begins. */
@@ -160,4 +171,47 @@ export function decisionsIn(calls: readonly Called[]): string[] {
   return calls
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) => [method, path, body && JSON.stringify(body)].filter(Boolean).join(' '))
+}
+
+/** Has one call fail until it is mended. */
+export function breaks(at: string) {
+  let isDown = true
+  const body = { code: 'unavailable', message: 'A part is down.' }
+  return {
+    answer: ({ path }: Called) => (isDown && path === at ? { status: 503, body } : undefined),
+    mend: () => (isDown = false),
+  }
+}
+
+/** Has every call of one method refused. */
+export function refuses(method: string, status: number, code: string, message: string) {
+  return (call: Called) => (call.method === method ? { status, body: { code, message } } : undefined)
+}
+
+/** Open comments with these words. */
+export function comments(...words: string[]): ModerationItem[] {
+  return words.map((contentPreview) => item({ contentPreview }))
+}
+
+export const pane = () => screen.getByRole('article')
+export const list = () => screen.getByRole('region', { name: /^(AI moderation queue|Documents to check)$/ })
+export const row = (words: string) =>
+  within(list()).getByRole('link', { name: new RegExp(`${words}(?!\\d)`) })
+export const rows = () =>
+  within(list())
+    .queryAllByRole('link')
+    .map((each) => each.querySelector('[class*=text]')?.textContent)
+
+/** Opens what is in the list by a word of its row. */
+export async function choose(words: string): Promise<void> {
+  await press(new RegExp(words), 'link')
+  await screen.findByRole('article')
+}
+
+export async function untilChosen(words: string): Promise<void> {
+  await waitFor(() => expect(row(words)).toHaveAttribute('aria-current', 'page'))
+}
+
+export async function findDialog(name: string) {
+  return within(await screen.findByRole('dialog', { name }))
 }

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { press, user } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import { breaks, openDesk } from './test/open-desk.tsx'
+import { document, item, stats } from './test/things.ts'
+
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+describe('who may see the dashboard', () => {
+  test('a member reads that admin privileges are required, and no call for admins is sent', async () => {
+    const { calls } = await openDesk({ user: { ...reader, email: 'admin@example.com' } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+    expect(await screen.findByText('Admin privileges required')).toBeVisible()
+    expect(calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
+  })
+
+  test('a visitor is led to signing in and back here', async () => {
+    const { router } = await openDesk({ user: null })
+    await expect.poll(() => router.state.location.href).toBe('/auth?next=%2Fadmin')
+  })
+
+  test('an admin sees four figures and four tabs', async () => {
+    await openDesk({ items: [item(), item()], documents: [document()] })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+    await expect
+      .poll(() =>
+        screen.queryAllByRole('term').map((each) => [each.textContent, each.nextSibling?.textContent]),
+      )
+      .toEqual([
+        ['Total Users', '12,480'],
+        ['Total Listings', '3,911'],
+        ['Pending Moderations', '2'],
+        ['Verified Users', '840'],
+      ])
+    expect(screen.queryAllByRole('tab').map((each) => each.textContent?.replace(/\d.*/, ''))).toEqual([
+      'Content Moderation',
+      'User Management',
+      'Verification Queue',
+      'Analytics',
+    ])
+    await waitFor(() =>
+      expect(tab('Content Moderation')).toHaveAccessibleName(/^Content Moderation ?2 waiting$/),
+    )
+    expect(tab('Verification Queue')).toHaveAccessibleName(/^Verification Queue ?1 waiting$/)
+    expect(window.document.title).toBe('Admin Dashboard | Salone Market')
+  })
+})
+
+describe('the tabs', () => {
+  test('stand in the address, so that Back leads to the one before', async () => {
+    const { router } = await openDesk()
+    await user.click(tab('User Management'))
+    await expect.poll(() => router.state.location.search).toEqual({ tab: 'users' })
+    await user.click(tab('Analytics'))
+    await expect.poll(() => router.state.location.search).toEqual({ tab: 'analytics' })
+    router.history.back()
+    await waitFor(() => expect(tab('User Management')).toHaveAttribute('aria-selected', 'true'))
+  })
+
+  test('an address that says something unknown opens the first', async () => {
+    await openDesk({ at: '/admin?tab=nonsense&status=x&sort=7' })
+    await waitFor(() => expect(tab('Content Moderation')).toHaveAttribute('aria-selected', 'true'))
+    expect(await screen.findByRole('heading', { name: 'Nothing to review' })).toBeVisible()
+  })
+})
+
+describe('the figures', () => {
+  test('are read again every ten seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let users = 1
+    await openDesk({
+      answer: ({ path }) =>
+        path === '/api/admin/stats' ? { body: { ...stats, totalUsers: users++ } } : undefined,
+    })
+    expect(await screen.findByText('1')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await screen.findByText('2')).toBeVisible()
+  })
+
+  test('that fail say so and are asked for again', async () => {
+    const { answer, mend } = breaks('/api/admin/stats')
+    await openDesk({ answer })
+    expect(await screen.findByText('The figures did not load.')).toBeVisible()
+    mend()
+    await press('Try again')
+    expect(await screen.findByText('12,480')).toBeVisible()
+  })
+})
+
+test('Analytics shows the real figures, each with the one that is aimed for', async () => {
+  await openDesk({ at: '/admin?tab=analytics', items: [item()] })
+  for (const [name, real, target] of [
+    ['Decisions that stand', '97.5%2.5% overturned', '94.2%'],
+    ['Median time to decision', '42 minutes', '87.8%'],
+    ['Open items', '1 item', '156 items'],
+    ['False alarms by the AI', '1.1%', '2.1%'],
+  ] as const) {
+    const heading = await screen.findByRole('heading', { name })
+    expect(heading.closest('li')).toHaveTextContent(`${real}Target: ${target}`)
+  }
+})
+
+test('Analytics counts what the security log tells, today, in 7 days and in 30', async () => {
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const counts = [
+    { day: dayAgo(0), event: 'code_refused', events: 3 },
+    { day: dayAgo(6), event: 'code_refused', events: 4 },
+    { day: dayAgo(7), event: 'code_refused', events: 5_000 },
+    { day: dayAgo(29), event: 'signed_in', events: 1 },
+  ]
+  await openDesk({
+    at: '/admin?tab=analytics',
+    answer: ({ path }) => (path === '/api/admin/security' ? { body: { counts } } : undefined),
+  })
+  const table = within(await screen.findByRole('table', { name: 'Security' }))
+  await waitFor(() =>
+    expect(
+      table
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent)
+        .slice(1)
+        .toSorted(),
+    ).toEqual(['Codes refused375,007', 'Signed in001']),
+  )
+})
+
+test('Analytics says so where the security figures do not load, and asks again', async () => {
+  const { answer, mend } = breaks('/api/admin/security')
+  await openDesk({ at: '/admin?tab=analytics', answer })
+  expect(await screen.findByText(/The security figures did not load/)).toBeVisible()
+  mend()
+  await press('Try again')
+  expect(await screen.findByText('Sign-ins, codes and refused calls are counted here.')).toBeVisible()
+})
+
+test('Analytics lists the audit trail and filters it by what was done', async () => {
+  const event = {
+    id: 'e1',
+    action: 'user_banned',
+    actor: { id: 'a', displayName: 'Adama' },
+    user: { id: 'u', displayName: 'Fatmata' },
+    subjectType: 'ban',
+    subjectId: 'b',
+    reason: 'Asked for money',
+    createdAt: '2026-11-19T14:30:00.000Z',
+  }
+  const { calls } = await openDesk({
+    at: '/admin?tab=analytics',
+    answer: ({ path }) =>
+      path === '/api/admin/audit'
+        ? {
+            body: {
+              events: [event, { ...event, id: 'e2', action: 'ban_ended', actor: null }],
+              total: 2,
+              nextCursor: null,
+            },
+          }
+        : undefined,
+  })
+  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(lines()).toContainEqual(
+      expect.stringMatching(/Banned \(ban\) · Fatmata.*Asked for money.*Adama, Nov 19, 14:30/),
+    ),
+  )
+  expect(lines()).toContainEqual(expect.stringMatching(/A ban ended.*Automatic/))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What was done' }), 'Unbanned')
+  await expect
+    .poll(() => calls.findLast(({ path }) => path === '/api/admin/audit')?.query)
+    .toEqual({ action: 'user_unbanned' })
+})

@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '#web/test/hands.ts'
+import { choose, comments, openDesk, pane, rows } from './test/open-desk.tsx'
+import { document as paper } from './test/things.ts'
+
+beforeEach(() => page.viewport(360, 740))
+afterEach(() => {
+  cleanup()
+  document.documentElement.style.fontSize = ''
+})
+
+const box = (name: string) => screen.getByRole('button', { name }).getBoundingClientRect()
+const three = () => comments('One', 'Two', 'Three')
+
+test('the tab that the address has chosen stands whole in the window', async () => {
+  await openDesk({
+    at: '/admin?tab=analytics',
+    items: comments(...Array(12).fill('One')),
+    documents: [paper()],
+  })
+  await screen.findByRole('tab', { name: 'Verification Queue 1 waiting' })
+  const tab = screen.getByRole('tab', { name: 'Analytics' })
+  await expect.poll(() => tab.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+})
+
+test('nothing of the head is cut off with text at 200 %', async () => {
+  document.documentElement.style.fontSize = '200%'
+  await openDesk()
+  await screen.findByText('12,480')
+  const head = screen.getByRole('heading', { level: 1 }).parentElement!
+  for (const each of [head, ...head.querySelectorAll('*')])
+    expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+  expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
+})
+
+test('an item has the page to itself, the next begins at its top, and what was done is told over the buttons that decide', async () => {
+  const items = three()
+  const long = { content: 'A long text. '.repeat(200) }
+  await openDesk({ items, cases: Object.fromEntries(items.map(({ id }) => [id, long])) })
+  await choose('One')
+  await within(pane()).findByText(/A long text/)
+  await expect.element(page.getByRole('region', { name: 'AI moderation queue' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tablist')).not.toBeInTheDocument()
+  window.scrollTo(0, 60)
+  await press('Approve')
+  const toast = await screen.findByText('Moderation Updated')
+  await expect.poll(() => scrollY).toBe(0)
+  await within(pane()).findByText(/A long text/)
+  expect(box('Back to the list').top).toBeGreaterThan(box('Undo').bottom)
+  const { top, bottom } = toast.getBoundingClientRect()
+  expect(bottom).toBeLessThan(box('Approve').top)
+  expect(top).toBeGreaterThan(innerHeight / 2)
+  await press('Back to the list')
+  await expect.element(page.getByRole('tablist')).toBeVisible()
+})
+
+test('with text at 200 % what was done stands over the button that takes it back, and neither is cut off', async () => {
+  document.documentElement.style.fontSize = '200%'
+  await openDesk({ items: three() })
+  await choose('One')
+  await press('Approve')
+  const done = await screen.findByText('Approved: One')
+  const line = screen.getByRole('button', { name: /^Undo/ }).parentElement!
+  expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth)
+  expect(done.getBoundingClientRect().width).toBeGreaterThan(line.clientWidth / 3)
+})
+
+test('on a desk what can be taken back comes and goes without moving the item', async () => {
+  await page.viewport(1280, 800)
+  const words =
+    'A sentence that is long enough to need both of the lines which there are for it, and a third, too.'
+  await openDesk({ items: comments(words, 'Two') })
+  await choose('A sentence')
+  await screen.findByRole('button', { name: 'Turn shortcuts off' })
+  const { top } = pane().getBoundingClientRect()
+  await press('Approve')
+  await screen.findByText(/^Approved: /)
+  expect(pane().getBoundingClientRect().top).toBe(top)
+})
+
+test('on a desk an arrow chooses a reason, and Enter sends it', async () => {
+  await page.viewport(1280, 800)
+  await openDesk({ items: three() })
+  await choose('One')
+  await userEvent.keyboard('r')
+  const first = await screen.findByLabelText('It asks for payment before the buyer has seen it.')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(rows).toEqual(['Two', 'Three'])
+})

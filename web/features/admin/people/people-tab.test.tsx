@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fill, gone, press, user } from '#web/test/hands.ts'
+import { breaks, decisionsIn, findDialog, openDesk, refuses } from '../test/open-desk.tsx'
+import { admin, ban, fatmata, foundUser } from '../test/things.ts'
+
+const at = '/admin?tab=users'
+const bans = () => screen.getByRole('region', { name: /^Bans and warnings/ })
+const bansShown = () => within(bans()).queryAllByRole('listitem')
+const found = (name: string) =>
+  within(screen.getByRole('link', { name }).closest<HTMLElement>('li') ?? document.body)
+const money = 'Your listings or messages asked people for money in advance.'
+
+describe('the list of bans and warnings', () => {
+  test('shows of each whose it is, its kind, the reason, whether it is in force, since when and until when', async () => {
+    await openDesk({
+      at,
+      bans: [
+        ban(),
+        ban({ banType: 'permanent', reason: 'Sold stolen phones', expiresAt: '9999-12-31T23:59:59.000Z' }),
+        ban({ isActive: false, reason: 'Spam', expiresAt: '2026-11-19T08:00:00.000Z' }),
+        ban({ banType: 'warning', reason: 'Rude words', expiresAt: null }),
+      ],
+    })
+    await waitFor(() => expect(bansShown()).toHaveLength(4))
+    expect(within(bans()).getByRole('heading')).toHaveTextContent('Bans and warnings 4')
+    const [temporary, permanent, over, warning] = bansShown().map(({ textContent }) => textContent)
+    for (const text of [
+      'Fatmata Kamara',
+      'Temporary',
+      'Active',
+      'Asked people for money in advance',
+      'Since Nov 18, 2026',
+      'Until Nov 25, 08:00',
+      'Unban',
+    ])
+      expect(temporary).toContain(text)
+    for (const text of ['Permanent', 'Sold stolen phones', 'No end']) expect(permanent).toContain(text)
+    for (const text of ['Not active', 'Ended Nov 19, 08:00']) expect(over).toContain(text)
+    expect(over).not.toContain('Unban')
+    expect(warning).toMatch(/Warning.*Active.*Rude words.*Take back/)
+    expect(warning).not.toContain('No end')
+  })
+
+  test('says of a ban that was lifted no end that is still to come', async () => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+    const lifted = { isActive: false }
+    await openDesk({
+      at,
+      bans: [ban({ ...lifted, expiresAt }), ban({ ...lifted, banType: 'permanent', expiresAt: null })],
+    })
+    await waitFor(() =>
+      expect(bansShown().map(({ textContent }) => textContent?.match(/· .*/)?.[0])).toEqual([
+        '· Lifted',
+        '· Lifted',
+      ]),
+    )
+  })
+
+  test('is empty, or fails and is asked for again', async () => {
+    const { answer, mend } = breaks('/api/admin/user-bans')
+    await openDesk({ at, answer })
+    expect(await screen.findByText('A part is down.')).toBeVisible()
+    mend()
+    await press('Try again')
+    expect(await screen.findByRole('heading', { name: 'No bans and no warnings' })).toBeVisible()
+  })
+
+  test('a ban is lifted only once that was asked', async () => {
+    const one = ban()
+    const { calls } = await openDesk({ at, bans: [one] })
+    const answer = async (name: string) => {
+      await press(/^Unban ?Fatmata Kamara$/)
+      const question = await screen.findByRole('alertdialog', { name: 'Unban Fatmata Kamara?' })
+      await user.click(within(question).getByRole('button', { name }))
+    }
+    await answer('Cancel')
+    expect(decisionsIn(calls)).toEqual([])
+    await answer('Unban')
+    expect(await screen.findByText('User Unbanned')).toBeVisible()
+    expect(await within(bans()).findByText('Not active')).toBeVisible()
+    expect(within(bans()).queryByRole('button', { name: /^Unban/ })).not.toBeInTheDocument()
+    await waitFor(() => expect(bansShown()[0]).toHaveFocus())
+    expect(decisionsIn(calls)).toEqual([`DELETE /api/admin/user-bans/${one.id}`])
+  })
+
+  test('an unban that is refused says why', async () => {
+    const message = 'This ban has ended already.'
+    await openDesk({ at, bans: [ban()], answer: refuses('DELETE', 409, 'conflict', message) })
+    await press(/^Unban/)
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unban' }))
+    expect(await screen.findByText(message)).toBeVisible()
+  })
+})
+
+describe('finding a user', () => {
+  test('asks by what was typed, keeps it in the address, and shows who it is', async () => {
+    const { calls, router } = await openDesk({
+      at,
+      users: [
+        foundUser({ suspendedUntil: '9999-12-31T23:59:59.000Z' }),
+        foundUser({ displayName: 'Kamara Motors', role: 'admin' }),
+      ],
+    })
+    await fill(await screen.findByLabelText('Name, phone number or id'), ' 076 555111 ')
+    await press('Find')
+    expect(await screen.findByText('2 people')).toBeVisible()
+    expect(calls.find(({ path }) => path === '/api/admin/users')?.query).toEqual({ query: '076 555111' })
+    expect(router.state.location.search).toEqual({ tab: 'users', find: '076 555111' })
+    for (const text of [
+      'Suspended for good',
+      'Verified',
+      /\+23276555111/,
+      /Trust score 60/,
+      /Joined Mar 2, 2026/,
+    ])
+      expect(found('Fatmata Kamara').getByText(text)).toBeVisible()
+    expect(found('Kamara Motors').getByText('Admin')).toBeVisible()
+  })
+
+  test('a number in the address is looked for as it stands, and nobody found is said', async () => {
+    const { calls } = await openDesk({ at: `${at}&find=76555111` })
+    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible()
+    expect(calls.find(({ path }) => path === '/api/admin/users')?.query).toEqual({ query: '76555111' })
+    expect(screen.getByLabelText('Name, phone number or id')).toHaveValue('76555111')
+  })
+
+  test('oneself one can neither ban nor make a member', async () => {
+    const users = [foundUser({ id: admin.id, displayName: 'Adama', role: 'admin' })]
+    await openDesk({ at: `${at}&find=me`, users })
+    expect(await screen.findByRole('link', { name: 'Adama' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Warn or ban|admin role/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('warning and banning', () => {
+  async function openBan(answer?: NonNullable<Parameters<typeof openDesk>[0]>['answer']) {
+    const person = foundUser()
+    const opened = await openDesk({ at: `${at}&find=fatmata`, users: [person], answer })
+    await press(/^Warn or ban ?Fatmata Kamara$/)
+    return { ...opened, person, dialog: await findDialog('Warn or ban Fatmata Kamara') }
+  }
+
+  const warned = ['User Warned', 'Warning sent successfully']
+  const banned = ['User Banned', 'Ban applied successfully']
+
+  test.each<[string, string[], [number, string] | null, string, string[], object]>([
+    ['a warning', ['Warning'], null, 'Warn', warned, { banType: 'warning' }],
+    ['a ban for good', ['Permanent'], null, 'Ban for good', banned, { banType: 'permanent' }],
+    ['7 days', ['Temporary', '7 days'], null, 'Ban', banned, { banType: 'temporary', duration: 168 }],
+    ['2 days', ['Temporary', 'Other'], [2, 'days'], 'Ban', banned, { banType: 'temporary', duration: 48 }],
+    ['5 hours', ['Temporary', 'Other'], [5, 'hours'], 'Ban', banned, { banType: 'temporary', duration: 5 }],
+  ])('%s is sent with its reason, and told', async (_what, choices, length, confirm, told, sent) => {
+    const { dialog, calls, person } = await openBan()
+    for (const choice of choices) await user.click(dialog.getByText(choice))
+    if (length) {
+      await fill(dialog.getByLabelText('How many'), String(length[0]))
+      await user.selectOptions(dialog.getByLabelText(/^Hours or days/), length[1])
+    }
+    await user.click(dialog.getByLabelText(money))
+    await user.click(dialog.getByRole('button', { name: confirm }))
+    for (const text of told) expect(await screen.findByText(text)).toBeVisible()
+    await gone(() => screen.getByRole('dialog'))
+    const call = calls.find(({ method }) => method === 'POST')
+    expect(call?.path).toBe('/api/admin/ban-user')
+    expect(call?.body).toEqual({ userId: person.id, reason: money, ...sent })
+    expect(await within(bans()).findByText(money)).toBeVisible()
+  })
+
+  test('needs to know what, for how long and why', async () => {
+    const { dialog, calls } = await openBan()
+    const send = () => user.click(dialog.getByRole('button', { name: 'Ban' }))
+    await send()
+    expect(await dialog.findByText('Please choose what should happen')).toBeVisible()
+    expect(dialog.getByText('Please choose a reason')).toBeVisible()
+    await user.click(dialog.getByText('Temporary'))
+    await user.click(dialog.getByText('Other'))
+    await fill(dialog.getByLabelText('How many'), '400')
+    await send()
+    expect(await dialog.findByText('From 1 hour to 365 days')).toBeVisible()
+    expect(dialog.getByLabelText('How many')).toHaveFocus()
+    expect(decisionsIn(calls)).toEqual([])
+  })
+
+  test('that is refused says why and keeps what was written', async () => {
+    const { dialog } = await openBan(refuses('POST', 409, 'conflict', 'An admin cannot be banned.'))
+    await user.click(dialog.getByText('Permanent'))
+    await user.click(dialog.getByLabelText(money))
+    await user.click(dialog.getByRole('button', { name: 'Ban for good' }))
+    expect(await screen.findByText('An admin cannot be banned.')).toBeVisible()
+    expect(dialog.getByLabelText(money)).toBeChecked()
+  })
+})
+
+const MAKE = `Make ${fatmata.displayName} an admin?`
+const TAKE = `Take the admin role from ${fatmata.displayName}?`
+
+test.each([
+  ['member', 'Make admin', MAKE, 'admin', 'Fatmata Kamara is an admin now.'],
+  ['admin', 'Take admin role', TAKE, 'member', 'Fatmata Kamara is no longer an admin.'],
+] as const)('the admin role of a %s is changed with a reason', async (role, name, title, next, told) => {
+  const person = foundUser({ role })
+  const { calls } = await openDesk({ at: `${at}&find=x`, users: [person] })
+  await press(new RegExp(`^${name}`))
+  const dialog = await findDialog(title)
+  await user.click(dialog.getByRole('button', { name }))
+  expect(await dialog.findByText('Please say why')).toBeVisible()
+  await fill(dialog.getByLabelText('Why?'), 'Joins the team')
+  await user.click(dialog.getByRole('button', { name }))
+  expect(await screen.findByText(told)).toBeVisible()
+  expect(decisionsIn(calls)).toEqual([
+    `POST /api/admin/users/${person.id}/role ${JSON.stringify({ role: next, reason: 'Joins the team' })}`,
+  ])
+})

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ModerationItem } from '#contract/moderation.ts'
+import type { Answer, Called } from '#web/test/server.ts'
+import { gone, press, user } from '#web/test/hands.ts'
+import { choose, comments, decisionsIn, openDesk, pane, row, rows, untilChosen } from '../test/open-desk.tsx'
+
+const four = () => comments('One', 'Two', 'Three', 'Four')
+
+/** A server that takes its time over decisions, until `settle` is called. */
+function slowly(item: ModerationItem | undefined) {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  return {
+    answer: ({ method }: Called) => (method === 'POST' ? promise : undefined),
+    settle: () => resolve({ body: { ...item, status: 'approved', decidedAt: '2026-11-20T10:00:00.000Z' } }),
+  }
+}
+
+test('whoever has walked on while a decision is on its way stays where they are: no item is passed over', async () => {
+  const items = four()
+  const { answer, settle } = slowly(items[0])
+  await openDesk({ items, answer })
+  await choose('One')
+  expect(await within(pane()).findByText('One All of it.')).toBeVisible()
+  await user.keyboard('aj')
+  await untilChosen('Two')
+  settle()
+  await expect.poll(rows).toEqual(['Two', 'Three', 'Four'])
+  await untilChosen('Two')
+})
+
+test('whoever has closed the item while a decision is on its way finds none opened', async () => {
+  const items = four()
+  const { answer, settle } = slowly(items[1])
+  await openDesk({ items, answer })
+  await choose('Two')
+  await within(pane()).findByText('Two All of it.')
+  await press('Approve')
+  await press('Back to the list')
+  settle()
+  await expect.poll(rows).toEqual(['One', 'Three', 'Four'])
+  await gone(pane)
+})
+
+test('an item that somebody else decided is out of the list, and j goes on from where it stood, and k back', async () => {
+  const items = four()
+  let isTaken = false
+  await openDesk({
+    items,
+    answer: ({ method, path }) => {
+      if (method === 'POST') {
+        isTaken = true
+        return { status: 409, body: { code: 'conflict', message: 'Somebody else decided this.' } }
+      }
+      return isTaken && path === '/api/admin/moderation-queue'
+        ? { body: { items: items.filter((_each, index) => index !== 2), total: 3, nextCursor: null } }
+        : undefined
+    },
+  })
+  await choose('Three')
+  await within(pane()).findByText('Three All of it.')
+  await press('Approve')
+  expect(await screen.findByText('Somebody else decided this.')).toBeVisible()
+  await expect.poll(rows).toEqual(['One', 'Two', 'Four'])
+  await user.keyboard('j')
+  await untilChosen('Four')
+  await user.keyboard('k')
+  await untilChosen('Two')
+})
+
+test('the way back to the list leads to its row and leaves nothing behind in the history', async () => {
+  const { router } = await openDesk({ items: four(), at: '/admin?sort=newest' })
+  for (const name of ['One', 'Two', 'Three']) {
+    await choose(name)
+    expect(await within(pane()).findByText(`${name} All of it.`)).toBeVisible()
+    await press('Back to the list')
+    await waitFor(() => expect(row(name)).toHaveFocus())
+  }
+  expect(router.history.location.href).toBe('/admin?sort=newest')
+  expect(router.history.canGoBack()).toBe(false)
+})
+
+test('an item that was opened by its address leads back to the list, too', async () => {
+  const items = four()
+  const { router } = await openDesk({ items, at: `/admin?item=${items[1]?.id}` })
+  await press('Back to the list')
+  await gone(pane)
+  expect(row('Two')).toBeVisible()
+  expect(router.history.canGoBack()).toBe(false)
+})
+
+test("the device's Back leads from an item to the list, however many were decided", async () => {
+  const { router } = await openDesk({ items: four() })
+  await choose('One')
+  await press('Approve')
+  expect(await within(pane()).findByText('Two All of it.')).toBeVisible()
+  router.history.back()
+  await gone(pane)
+  expect(row('Two')).toBeVisible()
+})
+
+test('nothing is approved before it is in sight', async () => {
+  const { promise } = Promise.withResolvers<Answer>()
+  const items = four()
+  const { calls } = await openDesk({
+    items,
+    answer: ({ path }) => (path.endsWith(`/moderation/${items[0]?.id}`) ? promise : undefined),
+  })
+  await choose('One')
+  expect(await screen.findByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('a')
+  expect(decisionsIn(calls)).toEqual([])
+})
