@@ -310,4 +310,36 @@ export const ENGLISH_CASES = casesIn(`
   lenovo tab m10 → type=electronics brand=Lenovo productType=Tablet model="tab m10"
   car 5 million → type=car_sale maxPrice=5000000
   car 500 million → type=car_sale maxPrice=500000000
+
+  # wishes that are cut short or carry something odd
+  car half to one million leones → type=car_sale minPrice=500000 maxPrice=1000000
+  lexus rx 20 → type=car_sale brand=Lexus model="rx 20"
+  for 20 million old leones per year in Kissy → type=home_rent location=Freetown maxPrice=1667
+  under 1 year → type=car_sale minYear=2025
+  13 Le 9000 → maxPrice=9000
+  phone 8 000 → type=electronics maxPrice=8000
+  phone 5k and → type=electronics maxPrice=5000
+  phone 20 max → type=electronics
+  any but tecno → notBrand=Tecno
+  laptop noto noto Dell → type=electronics notBrand=Dell productType=Laptop
+  brand : Toyota , → brand=Toyota
+  Type : Cars Location : → type=car_sale
+  type:cars location:"Port minPrice:500000 → type=car_sale minPrice=500000
+  minprice:100 maxprice : → minPrice=100
+  minBathrooms 20 house → type=home_rent minBathrooms=20 propertyType=house
+  productType:"Android Phone","5G → productType="Android Phone|5G Phone"
+  ah wan baf → type=home_rent
+  ah tu bedrum → type=home_rent minBedrooms=2 maxBedrooms=2
+  flat 2 bedroom - → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=apartment
+  galaxy z 6 → type=electronics brand=Samsung model=z6
+  15 pro max → type=electronics brand=Apple productType=iPhone model="15 pro max"
+  iPhone Pro Max 256 GB blue not more than 10,000 → type=electronics maxPrice=10000 brand=Apple
+    → productType=iPhone model="pro max" storage=256GB color=blue
+  xbox s → type=electronics brand=Microsoft productType="Gaming Console"
+  flat New Englnd apartment in the Western Area → type=home_rent location=Freetown propertyType=apartment
+  gen wey pas wan yia → type=generator minAgeMonths=12
+  latest → sortBy=createdAt
+  wan dola →
+  13 128 →
+  fo mi shap →
 `)

@@ -92,7 +92,7 @@ export const MEASURE_CASES = casesIn(`
   iphone 15 15000 → type=electronics maxPrice=15000 brand=Apple productType=iPhone model=15
   call 076123456 for phone → type=electronics
 
-  # numbers in words
+  # rooms and prices in words
   phone five thousand → type=electronics maxPrice=5000
   phone under five thousand leones → type=electronics maxPrice=5000
   phone under fayv tawzin → type=electronics maxPrice=5000

@@ -1,4 +1,3 @@
-import type { CaseTable } from './case-table.fixture.ts'
 import { AMOUNT_CASES } from './cases-of-amounts.fixture.ts'
 import { COURTESY_CASES } from './cases-of-courtesy.fixture.ts'
 import { ENGLISH_CASES } from './cases-of-english.fixture.ts'
@@ -10,14 +9,14 @@ import { PLACE_CASES } from './cases-of-places.fixture.ts'
 import { WORD_CASES } from './cases-of-words.fixture.ts'
 
 /** Every rule and every wish, with what it must be read as. The year is 2026, a dollar 23 leones. */
-export const CASES: CaseTable = {
-  ...NAME_CASES,
-  ...MEASURE_CASES,
-  ...AMOUNT_CASES,
-  ...WORD_CASES,
-  ...PAIR_CASES,
-  ...PLACE_CASES,
-  ...COURTESY_CASES,
-  ...ENGLISH_CASES,
-  ...KRIO_CASES,
-}
+export const CASES = [
+  NAME_CASES,
+  MEASURE_CASES,
+  AMOUNT_CASES,
+  WORD_CASES,
+  PAIR_CASES,
+  PLACE_CASES,
+  COURTESY_CASES,
+  ENGLISH_CASES,
+  KRIO_CASES,
+].flatMap((table) => Object.entries(table))

@@ -10,7 +10,7 @@ test.each(EXAMPLES)('%s: %s', (_id, text, filters) => {
   expect(asSets(parseQuery(text, setting).filters)).toEqual(asSets(filters))
 })
 
-describe.each(Object.entries(CASES))('%s', (_clause, cases) => {
+describe.each(CASES)('%s', (_clause, cases) => {
   test.each(cases)('%s', (text, filters) => {
     expect(asSets(parseQuery(text, setting).filters)).toEqual(asSets(filters))
   })
