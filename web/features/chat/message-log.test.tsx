@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fill, press, user, watchSights } from '#web/test/hands.ts'
-import { conversationOf, messageOf, ownMessage } from './data/chat.fixture.ts'
+import { conversationOf, down, messageOf, ownMessage } from './data/chat.fixture.ts'
 import { BLOCK_SIZE } from './message-blocks.ts'
 import {
-  down,
   findBox,
   findBubble,
   helloOf,

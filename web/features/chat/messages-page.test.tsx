@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Conversation } from '#contract/conversation.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { conversationOf, conversationsPage, messageOf, other } from './data/chat.fixture.ts'
-import { down, findBox, never, openChat } from './test/open-chat.tsx'
+import { conversationOf, down, conversationsPage, messageOf, other } from './data/chat.fixture.ts'
+import { findBox, never, openChat } from './test/open-chat.tsx'
 
 const rows = () =>
   within(screen.getByRole('navigation', { name: 'Your conversations' })).queryAllByRole('listitem')

@@ -28,7 +28,7 @@ test('a message on its way says so, until it is there', async () => {
   expect(bubble).toHaveTextContent('Sending')
   expect(within(bubble).queryByRole('button')).not.toBeInTheDocument()
   answered.resolve(undefined)
-  expect(await screen.findByRole('img', { name: 'Sent' })).toBeVisible()
+  expect(await within(log()).findByRole('img', { name: 'Sent' })).toBeVisible()
   expect(bubbles(TEXT)).toHaveLength(1)
 })
 

@@ -3,20 +3,16 @@ import { expect, test } from 'vitest'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import { fill, press, user } from '#web/test/hands.ts'
 import { dismissToast, readToasts } from '#web/ui/toast.ts'
-import { CONVERSATION_ID, conversationOf } from './data/chat.fixture.ts'
-import { down, findBox, openThread as openChatThread, queryBox } from './test/open-chat.tsx'
+import { CONVERSATION_ID, conversationOf, down } from './data/chat.fixture.ts'
+import { findBox, openThread as openChatThread, queryBox } from './test/open-chat.tsx'
 import { said } from './test/talk.ts'
 
 const MENU = 'Options for the conversation with Aminata'
-const item = (name: RegExp) => screen.findByRole('menuitem', { name })
 const queryDialog = () => screen.queryByRole('dialog', { name: 'Report a message' })
 const radio = (name: RegExp) => screen.getByRole('radio', { name })
 const details = () => screen.getByRole('textbox', { name: /^Details/ })
 const question = () => screen.findByRole('alertdialog', { name: 'Block Aminata?' })
 const toast = () => readToasts()[0]
-const downAt = (end: string) => ({
-  answer: ({ path }: { path: string }) => (path.endsWith(end) ? down : undefined),
-})
 
 function openThread(market: Parameters<typeof openChatThread>[0] = {}) {
   const chat = openChatThread({
@@ -111,7 +107,7 @@ test('the chosen message is reported with its reason and details, and thanked fo
 test('who has written nothing cannot be reported, and the menu says so', async () => {
   openThread({ conversation: conversationOf(0), messages: [] })
   await press(MENU)
-  const report = await item(/^Report a message/)
+  const report = await screen.findByRole('menuitem', { name: /^Report a message/ })
   expect(report).toHaveAttribute('aria-disabled', 'true')
   expect(report).toHaveTextContent('They have not written yet.')
 })
@@ -149,7 +145,7 @@ test('who is blocked is shown to be in place of the box, and is unblocked there 
 })
 
 test('a block that fails is told, and one can still write', async () => {
-  openThread(downAt('/block'))
+  openThread({ answer: ({ path }) => (path.endsWith('/block') ? down : undefined) })
   const asked = await chooseBlock()
   await user.click(asked.getByRole('button', { name: 'Block' }))
   await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: 'A part is down.' }))

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ConversationListing } from '#contract/conversation.ts'
 import { press, user } from '#web/test/hands.ts'
-import { conversationOf, messageOf, other, ownMessage } from './data/chat.fixture.ts'
-import { down, findBubble, helloOf, log, never, openChat, openThread, queryBox } from './test/open-chat.tsx'
+import { conversationOf, down, messageOf, other, ownMessage } from './data/chat.fixture.ts'
+import { findBubble, helloOf, log, never, openChat, openThread, queryBox } from './test/open-chat.tsx'
 import { said } from './test/talk.ts'
 
 const thread = () => screen.getByRole('region', { name: 'Conversation' })

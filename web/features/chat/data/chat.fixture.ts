@@ -17,6 +17,9 @@ export const other = {
 export const CONVERSATION_ID = '0190b5a0-0000-7000-8000-00000000000a'
 export const NONE_YET = { deliveredSeq: 0, readSeq: 0 }
 
+/** What the server answers while a part of it is down. */
+export const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+
 /** A message of Aminata; the higher its seq, the later. */
 export function messageOf(seq: number, change: Partial<Message> = {}): Message {
   return {

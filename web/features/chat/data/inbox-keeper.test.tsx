@@ -24,11 +24,11 @@ import {
   lines,
   openInbox,
   OTHER_ID,
-  paths,
   told,
   writeUnsent,
 } from './inbox-page.fixture.tsx'
 import { conversationsQuery } from './list-query.ts'
+import { paths } from './open-hook.fixture.tsx'
 import { readOutbox } from './outbox.ts'
 import { logQuery } from './queries.ts'
 import { showThread } from './threads-on-show.ts'

@@ -119,4 +119,3 @@ export const told = () =>
   readToasts()
     .filter(({ isOpen }) => isOpen)
     .map(({ title, description }) => [title, description])
-export const paths = (calls: Called[]) => calls.map(({ method, path }) => `${method} ${path}`)

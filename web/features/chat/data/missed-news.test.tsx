@@ -5,17 +5,8 @@ import { reader } from '#web/test/people.ts'
 import type { Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { CONVERSATION_ID, conversationOf, conversationsPage, messageOf, messagesOf } from './chat.fixture.ts'
-import {
-  arrive,
-  hello,
-  hidePage,
-  line,
-  lines,
-  openInbox,
-  OTHER_ID,
-  paths,
-  told,
-} from './inbox-page.fixture.tsx'
+import { arrive, hello, hidePage, line, lines, openInbox, OTHER_ID, told } from './inbox-page.fixture.tsx'
+import { paths } from './open-hook.fixture.tsx'
 import { showThread } from './threads-on-show.ts'
 
 /** Somebody else's conversation with so many messages, of which some are unread. */

@@ -3,8 +3,6 @@ import { useUser } from '#web/features/auth/queries.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 
-export const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
-
 /** A page of somebody signed in that calls a hook; `now()` is what that gave last. */
 export async function openHook<T>(useIt: () => T, answer: (call: Called) => Answer | Promise<Answer>) {
   const gave: T[] = []

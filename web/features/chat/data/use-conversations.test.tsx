@@ -1,8 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { dismissToast, readToasts } from '#web/ui/toast.ts'
-import { CONVERSATION_ID, conversationOf, conversationsPage, other, ownMessage } from './chat.fixture.ts'
+import {
+  CONVERSATION_ID,
+  conversationOf,
+  conversationsPage,
+  down,
+  other,
+  ownMessage,
+} from './chat.fixture.ts'
 import { takeMessage } from './held.ts'
-import { down, openHook, paths } from './open-hook.fixture.tsx'
+import { openHook, paths } from './open-hook.fixture.tsx'
 import { useBlock } from './use-block.ts'
 import { useConversations } from './use-conversations.ts'
 

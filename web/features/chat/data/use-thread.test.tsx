@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { CONVERSATION_ID, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
-import { aMoment, down } from './open-hook.fixture.tsx'
+import { CONVERSATION_ID, down, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
+import { aMoment } from './open-hook.fixture.tsx'
 import {
   asked,
   blockSockets,

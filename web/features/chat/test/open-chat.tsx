@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import type { User } from '#contract/user.ts'
@@ -23,19 +23,16 @@ export type Market = {
   answer?: (call: Called) => Answer | undefined | Promise<Answer | undefined>
 }
 
-export const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 export const never = () => new Promise<undefined>(() => {})
 
 export const log = () => screen.getByRole('region', { name: /^Messages with/ })
 export const findBox = () => screen.findByRole('textbox', { name: 'Write a message' })
 export const queryBox = () => screen.queryByRole('textbox', { name: 'Write a message' })
-/** The lines of a thread that have this text in them. */
+/** The lines of the thread that have this text in them; the list behind it may have it too. */
 export const bubbles = (text: string) =>
-  within(log())
-    .queryAllByRole('listitem')
-    .filter(({ textContent }) => textContent.includes(text))
+  [...log().querySelectorAll('li')].filter(({ textContent }) => textContent.includes(text))
 export const findBubble = (text: string) =>
-  screen.findByText((_content, element) => element?.tagName === 'LI' && element.textContent.includes(text))
+  waitFor(() => bubbles(text)[0] ?? expect.fail(`nothing says ${text}`))
 
 afterEach(() => dismissToast())
 
