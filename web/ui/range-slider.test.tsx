@@ -6,38 +6,32 @@ import { RangeSlider, type Range } from './range-slider.tsx'
 
 const MILLION = 1_000_000
 
-test('each handle moves by its step, says its value in words, and stops at the other', async () => {
-  render(<Prices />)
+test('each handle moves by its step, says its value in words and in its field, and stops at the other', async () => {
+  open()
   handle(/Highest/).focus()
   await user.keyboard('{ArrowRight}')
-  expect(await screen.findByText('1.5M SLE')).toBeVisible()
+  expect(screen.getByText('1.5M SLE')).toBeVisible()
+  expect(figure('Highest price')).toHaveValue('1,500,000')
   handle(/Lowest/).focus()
-  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
-  expect(screen.queryAllByText('1.5M SLE')).toHaveLength(2)
-})
-
-test('the fields follow the handles', async () => {
-  render(<Prices />)
-  handle(/Highest/).focus()
-  await user.keyboard('{ArrowRight}')
-  await waitFor(() => expect(figure('Highest price')).toHaveValue('1,500,000'))
+  await user.keyboard('{ArrowRight>5/}')
+  expect(screen.getAllByText('1.5M SLE')).toHaveLength(2)
 })
 
 test('a price between the steps can be typed and is told exactly, while its handle goes to the nearest step', async () => {
-  const { onChange, onChangeEnd } = await open()
+  const { onChange, onChangeEnd } = open()
   await fill(figure('Highest price'), '6900')
   expect(onChange).toHaveBeenLastCalledWith([0, 6_900])
   expect(handle(/Highest/)).toHaveValue('0')
   await fill(figure('Highest price'), '6900000')
-  await expect.poll(() => valueOf(/Highest/)).toBe(7 * MILLION)
+  expect(handle(/Highest/)).toHaveValue(String(7 * MILLION))
   await user.tab()
   expect(onChangeEnd).toHaveBeenLastCalledWith([0, 6_900_000])
-  await waitFor(() => expect(figure('Highest price')).toHaveValue('6,900,000'))
-  expect(await screen.findByText('6.9M SLE')).toBeVisible()
+  expect(figure('Highest price')).toHaveValue('6,900,000')
+  expect(screen.getByText('6.9M SLE')).toBeVisible()
 })
 
 test('a handle that moves leaves the typed value of the other end as it is', async () => {
-  const { onChange } = await open()
+  const { onChange } = open()
   await fill(figure('Lowest price'), '6900')
   handle(/Highest/).focus()
   await user.keyboard('{ArrowRight}')
@@ -47,36 +41,29 @@ test('a handle that moves leaves the typed value of the other end as it is', asy
 })
 
 test('a screen reader that moves a handle after a figure was typed moves nothing else', async () => {
-  const { onChange } = await open()
+  const { onChange } = open()
   await fill(figure('Lowest price'), '500000')
   await user.tab()
   setByScreenReader(handle(/Highest/), 3 * MILLION)
   expect(onChange).toHaveBeenLastCalledWith([500_000, 3 * MILLION])
 })
 
-test('what lies beyond the end is brought back once its field is left, not while it is typed', async () => {
-  const { onChange } = await open()
-  await fill(figure('Highest price'), '99000000')
-  await waitFor(() => expect(figure('Highest price')).toHaveValue('99000000'))
-  await user.tab()
-  await waitFor(() => expect(figure('Highest price')).toHaveValue('50,000,000'))
-  expect(onChange).toHaveBeenLastCalledWith([0, 50 * MILLION])
-})
-
 test.each([
-  ['1.5m', 1.5 * MILLION],
-  ['500k', 500_000],
-  ['2M', 2 * MILLION],
-])('%s is read as people say it', async (typed, sle) => {
-  const { onChange } = await open()
+  ['1.5m', '1.5m', 1.5 * MILLION, '1,500,000'],
+  ['500k', '500k', 500_000, '500,000'],
+  ['2M', '2M', 2 * MILLION, '2,000,000'],
+  ['what lies beyond the end', '99000000', 50 * MILLION, '50,000,000'],
+])('%s is understood once its field is left, not while it is typed', async (_, typed, sle, shown) => {
+  const { onChange } = open()
   await fill(figure('Highest price'), typed)
+  expect(figure('Highest price')).toHaveValue(typed)
   await user.tab()
   expect(onChange).toHaveBeenLastCalledWith([0, sle])
-  await waitFor(() => expect(figure('Highest price')).toHaveValue(sle.toLocaleString('en-US')))
+  expect(figure('Highest price')).toHaveValue(shown)
 })
 
 test('an emptied field sets no bound', async () => {
-  const { onChange } = await open([MILLION, 2 * MILLION])
+  const { onChange } = open([MILLION, 2 * MILLION])
   await fill(figure('Lowest price'), '')
   expect(onChange).not.toHaveBeenCalled()
   await fill(figure('Highest price'), '')
@@ -85,7 +72,7 @@ test('an emptied field sets no bound', async () => {
 })
 
 test('a lowest price above the highest one waits for the second figure', async () => {
-  const { onChange } = await open()
+  const { onChange } = open()
   await fill(figure('Lowest price'), '2000000')
   expect(onChange).not.toHaveBeenCalled()
   await user.tab()
@@ -94,35 +81,25 @@ test('a lowest price above the highest one waits for the second figure', async (
 })
 
 test('figures left the wrong way round change places', async () => {
-  const { onChange, onChangeEnd } = await open()
+  const { onChange, onChangeEnd } = open()
   await fill(figure('Lowest price'), '2000000')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(figure('Lowest price')).toHaveValue('1,000,000'))
-  await waitFor(() => expect(figure('Highest price')).toHaveValue('2,000,000'))
+  expect(figure('Highest price')).toHaveValue('2,000,000')
   expect(onChange).toHaveBeenLastCalledWith([MILLION, 2 * MILLION])
   expect(onChangeEnd).toHaveBeenCalledExactlyOnceWith([MILLION, 2 * MILLION])
 })
 
-async function open(range?: Range) {
+function open(range?: Range) {
   const onChange = vi.fn<(value: Range) => void>()
   const onChangeEnd = vi.fn<(value: Range) => void>()
   render(<Prices {...{ range, onChange, onChangeEnd }} />)
   return { onChange, onChangeEnd }
 }
 
-function figure(name: string) {
-  return screen.getByRole('textbox', { name })
-}
+const figure = (name: string) => screen.getByRole('textbox', { name })
 
-function handle(name: RegExp): HTMLInputElement {
-  const thumb = screen.getByRole('slider', { name })
-  if (!(thumb instanceof HTMLInputElement)) throw new Error('a handle is a native range input underneath')
-  return thumb
-}
-
-function valueOf(name: RegExp): number {
-  return handle(name).valueAsNumber
-}
+const handle = (name: RegExp) => screen.getByRole<HTMLInputElement>('slider', { name })
 
 /** A swipe on the handle in VoiceOver or TalkBack sets the native input and presses no key. */
 function setByScreenReader(input: HTMLInputElement, value: number) {
@@ -130,11 +107,11 @@ function setByScreenReader(input: HTMLInputElement, value: number) {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-type PricesProps = { range?: Range; onChange?: (value: Range) => void; onChangeEnd?: (value: Range) => void }
+type Props = { range?: Range; onChange: (value: Range) => void; onChangeEnd: (value: Range) => void }
 
 const DEFAULT: Range = [0, MILLION]
 
-function Prices({ range: start = DEFAULT, onChange, onChangeEnd }: PricesProps) {
+function Prices({ range: start = DEFAULT, onChange, onChangeEnd }: Props) {
   const [range, setRange] = useState<Range>(start)
   return (
     <RangeSlider
@@ -145,7 +122,7 @@ function Prices({ range: start = DEFAULT, onChange, onChangeEnd }: PricesProps) 
       value={range}
       onChange={(value) => {
         setRange(value)
-        onChange?.(value)
+        onChange(value)
       }}
       onChangeEnd={onChangeEnd}
       min={0}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fill, user } from '#web/test/hands.ts'
@@ -17,22 +17,20 @@ test('a field is found by its label and described by its hint and its error', as
       onChange={vi.fn()}
     />,
   )
-  const field = () => screen.getByLabelText('Title')
-  await waitFor(() =>
-    expect(field()).toHaveAccessibleDescription('Say what it is. Title must be at least 5 characters'),
-  )
-  await waitFor(() => expect(field()).toBeInvalid())
+  const field = screen.getByLabelText('Title')
+  expect(field).toHaveAccessibleDescription('Say what it is. Title must be at least 5 characters')
+  expect(field).toBeInvalid()
 })
 
 test('a field without an error is not invalid and describes nothing that is absent', async () => {
   render(<TextArea label="Description" value="" onChange={vi.fn()} />)
-  await waitFor(() => expect(screen.getByLabelText('Description')).toBeValid())
-  await waitFor(() => expect(screen.getByLabelText('Description')).not.toHaveAttribute('aria-describedby'))
+  expect(screen.getByLabelText('Description')).toBeValid()
+  expect(screen.getByLabelText('Description')).not.toHaveAttribute('aria-describedby')
 })
 
 test('a hidden label still names its field', async () => {
   render(<TextField label="Search" isLabelHidden value="" onChange={vi.fn()} />)
-  expect(await screen.findByRole('textbox', { name: 'Search' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Search' })).toBeVisible()
 })
 
 test('a number field takes figures only, and groups them once it is left', async () => {
@@ -40,10 +38,10 @@ test('a number field takes figures only, and groups them once it is left', async
   render(<Price onChange={onChange} />)
   const field = screen.getByLabelText('Price')
   await fill(field, 'Le 85000x')
-  await waitFor(() => expect(field).toHaveValue('85000'))
+  expect(field).toHaveValue('85000')
   expect(onChange).toHaveBeenLastCalledWith(85_000)
-  field.blur()
-  await waitFor(() => expect(field).toHaveValue('85,000'))
+  await user.tab()
+  expect(field).toHaveValue('85,000')
   await user.type(field, '0')
   expect(onChange).toHaveBeenLastCalledWith(850_000)
   await fill(field, '')
@@ -77,8 +75,8 @@ test('a select answers with the value of the option and shows the placeholder un
     />,
   )
   const select = () => screen.getByLabelText('Location')
-  await waitFor(() => expect(select()).toHaveDisplayValue('Choose a place'))
-  await waitFor(() => expect(select()).toHaveAccessibleDescription('Please select a location'))
+  expect(select()).toHaveDisplayValue('Choose a place')
+  expect(select()).toHaveAccessibleDescription('Please select a location')
   await user.selectOptions(select(), 'Kenema')
   expect(onChange).toHaveBeenCalledExactlyOnceWith('kenema')
 })
@@ -87,7 +85,7 @@ test('a select that holds nothing shows nothing, not its first option', async ()
   render(
     <NativeSelect label="Location" value="" onChange={vi.fn()} options={[{ value: 'bo', label: 'Bo' }]} />,
   )
-  await waitFor(() => expect(screen.getByLabelText('Location')).toHaveDisplayValue(''))
+  expect(screen.getByLabelText('Location')).toHaveDisplayValue('')
 })
 
 function Price({ onChange }: { onChange: (value: number | null) => void }) {

@@ -30,9 +30,7 @@ function Door() {
     <>
       <p>{user.data ? user.data.phoneNumber : 'A visitor'}</p>
       <button onClick={() => logout.mutate()}>Out</button>
-      <button onClick={() => void verify()({ phoneNumber: member.phoneNumber, otpCode: '123456' })}>
-        In
-      </button>
+      <button onClick={() => void verify({ phoneNumber: member.phoneNumber, otpCode: '123456' })}>In</button>
     </>
   )
 }
