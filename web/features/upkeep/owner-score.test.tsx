@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { user } from '#web/test/hands.ts'
 import { carListing } from '#web/features/feed/listing.fixture.ts'
 import { dismissToast } from '#web/ui/toast.ts'
-import { openOwn, panel, toast, tool } from './test/open-own.tsx'
+import { findTool, openOwn, panel, pressTool, toast } from './test/open-own.tsx'
 import { changesIn, own, score } from './test/own-market.ts'
 
-// High enough for all that loads when it comes in sight.
-beforeEach(() => page.viewport(390, 2_400))
-
-afterEach(async () => {
-  vi.unstubAllGlobals()
+afterEach(() => {
   dismissToast()
-  await page.viewport(390, 800)
 })
 
 test('the score is told with its parts', async () => {
   await openOwn(own(carListing()))
-  await expect.element(panel.getByText('Quality score')).toBeVisible()
-  await expect.element(panel.getByText('74 / 100')).toBeVisible()
-  await expect.element(panel.getByRole('progressbar')).toHaveAttribute('value', '74')
-  await panel.getByText('How it adds up').click()
-  const rows = [...panel.element().querySelectorAll('dl > div')].map((row) => [
+  expect(await within(panel()).findByText('Quality score')).toBeVisible()
+  expect(await within(panel()).findByText('74 / 100')).toBeVisible()
+  await waitFor(() => expect(within(panel()).getByRole('progressbar')).toHaveAttribute('value', '74'))
+  await user.click(await within(panel()).findByText('How it adds up'))
+  const rows = [...panel().querySelectorAll('dl > div')].map((row) => [
     row.querySelector('dt')?.textContent,
     row.querySelector('dd')?.textContent,
   ])
@@ -36,18 +32,18 @@ test('the score is told with its parts', async () => {
 
 test('each advice says what it brings, and leads to where it is followed', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
-  const advice = panel.getByRole('list', { name: 'How to raise it' }).getByRole('listitem')
+  const list = within(await within(panel()).findByRole('list', { name: 'How to raise it' }))
   await expect
-    .poll(() => advice.elements().map((each) => each.textContent))
+    .poll(() => list.getAllByRole('listitem').map((each) => each.textContent))
     .toEqual(['Add two photos+10', 'Verify your phone number+4', 'Renew the listing+1'])
-  await tool('Add two photos +10').click()
-  const dialog = page.getByRole('dialog', { name: 'Edit listing' })
-  await expect.element(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await tool('Renew the listing +1').click()
-  await expect.element(toast.getByText('Listing renewed')).toBeVisible()
+  await pressTool(/^Add two photos ?\+10$/)
+  const dialog = () => screen.getByRole('dialog', { name: 'Edit listing' })
+  await waitFor(() => expect(dialog()).toBeVisible())
+  await user.click((await within(dialog()).findAllByRole('button', { name: 'Close' }))[0]!)
+  await pressTool(/^Renew the listing ?\+1$/)
+  expect(await within(toast()).findByText('Listing renewed')).toBeVisible()
   expect(changesIn(calls)).toEqual(['POST renew'])
-  await panel.getByRole('link', { name: 'Verify your phone number' }).click()
+  await user.click(await within(panel()).findByRole('link', { name: /^Verify your phone number/ }))
   await expect.poll(() => router.state.location.pathname).toBe('/profile/edit')
   expect(router.state.location.hash).toBe('phone')
 })
@@ -63,7 +59,7 @@ test.each([
     const { router } = await openOwn(own(carListing()), ({ path }) =>
       path.endsWith('/score') ? { body: { ...score, advice } } : undefined,
     )
-    await panel.getByRole('link', { name: `${text} +5` }).click()
+    await user.click(await within(panel()).findByRole('link', { name: new RegExp(`^${text} ?\\+5$`) }))
     await expect.poll(() => router.state.location.pathname).toBe('/verification')
   },
 )
@@ -79,26 +75,28 @@ test('whoever comes back from verifying something reads the score anew', async (
   const { router } = await openOwn(own(carListing()), ({ path }) =>
     path.endsWith('/score') ? { body: { ...score, advice: isSent ? [] : [advice] } } : undefined,
   )
-  await panel.getByRole('link', { name: advice.text }).click()
-  await expect.element(page.getByRole('heading', { name: 'Verification' })).toBeVisible()
+  await user.click(await within(panel()).findByRole('link', { name: new RegExp(advice.text) }))
+  expect(await screen.findByRole('heading', { name: 'Verification' })).toBeVisible()
   isSent = true
   router.history.back()
-  await expect.element(panel.getByText('74 / 100')).toBeVisible()
-  await expect.element(panel.getByRole('link', { name: advice.text })).not.toBeInTheDocument()
+  expect(await screen.findByText('74 / 100')).toBeVisible()
+  await waitFor(() =>
+    expect(within(panel()).queryByRole('link', { name: new RegExp(advice.text) })).not.toBeInTheDocument(),
+  )
 })
 
 test('of a listing that is held nothing is advised that it cannot be helped by', async () => {
   await openOwn(own(carListing(), { status: 'pending' }))
-  await expect.element(tool('Add two photos +10')).toBeVisible()
-  expect(panel.getByRole('button', { name: /^Renew/ }).elements()).toEqual([])
+  expect(await findTool(/^Add two photos ?\+10$/)).toBeVisible()
+  expect(within(panel()).queryAllByRole('button', { name: /^Renew/ })).toEqual([])
 })
 
 test('a renewal reads the score anew', async () => {
   const { calls } = await openOwn(own(carListing()))
   const asked = () => calls.filter(({ path }) => path.endsWith('/score')).length
-  await expect.element(panel.getByText('74 / 100')).toBeVisible()
+  expect(await within(panel()).findByText('74 / 100')).toBeVisible()
   expect(asked()).toBe(1)
-  await tool('Renew').click()
+  await pressTool('Renew')
   await expect.poll(asked).toBe(2)
 })
 
@@ -109,9 +107,9 @@ test('a score that did not load leaves the rest in use and can be asked for agai
       ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
       : undefined,
   )
-  await expect.element(panel.getByText('The score did not load.')).toBeVisible()
-  await expect.element(tool('Edit')).toBeVisible()
+  expect(await within(panel()).findByText('The score did not load.')).toBeVisible()
+  expect(await findTool('Edit')).toBeVisible()
   isDown = false
-  await tool('Try again').click()
-  await expect.element(panel.getByText('74 / 100')).toBeVisible()
+  await pressTool('Try again')
+  expect(await within(panel()).findByText('74 / 100')).toBeVisible()
 })
