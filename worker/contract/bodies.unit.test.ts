@@ -9,7 +9,7 @@ import { fields, refuses, words } from './contract.fixture.ts'
 import { FavouritesQuery } from './favourite.ts'
 import { ModerationQueueQuery } from './moderation.ts'
 import { EditNotificationSettings, NotificationsQuery, ReadNotifications } from './notification.ts'
-import { ChangePhone, EditUser, SellerPageQuery } from './profile.ts'
+import { ChangePhone, SellerPageQuery } from './profile.ts'
 import { NewReport } from './report.ts'
 import { EditSavedSearch, NewSavedSearch } from './saved-search.ts'
 import { SuggestListing } from './suggestion.ts'
@@ -75,34 +75,6 @@ describe('signing in', () => {
     ChangePhone,
     { phoneNumber: '076', otpCode: '123456' },
     { phoneNumber, otpCode, oldNumberCode: { ...code, takes: [undefined, '000000'] } },
-  )
-})
-
-describe('an edit of a profile', () => {
-  const name = { takes: ['x'.repeat(60)], refuses: { 'At most 60 characters': ['x'.repeat(61)] } }
-  fields(
-    'in words',
-    EditUser,
-    {},
-    {
-      firstName: name,
-      lastName: name,
-      businessName: name,
-      bio: { takes: ['x'.repeat(500)], refuses: { 'At most 500 characters': ['x'.repeat(501)] } },
-      email: {
-        takes: [undefined, `a@${'b.'.repeat(119)}example.com`],
-        refuses: {
-          'That is no e-mail address': ['aminata', 'aminata@', 7],
-          'At most 254 characters': [`a@${'b.'.repeat(130)}example.com`],
-        },
-      },
-      location: { refuses: { 'Please select a valid Sierra Leone location': ['bo', 'Paris'] } },
-      userType: {
-        takes: [undefined, 'individual', 'business'],
-        refuses: { 'Please choose individual or business': [null, '', 'company'] },
-      },
-      profileImageUrl: { takes: ['x'.repeat(2_000)], refuses: { '': ['x'.repeat(2_001)] } },
-    },
   )
 })
 

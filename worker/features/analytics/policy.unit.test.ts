@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { engagementOf } from '#contract/analytics.ts'
 import { calendarAt, figuresOf, meanScore } from './policy.ts'
 
 const DAY_MS = 86_400_000
@@ -142,15 +141,6 @@ test.each([
     responseRate,
     responseRateChange: null,
   })
-})
-
-test.each([
-  ['without a view', { views: 0, likes: 3, comments: 0, conversations: 0 }, null],
-  ['of nobody', { views: 30, likes: 0, comments: 0, conversations: 0 }, 0],
-  ['of a third', { views: 30, likes: 5, comments: 3, conversations: 2 }, 33.3],
-  ['of more than all', { views: 3, likes: 5, comments: 3, conversations: 2 }, 100],
-])('the engagement %s', (_what, counts, percent) => {
-  expect(engagementOf(counts)).toBe(percent)
 })
 
 test('the mean score of nothing is none', () => {
