@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#web/test/hands.ts'
@@ -84,9 +84,10 @@ test('on a desk an arrow chooses a reason, and Enter sends it', async () => {
   await page.viewport(1280, 800)
   await openDesk({ items: three() })
   await choose('One')
+  await within(pane()).findByText('One All of it.')
   await userEvent.keyboard('r')
-  const first = await screen.findByLabelText('It asks for payment before the buyer has seen it.')
-  await waitFor(() => expect(document.activeElement).toBe(first))
+  const first = page.getByLabelText('It asks for payment before the buyer has seen it.')
+  await expect.element(first).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(rows).toEqual(['Two', 'Three'])
 })

@@ -4,6 +4,12 @@ import { createPhotoQueue, type PhotoQueue, type PhotoQueueOptions } from './pho
 import { PhotoRefused } from './photo-refused.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
 
+// Node's own, which can be stored: a copy of jsdom's is empty.
+await vi.hoisted(async () => {
+  const { Blob, File } = await import('node:buffer')
+  Object.assign(globalThis, { Blob, File })
+})
+
 const queues: PhotoQueue[] = []
 
 afterEach(() => {
