@@ -98,6 +98,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['web/test/setup-browser.ts'],
           ...PATIENCE,
           browser: {
             enabled: true,

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Understood } from '#contract/search.ts'
-import { openPages, stubServer, type Answer } from '#web/features/feed/test/market.tsx'
+import { openPages } from '#web/test/open-pages.tsx'
+import { stubServer, type Answer } from '#web/test/server.ts'
 import { useSearchDialog } from './use-search-dialog.tsx'
 
 afterEach(() => {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { unreadMessagesQuery } from '#web/features/chat/data/unread-messages-query.ts'
 import { carListing, homeListing, marketListings, pageOf } from '#web/features/feed/listing.fixture.ts'
-import { stubServer } from '#web/features/feed/test/market.tsx'
+import { stubServer } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { reader } from '#web/test/people.ts'
 import { dismissToast, showToast } from '#web/ui/toast.ts'
-import { openSite } from './test/open-site.tsx'
+import { openSite } from '#web/test/open-pages.tsx'
 
 const WIDTH = 360
 
