@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardSources, pageSources, ratioOf } from './photo-sources.ts'
+import { cardSources, pageSources, ratioOf, smallestSource } from './photo-sources.ts'
 
 const files = { url: '/media/l/a-1280.webp', medium: '/media/l/a-640.webp', small: '/media/l/a-320.webp' }
 
@@ -32,6 +32,25 @@ test('an address added by hand is all there is', () => {
     src: 'https://example.com/a.jpg',
     srcSet: undefined,
   })
+})
+
+test.each([
+  ['one copy alone', { url: '/a', small: '/s', width: 4, height: 3 }],
+  ['no width', { ...files, height: 960 }],
+  ['no height', { ...files, width: 1280 }],
+])('with %s there is nothing to choose from', (_what, photo) => {
+  expect(cardSources(photo).srcSet).toBeUndefined()
+})
+
+test('the smallest file is taken where it is there', () => {
+  const { url, medium } = files
+  expect([files, { url, medium }, { url }].map(smallestSource)).toEqual([files.small, medium, url])
+})
+
+test('a photo that is not there yet, or has one side only, is 4:3', () => {
+  expect(
+    [undefined, { url: '/a', width: 9 }, { url: '/a', height: 9 }].map((photo) => ratioOf(photo, 1, 2)),
+  ).toEqual([4 / 3, 4 / 3, 4 / 3])
 })
 
 test.each([

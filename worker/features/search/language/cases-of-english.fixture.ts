@@ -339,7 +339,40 @@ export const ENGLISH_CASES = casesIn(`
   flat New Englnd apartment in the Western Area → type=home_rent location=Freetown propertyType=apartment
   gen wey pas wan yia → type=generator minAgeMonths=12
   latest → sortBy=createdAt
+  phone except tecno, and infinix → type=electronics notBrand=Tecno|Infinix
+  note 40 → text="note 40"
+  car in Makeni or Port Loko Lunsar → type=car_sale location=Makeni|Lunsar
+  phone 2019 to 8k → type=electronics minPrice=2019 maxPrice=8000
+  car 80-120 → type=car_sale minPrice=80 maxPrice=120
+  car not hybrid or → type=car_sale notFuel=Hybrid
+  not manual → transmission=automatic
+  nɔto samsung → notBrand=Samsung
+  galaxy s23 or → type=electronics brand=Samsung model=s23
+  phone 50/256 → type=electronics
+  phone 5 - → type=electronics
+  phone that does not cost more than 3 → type=electronics
+  phone 450 max → type=electronics maxPrice=450
+  itel 5606 le → type=electronics maxPrice=5606 brand=itel
+  fon nɔ mɔ 4k → type=electronics maxPrice=4000
+  i cannot pay more than 5000 for → maxPrice=5000
+  usai ah go see playstation 25000 na Waterloo
+    → type=electronics location=Waterloo maxPrice=25000 brand=Sony productType="Gaming Console"
+  flat 2019 p.a. → type=home_rent maxPrice=168 propertyType=apartment
+  12000 wan year → type=home_rent maxPrice=1000
+  1g android phone → type=electronics productType="Android Phone"
+  laptop ram 8gb → type=electronics productType=Laptop text="ram 8gb"
+  lexus rx 3 → type=car_sale brand=Lexus model=rx
+  jenereta we dɛn nɔ yuz tri mɔnt → type=generator
+  between 50 and 50 kva → type=generator minKva=50 maxKva=50
+  jeep fit go upcountry → type=car_sale bodyType=SUV
+  minYear 12 toyota → type=car_sale brand=Toyota
+  color:Space Grey → color="space grey"
+  type:generators Loko maxPrice:5000 → type=generator maxPrice=5000 text=loko
+  productType:5G brand:Samsung,Tecno → productType="5G Phone" brand=Samsung|Tecno
+  for office use → text=office
   wan dola →
+  sealed →
+  model : →
   13 128 →
   fo mi shap →
 `)
