@@ -166,12 +166,6 @@ describe('text search', () => {
     })
     expect((await read('searchQuery=quaggaquiet generators')).listings[0]?.id).toBe(id)
   })
-
-  const hostile = ['"', "'", '*', 'NEAR(', 'a AND', 'OR', 'NOT market', '(((', 'title:market', '^x', '\u0000']
-  const odd = ['💥'.repeat(100), "'; DROP TABLE listings; --", 'zzkindgenerator', '-', '{}', '%', '\u200b']
-  test.each([...hostile, ...odd])('never fails on %j', async (text) => {
-    expect((await reader.get(`/api/listings?searchQuery=${encodeURIComponent(text)}`)).status).toBe(200)
-  })
 })
 
 describe('who sees what', () => {

@@ -246,16 +246,6 @@ describe('a decision', () => {
   })
 })
 
-test('a person counts once for each reason that they report a listing for', async () => {
-  const { id } = await post(seller)
-  for (const reason of ['scam', 'scam', 'spam']) await buyer.post(`/api/listings/${id}/report`, { reason })
-  const item = await itemOf('listing', await rowId('listings', id))
-  expect((await queueOf(admin)).items.find((each) => each.id === item)).toMatchObject({
-    reports: 2,
-    aiConfidence: 0,
-  })
-})
-
 async function feedOf(person: Member): Promise<ListingsPage> {
   return await parsed(ListingsPage, person.get('/api/listings?limit=50'))
 }

@@ -58,13 +58,6 @@ describe('saving a search', () => {
     expect(await keysOf(id)).toEqual(['generator/Bo/maker:honda', 'generator/Kenema/maker:honda'])
   })
 
-  test('a text is enough, and is kept as typed', async () => {
-    expect(await save(person, { query: 'a quiet Zigwheel', filters: {} })).toMatchObject({
-      query: 'a quiet Zigwheel',
-      filters: {},
-    })
-  })
-
   test('the newest stands first', async () => {
     const [first, second] = [
       await save(person, { name: 'First' }),
