@@ -4,7 +4,7 @@ import { SmsLog } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { call, ownOrigin } from './things.ts'
 
-/** Who the seed puts into the market; they sign in once a run. A journey reads as them and changes nothing. */
+/** Whom the seed knows. They sign in once a run; a journey reads as them and changes nothing. */
 export const ROLES = [
   { role: 'admin', phone: '+23276000001' },
   { role: 'seller', phone: '+23276000002' },

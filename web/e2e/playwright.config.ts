@@ -3,6 +3,7 @@ import { findBrowser } from '../../scripts/find-browser.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 4179)
 const isRoot = process.getuid?.() === 0
+const serve = `vite preview --port ${port} --strictPort --host 127.0.0.1`
 const serverLog = 'node_modules/.journeys-server.log'
 
 /**
@@ -22,8 +23,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Pictures would cost a third of the time, those of the end too: each browser that is closed is drawn once
-    // more. What the page held when a journey failed stands beside its trace, in words.
+    // Pictures of each step would cost a third of the time, and of the end one is drawn for each browser that
+    // is closed, failed or not. What a page held when its journey failed stands beside the trace, in words.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'off',
     launchOptions: {
@@ -53,7 +54,7 @@ export default defineConfig({
   ],
   webServer: {
     // What the runtime says of sockets that close is no news: it is shown only where the server fails.
-    command: `vite preview --port ${port} --strictPort --host 127.0.0.1 2>${serverLog} || (cat ${serverLog} >&2; exit 1)`,
+    command: `${serve} 2>${serverLog} || (cat ${serverLog} >&2; exit 1)`,
     cwd: '../..',
     url: `http://127.0.0.1:${port}/api/health`,
     reuseExistingServer: false,
