@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createWriteStream, existsSync } from 'node:fs'
+import { closeSync, createWriteStream, existsSync, openSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,16 +21,18 @@ export function environment(extra = {}) {
 
 /**
  * Runs one command to its end. Answers {ok, output}; the output is kept from the terminal unless `show` is
- * set.
+ * set. `errorFile` takes what it writes to stderr.
  */
-export function run(command, args, { show = false, env = {} } = {}) {
+export function run(command, args, { show = false, env = {}, errorFile } = {}) {
+  const errors = errorFile && openSync(errorFile, 'w')
   const result = spawnSync(command, args, {
     cwd: root,
     env: environment(env),
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    stdio: ['ignore', show ? 'inherit' : 'pipe', errors ?? (show ? 'inherit' : 'pipe')],
   })
+  if (errors !== undefined) closeSync(errors)
   return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
