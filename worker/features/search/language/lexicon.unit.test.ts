@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makersOfCar } from './cars.ts'
+import { distinctCars, makersOfCar } from './cars.ts'
 import { isKnownWord, longestPhrase, namedPlaces, namedWords } from './lexicon.ts'
-import { linesNamed } from './lines.ts'
+import { distinctLines, linesNamed } from './lines.ts'
 import { categoryOfMaker, isNumberedModel } from './makers.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -69,6 +69,24 @@ const PHRASES = {
   dresses: 'feature:dress',
   'sea-view': 'feature:sea view',
   'sea view': 'feature:sea view',
+  s24: 'bareModel:Samsung',
+  rent: 'weakType:home_rent topic:price filler:rent',
+  listings: 'filler:listings listings:listing',
+  monthly: 'period:month',
+  excluded: 'leftOut:excluded',
+  anything: 'anything:anything filler:anything',
+  my: 'own:my filler:my',
+  timers: 'ordinary:timer',
+  kiss: 'ordinary:kiss',
+  boxes: 'filler:box',
+  churches: 'feature:church',
+  fans: 'feature:fan',
+  'sea/view': 'feature:sea view',
+  'sea -view': 'feature:sea /- /view',
+  'self - contained': '/self /- /contained',
+  'brand-new/car': 'new:new // /car',
+  'u/turn': '/u // /turn',
+  buss: '/buss',
   zebra: '/zebra',
 }
 
@@ -109,4 +127,8 @@ test('makers, their models and their lines', () => {
   )
   expect(numbered).toEqual(['105', '999', '1100', '6310'])
   expect(isNumberedModel('Nobody', '1')).toBe(false)
+  expect(distinctLines()).toContain('iphone')
+  for (const line of ['note', 'zebra']) expect(distinctLines()).not.toContain(line)
+  expect(distinctCars()).toContain('corolla')
+  for (const model of ['galaxy', 'zebra']) expect(distinctCars()).not.toContain(model)
 })
