@@ -1,226 +1,100 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { watchLogin } from '#web/features/auth/test/watch-login.ts'
-import { stubServer } from '#web/features/feed/test/market.tsx'
-import { openSite } from '#web/features/shell/test/open-site.tsx'
-import { dismissToast } from '#web/ui/toast.ts'
-import { callsTo, FIGURES, NOTHING, openAnalytics, pageOf, performing } from './test/figures.ts'
+import { press } from '#web/test/hands.ts'
+import { daysWith, FIGURES, openAnalytics, pageOf, performing } from './test/figures.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  dismissToast()
-})
+beforeEach(() => page.viewport(390, 2_200))
 
-const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-
-test('a visitor signs in first and comes back to the tab that was asked for', async () => {
-  stubServer(() => ({ body: null }), null)
-  const { router } = await openSite('/analytics?tab=listings&sort=views')
-  await expect.poll(() => router.state.location.pathname).toBe('/auth')
-  expect(router.state.location.search).toMatchObject({ next: '/analytics?tab=listings&sort=views' })
-})
-
-test('the page has its four tabs, each with an address', async () => {
-  const { router } = await openAnalytics()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()
-  expect(
-    page
-      .getByRole('tab')
-      .elements()
-      .map((each) => each.textContent),
-  ).toEqual(['Overview', 'Listings', 'Engagement', 'AI Insights'])
-  await expect.element(tab('Overview')).toHaveAttribute('aria-selected', 'true')
-  for (const [name, search] of [
-    ['Listings', 'listings'],
-    ['Engagement', 'engagement'],
-    ['AI Insights', 'insights'],
-  ] as const) {
-    await tab(name).click()
-    await expect.poll(() => router.state.location.search).toEqual({ tab: search })
-    await expect.element(page.getByRole('tabpanel', { name })).toBeVisible()
-  }
-  expect(document.title).toBe('Seller Analytics | Salone Market')
-})
-
-test('keys walk the tabs', async () => {
-  await openAnalytics()
-  await tab('Overview').click()
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-  await expect.element(tab('Engagement')).toHaveFocus()
-  await expect.element(page.getByRole('heading', { name: 'Best times to post' })).toBeVisible()
-})
-
-test.each(['/analytics?tab=nothing&sort=worst', '/analytics?tab=7'])(
-  '%s, which says nothing that is known, is the overview',
-  async (at) => {
-    await openAnalytics({}, { at })
-    await expect.element(tab('Overview')).toHaveAttribute('aria-selected', 'true')
-  },
-)
-
-test('both tables can be saved as CSV', async () => {
-  await openAnalytics()
-  for (const [name, href] of [
-    ['Listings (CSV)', '/api/seller/analytics.csv?table=listings'],
-    ['Days (CSV)', '/api/seller/analytics.csv?table=days'],
-  ] as const) {
-    const link = page.getByRole('list', { name: 'For your spreadsheet' }).getByRole('link', { name })
-    await expect.element(link).toHaveAttribute('href', href)
-    await expect.element(link).toHaveAttribute('download')
-  }
-})
-
-const CSV = new TextEncoder().encode('\uFEFFDay,Views\r\n2026-11-22,14\r\n')
-
-/** The page, and what a press on "Days (CSV)" is answered with. */
-async function pressDays(answer: () => Response | Promise<Response>) {
-  await openAnalytics()
-  const others = window.fetch
-  const asked: string[] = []
-  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-    const address = input instanceof Request ? input.url : String(input)
-    if (!address.includes('analytics.csv')) return others(input, init)
-    asked.push(address)
-    return Promise.resolve(answer())
-  })
-  await page.getByRole('link', { name: 'Days (CSV)' }).click()
-  return asked
-}
-
-test('a table is saved under the name that the server gave it, byte for byte', async () => {
-  const made: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) made.push(blob)
-    return 'data:,'
-  })
-  const names: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    names.push(this.download)
-  })
-  const asked = await pressDays(
-    () =>
-      new Response(CSV, {
-        headers: { 'content-disposition': 'attachment; filename="salone-market-days-2026-11-22.csv"' },
-      }),
-  )
-  await expect.poll(() => names).toEqual(['salone-market-days-2026-11-22.csv'])
-  expect(asked).toEqual(['/api/seller/analytics.csv?table=days'])
-  expect(new Uint8Array(await (made[0] ?? new Blob()).arrayBuffer())).toEqual(CSV)
-  await expect.element(page.getByText('The file was not saved')).not.toBeInTheDocument()
-  vi.restoreAllMocks()
-})
-
-test.each([
-  [
-    'too many calls',
-    () => Response.json({ code: 'too_many_requests', message: 'Please wait a minute.' }, { status: 429 }),
-    'Please wait a minute.',
-  ],
-  [
-    'a fault of the server',
-    () => Response.json({ code: 'internal', message: 'Something went wrong.' }, { status: 500 }),
-    'Something went wrong.',
-  ],
-  [
-    'no line',
-    () => Promise.reject(new TypeError('Failed to fetch')),
-    'Please check your connection and try again.',
-  ],
-])('after %s a table that is not saved says so, and why', async (_what, answer, why) => {
-  await pressDays(answer)
-  await expect.element(page.getByText('The file was not saved')).toBeVisible()
-  await expect.element(page.getByText(why)).toBeVisible()
-})
-
-test('whose session has ended is told so where nothing was saved', async () => {
-  const login = watchLogin()
-  await pressDays(() => Response.json({ code: 'signed_out', message: 'Please sign in.' }, { status: 401 }))
-  await expect.element(page.getByText('You are logged out. Logging in again...')).toBeVisible()
-  await expect.poll(() => login.left).toHaveLength(1)
-  login.stop()
-})
-
-test('at 360 pixels all four tabs are seen whole', async () => {
-  await page.viewport(360, 740)
-  await openAnalytics()
-  await expect.element(tab('AI Insights')).toBeVisible()
-  const list = page.getByRole('tablist', { name: 'Your figures' }).element()
-  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+afterEach(async () => {
+  document.documentElement.style.fontSize = ''
   await page.viewport(390, 800)
 })
 
-test.each([
-  ['Overview', '', 'analytics'],
-  ['Listings', '?tab=listings', 'listing-performance'],
-  ['Engagement', '?tab=engagement', 'engagement'],
-  ['AI Insights', '?tab=insights', 'analytics'],
-])(
-  '%s waits in bones, says why it failed, and loads again when it is asked to',
-  async (_name, search, path) => {
-    let isUp = false
-    let open = () => {}
-    const held = new Promise<void>((resolve) => (open = resolve))
-    await openAnalytics(
-      { performance: () => pageOf([performing({ title: 'Kapok generator' })]) },
-      {
-        at: `/analytics${search}`,
-        answer: (call) => {
-          if (call.path !== `/api/seller/${path}` || isUp) return undefined
-          return held.then(() => ({
-            status: 503,
-            body: { code: 'unavailable', message: 'The figures rest. Please come back soon.' },
-          }))
-        },
-      },
+const views = page.getByRole('slider', { name: 'Views by day' })
+const readout = () =>
+  page.getByRole('figure', { name: 'Views' }).element().querySelector('figcaption p')?.textContent
+const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
+
+test('a chart is one stop for Tab, and arrow keys walk its days, which are seen and said', async () => {
+  openAnalytics()
+  await expect.element(views).toHaveAttribute('aria-valuetext', 'Sun, Nov 22: 14 views')
+  await expect
+    .element(views)
+    .toHaveAccessibleDescription(
+      '56 views in 60 days. The best day was Nov 20: 41. Use the arrow keys to go from day to day.',
     )
-    await expect.element(page.getByRole('status').getByText('Loading your figures')).toBeInTheDocument()
-    open()
-    const alert = page.getByRole('tabpanel').getByRole('alert')
-    await expect.element(alert.getByText('Your figures did not load')).toBeVisible()
-    await expect.element(alert.getByText('The figures rest. Please come back soon.')).toBeVisible()
-    isUp = true
-    await alert.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
-    await expect.element(alert).not.toBeInTheDocument()
+  views.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(views).toHaveAttribute('aria-valuetext', 'Sat, Nov 21: 1 view')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(views).toHaveAttribute('aria-valuetext', 'Fri, Nov 20: 41 views')
+  expect(readout()).toBe('Fri, Nov 20: 41 views')
+  await userEvent.keyboard('{Home}')
+  await expect.element(views).toHaveAttribute('aria-valuetext', 'Thu, Sep 24: 0 views')
+  await userEvent.keyboard('{End}{Tab}')
+  await expect.element(page.getByRole('slider', { name: 'Likes by day' })).toHaveFocus()
+})
+
+test('a press on a column, and a pointer over it, show its day', async () => {
+  openAnalytics()
+  await expect.element(views).toBeVisible()
+  const { width, height } = views.element().getBoundingClientRect()
+  const at = (day: number) => ({ x: (width * day) / 59, y: height / 2 })
+  await views.click({ position: at(57) })
+  expect(readout()).toBe('Fri, Nov 20: 41 views')
+  await views.click({ position: at(30) })
+  expect(readout()).toBe('Sat, Oct 24: 0 views')
+  await views.hover({ position: at(58) })
+  expect(readout()).toBe('Sat, Nov 21: 1 view')
+})
+
+test.each([
+  [360, '100%'],
+  [360, '200%'],
+  [1280, '100%'],
+])(
+  'at %i pixels with text at %s nothing is wider than the page, charts, table and definitions alike',
+  async (width, size) => {
+    await page.viewport(width, 2_200)
+    document.documentElement.style.fontSize = size
+    const busy = daysWith({ '2026-11-22': { views: 1_234, likes: 1_234, messages: 1_234 } })
+    openAnalytics({ figures: { ...FIGURES, days: busy } })
+    await press('What is the AI matching score?')
+    await expect.element(views).toBeVisible()
+    const fits = () => document.documentElement.scrollWidth <= width
+    expect(fits()).toBe(true)
+    await press('Show as table')
+    const table = await screen.findByRole('region', { name: /^Views, likes and messages/ })
+    expect(fits()).toBe(true)
+    if (size === '200%') return
+    expect(isWhole(table)).toBe(true)
+    expect(isWhole(screen.getByRole('tablist', { name: 'Your figures' }))).toBe(true)
   },
 )
 
-test('a seller without a listing is led to the first from the overview, the listings and the advice', async () => {
-  await openAnalytics({ figures: NOTHING })
-  await expect.element(page.getByRole('heading', { name: 'No listings yet' })).toBeVisible()
-  await expect.element(page.getByText('Total Views')).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Create First Listing' }).click()
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  for (const name of ['Listings', 'AI Insights']) {
-    await tab(name).click()
-    await expect
-      .element(page.getByRole('tabpanel', { name }).getByRole('button', { name: 'Create First Listing' }))
-      .toBeVisible()
-  }
-})
+/** Of what is written in a cell, which may be wider than the cell. */
+function extent(cell: Element): DOMRect {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  return range.getBoundingClientRect()
+}
 
-test.each(['', '?tab=listings', '?tab=engagement', '?tab=insights'])(
-  'a seller who never had a listing is offered no empty files at /analytics%s',
-  async (search) => {
-    await openAnalytics({ figures: NOTHING }, { at: `/analytics${search}` })
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Listings (CSV)' })).not.toBeInTheDocument()
-  },
-)
-
-test('whoever deleted their listings keeps the figures of what was', async () => {
-  await openAnalytics({ figures: { ...FIGURES, totalListings: 0 } })
-  await expect.element(page.getByRole('button', { name: 'Create First Listing' })).toBeVisible()
-  await expect.element(page.getByText('2,580')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Days (CSV)' })).toBeVisible()
-})
-
-test('each visit of a tab asks anew', async () => {
-  const { calls } = await openAnalytics()
-  await expect.element(page.getByText('2,580')).toBeVisible()
-  await tab('Engagement').click()
-  await expect.element(page.getByRole('heading', { name: 'Best times to post' })).toBeVisible()
-  await tab('Overview').click()
-  await expect.poll(() => callsTo(calls, 'analytics')).toHaveLength(2)
+test('on a phone each listing is a card whose figures carry their names, still a table to a screen reader, and nothing is wider than the page', async () => {
+  await page.viewport(360, 1_200)
+  const listing = performing({ viewsCount: 1_204, likesCount: 12, commentsCount: 3, aiScore: 62 })
+  openAnalytics({ performance: () => pageOf([listing]) }, { at: '/analytics?tab=listings' })
+  const table = within(await screen.findByRole('table', { name: 'Your listings' }))
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
+  const [, row] = table.getAllByRole('row')
+  const cells = within(row!).getAllByRole('cell').slice(1, 5)
+  for (const [index, name] of ['Views', 'Likes', 'Comments', 'AI Score'].entries())
+    await expect.element(within(cells[index]!).getByText(name)).toBeVisible()
+  // What each figure says stands within its card, with a gap to the next one.
+  const figures = cells.map(extent)
+  const edges = [...figures.slice(1).map(({ left }) => left), row!.getBoundingClientRect().right]
+  for (const [index, { right }] of figures.entries()) expect(edges[index]! - right).toBeGreaterThanOrEqual(8)
+  await expect.element(page.getByRole('cell', { name: '1,204', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'AI Score' })).toBeInTheDocument()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

@@ -5,8 +5,8 @@ import type {
   SellerEngagement,
   TopListing,
 } from '#contract/analytics.ts'
-import { reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
-import { openSite } from '#web/features/shell/test/open-site.tsx'
+import { openSite } from '#web/test/open-pages.tsx'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 
 const DAY_MS = 86_400_000
 const TODAY = Date.UTC(2026, 10, 22)
@@ -114,11 +114,11 @@ type Server = {
 type Opening = { at?: string; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
 
 /** The page of somebody with these figures. `answer` may answer in place of the server. */
-export async function openAnalytics(
+export function openAnalytics(
   { figures = FIGURES, performance = () => pageOf([]), engagement = { topListings: [] } }: Server = {},
   { at = '/analytics', answer = () => undefined }: Opening = {},
 ) {
-  const calls = stubServer((call) => answer(call) ?? answerOf(call), reader)
+  const calls = stubServer((call) => answer(call) ?? answerOf(call))
   const answerOf = ({ path, query }: Called): Answer => {
     if (path === '/api/seller/analytics') return { body: figures }
     if (path === '/api/seller/listing-performance') return { body: performance(query) }
@@ -135,7 +135,7 @@ export async function openAnalytics(
       },
     }
   }
-  return { ...(await openSite(at)), calls }
+  return { ...openSite(at), calls }
 }
 
 export const callsTo = (calls: Called[], path: string) =>

@@ -1,8 +1,9 @@
-import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { screen } from '@testing-library/react'
 import type { User } from '#contract/user.ts'
 import type { VerificationDocument, VerificationStatus } from '#contract/verification.ts'
-import { openPages, reader, stubServer, type Answer, type Called } from '#web/features/feed/test/market.tsx'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { VerificationPage } from '../verification-page.tsx'
 import { UNPROVEN } from './documents.ts'
 
@@ -24,8 +25,8 @@ export async function openVerification(
     { path: '/profile/edit', component: () => <h1>Settings</h1> },
     { path: '/auth', component: () => <h1>Sign in</h1> },
   ]
-  const opened = await openPages(pages, '/verification')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Account Verification' })).toBeVisible()
+  const opened = openPages(pages, '/verification')
+  await screen.findByRole('heading', { level: 1, name: 'Account Verification' })
   return { ...opened, calls, desk }
 }
 

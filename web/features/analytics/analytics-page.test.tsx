@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { press, textsOf, user, watchWaysOut } from '#web/test/hands.ts'
+import { openSite } from '#web/test/open-pages.tsx'
+import { stubServer, type Answer } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { callsTo, FIGURES, NOTHING, openAnalytics, pageOf, performing } from './test/figures.ts'
+
+afterEach(dismissToast)
+
+const isOpen = (name: string) => screen.findByRole('tab', { name, selected: true })
+const panelOf = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
+const files = () => screen.getByRole('list', { name: 'For your spreadsheet' })
+
+test('a visitor signs in first and comes back to the tab that was asked for', async () => {
+  stubServer(() => ({ body: null }), null)
+  const { router } = openSite('/analytics?tab=listings&sort=views')
+  await expect.poll(() => router.state.location.pathname).toBe('/auth')
+  expect(router.state.location.search).toMatchObject({ next: '/analytics?tab=listings&sort=views' })
+})
+
+test('the page has its four tabs, each with an address', async () => {
+  const { router } = openAnalytics()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()
+  expect(await isOpen('Overview')).toBeVisible()
+  expect(textsOf('tab')).toEqual(['Overview', 'Listings', 'Engagement', 'AI Insights'])
+  for (const [name, search] of [
+    ['Listings', 'listings'],
+    ['Engagement', 'engagement'],
+    ['AI Insights', 'insights'],
+  ] as const) {
+    await press(name, 'tab')
+    await expect.poll(() => router.state.location.search).toEqual({ tab: search })
+    expect(await screen.findByRole('tabpanel', { name })).toBeVisible()
+  }
+  expect(document.title).toBe('Seller Analytics | Salone Market')
+})
+
+test('keys walk the tabs', async () => {
+  openAnalytics()
+  await press('Overview', 'tab')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(await isOpen('Engagement')).toHaveFocus()
+  expect(await screen.findByRole('heading', { name: 'Best times to post' })).toBeVisible()
+})
+
+test.each(['/analytics?tab=nothing&sort=worst', '/analytics?tab=7'])(
+  '%s, which says nothing that is known, is the overview',
+  async (at) => {
+    openAnalytics({}, { at })
+    expect(await isOpen('Overview')).toBeVisible()
+  },
+)
+
+test('both tables can be saved as CSV, under the name that the server gave it, byte for byte', async () => {
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if ('size' in blob) made.push(blob)
+    return 'data:,'
+  })
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  openAnalytics()
+  await screen.findByRole('list', { name: 'For your spreadsheet' })
+  const csv = new TextEncoder().encode('\uFEFFDay,Views\r\n2026-11-22,14\r\n')
+  const asked = vi.fn(async (_address: unknown) => {
+    const headers = { 'content-disposition': 'attachment; filename="salone-market-days-2026-11-22.csv"' }
+    return new Response(csv, { headers })
+  })
+  vi.stubGlobal('fetch', asked)
+  for (const [name, table] of [
+    ['Listings (CSV)', 'listings'],
+    ['Days (CSV)', 'days'],
+  ] as const) {
+    const link = within(files()).getByRole('link', { name })
+    expect(link).toHaveAttribute('href', `/api/seller/analytics.csv?table=${table}`)
+    expect(link).toHaveAttribute('download')
+  }
+  await press('Days (CSV)', 'link')
+  await expect.poll(() => names).toEqual(['salone-market-days-2026-11-22.csv'])
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/seller/analytics.csv?table=days'])
+  expect([...new Uint8Array((await made[0]?.arrayBuffer()) ?? [])]).toEqual([...csv])
+  expect(screen.queryByText('The file was not saved')).not.toBeInTheDocument()
+})
+
+/** The page, after a press on "Days (CSV)" that is answered so. */
+async function pressDays(answer: () => Answer) {
+  openAnalytics({}, { answer: ({ path }) => (path.endsWith('.csv') ? answer() : undefined) })
+  await press('Days (CSV)', 'link')
+}
+
+test.each([
+  [
+    'too many calls',
+    () => ({ status: 429, body: { code: 'too_many_requests', message: 'Please wait a minute.' } }),
+    'Please wait a minute.',
+  ],
+  [
+    'a fault of the server',
+    () => ({ status: 500, body: { code: 'internal', message: 'Something went wrong.' } }),
+    'Something went wrong.',
+  ],
+  [
+    'no line',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+    'Please check your connection and try again.',
+  ],
+])('after %s a table that is not saved says so, and why', async (_what, answer, why) => {
+  await pressDays(answer)
+  expect(await screen.findByText('The file was not saved')).toBeVisible()
+  expect(screen.getByText(why, { exact: false })).toBeVisible()
+})
+
+test('whose session has ended is told so where nothing was saved', async () => {
+  const led = watchWaysOut()
+  await pressDays(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
+  await expect.poll(() => led).toEqual([expect.stringContaining('/api/login')])
+})
+
+test.each([
+  ['Overview', '', 'analytics'],
+  ['Listings', '?tab=listings', 'listing-performance'],
+  ['Engagement', '?tab=engagement', 'engagement'],
+  ['AI Insights', '?tab=insights', 'analytics'],
+])(
+  '%s waits in bones, says why it failed, and loads again when it is asked to',
+  async (name, search, path) => {
+    let isUp = false
+    let open = () => {}
+    const held = new Promise<void>((resolve) => (open = resolve))
+    const body = { code: 'unavailable', message: 'The figures rest. Please come back soon.' }
+    openAnalytics(
+      { performance: () => pageOf([performing({ title: 'Kapok generator' })]) },
+      {
+        at: `/analytics${search}`,
+        answer: (call) =>
+          call.path === `/api/seller/${path}` && !isUp ? held.then(() => ({ status: 503, body })) : undefined,
+      },
+    )
+    expect(await screen.findByText('Loading your figures')).toBeInTheDocument()
+    open()
+    const panel = await panelOf(name)
+    const alert = within(await panel.findByRole('alert'))
+    expect(alert.getByText('Your figures did not load')).toBeVisible()
+    expect(alert.getByText('The figures rest. Please come back soon.')).toBeVisible()
+    isUp = true
+    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(panel.queryByRole('alert')).not.toBeInTheDocument())
+    expect((await panel.findAllByRole('heading'))[0]).toBeVisible()
+  },
+)
+
+test('a seller without a listing is led to the first from the overview, the listings and the advice', async () => {
+  openAnalytics({ figures: NOTHING })
+  expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
+  expect(screen.queryByText('Total Views')).not.toBeInTheDocument()
+  await press('Create First Listing')
+  expect(await screen.findByRole('dialog')).toBeVisible()
+  await user.keyboard('{Escape}')
+  for (const name of ['Listings', 'AI Insights']) {
+    await press(name, 'tab')
+    const panel = await panelOf(name)
+    expect(await panel.findByRole('button', { name: 'Create First Listing' })).toBeVisible()
+  }
+})
+
+test.each([
+  ['', 'Create First Listing'],
+  ['?tab=listings', 'Create First Listing'],
+  ['?tab=engagement', 'What is the engagement percentage?'],
+  ['?tab=insights', 'Create First Listing'],
+])('a seller who never had a listing is offered no empty files at /analytics%s', async (search, there) => {
+  openAnalytics({ figures: NOTHING }, { at: `/analytics${search}` })
+  expect(await screen.findByRole('button', { name: there })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Listings (CSV)' })).not.toBeInTheDocument()
+})
+
+test('whoever deleted their listings keeps the figures of what was', async () => {
+  openAnalytics({ figures: { ...FIGURES, totalListings: 0 } })
+  expect(await screen.findByRole('button', { name: 'Create First Listing' })).toBeVisible()
+  expect(screen.getByText('2,580')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Days (CSV)' })).toBeVisible()
+})
+
+test('each visit of a tab asks anew', async () => {
+  const { calls } = openAnalytics()
+  expect(await screen.findByText('2,580')).toBeVisible()
+  await press('Engagement', 'tab')
+  expect(await screen.findByRole('heading', { name: 'Best times to post' })).toBeVisible()
+  await press('Overview', 'tab')
+  await expect.poll(() => callsTo(calls, 'analytics')).toHaveLength(2)
+})

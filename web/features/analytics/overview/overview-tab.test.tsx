@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { SellerAnalytics } from '#contract/analytics.ts'
+import { press, user } from '#web/test/hands.ts'
+import { daysWith, FIGURES, NOTHING, openAnalytics } from '../test/figures.ts'
+
+const textsIn = (parent: Element | null) => [...(parent?.children ?? [])].map((each) => each.textContent)
+/** The figure of that name with all that stands below it. */
+const findTotal = async (name: string) => textsIn((await screen.findByText(name)).parentElement)
+
+test('the four totals stand with what this month added, and what each of them counts', async () => {
+  openAnalytics()
+  expect(await findTotal('Total Listings')).toEqual([
+    'Total Listings',
+    '12',
+    '+2 this month',
+    'All your listings, also sold and expired ones. Deleted ones do not count.',
+  ])
+  expect(await findTotal('Total Views')).toEqual([
+    'Total Views',
+    '2,580',
+    '+1,225 this month',
+    'Views by other people, on every listing you ever posted. Deleted listings still count here, but not on your profile.',
+  ])
+  expect(await findTotal('Total Likes')).toEqual([
+    'Total Likes',
+    '150',
+    'none this month',
+    'Likes by other people, counted like the views. Your own likes count only on your profile and on the page of the listing.',
+  ])
+  expect(await findTotal('Response Rate')).toEqual([
+    'Response Rate',
+    '83.3%',
+    '−4.2 points this month',
+    'Last 30 days: you answered 5 of 6 new buyers within 24 hours.',
+    '1 buyer is waiting for an answer',
+  ])
+  const waiting = screen.getByRole('link', { name: '1 buyer is waiting for an answer' })
+  expect(waiting).toHaveAttribute('href', '/messages')
+})
+
+const none = { responseRate: null, responseRateChange: null, conversationsCounted: 0 }
+test.each<[string, Partial<SellerAnalytics>, string, string]>([
+  ['rose by 5', { responseRateChange: 5 }, '83.3%', '+5 points this month'],
+  ['rose by 1', { responseRateChange: 1 }, '83.3%', '+1 point this month'],
+  ['did not change', { responseRateChange: 0 }, '83.3%', 'unchanged this month'],
+  ['has no month before', { responseRateChange: null }, '83.3%', 'nothing to compare with yet'],
+  [
+    'counts no conversation yet',
+    { ...none, conversationsWaiting: 0 },
+    'None yet',
+    'Last 30 days: no new buyer wrote to you.',
+  ],
+  [
+    'waits for answers that still can come in time',
+    { ...none, conversationsWaiting: 2 },
+    'None yet',
+    'Last 30 days: you can still answer every new buyer within 24 hours.',
+  ],
+])('a response rate that %s says so', async (_what, change, rate, words) => {
+  openAnalytics({ figures: { ...FIGURES, ...change } })
+  expect((await findTotal('Response Rate')).slice(0, 3)).toEqual(['Response Rate', rate, words])
+})
+
+test('quality score, engagement rate and AI matching score are bars', async () => {
+  openAnalytics()
+  for (const [name, value] of [
+    ['Quality score', '69.6'],
+    ['Engagement rate', '11.9'],
+    ['AI matching score', '82'],
+  ] as const) {
+    const bar = await screen.findByLabelText(name)
+    expect(bar).toHaveAttribute('value', value)
+    expect(bar).toHaveAttribute('aria-valuetext', `${value}%`)
+  }
+})
+
+test('what is not known yet says so, and what it waits for, instead of nothing per cent', async () => {
+  openAnalytics({ figures: { ...NOTHING, totalListings: 1 } })
+  expect(await screen.findAllByText('No figures yet')).toHaveLength(3)
+  expect(screen.getByText('Nobody has viewed your listings in the last 30 days.')).toBeVisible()
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['What is the quality score?', /average AI score of your active listings/, ''],
+  [
+    'What is the engagement rate?',
+    /^For every 100 views in the last 30 days.*your own likes and answers do not count/i,
+    '',
+  ],
+  ['What is the AI matching score?', /what buyers search for/, ''],
+  [
+    'What is the engagement percentage?',
+    /^For every 100 views of a listing, how many likes, comments and conversations it got.*your own likes and answers do not count.*fewer than 10 views come last\.$/i,
+    '?tab=engagement',
+  ],
+])('%s is told in a tooltip to keys, and below it to whoever presses', async (name, words, search) => {
+  openAnalytics({}, { at: `/analytics${search}` })
+  const why = await screen.findByRole('button', { name })
+  for (let presses = 0; presses < 40 && document.activeElement !== why; presses += 1) await user.tab()
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(words)
+  expect(why).toHaveAccessibleDescription(words)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument())
+  await user.click(why)
+  expect(why).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByText(words)).toBeVisible()
+  await user.click(why)
+  await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument())
+})
+
+test('days without anything are a sentence', async () => {
+  openAnalytics({ figures: { ...FIGURES, days: daysWith() } })
+  for (const what of ['views', 'likes', 'messages'])
+    expect(await screen.findByText(`No ${what} in 60 days.`)).toBeVisible()
+})
+
+test('the table behind the charts has every day, today first', async () => {
+  openAnalytics()
+  await press('Show as table')
+  const table = await screen.findByRole('table', {
+    name: 'Views, likes and messages of the last 60 days, the newest first',
+  })
+  const rows = within(table).getAllByRole('row').map(textsIn)
+  expect(rows).toHaveLength(61)
+  expect(rows.slice(0, 4)).toEqual([
+    ['Day', 'Views', 'Likes', 'Messages'],
+    ['Sun, Nov 22', '14', '0', '0'],
+    ['Sat, Nov 21', '1', '0', '2'],
+    ['Fri, Nov 20', '41', '3', '0'],
+  ])
+  await press('Show as charts')
+  expect(await screen.findByRole('slider', { name: 'Views by day' })).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { userQuery } from '#web/features/auth/queries.ts'
+import { unreadQuery } from '#web/features/notifications/unread-query.ts'
+import { press, textsOf, untilTold, watchWaysOut } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { documentOf, UNPROVEN } from './test/documents.ts'
+import { openVerification } from './test/open-verification.tsx'
+
+afterEach(dismissToast)
+
+const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
+const findId = () => findCard('Government ID')
+
+test.each([
+  [1, 25, 'Basic', '33%'],
+  [2, 60, 'Verified', '67%'],
+  [3, 85, 'Trusted', '100%'],
+] as const)(
+  '%i required steps of three are told with score %i and level %s',
+  async (completedSteps, trustScore, verificationLevel, percent) => {
+    await openVerification({ status: { completedSteps, trustScore, verificationLevel, requiredSteps: 3 } })
+    const progress = await findCard('Verification Progress')
+    const bar = progress.getByLabelText(`${completedSteps} of 3 required steps completed`)
+    expect(bar).toHaveAttribute('aria-valuetext', percent)
+    expect(progress.getByText(percent)).toBeVisible()
+    expect(textsOf('definition')).toEqual([`${trustScore}%`, verificationLevel])
+  },
+)
+
+test('the certificate stands apart, and never brings the progress above 100 percent', async () => {
+  await openVerification({
+    status: { trustScore: 100, verificationLevel: 'Dealer', completedSteps: 3, requiredSteps: 3 },
+    documents: [documentOf({ documentType: 'business_certificate', status: 'approved' })],
+  })
+  expect(await screen.findByText('Your business certificate is verified as well.')).toBeVisible()
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '100')
+})
+
+test('a verified phone is told with its number', async () => {
+  await openVerification()
+  const phone = await findCard('Phone Verification')
+  expect(phone.getByText('Verified')).toBeVisible()
+  expect(phone.getByText('+232 76123456', { exact: false })).toBeVisible()
+  expect(phone.queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('a phone that waits leads to the settings, where it is verified', async () => {
+  const { router } = await openVerification({}, undefined, { ...reader, isPhoneVerified: false })
+  const phone = await findCard('Phone Verification')
+  expect(phone.getByText('Pending')).toBeVisible()
+  expect(phone.queryByText(/76123456/)).not.toBeInTheDocument()
+  await press('Verify Phone Number', 'link')
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(router.state.location.href).toBe('/profile/edit#phone')
+})
+
+test.each([
+  ['Government ID', 'Required', ['Sierra Leone National ID', 'Passport', "Driver's License"]],
+  ['Proof of Address', 'Required', ['Utility bill', 'Bank statement', 'Rental agreement']],
+  [
+    'Business Certificate (Optional)',
+    'Optional',
+    ['Verified Dealer badge', 'Higher search ranking', 'Business analytics dashboard', 'Priority support'],
+  ],
+])(
+  'without a document %s is %s, says what is taken or brought, and can be uploaded',
+  async (name, state, lines) => {
+    await openVerification()
+    const card = await findCard(name)
+    for (const line of [state, ...lines]) expect(card.getByText(line)).toBeVisible()
+    expect(card.getByRole('button', { name: `Upload: ${name}` })).toBeVisible()
+  },
+)
+
+test.each([
+  [
+    'an approved',
+    documentOf({ status: 'approved', decidedAt: '2026-11-21T09:00:00.000Z' }),
+    ['Verified', 'Your government ID is verified.'],
+    [],
+  ],
+  [
+    'a waiting',
+    documentOf(),
+    ['Under Review', "Under review - we'll notify you once processed", 'Sent on Nov 20, 2026'],
+    [],
+  ],
+  [
+    'a rejected',
+    documentOf({ status: 'rejected', rejectionReason: 'The photo is blurred.' }),
+    ['Rejected', 'Document rejected: The photo is blurred.'],
+    ['Re-upload: Government ID'],
+  ],
+])(
+  '%s document says so, and another is taken only after a rejection',
+  async (_state, document, lines, ways) => {
+    await openVerification({ documents: [document] })
+    const card = await findId()
+    for (const line of lines) expect(await card.findByText(line)).toBeVisible()
+    expect(card.queryAllByRole('button')).toHaveLength(ways.length)
+    for (const name of ways) expect(card.getByRole('button', { name })).toHaveTextContent('Re-upload')
+  },
+)
+
+test('the benefits are told to buyers and to sellers', async () => {
+  await openVerification()
+  const benefits = await findCard('Verification Benefits')
+  expect(benefits.getByRole('heading', { name: 'For buyers' })).toBeVisible()
+  expect(benefits.getByRole('heading', { name: 'For sellers' })).toBeVisible()
+})
+
+test('what did not load says why and is asked for again', async () => {
+  let isDown = true
+  await openVerification({}, ({ path }) =>
+    isDown && path.endsWith('/documents')
+      ? { status: 500, body: { code: 'internal', message: 'Something went wrong on our side.' } }
+      : undefined,
+  )
+  await untilTold('Something went wrong on our side.')
+  isDown = false
+  await press('Try again')
+  expect((await findId()).getByText('Required')).toBeVisible()
+})
+
+test('a session that has ended is told, and leads to sign in', async () => {
+  const led = watchWaysOut()
+  await openVerification({}, () => ({
+    status: 401,
+    body: { code: 'signed_out', message: 'Please sign in.' },
+  }))
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
+  await expect.poll(() => led).toEqual([expect.stringContaining('/api/login')])
+})
+
+test('without a user the page asks to log in', async () => {
+  const { client } = await openVerification()
+  await findId()
+  client.setQueryData(userQuery.queryKey, null)
+  expect(await screen.findByText('Please log in to access verification')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fverification')
+  expect(screen.queryByRole('region', { name: 'Government ID' })).not.toBeInTheDocument()
+})
+
+test('a decision that the bell tells of is on the page at once', async () => {
+  const { client, desk } = await openVerification({ documents: [documentOf()] })
+  client.setQueryData(unreadQuery.queryKey, 0)
+  const card = await findId()
+  expect(await card.findByText('Under Review')).toBeVisible()
+  desk.documents = [documentOf({ status: 'approved' })]
+  desk.status = { ...UNPROVEN, trustScore: 60, completedSteps: 2, verificationLevel: 'Verified' }
+  client.setQueryData(unreadQuery.queryKey, 1)
+  expect(await card.findByText('Your government ID is verified.')).toBeVisible()
+  expect(await screen.findByText('2 of 3 required steps completed')).toBeVisible()
+})
