@@ -36,18 +36,26 @@ function Door() {
 }
 
 test('who logs out is a visitor at once, and nothing that was theirs is kept', async () => {
-  stubServer(() => ({ body: {} }))
+  const calls = stubServer(() => ({ body: {} }), null)
   const client = open(member)
   await press('Out')
   expect(await screen.findByText('A visitor')).toBeVisible()
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/auth/logout'])
   expect(client.getQueryData(listings)).toBeUndefined()
 })
 
 test('who signs in is known at once, and what a visitor was shown is read anew', async () => {
-  stubServer(() => ({ body: { user: member } }))
+  const calls = stubServer(() => ({ body: { user: member } }), null)
   const client = open(null)
   await press('In')
   expect(await screen.findByText(member.phoneNumber)).toBeVisible()
+  expect(calls).toEqual([
+    expect.objectContaining({
+      method: 'POST',
+      path: '/api/auth/verify-otp',
+      body: { phoneNumber: member.phoneNumber, otpCode: '123456' },
+    }),
+  ])
   await expect.poll(() => client.getQueryState(listings)?.isInvalidated).toBe(true)
   expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(false)
 })
