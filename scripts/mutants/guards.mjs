@@ -10,13 +10,20 @@ import { findGuards } from './find-guards.mjs'
 
 const MUTANT_MS = 240_000
 const ROLES = ['worker/test/routes-by-role', 'worker/test/refusals']
-/** Whose tests see what is not in a feature. */
-const TESTS_OF = [
-  ['worker/context.ts', ['worker/test/', 'worker/features/bans/']],
-  ['worker/db/', ['worker/features/engagement/', 'worker/features/notices/', 'worker/features/sharing/']],
-  ['worker/platform/', ['worker/platform/', ...ROLES]],
-  ['worker/features/holds/', ['worker/features/holds/', 'worker/features/bans/']],
-]
+/** Whose tests see a file, besides those of its own feature. */
+const TESTS_OF = {
+  'worker/context.ts': ['worker/test/', 'worker/features/bans/'],
+  'worker/db/': ['worker/features/engagement/', 'worker/features/notices/', 'worker/features/sharing/'],
+  'worker/platform/': ROLES,
+  'worker/features/accounts/': ['worker/features/auth/'],
+  'worker/features/admin/': ['worker/features/moderation/', 'worker/features/bans/'],
+  'worker/features/audit/': ['worker/features/moderation/'],
+  'worker/features/holds/': ['worker/features/bans/', 'worker/features/moderation/'],
+  'worker/features/listings/': ['worker/features/sharing/'],
+  'worker/features/screening/': ['worker/features/moderation/', 'worker/features/listings/publish'],
+  'worker/features/verification/': ['worker/features/moderation/'],
+  'worker/features/vocabulary/': ['worker/features/search/'],
+}
 
 const { values, positionals } = parseArgs({
   options: { every: { type: 'string', default: '1' }, list: { type: 'boolean' } },
@@ -95,10 +102,9 @@ function run(guard) {
 }
 
 function testsFor({ file, kind }) {
-  const [, places] = TESTS_OF.find(([start]) => file.startsWith(start)) ?? []
-  const feature = file.split('/').slice(0, 3).join('/')
-  const own = places ?? [`${feature}/`]
-  const wanted = kind === 'role' ? [...own, ...ROLES] : own
+  const own = /^worker\/(features\/[^/]+|platform)\//.exec(file)?.[0]
+  const [, others = []] = Object.entries(TESTS_OF).find(([start]) => file.startsWith(start)) ?? []
+  const wanted = [...(own ? [own] : []), ...others, ...(kind === 'role' ? ROLES : [])]
   return allTests.filter((test) => wanted.some((start) => test.startsWith(start)))
 }
 
