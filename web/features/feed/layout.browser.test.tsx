@@ -3,11 +3,12 @@ import '#web/styles/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { openPages } from '#web/test/open-pages.tsx'
+import { stubServer } from '#web/test/server.ts'
 import { Feed } from './feed.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { marketListings, pageOf } from './listing.fixture.ts'
 import { Masonry } from './masonry.tsx'
-import { openPages, stubServer } from './test/market.tsx'
 
 const RATIOS = [4 / 3, 4 / 5, 16 / 10, 1, 4 / 3, 4 / 5, 1.5, 1, 4 / 5]
 
@@ -95,7 +96,7 @@ test.each([768, 1280])(
       index % 2 ? { ...listing, title: 'Brief', description: 'Short but long enough.' } : listing,
     )
     stubServer(() => ({ body: pageOf(listings) }))
-    await openPages([{ path: '/', component: Feed }], '/')
+    openPages([{ path: '/', component: Feed }], '/')
     const cards = page.getByRole('article')
     await expect.poll(() => cards.all()).toHaveLength(20)
     expect(unevenness(cards.elements().map(placeOf))).toBeLessThan(1)
@@ -104,7 +105,7 @@ test.each([768, 1280])(
 
 test('the floating buttons stand apart at the foot, each as wide as a finger', async () => {
   stubServer(() => ({ body: {} }))
-  await openPages([{ path: '/', component: FloatingButtons }], '/')
+  openPages([{ path: '/', component: FloatingButtons }], '/')
   await expect.element(page.getByRole('button', { name: 'AI assistant' })).toBeVisible()
   for (const [width, height] of [
     [320, 640],
