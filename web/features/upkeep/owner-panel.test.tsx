@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { user, watchWaysOut } from '#web/test/hands.ts'
+import { user, watchSights, watchWaysOut } from '#web/test/hands.ts'
 import type { ListingStatus } from '#contract/kinds.ts'
 import { generatorListing } from '#web/features/feed/listing.fixture.ts'
 import { stubServer } from '#web/test/server.ts'
@@ -37,6 +37,21 @@ test("on somebody else's listing nothing of it stands, and nothing of it is aske
   expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible()
   expect(screen.queryAllByRole('region', { name: 'This is your listing' })).toEqual([])
   expect(calls.filter(({ path }) => path.endsWith('/score'))).toEqual([])
+})
+
+test('the panel loads when its owner comes to it and not before', async () => {
+  const listing = own(generatorListing())
+  const calls = stubServer(ownMarket([listing]))
+  const comeToAll = watchSights()
+  openSite(`/listings/${listing.id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
+  const asked = () => calls.filter(({ path }) => path.endsWith('/score'))
+  expect(screen.queryByRole('region', { name: 'This is your listing' })).not.toBeInTheDocument()
+  expect(asked()).toEqual([])
+  comeToAll()
+  expect(await findTool('Delete')).toBeVisible()
+  await expect.poll(asked).toHaveLength(1)
 })
 
 test('marked as sold, it is sold at once, told when done, and can be put back', async () => {
