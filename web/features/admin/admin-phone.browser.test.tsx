@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#web/test/hands.ts'
 import { choose, comments, openDesk, pane, rows } from './test/open-desk.tsx'
@@ -90,4 +90,29 @@ test('on a desk an arrow chooses a reason, and Enter sends it', async () => {
   await expect.element(first).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(rows).toEqual(['Two', 'Three'])
+})
+
+test('the photo of a document is made larger and turned', async () => {
+  await page.viewport(1280, 800)
+  await openDesk({ at: '/admin?tab=verification', documents: [paper()] })
+  const answer = window.fetch
+  const photo = await new OffscreenCanvas(1, 1).getContext('2d')!.canvas.convertToBlob()
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    String(input).includes('/api/verification/files/')
+      ? Promise.resolve(new Response(photo, { headers: { 'content-type': 'image/png' } }))
+      : answer(input, init),
+  )
+  await choose('Fatmata')
+  const image = await within(pane()).findByRole('img')
+  await expect.element(image).toBeVisible()
+  const { width } = image.getBoundingClientRect()
+  await press('Larger')
+  await press('Larger')
+  await within(pane()).findByText('200%')
+  expect(image.getBoundingClientRect().width).toBeCloseTo(width * 2, -1)
+  await press('Turn')
+  expect(getComputedStyle(image).transform).toContain('matrix(0, 1, -1, 0')
+  await press('Smaller')
+  await within(pane()).findByText('150%')
+  expect(image.getBoundingClientRect().height).toBeCloseTo(width * 1.5, -1)
 })
