@@ -98,7 +98,7 @@ test('the photo of a document is made larger and turned', async () => {
   const answer = window.fetch
   const photo = await new OffscreenCanvas(1, 1).getContext('2d')!.canvas.convertToBlob()
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
-    String(input).includes('/api/verification/files/')
+    new Request(input).url.includes('/api/verification/files/')
       ? Promise.resolve(new Response(photo, { headers: { 'content-type': 'image/png' } }))
       : answer(input, init),
   )

@@ -3,12 +3,13 @@ import { Suspense, useMemo, useRef } from 'react'
 import { documentWords } from '#web/copy/admin-documents.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/auth/session-expired.ts'
-import { useFirstViewOver } from '#web/features/chat/use-first-view-over.ts'
 import { Failure } from '#web/features/shell/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
 import { Side, Split } from '../decisions/split.tsx'
 import { useFocusOnRow } from '../decisions/use-focus-on-row.ts'
+import { useWayBack } from '../decisions/use-way-back.ts'
+import { useWorkDue } from '../decisions/use-work-due.ts'
 import { documentsQuery } from '../queries.ts'
 import queue from '../queue/queue.module.css'
 import { useAdminSearch } from '../use-admin-search.ts'
@@ -29,7 +30,9 @@ export function DocumentsTab() {
   const list = useInfiniteQuery(documentsQuery)
   const documents = useMemo(() => documentsIn(list.data), [list.data])
   const rows = useRef<HTMLDivElement>(null)
-  const isWorkDue = useFirstViewOver(!list.isPending) || selected !== undefined
+  const select = (id: string | undefined) => change({ item: id }, { replace: selected !== undefined })
+  const goBack = useWayBack(selected, () => select(undefined))
+  const isWorkDue = useWorkDue(!list.isPending, selected)
   useSessionExpired(list.error)
   useFocusOnRow(rows, selected)
 
@@ -47,7 +50,8 @@ export function DocumentsTab() {
               list={list}
               documents={documents}
               selected={selected}
-              onSelect={(id) => change({ item: id }, { replace: selected !== undefined })}
+              onSelect={select}
+              onBack={goBack}
             />
           ) : (
             unready

@@ -8,7 +8,6 @@ import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
 import { useUndo } from '../decisions/use-undo.ts'
 import { useWalk } from '../decisions/use-walk.ts'
-import { useWayBack } from '../decisions/use-way-back.ts'
 import { DocumentPane } from './document-pane.tsx'
 import { takeBackReview } from './held-documents.ts'
 import { NothingChosen } from './nothing-chosen.tsx'
@@ -19,10 +18,11 @@ type Props = {
   documents: readonly QueuedDocument[]
   selected: string | undefined
   onSelect: (id: string | undefined) => void
+  onBack: () => void
 }
 
 /** The document that is open, and all that is done with it: by buttons, by keys, and back again. */
-export function DocumentsWork({ list, documents, selected, onSelect }: Props) {
+export function DocumentsWork({ list, documents, selected, onSelect, onBack }: Props) {
   const words = useWords(documentWords)
   const client = useQueryClient()
   const [isRejecting, setRejecting] = useState(false)
@@ -30,7 +30,6 @@ export function DocumentsWork({ list, documents, selected, onSelect }: Props) {
     setRejecting(false)
     onSelect(id)
   }
-  const goBack = useWayBack(selected, () => select(undefined))
   const walk = useWalk({
     ids: documents.map(({ id }) => id),
     selected,
@@ -71,7 +70,7 @@ export function DocumentsWork({ list, documents, selected, onSelect }: Props) {
             onAskToReject={askToReject}
             onReject={(reason) => document && review({ document, action: 'rejected', reason })}
             onKeep={() => setRejecting(false)}
-            onBack={goBack}
+            onBack={onBack}
           />
         )
       }

@@ -57,8 +57,8 @@ describe('the queue', () => {
       ],
     })
     await screen.findByText('A comment')
-    const select = (field: string, choice: string) =>
-      user.selectOptions(screen.getByRole('combobox', { name: new RegExp(field, 'i') }), choice)
+    const select = async (field: string, choice: string) =>
+      user.selectOptions(await screen.findByRole('combobox', { name: new RegExp(field, 'i') }), choice)
     expect(rows()).toEqual(['A comment', 'A profile'])
     await select('Content type', 'Profile')
     await expect.poll(rows).toEqual(['A profile'])

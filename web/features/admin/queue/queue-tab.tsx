@@ -3,12 +3,13 @@ import { Suspense, useMemo, useRef } from 'react'
 import { queueWords } from '#web/copy/admin-queue.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/auth/session-expired.ts'
-import { useFirstViewOver } from '#web/features/chat/use-first-view-over.ts'
 import { Failure } from '#web/features/shell/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
 import { Side, Split } from '../decisions/split.tsx'
 import { useFocusOnRow } from '../decisions/use-focus-on-row.ts'
+import { useWayBack } from '../decisions/use-way-back.ts'
+import { useWorkDue } from '../decisions/use-work-due.ts'
 import { queueQuery } from '../queries.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
 import { FreshButton } from './fresh-button.tsx'
@@ -31,7 +32,9 @@ export function QueueTab() {
   const list = useInfiniteQuery(queueQuery({ type, flag, status, sort }))
   const items = useMemo(() => itemsIn(list.data), [list.data])
   const rows = useRef<HTMLDivElement>(null)
-  const isWorkDue = useFirstViewOver(!list.isPending) || selected !== undefined
+  const select = (id: string | undefined) => change({ item: id }, { replace: selected !== undefined })
+  const goBack = useWayBack(selected, () => select(undefined))
+  const isWorkDue = useWorkDue(!list.isPending, selected)
   useSessionExpired(list.error)
   useFocusOnRow(rows, selected)
 
@@ -45,12 +48,7 @@ export function QueueTab() {
       side={
         <Suspense fallback={unready}>
           {isWorkDue ? (
-            <QueueWork
-              list={list}
-              items={items}
-              selected={selected}
-              onSelect={(id) => change({ item: id }, { replace: selected !== undefined })}
-            />
+            <QueueWork list={list} items={items} selected={selected} onSelect={select} onBack={goBack} />
           ) : (
             unready
           )}

@@ -13,7 +13,6 @@ import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
 import { useUndo } from '../decisions/use-undo.ts'
 import { useWalk } from '../decisions/use-walk.ts'
-import { useWayBack } from '../decisions/use-way-back.ts'
 import { caseQuery } from '../queries.ts'
 import { CasePane } from './case-pane.tsx'
 import { NothingChosen } from './nothing-chosen.tsx'
@@ -25,10 +24,11 @@ type Props = {
   items: readonly ModerationItem[]
   selected: string | undefined
   onSelect: (id: string | undefined) => void
+  onBack: () => void
 }
 
 /** The item that is open, and all that is done with it: by buttons, by keys, and back again. */
-export function QueueWork({ list, items, selected, onSelect }: Props) {
+export function QueueWork({ list, items, selected, onSelect, onBack }: Props) {
   const words = useWords(caseWords)
   const client = useQueryClient()
   const [isRemoving, setRemoving] = useState(false)
@@ -36,7 +36,6 @@ export function QueueWork({ list, items, selected, onSelect }: Props) {
     setRemoving(false)
     onSelect(id)
   }
-  const goBack = useWayBack(selected, () => select(undefined))
   const walk = useWalk({
     ids: items.map(({ id }) => id),
     selected,
@@ -82,7 +81,7 @@ export function QueueWork({ list, items, selected, onSelect }: Props) {
             onAskToRemove={askToRemove}
             onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
             onKeep={() => setRemoving(false)}
-            onBack={goBack}
+            onBack={onBack}
           />
         )
       }

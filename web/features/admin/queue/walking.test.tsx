@@ -37,9 +37,10 @@ test('whoever has closed the item while a decision is on its way finds none open
   await within(pane()).findByText('Two All of it.')
   await press('Approve')
   await press('Back to the list')
+  await gone(pane)
   settle()
   await expect.poll(rows).toEqual(['One', 'Three', 'Four'])
-  await gone(pane)
+  expect(pane).toThrow(/^Unable to find/)
 })
 
 test('an item that somebody else decided is out of the list, and j goes on from where it stood, and k back', async () => {
