@@ -186,18 +186,6 @@ test('without the present number the change waits, which is explained first; ref
   expect(client.getQueryData(userQuery.queryKey)).toEqual(waiting)
 })
 
-test('a new code can be asked for when the wait is over, from the same call', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
-  const { calls } = await open()
-  await askForCode()
-  expect(await screen.findByRole('button', { name: /^Send a new code in (60|59) s$/ })).toBeDisabled()
-  vi.advanceTimersByTime(60_000)
-  await press('Send a new code')
-  await expect
-    .poll(() => calls.map(({ path }) => path))
-    .toEqual(['/api/auth/phone/send-otp', '/api/auth/phone/send-otp'])
-})
-
 test('the number can be changed again from the code, and all of it given up', async () => {
   await open()
   await askForCode()
@@ -227,4 +215,16 @@ test('who is signed out meanwhile is told in the words of the profile and led to
   await askForCode()
   await untilTold('UnauthorizedYou are logged out. Logging in again...')
   await expect.poll(() => led).toHaveLength(1)
+})
+
+test('a new code can be asked for when the wait is over, from the same call', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  const { calls } = await open()
+  await askForCode()
+  expect(await screen.findByRole('button', { name: /^Send a new code in (60|59) s$/ })).toBeDisabled()
+  vi.advanceTimersByTime(60_000)
+  await press('Send a new code')
+  await expect
+    .poll(() => calls.map(({ path }) => path))
+    .toEqual(['/api/auth/phone/send-otp', '/api/auth/phone/send-otp'])
 })
