@@ -498,9 +498,13 @@ interface MessagesRouteChildren {
   MessagesIdRoute: typeof MessagesIdRoute
 }
 
-const MessagesRouteChildren: MessagesRouteChildren = { MessagesIdRoute: MessagesIdRoute }
+const MessagesRouteChildren: MessagesRouteChildren = {
+  MessagesIdRoute: MessagesIdRoute,
+}
 
-const MessagesRouteWithChildren = MessagesRoute._addFileChildren(MessagesRouteChildren)
+const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
+  MessagesRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -526,4 +530,6 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsIndexRoute: NotificationsIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
 }
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>()
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>()
