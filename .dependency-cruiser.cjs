@@ -17,7 +17,7 @@ module.exports = {
       name: 'contract-is-a-leaf',
       comment: 'What server and browser both believe imports zod and itself.',
       severity: 'error',
-      from: { path: '^worker/contract/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^worker/contract/', pathNot: '\\.(test|fixture)\\.ts$' },
       to: { pathNot: ['^worker/contract/', '^node_modules/zod/'] },
     },
     {

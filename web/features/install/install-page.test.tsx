@@ -15,10 +15,12 @@ const install = () => screen.queryByRole('button', { name: 'Install the app' })
 
 test('the ways for Android, iPhone and computer are told, and the one for this device is marked', async () => {
   await openInstall()
-  const ways = screen.getAllByRole('article').map((way) => ({
-    name: within(way).getByRole('heading').textContent,
-    isHere: within(way).queryByText('This device') !== null,
-  }))
+  const ways = screen
+    .getAllByRole('article')
+    .map((way) => ({
+      name: within(way).getByRole('heading').textContent,
+      isHere: within(way).queryByText('This device') !== null,
+    }))
   expect(ways).toEqual([
     { name: 'Android phone', isHere: false },
     { name: 'iPhone or iPad', isHere: false },

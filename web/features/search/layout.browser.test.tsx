@@ -26,7 +26,7 @@ function Opener() {
 
 async function openSearch(read: () => Promise<Answer>) {
   stubServer(({ path }) => (path === '/api/smart-search' ? read() : { body: { suggestions: [] } }))
-  await openPages([{ path: '/', component: Opener }], '/')
+  openPages([{ path: '/', component: Opener }], '/')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(box).toHaveFocus()
 }

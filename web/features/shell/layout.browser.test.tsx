@@ -49,7 +49,7 @@ test.each([
     () => ({ body: at === '/' ? { listings: LISTINGS, total: LISTINGS.length } : pageOf(LISTINGS) }),
     null,
   )
-  await openSite(at)
+  openSite(at)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => document.querySelector('[data-waiting], [aria-busy=true]')).toBeNull()
   for (const percent of [130, 200]) {
@@ -65,7 +65,7 @@ test('at every width and text size brand, search, messages, bell and face stand 
         ? notificationsPage([notificationOf()], { unread: 12 })
         : pageOf(marketListings(3)),
   }))
-  const { client } = await openSite('/')
+  const { client } = openSite('/')
   await expect.element(bell).toHaveAccessibleName('Notifications, 12 unread')
   client.setQueryData(unreadMessagesQuery.queryKey, 99)
   await expect.element(messages).toHaveTextContent('99')
@@ -113,7 +113,7 @@ test('the banner of a change of number fits a small phone, and covers nothing of
   const pendingPhoneChange = { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' }
   stubServer(() => ({ body: { conversations: [], nextCursor: null } }), { ...reader, pendingPhoneChange })
   await page.viewport(320, 640)
-  await openSite('/messages')
+  openSite('/messages')
   const title = page.getByRole('heading', { level: 1, name: 'Messages' })
   const banner = page.getByRole('region', { name: 'Change of your phone number' })
   const stop = page.getByRole('button', { name: 'Stop this change' })
@@ -129,7 +129,7 @@ test('the banner of a change of number fits a small phone, and covers nothing of
 
 test('a spinner fills the screen while it is not known who looks', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  await openSite('/')
+  openSite('/')
   const waiting = page.getByRole('status').filter({ hasText: 'Loading your personalized marketplace...' })
   await expect.element(waiting).toBeVisible()
   const { width, height } = placeOf(waiting.element())
@@ -144,7 +144,7 @@ test.each([
 ])('at %i pixels a toast is at most %i wide, however much it says', async (width, most) => {
   await page.viewport(width, 800)
   stubServer(() => ({ body: pageOf(LISTINGS) }), null)
-  await openSite('/')
+  openSite('/')
   showToast({ title: 'News', description: 'word '.repeat(200) })
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
   await expect.element(region.getByText('News')).toBeVisible()
@@ -153,7 +153,7 @@ test.each([
 
 test('the content that takes the focus after a link shows no ring', async () => {
   stubServer(() => ({ body: pageOf(LISTINGS) }), null)
-  await openSite('/tutorials')
+  openSite('/tutorials')
   await page
     .getByRole('navigation', { name: 'Pages of this site' })
     .getByRole('link', { name: 'About' })
