@@ -80,7 +80,9 @@ test('both tables can be saved as CSV, under the name that the server gave it, b
   }
   await press('Days (CSV)', 'link')
   await expect.poll(() => names).toEqual(['salone-market-days-2026-11-22.csv'])
-  const addresses = asked.mock.calls.map(([address]) => String(address)).filter((each) => each.includes('.csv'))
+  const addresses = asked.mock.calls
+    .map(([address]) => String(address))
+    .filter((each) => each.includes('.csv'))
   expect(addresses).toEqual(['/api/seller/analytics.csv?table=days'])
   expect([...new Uint8Array((await made[0]?.arrayBuffer()) ?? [])]).toEqual([...csv])
   expect(screen.queryByText('The file was not saved')).not.toBeInTheDocument()
