@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, createWriteStream, existsSync, openSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,19 +23,28 @@ export function environment(extra = {}) {
 
 /**
  * Runs one command to its end. Answers {ok, output}; the output is kept from the terminal unless `show` is
- * set. `errorFile` takes what it writes to stderr.
+ * set.
  */
-export function run(command, args, { show = false, env = {}, errorFile } = {}) {
-  const errors = errorFile && openSync(errorFile, 'w')
+export function run(command, args, { show = false, env = {} } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
     env: environment(env),
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    stdio: ['ignore', show ? 'inherit' : 'pipe', errors ?? (show ? 'inherit' : 'pipe')],
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
-  if (errors !== undefined) closeSync(errors)
   return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
+}
+
+/** Runs one command to its end and shows the lines of its output that `isShown` lets through. */
+export async function runFiltered(command, args, isShown) {
+  const child = spawn(command, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      if (isShown(line)) console.log(line)
+    })
+  const [code] = await once(child, 'close')
+  return { ok: code === 0 }
 }
 
 /** Starts a server in a process group of its own, so that stopping it leaves none of its children behind. */

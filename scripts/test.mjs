@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { check } from './check.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { root, run, stopWith } from './run.mjs'
+import { root, run, runFiltered, stopWith } from './run.mjs'
 import { build, ensurePackages, ensureSettings, migrate } from './set-up.mjs'
 
 const { values } = parseArgs({
@@ -24,6 +24,17 @@ const PARTS = {
   ...(values.full && { bench: { title: 'Benchmarks', job: runBench } }),
 }
 
+/** What workerd writes when a test breaks something on purpose: no test can keep it from that. */
+const EXPECTED = [
+  // A ban ends the Durable Objects of that person's sockets, and so does a turn that fails as it is stored.
+  /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|falls in the turn that stored it)/,
+  // Uploads that break off, or are too large and no longer read.
+  /disconnected: (fixed-length pipe ended prematurely|reader canceled|pump canceled)/,
+  /^uncaught exception; source = Uncaught \(in promise\); stack = Error: Network connection lost\.$/,
+  /^stack: .*workerd@/,
+  /WARNING.*Processing wrangler\.toml|"local_dev\.experimental_s3_credentials" fields are experimental|^Using secrets defined in/,
+]
+
 const wanted = values.only === undefined ? Object.keys(PARTS) : ['build', values.only]
 const unknown = wanted.find((name) => !(name in PARTS))
 if (unknown) stopWith(`There is no part called ${unknown}: ${Object.keys(PARTS).join(', ')}.`)
@@ -34,13 +45,14 @@ process.env.CHROMIUM_PATH = ensureBrowser()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const results = wanted.map((name) => {
+const results = []
+for (const name of wanted) {
   const { title, job } = PARTS[name]
   console.log(`\n# ${title}`)
   const started = Date.now()
-  const result = job()
-  return { title, seconds: Math.round((Date.now() - started) / 1000), ...result }
-})
+  const result = await job()
+  results.push({ title, seconds: Math.round((Date.now() - started) / 1000), ...result })
+}
 const passed = sum('passed')
 const failed = sum('failed')
 // What failed stands far above: its names once more, at the end.
@@ -51,13 +63,10 @@ for (const { title, seconds } of [...results, { title: 'In all', seconds: sum('s
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function runVitest() {
+async function runVitest() {
   const report = join(reports, 'vitest.json')
-  const errorFile = join(reports, 'vitest.log')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok } = run('vitest', args, { show: true, errorFile })
-  for (const line of readFileSync(errorFile, 'utf8').split('\n'))
-    if (!ok || !isExpected(line)) console.log(line)
+  const { ok } = await runFiltered('vitest', args, (line) => !isExpected(line))
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
@@ -74,18 +83,6 @@ function runVitest() {
   ]
   return { ...outcome(ok, numPassedTests, numFailedTests + brokenFiles.length), names }
 }
-
-/** What workerd writes when a test breaks something on purpose: no test can keep it from that. */
-const EXPECTED = [
-  // A ban ends the Durable Objects of that person's sockets, and so does a turn that fails as it is stored.
-  /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|falls in the turn that stored it)/,
-  // Uploads that break off, or are too large and no longer read.
-  /disconnected: (fixed-length pipe ended prematurely|reader canceled|pump canceled)/,
-  /^uncaught exception; source = Uncaught \(in promise\); stack = Error: Network connection lost\.$/,
-  /^stack: .*workerd@/,
-  /WARNING.*Processing wrangler\.toml|"local_dev\.experimental_s3_credentials" fields are experimental|^Using secrets defined in/,
-  /^\s*$/,
-]
 
 function isExpected(line) {
   const text = stripVTControlCharacters(line)
