@@ -88,9 +88,14 @@ export function visitor(settings: TestSettings = {}, phone = freshPhone()): Pers
   return personWith({ phone, address: freshAddress(), settings })
 }
 
-/** A number that nobody else in the test has. */
+const given = new Set<string>()
+
+/** A number that nobody else in the test has: drawn alone, two of some thousand people would share one. */
 export function freshPhone(): string {
-  return `+23276${randomDigits(6)}`
+  const phone = `+23276${randomDigits(6)}`
+  if (given.has(phone)) return freshPhone()
+  given.add(phone)
+  return phone
 }
 
 /** The latest code that was sent to a phone. */
