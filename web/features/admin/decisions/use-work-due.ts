@@ -9,5 +9,5 @@ export function useWorkDue(isDrawn: boolean, selected: string | undefined): bool
   const isFirstViewOver = useFirstViewOver(isDrawn)
   const [wasOpened, setOpened] = useState(false)
   if (selected !== undefined && !wasOpened) setOpened(true)
-  return isFirstViewOver || selected !== undefined || wasOpened
+  return isFirstViewOver || wasOpened
 }

@@ -25,9 +25,10 @@ type Props = {
 export function DocumentsWork({ list, documents, selected, onSelect, onBack }: Props) {
   const words = useWords(documentWords)
   const client = useQueryClient()
-  const [isRejecting, setRejecting] = useState(false)
+  const [rejecting, setRejecting] = useState<string>()
+  const isRejecting = rejecting !== undefined && rejecting === selected
   const select = (id: string | undefined) => {
-    setRejecting(false)
+    setRejecting(undefined)
     onSelect(id)
   }
   const walk = useWalk({
@@ -49,7 +50,7 @@ export function DocumentsWork({ list, documents, selected, onSelect, onBack }: P
     if (document && !isReviewing) review({ document, action: 'approved' })
   }
   const askToReject = () => {
-    if (document && !isReviewing) setRejecting(true)
+    if (document && !isReviewing) setRejecting(selected)
   }
   useDeskKeys({ j: walk.next, k: walk.previous, a: approve, r: askToReject, u: undo })
 
@@ -69,7 +70,7 @@ export function DocumentsWork({ list, documents, selected, onSelect, onBack }: P
             onApprove={approve}
             onAskToReject={askToReject}
             onReject={(reason) => document && review({ document, action: 'rejected', reason })}
-            onKeep={() => setRejecting(false)}
+            onKeep={() => setRejecting(undefined)}
             onBack={onBack}
           />
         )

@@ -31,9 +31,10 @@ type Props = {
 export function QueueWork({ list, items, selected, onSelect, onBack }: Props) {
   const words = useWords(caseWords)
   const client = useQueryClient()
-  const [isRemoving, setRemoving] = useState(false)
+  const [removing, setRemoving] = useState<string>()
+  const isRemoving = removing !== undefined && removing === selected
   const select = (id: string | undefined) => {
-    setRemoving(false)
+    setRemoving(undefined)
     onSelect(id)
   }
   const walk = useWalk({
@@ -60,7 +61,7 @@ export function QueueWork({ list, items, selected, onSelect, onBack }: Props) {
       decide({ item: shown.data.item, action: 'approved', version: shown.data.version })
   }
   const askToRemove = () => {
-    if (isOpen && !isDeciding) setRemoving(true)
+    if (isOpen && !isDeciding) setRemoving(selected)
   }
   useDeskKeys({ j: walk.next, k: walk.previous, a: approve, r: askToRemove, u: undo })
 
@@ -80,7 +81,7 @@ export function QueueWork({ list, items, selected, onSelect, onBack }: Props) {
             onApprove={approve}
             onAskToRemove={askToRemove}
             onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
-            onKeep={() => setRemoving(false)}
+            onKeep={() => setRemoving(undefined)}
             onBack={onBack}
           />
         )

@@ -43,6 +43,19 @@ test('whoever has closed the item while a decision is on its way finds none open
   expect(pane).toThrow(/^Unable to find/)
 })
 
+test('a removal that was begun and left by Back is not asked about at the next item', async () => {
+  const { router } = await openDesk({ items: four() })
+  await choose('One')
+  await within(pane()).findByText('One All of it.')
+  await user.keyboard('r')
+  await screen.findByRole('dialog')
+  router.history.back()
+  await gone(() => screen.getByRole('dialog'))
+  await choose('Two')
+  await within(pane()).findByText('Two All of it.')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('an item that somebody else decided is out of the list, and j goes on from where it stood, and k back', async () => {
   const items = four()
   let isTaken = false
