@@ -21,21 +21,6 @@ describe('the list of calls', () => {
     const listed = CALLS.map(({ method, path }) => `${method} ${path}`)
     expect([...new Set(mounted)].sort()).toEqual([...listed].sort())
   })
-
-  test('is served as an OpenAPI document that describes each, with its schemas', async () => {
-    const answer = await callApp('/api/openapi.json')
-    const document = await answer.json<{
-      openapi: string
-      paths: Record<string, Record<string, { responses: object; requestBody?: object }>>
-    }>()
-    expect(document.openapi).toBe('3.1.0')
-    for (const { method, path, status, body } of CALLS) {
-      const described = document.paths[path]?.[method]
-      expect(Object.keys(described?.responses ?? {}), `${method} ${path}`).toContain(String(status))
-      expect(described?.requestBody !== undefined, `${method} ${path}`).toBe(body !== undefined)
-    }
-    expect(JSON.stringify(document)).toContain('"minLength":5')
-  })
 })
 
 /** Who is signed in, and who is refused there, `routes-by-role.test.ts` shows. */

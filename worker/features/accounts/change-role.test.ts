@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { FoundUser } from '#contract/bans.ts'
 import { parsed } from '../../test/parsed.ts'
 import { banned, trailOf } from '../../test/desk.ts'
-import { freshPhone, signIn, signInAdmin, type Member } from '../../test/people.ts'
+import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 
 test('an admin makes another, who can do what they can from the next call on, and no longer once it is taken', async () => {
   const [admin, member] = await Promise.all([signInAdmin(), signIn()])
@@ -57,23 +57,6 @@ test('who is banned and made an admin in the same moment is one of the two', asy
     const answers = await Promise.all([other.post('/api/admin/ban-user', ban), give(admin, person)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   }
-})
-
-test('an e-mail that holds the word admin gives nothing', async () => {
-  const member = await signIn()
-  await member.patch('/api/auth/user', { email: 'admin@example.sl' })
-  expect(await refusalOf(member.get('/api/admin/stats'))).toEqual([403, 'Admin privileges required'])
-})
-
-test('the first sign-in with a phone of ADMIN_PHONES is in the trail, by nobody, once; a later one gives nothing back', async () => {
-  const phone = freshPhone()
-  const [admin, made] = await Promise.all([signInAdmin(), signIn(phone, { ADMIN_PHONES: phone })])
-  expect(
-    (await trailOf(admin, made)).map(({ action, actor, subjectId }) => [action, actor, subjectId]),
-  ).toEqual([
-    ['role_given', null, made.user.id],
-    ['admin_number_used', null, made.user.id],
-  ])
 })
 
 function change(

@@ -118,14 +118,6 @@ describe('a seller’s page', () => {
       total: FEED_PAGE_SIZE + 1 + 1_000,
     })
   })
-
-  test('knows who likes what', async () => {
-    const [seller, member] = [await signIn(), await signIn()]
-    const { id } = await post(seller)
-    await member.post(`/api/listings/${id}/like`)
-    expect((await read(member, seller.user.id)).listings[0]?.likedByMe).toBe(true)
-    expect((await read(visitor(), seller.user.id)).listings[0]?.likedByMe).toBe(false)
-  })
 })
 
 describe('who is not there', () => {

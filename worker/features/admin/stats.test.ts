@@ -8,7 +8,6 @@ import { banned, decided, flagged } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import { post } from '../../test/things.ts'
-import { figuresOf, type Decision } from './policy.ts'
 import {
   countBansInForce,
   countListings,
@@ -51,35 +50,6 @@ test('the figures follow what happens', async () => {
   expect(after.medianDecisionMinutes).toBeCloseTo(10, 0)
   await d1.run`UPDATE users SET phone_verified_at = NULL WHERE public_id = ${seller.user.id}`
   expect((await statsOf(admin)).verifiedUsers).toBe(before.verifiedUsers)
-})
-
-const decision = (
-  minutes: number,
-  status: Decision['status'],
-  aiConfidence: number | null = null,
-  isOverturned = false,
-): Decision => ({ createdAt: 0, decidedAt: minutes * 60_000, status, aiConfidence, isOverturned })
-const [quick, slow] = [decision(1, 'removed', 0.9), decision(9, 'approved', 0.6, true)]
-test.each([
-  ['none', [], { medianDecisionMinutes: null, overturnedShare: null, falseAlarmShare: null, decisions: 0 }],
-  ['one', [quick], { medianDecisionMinutes: 1, overturnedShare: 0, falseAlarmShare: 0, decisions: 1 }],
-  [
-    'two',
-    [slow, quick],
-    { medianDecisionMinutes: 5, overturnedShare: 0.5, falseAlarmShare: 0.5, decisions: 2 },
-  ],
-  [
-    'three',
-    [slow, quick, decision(2, 'approved')],
-    { medianDecisionMinutes: 2, overturnedShare: 1 / 3, falseAlarmShare: 0.5, decisions: 3 },
-  ],
-  [
-    'one that only people reported',
-    [decision(3, 'approved')],
-    { medianDecisionMinutes: 3, overturnedShare: 0, falseAlarmShare: null, decisions: 1 },
-  ],
-])('of %s decisions', (_count, decisions, figures) => {
-  expect(figuresOf(decisions)).toEqual(figures)
 })
 
 const db = openDb(env.DB, 'first-primary')

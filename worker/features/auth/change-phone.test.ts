@@ -180,12 +180,6 @@ describe('moving to another number', () => {
     expect(answer.status).toBe(200)
     expect(await whoIs(renewed(member, answer))).toMatchObject({ phoneNumber: phone })
   })
-
-  test('makes nobody an admin', async () => {
-    const phone = freshPhone()
-    const member = await signInByCode(freshPhone(), { ADMIN_PHONES: phone })
-    expect((await move(member, phone)).user.role).toBe('member')
-  })
 })
 
 describe('proving the number one has', () => {

@@ -106,13 +106,6 @@ describe('with both codes', () => {
     expect((await prove(owner, otpCode === '000000' ? '000001' : '000000', old)).status).toBe(400)
     expect((await prove(owner, otpCode, old)).status).toBe(200)
   })
-
-  test('the stolen session is over, the renewed one has a token of its own', async () => {
-    const moved = await moveTo(owner, target)
-    expect(moved.cookie).not.toBe(owner.cookie)
-    expect(await who(moved)).toMatchObject({ phoneNumber: target })
-    for (const dead of [owner, thief]) expect(await who(dead)).toBeNull()
-  })
 })
 
 describe('a change that waits', () => {
