@@ -2,21 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { holdToDescription } from './described.ts'
 
 const USER = {
+  ...Object.fromEntries(
+    ['email', 'firstName', 'lastName', 'businessName', 'profileImageUrl', 'bio', 'suspendedUntil'].map(
+      (name) => [name, null],
+    ),
+  ),
   id: '0192f0c1-0000-7000-8000-000000000001',
-  email: null,
   phoneNumber: '+23276000001',
-  firstName: null,
-  lastName: null,
-  businessName: null,
-  profileImageUrl: null,
   location: 'Bo',
-  bio: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   userType: 'individual',
   isPhoneVerified: true,
   verificationLevel: 'Basic',
   role: 'member',
-  suspendedUntil: null,
 }
 
 function told(method: string, path: string, answer: Response): Promise<void> {
@@ -39,61 +37,35 @@ describe('an answer as it is described passes', () => {
 })
 
 describe('an answer against its description fails, with the call and the field named', () => {
-  test.each<[string, string, string, Response, string]>([
-    [
-      'a field that is not described',
-      'GET',
-      '/api/health',
-      Response.json({ ok: true, version: '1', secret: 1 }),
-      'GET /api/health answered 200, against its description: at secret: 1 is undefined to the schema',
-    ],
-    ['a field that is missing', 'GET', '/api/health', Response.json({ ok: true }), 'at version:'],
-    ['a field of another type', 'GET', '/api/health', Response.json({ ok: true, version: 1 }), 'at version:'],
+  const OK = { ok: true, version: '1' }
+  const health = (body: object, status = 200) => Response.json(body, { status })
+  const more = health({ code: 'internal', message: 'Sorry.', stack: 'at x' }, 500)
+  const SECRET =
+    'GET /api/health answered 200, against its description: at secret: 1 is undefined to the schema'
+  test.each<[string, string, Response, string]>([
+    ['a field that is not described', 'GET /api/health', health({ ...OK, secret: 1 }), SECRET],
+    ['a field that is missing', 'GET /api/health', health({ ok: true }), 'at version:'],
+    ['a field of another type', 'GET /api/health', health({ ok: true, version: 1 }), 'at version:'],
     [
       'a field deep inside that is not described',
-      'POST',
-      '/api/auth/verify-otp',
+      'POST /api/auth/verify-otp',
       Response.json({ user: { ...USER, epoch: 3 } }),
       'at user.epoch: 3 is undefined to the schema',
     ],
+    ['another status', 'GET /api/health', health(OK, 201), 'the status is not described'],
+    ['another type', 'GET /api/health', new Response('{}'), 'the type is text/plain'],
+    ['a body where there is none', 'POST /api/auth/logout', new Response('x'), 'the status is not described'],
     [
-      'another status',
-      'GET',
-      '/api/health',
-      Response.json({ ok: true, version: '1' }, { status: 201 }),
-      'the status is not described',
-    ],
-    ['another type', 'GET', '/api/health', new Response('{}'), 'the type is text/plain'],
-    [
-      'a body where there is none',
-      'POST',
-      '/api/auth/logout',
-      new Response('done', { status: 200 }),
-      'the status is not described',
-    ],
-    [
-      'a code that the call does not have',
-      'GET',
-      '/api/health',
+      'a code of another call',
+      'GET /api/health',
       refusal(409, 'already_sold'),
-      'the code already_sold is not described',
+      'the code already_sold is not',
     ],
-    [
-      'a code with the status of another',
-      'GET',
-      '/api/health',
-      refusal(500, 'unavailable'),
-      'unavailable has another status',
-    ],
-    [
-      'a refusal that says more',
-      'GET',
-      '/api/health',
-      Response.json({ code: 'internal', message: 'Sorry.', stack: 'at x' }, { status: 500 }),
-      'at stack',
-    ],
-    ['a call that nobody knows', 'GET', '/api/nothing', Response.json({}), 'at code'],
-  ])('%s', async (_what, method, path, answer, words) => {
+    ['another status of a code', 'GET /api/health', refusal(500, 'unavailable'), 'unavailable has another'],
+    ['a refusal that says more', 'GET /api/health', more, 'at stack'],
+    ['a call that nobody knows', 'GET /api/nothing', Response.json({}), 'at code'],
+  ])('%s', async (_what, call, answer, words) => {
+    const [method = '', path = ''] = call.split(' ')
     await expect(told(method, path, answer)).rejects.toThrow(words)
   })
 })

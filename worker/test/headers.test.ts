@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import staticHeaders from '../../web/public/_headers?raw'
 import { BESIDES, CALLS } from '#contract/calls.ts'
@@ -180,8 +179,4 @@ test('files that do not reach the Worker say the same', () => {
     ...SECURITY_HEADERS,
     'strict-transport-security': HSTS,
   })
-})
-
-test('nothing of the bucket is left over', async () => {
-  expect((await env.BUCKET.list({ prefix: 'incoming/' })).objects).toEqual([])
 })

@@ -62,12 +62,6 @@ describe('a comment tells', () => {
     expect(await toldTo(buyer)).toEqual([])
   })
 
-  test('nobody when the seller writes at their own listing', async () => {
-    const { id: parentId } = await comment(seller, id)
-    await comment(seller, id, 'And another thing', parentId)
-    expect(await toldTo(seller)).toEqual([])
-  })
-
   test('as an answer of a third person, both whom it answers and the seller', async () => {
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(third, id, 'Answered', parentId)
@@ -77,28 +71,6 @@ describe('a comment tells', () => {
       { kind: 'comment', by: third.user.id, preview: 'Answered' },
     ])
     expect(await toldTo(third)).toEqual([])
-  })
-
-  test('as an answer of the seller, only whom it answers; as an answer to the seller, the seller once', async () => {
-    const question = await comment(buyer, id, 'Asked')
-    await comment(seller, id, 'Answered', question.id)
-    expect(await toldTo(buyer)).toMatchObject([{ kind: 'reply', by: seller.user.id, preview: 'Answered' }])
-    const notice = await comment(seller, id, 'Noted')
-    await comment(buyer, id, 'Understood', notice.id)
-    expect(await toldTo(seller)).toMatchObject([
-      { kind: 'comment', preview: 'Asked' },
-      { kind: 'reply', preview: 'Understood' },
-    ])
-  })
-
-  test('as an answer to oneself, only the seller', async () => {
-    const { id: parentId } = await comment(buyer, id, 'Asked')
-    await comment(buyer, id, 'Asked again', parentId)
-    expect(await toldTo(buyer)).toEqual([])
-    expect(await toldTo(seller)).toMatchObject([
-      { preview: 'Asked' },
-      { kind: 'comment', preview: 'Asked again' },
-    ])
   })
 })
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LikeAnswer, Listing, ListingsPage } from '#contract/listing.ts'
+import { LikeAnswer, Listing } from '#contract/listing.ts'
 import { parsed } from '../../test/parsed.ts'
 import { d1 } from '../../test/d1.ts'
 import { signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
-import { comment, post } from '../../test/things.ts'
+import { post } from '../../test/things.ts'
 
 let seller: Member
 let listingId: string
@@ -74,26 +74,5 @@ describe("a seller's like of their own listing", () => {
     expect(await (await seller.get('/api/seller/analytics')).json()).toMatchObject({ totalLikes: 1 })
     expect(await like(seller)).toEqual({ liked: false, likesCount: 1 })
     expect((await read(buyer)).likesCount).toBe(1)
-  })
-
-  test('raises the listing in no order by likes', async () => {
-    const [other, buyer] = await Promise.all([signIn(), signIn()])
-    const { id: liked } = await post(other)
-    await like(buyer, liked)
-    const mine = [listingId, (await post(seller)).id]
-    for (const id of mine) await like(seller, id)
-    const { listings } = await parsed(ListingsPage, buyer.get('/api/listings?sortBy=likes&limit=50'))
-    expect(listings.filter(({ id }) => mine.includes(id)).map(({ likesCount }) => likesCount)).toEqual([0, 0])
-    expect(listings.findIndex(({ id }) => id === liked)).toBeLessThan(
-      Math.min(...mine.map((id) => listings.findIndex((each) => each.id === id))),
-    )
-  })
-})
-
-test("a seller's own comment stays in the public count, since everybody reads it, and counts in no figure", async () => {
-  await comment(seller, listingId, 'Still there.')
-  expect((await read(await signIn())).commentsCount).toBe(1)
-  expect(await (await seller.get('/api/seller/listing-performance')).json()).toMatchObject({
-    listings: [{ commentsCount: 0 }],
   })
 })

@@ -153,14 +153,6 @@ describe('likes', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of only their own are not even looked at', async () => {
-    await press(seller, (await post(seller)).id)
-    expect(
-      await d1.value`SELECT count(*) AS n FROM like_digests WHERE user_id = (SELECT id FROM users
-        WHERE public_id = ${seller.user.id})`,
-    ).toBe(0)
-  })
-
   test('are not told to somebody suspended', async () => {
     await press(buyer, (await post(seller)).id)
     await suspend(seller, now + DAY_MS)

@@ -80,13 +80,6 @@ describe('a lower price', () => {
     expect(await drops(keeper)).toEqual([])
   })
 
-  test('is told once, also where runs of the cron follow', async () => {
-    await edit({ price: 4_500 })
-    await cronAt(Date.now())
-    await cronAt(Date.now() + 86_400_000)
-    expect(await drops(keeper)).toHaveLength(1)
-  })
-
   test('beside other changes is told too', async () => {
     await edit({ price: 4_500, title: 'A cheaper generator' })
     expect(await drops(keeper)).toMatchObject([{ listing: { title: 'A cheaper generator' } }])

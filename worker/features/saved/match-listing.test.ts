@@ -74,16 +74,6 @@ describe('a listing that is posted', () => {
     await save(buyer)
     expect([await toldOf(seller), await toldOf(buyer)]).toEqual([[], []])
   })
-
-  test('is told of every search that finds it, each a line of its own', async () => {
-    await save(buyer, { name: 'In Bo', filters: { location: 'Bo' } })
-    await save(buyer, { name: 'Firman', filters: { brand: ['firman'] } })
-    await post(seller)
-    expect((await toldOf(buyer)).map(({ savedSearch }) => savedSearch?.name).sort()).toEqual([
-      'Firman',
-      'In Bo',
-    ])
-  })
 })
 
 describe('a burst', () => {

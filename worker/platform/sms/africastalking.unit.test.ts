@@ -29,32 +29,18 @@ test('without a sender name none is sent, and the sandbox has a host of its own'
   expect(formOf(heard[0]?.body)).toEqual({ username: 'sandbox', to: SMS.to, message: SMS.body })
 })
 
+const unreadable = new Response('<h1>Hello</h1>', { status: 201 })
 test.each([
-  ['an invalid number', answerWith(403), 'number', "Africa's Talking answered status code 403"],
-  ['an owner who said stop', answerWith(406), 'number', "Africa's Talking answered status code 406"],
-  ['an empty account', answerWith(405), 'service', "Africa's Talking answered status code 405"],
-  [
-    'a wrong key',
-    new Response('The supplied authentication is invalid', { status: 401 }),
-    'service',
-    "Africa's Talking answered 401",
-  ],
-  [
-    'a sender name it does not know',
-    noRecipients('InvalidSenderId'),
-    'service',
-    "Africa's Talking took on no recipient: InvalidSenderId",
-  ],
-  [
-    'a page instead of JSON',
-    new Response('<h1>Hello</h1>', { status: 201 }),
-    'service',
-    "Africa's Talking answered something unreadable",
-  ],
+  ['an invalid number', answerWith(403), 'number', 'answered status code 403'],
+  ['an owner who said stop', answerWith(406), 'number', 'answered status code 406'],
+  ['an empty account', answerWith(405), 'service', 'answered status code 405'],
+  ['a wrong key', new Response('authentication is invalid', { status: 401 }), 'service', 'answered 401'],
+  ['an unknown sender', noRecipients('InvalidSenderId'), 'service', 'took on no recipient: InvalidSenderId'],
+  ['a page instead of JSON', unreadable, 'service', 'answered something unreadable'],
 ])('%s is a failure of the %s', async (_what, answer, reason, message) => {
   await expect(africastalking(ACCOUNT, exchange(answer).fetch).send(SMS, signal)).rejects.toMatchObject({
     reason,
-    message,
+    message: `Africa's Talking ${message}`,
   })
 })
 

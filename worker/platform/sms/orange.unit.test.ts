@@ -60,23 +60,15 @@ test('a token that Orange no longer takes is renewed once, and the message sent 
 })
 
 test.each([
-  [
-    'a second refusal of the token',
-    [token('t1'), refused(401), token('t2'), refused(401)],
-    'Orange answered 401',
-  ],
-  [
-    'a bundle that is used up',
-    [token('t1'), refused(403)],
-    'Orange answered 403: the bundle is used up or has ended',
-  ],
-  ['a broken gateway', [token('t1'), refused(503)], 'Orange answered 503'],
-  ['a wrong secret', [refused(401)], 'Orange refused a token with 401'],
-  ['a token nobody can read', [new Response('<h1>Hello</h1>')], 'Orange answered an unreadable token'],
+  ['a second refusal of the token', [token('t1'), refused(401), token('t2'), refused(401)], 'answered 401'],
+  ['a used up bundle', [token('t1'), refused(403)], 'answered 403: the bundle is used up or has ended'],
+  ['a broken gateway', [token('t1'), refused(503)], 'answered 503'],
+  ['a wrong secret', [refused(401)], 'refused a token with 401'],
+  ['a token nobody can read', [new Response('<h1>Hello</h1>')], 'answered an unreadable token'],
 ])('%s is a failure of the service', async (_what, answers, message) => {
   await expect(orange(newAccount(), exchange(...answers).fetch).send(SMS, signal)).rejects.toMatchObject({
     reason: 'service',
-    message,
+    message: `Orange ${message}`,
   })
 })
 

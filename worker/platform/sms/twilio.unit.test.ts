@@ -26,43 +26,14 @@ test('a messaging service sends in the place of a number', async () => {
 })
 
 test.each([
-  [
-    'an invalid number',
-    Response.json({ code: 21211 }, { status: 400 }),
-    'number',
-    'Twilio answered 400, code 21211',
-  ],
-  [
-    'a number without SMS',
-    Response.json({ code: 21614 }, { status: 400 }),
-    'number',
-    'Twilio answered 400, code 21614',
-  ],
-  [
-    'an owner who said stop',
-    Response.json({ code: 21610 }, { status: 400 }),
-    'number',
-    'Twilio answered 400, code 21610',
-  ],
-  [
-    'a wrong password',
-    Response.json({ code: 20003 }, { status: 401 }),
-    'service',
-    'Twilio answered 401, code 20003',
-  ],
-  [
-    'too many at once',
-    Response.json({ code: 20429 }, { status: 429 }),
-    'service',
-    'Twilio answered 429, code 20429',
-  ],
-  [
-    'a page instead of JSON',
-    new Response('<h1>Bad gateway</h1>', { status: 502 }),
-    'service',
-    'Twilio answered 502, code unknown',
-  ],
-])('%s is a failure of the %s', async (_what, answer, reason, message) => {
+  ['an invalid number', 400, { code: 21211 }, 'number', 'Twilio answered 400, code 21211'],
+  ['a number without SMS', 400, { code: 21614 }, 'number', 'Twilio answered 400, code 21614'],
+  ['an owner who said stop', 400, { code: 21610 }, 'number', 'Twilio answered 400, code 21610'],
+  ['a wrong password', 401, { code: 20003 }, 'service', 'Twilio answered 401, code 20003'],
+  ['too many at once', 429, { code: 20429 }, 'service', 'Twilio answered 429, code 20429'],
+  ['a page instead of JSON', 502, '<h1>Bad gateway</h1>', 'service', 'Twilio answered 502, code unknown'],
+])('%s (%i) is a failure of the service or of the number', async (_what, status, body, reason, message) => {
+  const answer = typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })
   await expect(twilio(ACCOUNT, exchange(answer).fetch).send(SMS, signal)).rejects.toMatchObject({
     reason,
     message,
