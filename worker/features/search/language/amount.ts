@@ -1,4 +1,4 @@
-import type { Lexeme } from './sentence.ts'
+import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
 
 /** A number as said, in figures or words, with its thousands and millions. */
 export interface Amount {
@@ -30,18 +30,18 @@ function partAt(
   below: number,
   partsLeft: number,
 ): Amount | undefined {
-  const lexeme = lexemes[at]
-  if (!lexeme || lexeme.role !== undefined) return undefined
-  const figures = lexeme.kind === 'number' ? inFigures(lexemes, at) : undefined
-  const start = figures ?? inWords(lexemes, at, below)
-  const whole = start && withPoint(lexemes, start)
+  const lexeme = lexemeAt(lexemes, at)
+  if (lexeme.role !== undefined) return undefined
+  const start = lexeme.kind === 'number' ? inFigures(lexemes, at) : inWords(lexemes, at, below)
+  if (!start) return undefined
+  const whole = withPoint(lexemes, start)
   // "million" alone stands for one of them, "point" alone for nothing.
-  if (!whole || (whole.to === at && whole.value === 0)) return undefined
+  if (whole.to === at && whole.value === 0) return undefined
   return multiplied(lexemes, withHalf(lexemes, whole), partsLeft - 1)
 }
 
 function inFigures(lexemes: readonly Lexeme[], at: number): Amount | undefined {
-  const text = lexemes[at]?.text ?? ''
+  const text = lexemeAt(lexemes, at).text
   // A number that begins with 0 is a telephone's.
   if (/^0\d{4,}$/.test(text) || text.length > FIGURES_MAX) return undefined
   const digits = THOUSANDS.test(text) ? text.replaceAll('.', '') : text.replaceAll(',', '')
@@ -62,75 +62,66 @@ function spacedThousands(lexemes: readonly Lexeme[], at: number, digits: string)
   if (!/^[1-9]\d{0,2}$/.test(digits)) return undefined
   let all = digits
   let to = at + 1
-  while (
-    lexemes[to]?.kind === 'number' &&
-    lexemes[to]?.isGlued === false &&
-    /^\d{3}$/.test(lexemes[to]?.text ?? '') &&
-    lexemes[to]?.role === undefined
-  ) {
-    all += lexemes[to]?.text ?? ''
-    to += 1
-  }
-  if (to === at + 1 || lexemes[to]?.senses.has('unit') === true) return undefined
+  for (; isThousand(lexemeAt(lexemes, to)); to += 1) all += lexemeAt(lexemes, to).text
+  if (to === at + 1 || lexemeAt(lexemes, to).senses.has('unit')) return undefined
   const isMoney =
-    lexemes[at - 1]?.senses.has('currency') === true || lexemes[to]?.senses.has('currency') === true
+    lexemeAt(lexemes, at - 1).senses.has('currency') || lexemeAt(lexemes, to).senses.has('currency')
   const value = Number(all)
   return value % ROUND === 0 || isMoney ? { to, value, base: value, isMultiplied: false } : undefined
 }
 
 const ROUND = 50
 
+function isThousand({ role, text }: Lexeme): boolean {
+  return role === undefined && /^\d{3}$/.test(text)
+}
+
 function inWords(lexemes: readonly Lexeme[], at: number, below: number): Amount | undefined {
-  if (POINT.has(lexemes[at]?.text ?? '')) return { to: at, value: 0, base: 0, isMultiplied: false }
-  const isHundred =
-    HUNDRED.has(lexemes[at]?.text ?? '') &&
-    isBareMultiplier(lexemes, at) &&
-    isNumberWord(lexemes[AND.has(lexemes[at + 1]?.text ?? '') ? at + 2 : at + 1])
-  let to = isHundred ? at + 1 : at
-  let total = isHundred ? 100 : 0
-  let last: number | undefined = isHundred ? 100 : undefined
-  while (to < lexemes.length) {
-    const word = last === undefined ? to : afterHyphen(lexemes, to)
-    const lexeme = lexemes[word]
-    const value = lexeme?.role === undefined ? lexeme?.senses.get('number') : undefined
-    if (
-      lexeme &&
-      value !== undefined &&
-      (last === undefined || (last >= 20 && last < 100 && Number(value) < 10 && Number(value) >= 1)) &&
-      counts(lexemes, word)
-    ) {
-      last = Number(value)
-      total += last
-    } else if (lexeme && last !== undefined && HUNDRED.has(lexeme.text) && last < 100) {
-      total *= 100
-      last = 100
-    } else if (
-      !lexeme ||
-      last !== 100 ||
-      !AND.has(lexeme.text) ||
-      !isNumberWord(lexemes[word + 1]) ||
-      opensAnother(lexemes, word + 1, below)
-    ) {
-      // After a hundred: "one hundred and fifty", "two hundred fifty".
-      if (!(lexeme && last === 100 && isNumberWord(lexeme))) break
-      last = Number(lexeme.senses.get('number'))
-      total += last
-    }
-    to = word + 1
-  }
-  if (last === undefined && isBareMultiplier(lexemes, at))
-    return { to: at, value: 1, base: 1, isMultiplied: false }
-  return last === undefined ? undefined : { to, value: total, base: total, isMultiplied: last === 100 }
+  if (POINT.has(lexemeAt(lexemes, at).text)) return { to: at, value: 0, base: 0, isMultiplied: false }
+  let said = firstWord(lexemes, at)
+  if (!said)
+    return isBareMultiplier(lexemes, at) ? { to: at, value: 1, base: 1, isMultiplied: false } : undefined
+  for (let next = nextWord(lexemes, said, below); next; next = nextWord(lexemes, said, below)) said = next
+  return { to: said.to, value: said.total, base: said.total, isMultiplied: said.last === 100 }
+}
+
+/** A number below a thousand as far as it has been said. */
+interface Said {
+  to: number
+  total: number
+  /** What was said last: units follow tens, and anything a hundred. */
+  last: number
+}
+
+function firstWord(lexemes: readonly Lexeme[], at: number): Said | undefined {
+  const { text, senses } = lexemeAt(lexemes, at)
+  const next = AND.has(lexemeAt(lexemes, at + 1).text) ? at + 2 : at + 1
+  // "hundred and fifty"
+  if (HUNDRED.has(text) && isBareMultiplier(lexemes, at) && isNumberWord(lexemeAt(lexemes, next)))
+    return { to: at + 1, total: 100, last: 100 }
+  const value = senses.get('number')
+  if (value === undefined || !counts(lexemes, at)) return undefined
+  return { to: at + 1, total: Number(value), last: Number(value) }
+}
+
+/** "twenty-five", "two hundred", "one hundred and fifty", "two hundred fifty". */
+function nextWord(lexemes: readonly Lexeme[], { to, total, last }: Said, below: number): Said | undefined {
+  const word = afterHyphen(lexemes, to)
+  const { text } = lexemeAt(lexemes, word)
+  if (last < 100 && HUNDRED.has(text)) return { to: word + 1, total: total * 100, last: 100 }
+  const at = last === 100 && AND.has(text) && !opensAnother(lexemes, word + 1, below) ? word + 1 : word
+  const number = lexemeAt(lexemes, at)
+  const value = Number(number.senses.get('number') ?? 0)
+  const fits =
+    last === 100 ? isNumberWord(number) : last >= 20 && value >= 1 && value < 10 && counts(lexemes, at)
+  return fits ? { to: at + 1, total: total + value, last: value } : undefined
 }
 
 /** "one-hundred-thousand", "twenty-five": a hyphen between the words of one number is passed over. */
 function afterHyphen(lexemes: readonly Lexeme[], at: number): number {
-  const [hyphen, next] = [lexemes[at], lexemes[at + 1]]
-  const isInside = hyphen?.text === '-' && hyphen.isGlued && next?.isGlued === true && next.kind === 'word'
-  return isInside &&
-    (next.senses.has('number') || (next.senses.has('times') && next.text.length >= MULTIPLIER_LETTERS_MIN))
-    ? at + 1
-    : at
+  const { senses, text } = lexemeAt(lexemes, at + 1)
+  const isNumber = senses.has('number') || (senses.has('times') && text.length >= MULTIPLIER_LETTERS_MIN)
+  return isNumber ? pastHyphen(lexemes, at) : at
 }
 
 /**
@@ -138,7 +129,7 @@ function afterHyphen(lexemes: readonly Lexeme[], at: number): number {
  * next number.
  */
 function opensAnother(lexemes: readonly Lexeme[], at: number, below: number): boolean {
-  return Number.isFinite(below) && Number(lexemes[at + 1]?.senses.get('times') ?? 0) >= below
+  return Number(lexemeAt(lexemes, at + 1).senses.get('times') ?? 0) >= below
 }
 
 /**
@@ -146,15 +137,9 @@ function opensAnother(lexemes: readonly Lexeme[], at: number, below: number): bo
  * is.
  */
 function isBareMultiplier(lexemes: readonly Lexeme[], at: number): boolean {
-  const lexeme = lexemes[at]
-  const isVague = VAGUE.has(lexemes[at - 1]?.text ?? '') || lexemes[at + 1]?.text === 'of'
-  return (
-    lexeme !== undefined &&
-    !isVague &&
-    lexeme.role === undefined &&
-    lexeme.senses.has('times') &&
-    lexeme.text.length >= MULTIPLIER_LETTERS_MIN
-  )
+  const { senses, text } = lexemeAt(lexemes, at)
+  const isVague = VAGUE.has(lexemeAt(lexemes, at - 1).text) || lexemeAt(lexemes, at + 1).text === 'of'
+  return !isVague && senses.has('times') && text.length >= MULTIPLIER_LETTERS_MIN
 }
 
 const VAGUE = new Set(['of', 'few', 'several', 'some', 'many', 'couple', 'som', 'boku', 'plenti'])
@@ -164,39 +149,34 @@ const MULTIPLIER_LETTERS_MIN = 6
 const HUNDRED = new Set(['hundred', 'hundreds', 'ondred', 'hondred', 'ondrid', 'hundrid', 'ondret'])
 const AND = new Set(['and', 'en', 'an'])
 
-function isNumberWord(lexeme: Lexeme | undefined): boolean {
-  const value = Number(lexeme?.senses.get('number') ?? 0)
-  return value >= 1 && value < 100 && !WEAK.has(lexeme?.text ?? '')
+function isNumberWord({ senses, text }: Lexeme): boolean {
+  return Number(senses.get('number') ?? 0) >= 1 && !WEAK.has(text)
 }
 
 /** Words that mean something else as well count only right before what is counted. */
 function counts(lexemes: readonly Lexeme[], at: number): boolean {
-  const word = lexemes[at]?.text ?? ''
+  const word = lexemeAt(lexemes, at).text
   if (!WEAK.has(word)) return true
-  const next = lexemes[at + 1]?.text === '-' ? lexemes[at + 2] : lexemes[at + 1]
-  if (next === undefined) return false
-  const unit = next.senses.get('unit')
-  if (ARTICLES.has(word)) return next.senses.has('times') || unit === 'month' || unit === 'year'
-  if (word === 'wan' && WHO_WANTS.has(lexemes[at - 1]?.text ?? '')) return false
-  if (word === 'wan' && (unit === 'month' || unit === 'year')) return true
-  if ((word === 'fo' || word === 'foh') && LOOKS.has(lexemes[at - 1]?.text ?? '')) return false
-  return (
-    next.senses.has('times') ||
-    (unit !== undefined && !next.senses.has('filler')) ||
-    isRangeStart(lexemes, at + 1)
-  )
+  const next = lexemeAt(lexemes, at + 1).text === '-' ? at + 2 : at + 1
+  const { senses } = lexemeAt(lexemes, next)
+  const unit = senses.get('unit') ?? ''
+  if (ARTICLES.has(word)) return senses.has('times') || TIMES_OF_LIFE.has(unit)
+  if (TAKEN_AFTER.get(word)?.has(lexemeAt(lexemes, at - 1).text)) return false
+  if (word === 'wan' && TIMES_OF_LIFE.has(unit)) return true
+  return senses.has('times') || (senses.has('unit') && !senses.has('filler')) || isRangeStart(lexemes, at + 1)
 }
 
 /** "tu to fo bedrum": the first of two numbers has its unit after the second. */
 function isRangeStart(lexemes: readonly Lexeme[], at: number): boolean {
-  const [to, number, unit] = [lexemes[at], lexemes[at + 1], lexemes[at + 2]]
+  const unit = lexemeAt(lexemes, at + 2)
   return (
-    to?.senses.has('to') === true &&
-    number?.senses.has('number') === true &&
-    (unit?.senses.has('unit') === true || unit?.senses.has('times') === true)
+    lexemeAt(lexemes, at).senses.has('to') &&
+    lexemeAt(lexemes, at + 1).senses.has('number') &&
+    (unit.senses.has('unit') || unit.senses.has('times'))
   )
 }
 
+const TIMES_OF_LIFE = new Set(['month', 'year'])
 const ARTICLES = new Set(['a', 'an'])
 /** Words that are numbers only beside a unit or a thousand. */
 const WEAK = new Set([
@@ -240,16 +220,23 @@ const WHO_WANTS = new Set([
 ])
 const LOOKS = new Set(['luk', 'look', 'looking', 'de luk', 'de', 'rent', 'want', 'wan'])
 
+/** Words after which a weak one is no number: "ah wan" wants, "looking fo" looks for. */
+const TAKEN_AFTER: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['wan', WHO_WANTS],
+  ['fo', LOOKS],
+  ['foh', LOOKS],
+])
+
 /** "one point five million" */
 function withPoint(lexemes: readonly Lexeme[], amount: Amount): Amount {
-  if (!POINT.has(lexemes[amount.to]?.text ?? '') || amount.isMultiplied) return amount
+  if (!POINT.has(lexemeAt(lexemes, amount.to).text) || amount.isMultiplied) return amount
   let to = amount.to + 1
   let digits = ''
-  while (digits.length < POINT_DIGITS_MAX) {
-    const digit = lexemes[to]?.kind === 'number' ? lexemes[to]?.text : lexemes[to]?.senses.get('number')
-    if (digit === undefined || !/^\d$/.test(digit)) break
+  for (; digits.length < POINT_DIGITS_MAX; to += 1) {
+    const { senses, text } = lexemeAt(lexemes, to)
+    const digit = senses.get('number') ?? text
+    if (!/^\d$/.test(digit)) break
     digits += digit
-    to += 1
   }
   const value = Number(`${amount.value}.${digits}`)
   return digits === '' || Number.isNaN(value) ? amount : { to, value, base: value, isMultiplied: false }
@@ -271,60 +258,57 @@ function withHalf(lexemes: readonly Lexeme[], amount: Amount): Amount {
  */
 function halfAfter(lexemes: readonly Lexeme[], at: number): number | undefined {
   const and = pastHyphen(lexemes, at)
-  if (!AND.has(lexemes[and]?.text ?? '')) return undefined
+  if (!AND.has(lexemeAt(lexemes, and).text)) return undefined
   const article = pastHyphen(lexemes, and + 1)
-  const half = ARTICLES.has(lexemes[article]?.text ?? '') ? pastHyphen(lexemes, article + 1) : article
-  const lexeme = lexemes[half]
-  if (lexeme?.senses.get('number') !== '0.5' || lexeme.role !== undefined) return undefined
-  return lexeme.text.endsWith(' a') ? undefined : half + 1
+  const half = ARTICLES.has(lexemeAt(lexemes, article).text) ? pastHyphen(lexemes, article + 1) : article
+  const lexeme = lexemeAt(lexemes, half)
+  return openSense(lexeme, 'number') === '0.5' && !lexeme.text.endsWith(' a') ? half + 1 : undefined
 }
 
 function pastHyphen(lexemes: readonly Lexeme[], at: number): number {
-  const hyphen = lexemes[at]
-  return hyphen?.text === '-' && hyphen.isGlued && lexemes[at + 1]?.isGlued === true ? at + 1 : at
+  const hyphen = lexemeAt(lexemes, at)
+  return hyphen.text === '-' && hyphen.isGlued && lexemeAt(lexemes, at + 1).isGlued ? at + 1 : at
 }
 
 function multiplied(lexemes: readonly Lexeme[], amount: Amount, partsLeft: number): Amount {
   let { to, value } = amount
-  let isMultiplied = amount.isMultiplied
-  let smallest = Number.POSITIVE_INFINITY
-  while (to < lexemes.length) {
-    const word = afterHyphen(lexemes, to)
-    const lexeme = lexemes[word]
-    const times = lexeme?.role === undefined ? lexeme?.senses.get('times') : undefined
-    if (lexeme === undefined || times === undefined || isLetterAlone(lexemes, word)) break
-    value *= Number(times)
-    smallest = Number(times)
-    isMultiplied = true
-    to = word + 1
+  let smallest = 0
+  for (let next = multiplierAt(lexemes, to); next; next = multiplierAt(lexemes, to)) {
+    value *= next.times
+    smallest = next.times
+    to = next.to
   }
-  if (!isMultiplied) return amount
-  const value2 = roundedToCents(value)
-  const half = Number.isFinite(smallest) ? halfAfter(lexemes, to) : undefined
+  if (to === amount.to) return amount
+  const whole = roundedToCents(value)
+  const half = halfAfter(lexemes, to)
   if (half !== undefined)
-    return { to: half, value: value2 + smallest / 2, base: amount.base + 0.5, isMultiplied: true }
-  const rest =
-    partsLeft > 0 && Number.isFinite(smallest) ? smallerPart(lexemes, to, smallest, partsLeft) : undefined
-  return { to: rest?.to ?? to, value: value2 + (rest?.value ?? 0), base: amount.base, isMultiplied: true }
+    return { to: half, value: whole + smallest / 2, base: amount.base + 0.5, isMultiplied: true }
+  const rest = smallerPart(lexemes, to, smallest, partsLeft)
+  return { to: rest.to, value: whole + rest.value, base: amount.base, isMultiplied: true }
 }
 
-/** "two thousand five hundred": the part after the thousands. */
+function multiplierAt(lexemes: readonly Lexeme[], at: number): { to: number; times: number } | undefined {
+  const word = afterHyphen(lexemes, at)
+  const times = openSense(lexemeAt(lexemes, word), 'times')
+  if (times === undefined || isLetterAlone(lexemes, word)) return undefined
+  return { to: word + 1, times: Number(times) }
+}
+
+/** "two thousand five hundred": the part after the thousands, which can be nothing. */
 function smallerPart(
   lexemes: readonly Lexeme[],
   at: number,
   below: number,
   partsLeft: number,
-): Amount | undefined {
-  const start = AND.has(lexemes[at]?.text ?? '') ? at + 1 : at
-  if (lexemes[start]?.kind === 'number') return undefined
+): Pick<Amount, 'to' | 'value'> {
+  const nothing = { to: at, value: 0 }
+  const start = AND.has(lexemeAt(lexemes, at).text) ? at + 1 : at
+  if (partsLeft === 0 || lexemeAt(lexemes, start).kind === 'number') return nothing
   // After an "and" comes a whole number: "one hundred thousand and one hundred and fifty thousand".
   const rest = partAt(lexemes, start, start === at ? below : Number.POSITIVE_INFINITY, partsLeft)
   const isPart =
-    rest !== undefined &&
-    rest.value < below &&
-    rest.value >= 1 &&
-    lexemes[rest.to]?.senses.has('unit') !== true
-  return isPart ? rest : undefined
+    rest && rest.value < below && rest.value >= 1 && !lexemeAt(lexemes, rest.to).senses.has('unit')
+  return isPart ? rest : nothing
 }
 
 /**
@@ -332,8 +316,8 @@ function smallerPart(
  * multiplier; one before a figure is a model ("m 3").
  */
 function isLetterAlone(lexemes: readonly Lexeme[], at: number): boolean {
-  const lexeme = lexemes[at]
-  return lexeme?.text.length === 1 && lexemes[at + 1]?.kind === 'number' && lexemes[at + 1]?.isGlued === true
+  const next = lexemeAt(lexemes, at + 1)
+  return lexemeAt(lexemes, at).text.length === 1 && next.kind === 'number' && next.isGlued
 }
 
 function roundedToCents(value: number): number {

@@ -1,4 +1,5 @@
 import type { Repair } from '#contract/search.ts'
+import type { Span } from './draft.ts'
 import { longestPhrase, type Kind, type Senses } from './lexicon.ts'
 import { mend } from './spelling.ts'
 import { fold, type Token } from './tokens.ts'
@@ -20,6 +21,31 @@ export interface Lexeme {
    * it.
    */
   role?: 'read' | 'dropped' | 'text'
+}
+
+/** The lexeme at a place, or one that is nothing: no word, and not open to any stage. */
+export function lexemeAt(lexemes: readonly Lexeme[], at: number): Lexeme {
+  return lexemes[at] ?? NOTHING
+}
+
+/** Where the lexemes stand, from one to before another. */
+export function spanOf(lexemes: readonly Lexeme[], from: number, to: number): Span {
+  return [lexemeAt(lexemes, from).start, lexemeAt(lexemes, to - 1).end]
+}
+
+/** Gives the lexemes from one to before another what they turned out to be. */
+export function assign(
+  lexemes: readonly Lexeme[],
+  from: number,
+  to: number,
+  role: NonNullable<Lexeme['role']>,
+): void {
+  for (const lexeme of lexemes.slice(from, to)) lexeme.role = role
+}
+
+/** What a lexeme is of a kind, as long as no stage has taken it. */
+export function openSense(lexeme: Lexeme, kind: Kind): string | undefined {
+  return lexeme.role === undefined ? lexeme.senses.get(kind) : undefined
 }
 
 export interface Sentence {
@@ -72,11 +98,15 @@ export function lexemesOf(tokens: readonly Token[]): Lexeme[] {
 }
 
 const NO_SENSES: Senses = new Map()
-
-/** True for a lexeme that no stage has taken and that can be what is named. */
-export function isOpen(lexeme: Lexeme | undefined, kind: Kind): lexeme is Lexeme {
-  return lexeme !== undefined && lexeme.role === undefined && lexeme.senses.has(kind)
-}
+const NOTHING: Lexeme = Object.freeze({
+  kind: 'mark',
+  text: '',
+  start: 0,
+  end: 0,
+  senses: NO_SENSES,
+  isGlued: false,
+  role: 'dropped',
+})
 
 /** What was typed, in lower case and with single spaces. */
 export function typedText({ typed }: Pick<Sentence, 'typed'>, start: number, end: number): string {
