@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { d1 } from '../../test/d1.ts'
 import { banned, trailOf, unbanned } from '../../test/desk.ts'
 import {
@@ -11,37 +11,28 @@ import {
   visitor,
   type Member,
 } from '../../test/people.ts'
-import { moveTo, signInListed } from '../../test/phones.ts'
+import { MINUTE, moveTo, pass, signInListed, standStill } from '../../test/phones.ts'
 
-const MINUTE = 60_000
+standStill()
 
 let admin: Member
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   admin = await signInAdmin()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+
+const USED_AND_GIVEN = [
+  ['role_given', null],
+  ['admin_number_used', null],
+]
 
 describe('a listed number makes an admin', () => {
-  test('of a new account, and the trail tells of the use and of the role, by nobody', async () => {
-    const made = await signInListed(freshPhone())
-    expect(made.user.role).toBe('admin')
-    expect(await trail(made)).toEqual([
-      ['role_given', null],
-      ['admin_number_used', null],
-    ])
-  })
-
-  test('of an account that stood before the number was listed', async () => {
+  test('of a new account and of one that stood before, and the trail tells of the use and of the role, by nobody', async () => {
     const member = await signIn()
     later()
     expect((await signInListed(member.phone)).user).toMatchObject({ id: member.user.id, role: 'admin' })
-    expect(await trail(member)).toEqual([
-      ['role_given', null],
-      ['admin_number_used', null],
-    ])
+    const made = await signInListed(freshPhone())
+    expect(made.user.role).toBe('admin')
+    for (const person of [member, made]) expect(await trail(person)).toEqual(USED_AND_GIVEN)
   })
 
   test('once, however many sign in with it at the same moment', async () => {
@@ -52,10 +43,7 @@ describe('a listed number makes an admin', () => {
     await Promise.all(Array.from({ length: 5 }, () => visitor(settings).post('/api/auth/verify-otp', guess)))
     later()
     const made = await signInListed(phone)
-    expect(await trail(made)).toEqual([
-      ['role_given', null],
-      ['admin_number_used', null],
-    ])
+    expect(await trail(made)).toEqual(USED_AND_GIVEN)
     expect(await grants(phone)).toBe(1)
   })
 
@@ -157,16 +145,14 @@ describe('a role that was taken stays away', () => {
   })
 })
 
-describe('of an admin whose role came another way', () => {
-  test('no number that they had meanwhile makes an admin later', async () => {
-    const made = await signIn()
-    await setRole(made, 'admin')
-    await setRole(made, 'member')
-    later()
-    await moveTo(made, freshPhone())
-    later()
-    expect((await signInListed(made.phone)).user.role).toBe('member')
-  })
+test('no number that an admin had whose role came another way makes an admin later', async () => {
+  const made = await signIn()
+  await setRole(made, 'admin')
+  await setRole(made, 'member')
+  later()
+  await moveTo(made, freshPhone())
+  later()
+  expect((await signInListed(made.phone)).user.role).toBe('member')
 })
 
 describe('a number that was used', () => {
@@ -277,5 +263,5 @@ async function grants(phone: string): Promise<number | null> {
 
 /** Codes go to one number once a minute. */
 function later(): void {
-  vi.setSystemTime(Date.now() + MINUTE)
+  pass(MINUTE)
 }

@@ -1,21 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { CodeSent } from '#contract/auth.ts'
 import { CODE_SENDS_PER_PREFIX_HOURLY } from '#contract/limits.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed } from '../../test/parsed.ts'
 import { freshPhone, readCode, signIn, visitor, type Person, type TestSettings } from '../../test/people.ts'
+import { HOUR, MINUTE, pass, standStill } from '../../test/phones.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+standStill()
 
 describe('what a person reads', () => {
   test('the answer is the same whether or not the number has an account', async () => {
@@ -140,11 +132,9 @@ describe('how often a code is sent', () => {
   })
 
   test('SMS_DAILY_LIMIT times a day by the whole service', async () => {
-    const { used } = (await d1.first<{
-      used: number
-    }>`SELECT used FROM allowances WHERE bucket = 'code:service:day'`) ?? { used: 0 }
+    const used = await d1.value<number>`SELECT used FROM allowances WHERE bucket = 'code:service:day'`
     await d1.run`DELETE FROM allowances WHERE bucket = 'code:service:strangers'`
-    const nearTheEnd: TestSettings = { SMS_DAILY_LIMIT: String(used + 1) }
+    const nearTheEnd: TestSettings = { SMS_DAILY_LIMIT: String((used ?? 0) + 1) }
     await expectSent(visitor(nearTheEnd), freshPhone())
     const stopped = await ask(visitor(nearTheEnd), freshPhone())
     expect(stopped.status).toBe(429)
@@ -229,8 +219,4 @@ function ask(guest: Person, phoneNumber = freshPhone()): Promise<Response> {
 async function expectSent(guest: Person, phone: string): Promise<void> {
   const answer = await ask(guest, phone)
   expect(answer.status, await answer.clone().text()).toBe(200)
-}
-
-function pass(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds)
 }

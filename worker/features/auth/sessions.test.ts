@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   callApp,
   freshPhone,
@@ -9,26 +9,20 @@ import {
   suspend,
   visitor,
   type Member,
-  type Person,
 } from '../../test/people.ts'
+import { DAY, MINUTE, pass, standStill, whoIs } from '../../test/phones.ts'
 
-const DAY = 24 * 60 * 60_000
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+standStill()
 
 describe('the cookie', () => {
-  test('is __Host-session with Secure under https, for sixty days', async () => {
-    expect(await setCookieUnder('https://market.test')).toMatch(
+  test.each([
+    [
+      'https://market.test',
       /^__Host-session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
-  })
-
-  test('is session without Secure on http, which a browser would refuse the other one on', async () => {
-    expect(await setCookieUnder('http://localhost')).toMatch(
-      /^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
+    ],
+    ['http://localhost', /^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/],
+  ])('under %s is as browsers take it there, for sixty days', async (origin, cookie) => {
+    expect(await setCookieUnder(origin)).toMatch(cookie)
   })
 
   test('of http opens nothing under https', async () => {
@@ -57,11 +51,10 @@ describe('the cookie', () => {
 
 describe('a session', () => {
   test('lasts sixty days and no longer', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
     const member = await signIn()
-    vi.setSystemTime(Date.now() + 60 * DAY - 1)
+    pass(60 * DAY - 1)
     expect(await whoIs(member)).toEqual(member.user)
-    vi.setSystemTime(Date.now() + 1)
+    pass(1)
     expect(await whoIs(member)).toBeNull()
   })
 
@@ -96,7 +89,7 @@ describe('a session', () => {
     expect(await whoIs(phone)).toBeNull()
     expect(await whoIs(laptop)).toBeNull()
     expect(await whoIs(bystander)).toEqual(bystander.user)
-    vi.setSystemTime(Date.now() + 60_000)
+    pass(MINUTE)
     const again = await signInByCode(phone.phone)
     expect(await whoIs(again)).toEqual(phone.user)
   })
@@ -111,7 +104,6 @@ describe('a session', () => {
   })
 
   test('opened before a suspension works again once that is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
     const member = await signIn()
     const until = Date.now() + 2 * DAY
     await suspend(member, until)
@@ -135,12 +127,7 @@ async function setCookieUnder(origin: string): Promise<string | undefined> {
 }
 
 async function signInTwice(): Promise<[Member, Member]> {
-  vi.useFakeTimers({ toFake: ['Date'] })
   const first = await signIn()
-  vi.setSystemTime(Date.now() + 60_000)
+  pass(MINUTE)
   return [first, await signInByCode(first.phone)]
-}
-
-async function whoIs(person: Person): Promise<unknown> {
-  return (await person.get('/api/auth/user')).json()
 }

@@ -1,22 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { d1 } from '../../test/d1.ts'
-import {
-  freshPhone,
-  readCode,
-  signIn,
-  signInByCode,
-  suspend,
-  visitor,
-  type Person,
-} from '../../test/people.ts'
+import { freshPhone, signIn, signInByCode, suspend, visitor, type Person } from '../../test/people.ts'
+import { codeFor, enterCode as guess, MINUTE, otherThan, pass, standStill } from '../../test/phones.ts'
 
-const MINUTE = 60_000
 const SUSPENDED_FOR_GOOD = 253_402_300_799_000
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+standStill()
 
 test('the right code signs in and opens an account with a proved phone', async () => {
   const phone = freshPhone()
@@ -37,7 +27,7 @@ test('the code may be typed with another spelling of the number', async () => {
 
 test('a wrong code and a phone that none was sent to are refused alike', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
-  const wrong = await guess(guest, phone, other(code))
+  const wrong = await guess(guest, phone, otherThan(code))
   const unknown = await guess(guest, freshPhone(), code)
   expect(wrong.status).toBe(400)
   expect(unknown.status).toBe(400)
@@ -52,12 +42,12 @@ test('a wrong code and a phone that none was sent to are refused alike', async (
 test('the fifth guess may still be right; after five wrong ones even the right code is refused with 429', async () => {
   const lucky = await sendTo(freshPhone())
   for (let look = 0; look < 4; look += 1)
-    expect((await guess(lucky.guest, lucky.phone, other(lucky.code))).status).toBe(400)
+    expect((await guess(lucky.guest, lucky.phone, otherThan(lucky.code))).status).toBe(400)
   expect((await guess(lucky.guest, lucky.phone, lucky.code)).status).toBe(200)
 
   const unlucky = await sendTo(freshPhone())
   for (let look = 0; look < 5; look += 1)
-    expect((await guess(unlucky.guest, unlucky.phone, other(unlucky.code))).status).toBe(400)
+    expect((await guess(unlucky.guest, unlucky.phone, otherThan(unlucky.code))).status).toBe(400)
   const late = await guess(unlucky.guest, unlucky.phone, unlucky.code)
   expect(late.status).toBe(429)
   expect(await late.json()).toMatchObject({ code: 'code_used_up' })
@@ -66,7 +56,7 @@ test('the fifth guess may still be right; after five wrong ones even the right c
 
 test('of a hundred guesses at once at one code exactly five are looked at', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
-  const answers = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, other(code))))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, otherThan(code))))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 400)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(95)
@@ -75,10 +65,9 @@ test('of a hundred guesses at once at one code exactly five are looked at', asyn
 })
 
 test('a new code comes with looks of its own and ends the one before', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   const { guest, phone, code } = await sendTo(freshPhone())
-  for (let look = 0; look < 5; look += 1) await guess(guest, phone, other(code))
-  vi.setSystemTime(Date.now() + MINUTE)
+  for (let look = 0; look < 5; look += 1) await guess(guest, phone, otherThan(code))
+  pass(MINUTE)
   const next = await sendTo(phone, guest)
   if (next.code !== code) expect((await guess(guest, phone, code)).status).toBe(400)
   expect((await guess(guest, phone, next.code)).status).toBe(200)
@@ -92,12 +81,11 @@ test('of several right guesses at once one signs in, and the code is spent', asy
 })
 
 test('a code is good until its ten minutes are over', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   const early = await sendTo(freshPhone())
   const late = await sendTo(freshPhone())
-  vi.setSystemTime(Date.now() + 10 * MINUTE - 1)
+  pass(10 * MINUTE - 1)
   expect((await guess(early.guest, early.phone, early.code)).status).toBe(200)
-  vi.setSystemTime(Date.now() + 1)
+  pass(1)
   const expired = await guess(late.guest, late.phone, late.code)
   expect(expired.status).toBe(400)
   expect(await expired.json()).toMatchObject({ code: 'wrong_code' })
@@ -113,12 +101,11 @@ test('neither the code nor anything it could be read from without the key is kep
 })
 
 test('a suspended person is told until when, but only after the right code, and gets no session', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   const member = await signIn()
   await suspend(member, Date.UTC(2090, 0, 31, 14, 5))
-  vi.setSystemTime(Date.now() + MINUTE)
+  pass(MINUTE)
   const { guest, phone, code } = await sendTo(member.phone)
-  expect((await guess(guest, phone, other(code))).status).toBe(400)
+  expect((await guess(guest, phone, otherThan(code))).status).toBe(400)
   const refused = await guess(guest, phone, code)
   expect(refused.status).toBe(403)
   expect(refused.headers.get('set-cookie')).toBeNull()
@@ -129,11 +116,10 @@ test('a suspended person is told until when, but only after the right code, and 
 })
 
 test('a suspension for good says so; one that is over is forgotten', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   const banned = await signIn()
   const served = await signIn()
   await suspend(banned, SUSPENDED_FOR_GOOD)
-  vi.setSystemTime(Date.now() + MINUTE)
+  pass(MINUTE)
   await suspend(served, Date.now())
   const codes = [await sendTo(banned.phone), await sendTo(served.phone)] as const
   expect(await (await guess(codes[0].guest, banned.phone, codes[0].code)).json()).toMatchObject({
@@ -150,15 +136,5 @@ interface Sent {
 }
 
 async function sendTo(phone: string, guest = visitor()): Promise<Sent> {
-  const answer = await guest.post('/api/auth/send-otp', { phoneNumber: phone })
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return { guest, phone, code: await readCode(phone) }
-}
-
-function guess(guest: Person, phoneNumber: string, otpCode: string): Promise<Response> {
-  return guest.post('/api/auth/verify-otp', { phoneNumber, otpCode })
-}
-
-function other(code: string): string {
-  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  return { guest, phone, code: await codeFor(guest, phone) }
 }
