@@ -14,3 +14,11 @@ export async function refusalOf(
   const answer = await pending
   return [answer.status, ErrorBody.parse(await answer.json()).code]
 }
+
+/** How a call was refused, with its words and its fields. */
+export async function refusedWith(
+  pending: Response | Promise<Response>,
+): Promise<ErrorBody & { status: number }> {
+  const answer = await pending
+  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
+}

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
-import type { Ctx } from '../../context.ts'
-import { openDb } from '../../db/client.ts'
-import { parseEnv } from '../../env.ts'
+import { readPage } from '../../test/crawler.ts'
+import { ctxOf } from '../../test/ctx.ts'
 import { d1 } from '../../test/d1.ts'
-import { callApp, ORIGIN, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
+import { signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
+import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { countView } from './count-view.ts'
@@ -46,16 +46,7 @@ async function look(person: Person, id: string, userAgent = 'A browser'): Promis
 
 /** A visitor's look at a time of one's choosing. */
 async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<void> {
-  const ctx: Ctx = {
-    env: parseEnv(env),
-    db: openDb(env.DB, 'first-primary'),
-    user: undefined,
-    now,
-    requestId: 'test',
-    address,
-    origin: ORIGIN,
-    waitUntil: () => undefined,
-  }
+  const ctx = { ...(await ctxOf(buyer)), user: undefined, now, address }
   await countView(ctx, await findListing(ctx, id), 'A browser')
 }
 
@@ -101,25 +92,19 @@ describe('a view', () => {
   })
 
   test.each([
-    'Googlebot/2.1 (+http://www.google.com/bot.html)',
-    'Mozilla/5.0 (compatible; bingbot/2.0)',
-    'facebookexternalhit/1.1',
-    'WhatsApp/2.23',
-    'Mozilla/5.0 AppleWebKit (compatible; GPTBot/1.1)',
-  ])('by the crawler %j does not count', async (userAgent) => {
+    ['Googlebot/2.1 (+http://www.google.com/bot.html)', 0],
+    ['Mozilla/5.0 (compatible; bingbot/2.0)', 0],
+    ['facebookexternalhit/1.1', 0],
+    ['WhatsApp/2.23', 0],
+    ['Mozilla/5.0 AppleWebKit (compatible; GPTBot/1.1)', 0],
+    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36', 1],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 1],
+    ['Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423', 1],
+    ['Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/120.0 Safari/537.36 [FBAN/EMA;FBAV/300]', 1],
+    ['Mozilla/5.0 (KaiOS) Gecko/48.0 KAIOS/2.5', 1],
+  ])('by %j counts %i times: browsers do, crawlers do not', async (userAgent, times) => {
     await look(visitor(), id, userAgent)
-    expect(await viewsOf(id)).toBe(0)
-  })
-
-  test.each([
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
-    'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423',
-    'Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/120.0 Mobile Safari/537.36 [FBAN/EMA;FBAV/300]',
-    'Mozilla/5.0 (KaiOS) Gecko/48.0 KAIOS/2.5',
-  ])('by the browser %j counts', async (userAgent) => {
-    await look(visitor(), id, userAgent)
-    expect(await viewsOf(id)).toBe(1)
+    expect(await viewsOf(id)).toBe(times)
   })
 
   test('of its seller does not count', async () => {
@@ -127,48 +112,29 @@ describe('a view', () => {
     expect(await stored(id)).toEqual({ views: 0, viewed_day: null, viewers: null })
   })
 
-  test.each(['sold', 'expired'])('of a listing that is %s counts too', async (status) => {
-    await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
-    await look(visitor(), id)
-    expect(await viewsOf(id)).toBe(1)
-  })
-
-  test('that was refused does not count', async () => {
+  test('of a listing that is sold or expired counts too, and one that was refused does not', async () => {
+    for (const [index, status] of ['sold', 'expired'].entries()) {
+      await setRow(id, { status })
+      await look(visitor(), id)
+      expect(await viewsOf(id)).toBe(index + 1)
+    }
     await suspend(seller, Date.now() + 60_000)
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
-    expect(await viewsOf(id)).toBe(0)
+    expect(await viewsOf(id)).toBe(2)
   })
 
   test('by HEAD does not count, nor does the page that a crawler reads', async () => {
     expect((await visitor().fetch(`/api/listings/${id}`, { method: 'HEAD' })).status).toBe(200)
-    const page = new Response('<!doctype html><title>Salone Market</title>', {
-      headers: { 'content-type': 'text/html' },
-    })
-    const crawled = await callApp(
-      `/listings/${id}`,
-      {},
-      {
-        ASSETS: {
-          fetch: async () => page,
-          connect: () => {
-            throw new Error('nobody connects')
-          },
-        },
-      },
-    )
-    expect(crawled.status).toBe(200)
-    await crawled.text()
+    expect((await readPage(`/listings/${id}`)).status).toBe(200)
     expect(await viewsOf(id)).toBe(0)
   })
 })
 
-describe('many views at once', () => {
-  test('of one person count once, of twenty people twenty', async () => {
-    const [one, twenty] = [await post(seller), await post(seller)]
-    await Promise.all(Array.from({ length: 10 }, () => look(buyer, one.id)))
-    await Promise.all(Array.from({ length: 20 }, () => look(visitor(), twenty.id)))
-    expect([await viewsOf(one.id), await viewsOf(twenty.id)]).toEqual([1, 20])
-  })
+test('many views of one person at once count once, of twenty people twenty', async () => {
+  const [one, twenty] = [await post(seller), await post(seller)]
+  await Promise.all(Array.from({ length: 10 }, () => look(buyer, one.id)))
+  await Promise.all(Array.from({ length: 20 }, () => look(visitor(), twenty.id)))
+  expect([await viewsOf(one.id), await viewsOf(twenty.id)]).toEqual([1, 20])
 })
 
 describe('the day', () => {
@@ -238,21 +204,16 @@ describe('the list of viewers', () => {
   })
 })
 
-describe('a view that cannot be counted', () => {
-  afterEach(async () => {
-    await env.DB.exec('DROP TRIGGER IF EXISTS views_refused')
-    vi.restoreAllMocks()
-  })
-
-  test('is logged, and the listing is shown all the same', async () => {
-    await env.DB.exec(
-      "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
-    )
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await look(visitor(), id)
-    expect(said.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
-      { level: 'error', event: 'view_not_counted', listing: id },
-    ])
-    expect(await viewsOf(id)).toBe(0)
-  })
+test('a view that cannot be counted is logged, and the listing is shown all the same', async () => {
+  await env.DB.exec(
+    "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+  )
+  onTestFinished(async () => void (await env.DB.exec('DROP TRIGGER views_refused')))
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => void said.mockRestore())
+  await look(visitor(), id)
+  expect(said.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
+    { level: 'error', event: 'view_not_counted', listing: id },
+  ])
+  expect(await viewsOf(id)).toBe(0)
 })

@@ -5,6 +5,7 @@ import { d1 } from '../../test/d1.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
 let seller: Member
@@ -30,14 +31,16 @@ async function idsOf(person: Member): Promise<string[]> {
   return (await list(person)).listings.map(({ id }) => id)
 }
 
-async function setStatus(id: string, status: string): Promise<void> {
-  await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
+function countKept(id: string): Promise<number | null> {
+  return d1.value<number>`SELECT count(*) AS kept FROM favourites
+    WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${id})`
 }
 
-async function countKept(id: string): Promise<number> {
-  const row = await d1.first<{ kept: number }>`SELECT count(*) AS kept FROM favourites
-    WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${id})`
-  return row?.kept ?? 0
+/** Keeps many listings at once, each at a moment of its own. */
+async function keepMany(person: Member, kept: readonly (readonly [id: string, at: number])[]) {
+  await d1.run`INSERT INTO favourites (user_id, listing_id, created_at)
+    SELECT (SELECT id FROM users WHERE public_id = ${person.user.id}), listings.id, value ->> 1
+    FROM json_each(${JSON.stringify(kept)}) JOIN listings ON public_id = value ->> 0`
 }
 
 describe('keeping a listing', () => {
@@ -64,30 +67,28 @@ describe('keeping a listing', () => {
     expect(await countKept(first.id)).toBe(1)
   })
 
-  test.each([
-    ['removed', 410, 'gone'],
-    ['pending', 404, 'not_found'],
-  ])("of somebody else's listing that is %s is refused and keeps nothing", async (status, code, word) => {
-    await setStatus(id, status)
-    expect(await refusalOf(buyer.post(`/api/favourites/${id}`))).toEqual([code, word])
-    expect(await refusalOf(buyer.get(`/api/favourites/${id}`))).toEqual([code, word])
-    expect(await countKept(id)).toBe(0)
-  })
-
-  test('of a listing of a suspended seller is 404, and of one that its own seller deleted 410', async () => {
-    const [hidden, deleted] = [await post(seller), await post(buyer)]
+  test('of what is not to be seen is refused and keeps nothing', async () => {
+    const [removed, pending, deleted] = [await post(seller), await post(seller), await post(buyer)]
+    await setRow(removed.id, { status: 'removed' })
+    await setRow(pending.id, { status: 'pending' })
+    await setRow(deleted.id, { status: 'removed' })
+    const refused = (of: string) => refusalOf(buyer.post(`/api/favourites/${of}`))
+    expect([await refused(removed.id), await refused(pending.id), await refused(deleted.id)]).toEqual([
+      [410, 'gone'],
+      [404, 'not_found'],
+      [410, 'gone'],
+    ])
+    expect(await refusalOf(buyer.get(`/api/favourites/${removed.id}`))).toEqual([410, 'gone'])
     await suspend(seller, Date.now() + 60_000)
-    await setStatus(deleted.id, 'removed')
-    expect(await refusalOf(buyer.post(`/api/favourites/${hidden.id}`))).toEqual([404, 'not_found'])
-    expect(await refusalOf(buyer.post(`/api/favourites/${deleted.id}`))).toEqual([410, 'gone'])
-    expect([await countKept(hidden.id), await countKept(deleted.id)]).toEqual([0, 0])
+    expect(await refused(id)).toEqual([404, 'not_found'])
+    for (const each of [removed, pending, deleted, { id }]) expect(await countKept(each.id)).toBe(0)
   })
 
   test('can be ended whatever became of the listing since', async () => {
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
       const { id } = await post(seller)
       await keep(buyer, id)
-      await setStatus(id, status)
+      await setRow(id, { status })
       expect((await buyer.delete(`/api/favourites/${id}`)).status).toBe(200)
       expect(await countKept(id)).toBe(0)
     }
@@ -107,7 +108,7 @@ describe('the list of favourites', () => {
     for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
       const { id } = await post(seller)
       await keep(buyer, id)
-      await setStatus(id, status)
+      await setRow(id, { status })
       ids[status] = id
     }
     const page = await list(buyer)
@@ -129,9 +130,10 @@ describe('the list of favourites', () => {
 
   test('by cursor shows each once, the last kept first, also where many were kept at the same moment', async () => {
     const ids = await addMany(seller, 30, () => ({}))
-    const moments = ids.map((_id, index) => Math.floor(index / 10))
-    await d1.run`INSERT INTO favourites (user_id, listing_id, created_at)
-        SELECT (SELECT id FROM users WHERE public_id = ${buyer.user.id}), listings.id, value ->> 1 FROM json_each(${JSON.stringify(ids.map((id, index) => [id, moments[index]]))}) JOIN listings ON public_id = value ->> 0`
+    await keepMany(
+      buyer,
+      ids.map((each, index) => [each, Math.floor(index / 10)]),
+    )
     const seen: string[] = []
     let cursor: string | null = ''
     let pages = 0
@@ -153,8 +155,10 @@ describe('the list of favourites', () => {
       [1, { ...exact, totalIsAtLeast: true }],
     ] as const) {
       const ids = await addMany(seller, count, () => ({}))
-      await d1.run`INSERT INTO favourites (user_id, listing_id, created_at)
-          SELECT (SELECT id FROM users WHERE public_id = ${buyer.user.id}), listings.id, 1 FROM json_each(${JSON.stringify(ids)}) JOIN listings ON public_id = value`
+      await keepMany(
+        buyer,
+        ids.map((each) => [each, 1]),
+      )
       const { listings, nextCursor: _next, ...counted } = await list(buyer, 'limit=50')
       expect([listings.length, counted]).toEqual([50, total])
     }

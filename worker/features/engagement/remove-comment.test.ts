@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CommentsPage, type Comment } from '#contract/comment.ts'
-import { d1 } from '../../test/d1.ts'
 import { decided, flagged, itemOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, suspend, visitor, type Member, type Person } from '../../test/people.ts'
 import { rowOf, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
-import { readAll, rowId, toldOf } from '../../test/told.ts'
+import { mute, readAll, rowId, toldOf } from '../../test/told.ts'
 import { emptyQueue } from '../screening/queue.fixture.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
@@ -174,26 +173,22 @@ describe('a held comment that moderators approve', () => {
     expect([await tellings(seller), (await rowOf(listingId))['comments']]).toEqual([[], 1])
   })
 
-  test('at a listing that was removed meanwhile tells nobody', async () => {
-    const { item } = await heldBy(buyer)
-    await setRow(listingId, { status: 'removed' })
-    await decided(admin, item, 'approved')
-    expect(await tellings(seller)).toEqual([])
-  })
-
-  test('tells no one whose own comment it answers and who took that away', async () => {
+  test.each<[string, (question: Comment) => Promise<unknown>, toOther: number, toSeller: number]>([
+    ['at a listing that was removed meanwhile', () => setRow(listingId, { status: 'removed' }), 0, 0],
+    [
+      'whose own comment it answers, which they took away',
+      (question) => other.delete(`/api/comments/${question.id}`),
+      0,
+      1,
+    ],
+    ['who muted comments', () => mute(seller, 'comment'), 1, 0],
+  ])('tells no one %s', async (_who, happen, toOther, toSeller) => {
     const question = await comment(other, listingId, 'Still there?')
     const { item } = await heldBy(buyer, question.id)
-    await other.delete(`/api/comments/${question.id}`)
+    await happen(question)
     await decided(admin, item, 'approved')
-    expect(await tellings(other)).toEqual([])
-  })
-
-  test('tells no seller who does not want to hear of comments', async () => {
-    const { item } = await heldBy(buyer)
-    await d1.run`UPDATE users SET muted_kinds = '["comment"]' WHERE public_id = ${seller.user.id}`
-    await decided(admin, item, 'approved')
-    expect(await tellings(seller)).toEqual([])
+    expect(await tellings(other)).toHaveLength(toOther)
+    expect((await tellings(seller)).filter((told) => told === `comment: ${THREAT}`)).toHaveLength(toSeller)
   })
 })
 
