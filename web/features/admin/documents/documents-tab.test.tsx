@@ -55,17 +55,18 @@ const two = () => [
   }),
 ]
 
+test('with none there is nothing to review, and one that waits no more says so', async () => {
+  await openDocuments([], { at: `${at}&item=nothing` })
+  expect(await heading('Nothing to review')).toBeVisible()
+  expect(await heading('This document is no longer waiting')).toBeVisible()
+})
+
 test('the list shows of each document its type, state, person and date', async () => {
   await openDocuments(two())
   expect(await screen.findByText('2 documents')).toBeVisible()
   for (const text of ['Government ID', 'Under Review', 'Uploaded Nov 19, 14:30'])
     expect(within(row('Fatmata')).getByText(text, { exact: false })).toBeVisible()
   expect(within(row('Ibrahim')).getByText('Proof of Address')).toBeVisible()
-})
-
-test('with none there is nothing to review', async () => {
-  await openDocuments([])
-  expect(await heading('Nothing to review')).toBeVisible()
 })
 
 describe('a document', () => {
@@ -125,11 +126,6 @@ describe('a document', () => {
     isDown = false
     await press('Try again')
     expect(await within(pane()).findByRole('img')).toBeVisible()
-  })
-
-  test('that waits no more says so', async () => {
-    await openDocuments(two(), { at: `${at}&item=nothing` })
-    expect(await heading('This document is no longer waiting')).toBeVisible()
   })
 })
 
