@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press, textsOf, user, watchWaysOut } from '#web/test/hands.ts'
-import { openSite } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer } from '#web/test/server.ts'
+import type { Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
-import { callsTo, FIGURES, NOTHING, openAnalytics, pageOf, performing } from './test/figures.ts'
+import { callsTo, FIGURES, NOTHING, openAnalytics, pageOf, performing, top } from './test/figures.ts'
 
 afterEach(dismissToast)
 
@@ -12,18 +11,14 @@ const isOpen = (name: string) => screen.findByRole('tab', { name, selected: true
 const panelOf = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
 const files = () => screen.getByRole('list', { name: 'For your spreadsheet' })
 
-test('a visitor signs in first and comes back to the tab that was asked for', async () => {
-  stubServer(() => ({ body: null }), null)
-  const { router } = openSite('/analytics?tab=listings&sort=views')
-  await expect.poll(() => router.state.location.pathname).toBe('/auth')
-  expect(router.state.location.search).toMatchObject({ next: '/analytics?tab=listings&sort=views' })
-})
-
-test('the page has its four tabs, each with an address', async () => {
+test('the page has its four tabs, which keys walk, each with an address', async () => {
   const { router } = openAnalytics()
   expect(await screen.findByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()
   expect(await isOpen('Overview')).toBeVisible()
   expect(textsOf('tab')).toEqual(['Overview', 'Listings', 'Engagement', 'AI Insights'])
+  await user.click(await isOpen('Overview'))
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(await isOpen('Engagement')).toHaveFocus()
   for (const [name, search] of [
     ['Listings', 'listings'],
     ['Engagement', 'engagement'],
@@ -34,14 +29,6 @@ test('the page has its four tabs, each with an address', async () => {
     expect(await screen.findByRole('tabpanel', { name })).toBeVisible()
   }
   expect(document.title).toBe('Seller Analytics | Salone Market')
-})
-
-test('keys walk the tabs', async () => {
-  openAnalytics()
-  await press('Overview', 'tab')
-  await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(await isOpen('Engagement')).toHaveFocus()
-  expect(await screen.findByRole('heading', { name: 'Best times to post' })).toBeVisible()
 })
 
 test.each(['/analytics?tab=nothing&sort=worst', '/analytics?tab=7'])(
@@ -158,29 +145,23 @@ test.each([
   },
 )
 
-test('a seller without a listing is led to the first from the overview, the listings and the advice', async () => {
+test('a seller without a listing is led to the first from the overview, the listings and the advice, and offered no empty files', async () => {
   openAnalytics({ figures: NOTHING })
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
   expect(screen.queryByText('Total Views')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Listings (CSV)' })).not.toBeInTheDocument()
   await press('Create First Listing')
   expect(await screen.findByRole('dialog')).toBeVisible()
   await user.keyboard('{Escape}')
-  for (const name of ['Listings', 'AI Insights']) {
+  for (const [name, there] of [
+    ['Listings', 'Create First Listing'],
+    ['AI Insights', 'Create First Listing'],
+    ['Engagement', 'What is the engagement percentage?'],
+  ] as const) {
     await press(name, 'tab')
-    const panel = await panelOf(name)
-    expect(await panel.findByRole('button', { name: 'Create First Listing' })).toBeVisible()
+    expect(await (await panelOf(name)).findByRole('button', { name: there })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Listings (CSV)' })).not.toBeInTheDocument()
   }
-})
-
-test.each([
-  ['', 'Create First Listing'],
-  ['?tab=listings', 'Create First Listing'],
-  ['?tab=engagement', 'What is the engagement percentage?'],
-  ['?tab=insights', 'Create First Listing'],
-])('a seller who never had a listing is offered no empty files at /analytics%s', async (search, there) => {
-  openAnalytics({ figures: NOTHING }, { at: `/analytics${search}` })
-  expect(await screen.findByRole('button', { name: there })).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Listings (CSV)' })).not.toBeInTheDocument()
 })
 
 test('whoever deleted their listings keeps the figures of what was', async () => {
@@ -197,4 +178,38 @@ test('each visit of a tab asks anew', async () => {
   expect(await screen.findByRole('heading', { name: 'Best times to post' })).toBeVisible()
   await press('Overview', 'tab')
   await expect.poll(() => callsTo(calls, 'analytics')).toHaveLength(2)
+})
+
+const ENGAGEMENT = { at: '/analytics?tab=engagement' }
+const rowsOf = async (name: string) => textsOf('listitem', await screen.findByRole('region', { name }))
+
+test('the listings are ranked with their percentage, and what it was drawn from', async () => {
+  const first = top({
+    title: 'Best generator',
+    engagementRate: 33.3,
+    likesCount: 1,
+    commentsCount: 0,
+    conversationsCount: 2,
+    viewsCount: 1_000,
+  })
+  const second = top({ title: 'Sold phone', status: 'sold', engagementRate: 5 })
+  openAnalytics({ engagement: { topListings: [first, second] } }, ENGAGEMENT)
+  const link = await screen.findByRole('link', { name: 'Best generator' })
+  expect(link).toHaveAttribute('href', `/listings/${first.id}`)
+  expect(await rowsOf('Top listings')).toEqual([
+    '1Best generator1 like, 0 comments and 2 conversations of 1,000 viewsEngagement33.3%',
+    expect.stringMatching(/^2Sold phoneSold.*5%$/),
+  ])
+  const region = within(screen.getByRole('region', { name: 'Top listings' }))
+  expect(region.getAllByLabelText('Engagement')[0]).toHaveAttribute('value', '33.3')
+})
+
+test('before the first view nothing is ranked, and the best times stand there all the same', async () => {
+  openAnalytics({ engagement: { topListings: [] } }, ENGAGEMENT)
+  expect(await screen.findByText('Nothing to rank yet')).toBeVisible()
+  expect(await rowsOf('Best times to post')).toEqual([
+    expect.stringContaining('Weekdays 2-4 PM, in the afternoon'),
+    expect.stringContaining('Weekends 10-12 PM, late morning until noon'),
+  ])
+  expect(screen.queryByText('When most buyers look')).not.toBeInTheDocument()
 })
