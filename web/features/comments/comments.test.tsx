@@ -126,27 +126,22 @@ test.each([
   expect(screen.queryByRole('button', { name: /^(Delete|Hide)/ })).not.toBeInTheDocument()
 })
 
-test("deleting one's own asks in place; Keep keeps it and gives the focus back", async () => {
-  const { calls } = openComments({ comments: [commentOf({ content: 'Mine', ...mine })] })
-  const tool = () => screen.getByRole('button', { name: 'Delete your comment' })
-  await press('Delete your comment')
-  expect(screen.getByRole('group', { name: 'Delete this comment?' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus()
-  await press('Keep')
-  expect(tool()).toHaveFocus()
-  await user.click(tool())
-  await user.keyboard('{Escape}')
-  expect(tool()).toHaveFocus()
-  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
-})
-
-test('a comment that could not be deleted stays, and the reason is told; deleted, it leaves a sentence in its place that takes the focus, and is counted no more', async () => {
+test('deleting asks in place, and Keep gives the focus back; a comment that could not be deleted stays, and the reason is told; deleted, it leaves a sentence in its place that takes the focus, and is counted no more', async () => {
   const own = commentOf({ content: 'Mine', ...mine })
   let isDown = true
   const { calls } = openComments({
     comments: [own, commentOf({ content: 'Theirs' })],
     answer: ({ method }) => (isDown && method === 'DELETE' ? down : undefined),
   })
+  const tool = () => screen.getByRole('button', { name: 'Delete your comment' })
+  for (const keep of [() => press('Keep'), () => user.keyboard('{Escape}')]) {
+    await user.click(await screen.findByRole('button', { name: 'Delete your comment' }))
+    expect(screen.getByRole('group', { name: 'Delete this comment?' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus()
+    await keep()
+    expect(tool()).toHaveFocus()
+  }
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([])
   await press('Delete your comment')
   await press('Delete')
   await untilTold('ErrorA part is down.')
