@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { press, textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { Feed } from './feed.tsx'
 import { marketListings, pageOf } from './listing.fixture.ts'
+import { FloatingButtons } from './floating-buttons.tsx'
 
 afterEach(() => {
   dismissToast()
@@ -29,7 +30,7 @@ function stubTwoPages(rest: number, next: () => Answer | Promise<Answer> = () =>
 
 const restOf = (rest: number) => ({ body: pageOf(marketListings(rest, 20), { total: 20 + rest }) })
 
-test('the feed opens with the most recent of all items and the real number of active listings above it', async () => {
+test('the feed opens with the most recent of all items and the real number of active listings above it, and offers every filter and every sort by its name', async () => {
   const calls = stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
   const { container } = openFeed().screen
   expect(await screen.findByText('Monitoring 1,234 listings for you')).toBeVisible()
@@ -45,19 +46,7 @@ test('the feed opens with the most recent of all items and the real number of ac
     ['Platform fees', '$0'],
     ['Monitoring', '24/7'],
   ])
-})
-
-test('the first figure counts the whole market, whatever is shown of it', async () => {
-  stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
-  const { container } = openFeed('/?type=generator').screen
-  await expect.poll(() => textsOf('status')).toContain('3 listings')
-  await expect.poll(() => container.querySelector('dl dd')?.textContent).toBe('1,234')
-})
-
-test('every filter and every sort is offered by its name', async () => {
-  stubServer(() => ({ body: pageOf(marketListings(3)) }))
-  openFeed()
-  expect(textsOf('button', await screen.findByRole('group', { name: 'Show' }))).toEqual([
+  expect(textsOf('button', screen.getByRole('group', { name: 'Show' }))).toEqual([
     'All Items',
     'Cars for Sale',
     'Homes for Rent',
@@ -71,6 +60,13 @@ test('every filter and every sort is offered by its name', async () => {
     'Price Low to High',
     'Price High to Low',
   ])
+})
+
+test('the first figure counts the whole market, whatever is shown of it', async () => {
+  stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
+  const { container } = openFeed('/?type=generator').screen
+  await expect.poll(() => textsOf('status')).toContain('3 listings')
+  await expect.poll(() => container.querySelector('dl dd')?.textContent).toBe('1,234')
 })
 
 test.each([
@@ -92,17 +88,6 @@ test.each([
   expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
 })
 
-test('six placeholders stand until the first page is there', async () => {
-  const arrived = Promise.withResolvers<Answer>()
-  stubServer(() => arrived.promise)
-  const { container } = openFeed().screen
-  expect(await screen.findByText('Loading listings')).toBeInTheDocument()
-  expect(container.querySelectorAll('[aria-hidden] li')).toHaveLength(6)
-  arrived.resolve({ body: pageOf(marketListings(2)) })
-  expect(await screen.findByText("You've seen all available listings")).toBeVisible()
-  expect(screen.queryByText('Loading listings')).not.toBeInTheDocument()
-})
-
 test('a filter and a sort stand in the address and start from the first page', async () => {
   const calls = stubTwoPages(40)
   const { router } = openFeed()
@@ -122,11 +107,14 @@ test('a filter and a sort stand in the address and start from the first page', a
     ])
 })
 
-test('more items follow until all are seen; meanwhile the button says so and takes no second press', async () => {
+test('more items follow until all are seen; meanwhile the button says so and takes no second press, and a page that failed can be tried again', async () => {
   const arrived = Promise.withResolvers<Answer>()
-  const calls = stubTwoPages(5, () => arrived.promise)
+  const failures = [failure(503, 'The market is being repaired.')]
+  const calls = stubTwoPages(5, () => failures.pop() ?? arrived.promise)
   openFeed()
-  await expect.poll(cards).toHaveLength(20)
+  await press('Load More Items')
+  expect(await screen.findByText(/The market is being repaired\.$/)).toBeVisible()
+  expect(cards()).toHaveLength(20)
   await press('Load More Items')
   const loading = await screen.findByRole('button', { name: 'Loading More...' })
   expect(loading).toHaveAttribute('aria-disabled', 'true')
@@ -135,7 +123,8 @@ test('more items follow until all are seen; meanwhile the button says so and tak
   await expect.poll(cards).toHaveLength(25)
   expect(await screen.findByText("You've seen all available listings")).toBeVisible()
   expect(loading).not.toBeInTheDocument()
-  expect(feedCalls(calls).slice(1)).toEqual([{ limit: '20', sortBy: 'createdAt', cursor: 'two' }])
+  const next = { limit: '20', sortBy: 'createdAt', cursor: 'two' }
+  expect(feedCalls(calls).slice(1)).toEqual([next, next])
 })
 
 test('under the list one line tells at which rate prices are converted', async () => {
@@ -167,24 +156,18 @@ test('what is on show stays until the next is there, and offers no more of itsel
   await expect.poll(cards).toHaveLength(3)
 })
 
-test('a failed next page keeps what is there and can be tried again', async () => {
-  const failures = [failure(503, 'The market is being repaired.')]
-  stubTwoPages(1, () => failures.pop() ?? restOf(1))
-  openFeed()
-  await press('Load More Items')
-  expect(await screen.findByText(/The market is being repaired\.$/)).toBeVisible()
-  expect(cards()).toHaveLength(20)
-  await press('Load More Items')
-  await expect.poll(cards).toHaveLength(21)
-})
-
-test('a feed that cannot be loaded says why and can be tried again', async () => {
-  stubServer(() => failure(500, 'Something broke on our side.'))
-  openFeed()
+test('six placeholders stand until the first page is there; a feed that cannot be loaded says why and can be tried again', async () => {
+  const arrived = Promise.withResolvers<Answer>()
+  stubServer(() => arrived.promise)
+  const { container } = openFeed().screen
+  expect(await screen.findByText('Loading listings')).toBeInTheDocument()
+  expect(container.querySelectorAll('[aria-hidden] li')).toHaveLength(6)
+  arrived.resolve(failure(500, 'Something broke on our side.'))
   expect(await screen.findByText('Something broke on our side.')).toBeVisible()
   stubServer(() => ({ body: pageOf(marketListings(3)) }))
   await press('Try again')
   await expect.poll(cards).toHaveLength(3)
+  expect(screen.queryByText('Loading listings')).not.toBeInTheDocument()
 })
 
 test('a session that ended is told and leads to signing in', async () => {
@@ -194,4 +177,17 @@ test('a session that ended is told and leads to signing in', async () => {
   const title = await screen.findByText('Session Expired')
   expect(title.closest('[role=alert]')).toHaveTextContent('Please log in again to continue.')
   await expect.poll(() => ways).toEqual(['/api/login'])
+})
+
+test.each([
+  ['AI assistant', 'AI Search'],
+  ['Advanced search', 'Advanced Filters'],
+])('%s opens the search at %s and gets the focus back', async (name, tab) => {
+  stubServer(() => ({ body: {} }))
+  openPages([{ path: '/', component: FloatingButtons }], '/')
+  await press(name)
+  expect(await screen.findByRole('dialog', { name: 'Find Your Perfect Match' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+  await press('Cancel')
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
 })
