@@ -42,7 +42,7 @@ test('the figures, the reasons and the rules of the market are told, where selle
   expect(await screen.findByText('Signing in')).toBeVisible()
 })
 
-test('six fresh listings lead to their pages', async () => {
+test('six fresh listings lead to their pages, verification is told step by step with its levels, and the foot links to the eight pages, the examples and the guide', async () => {
   openLanding(six)
   const fresh = await findFresh()
   expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -50,6 +50,22 @@ test('six fresh listings lead to their pages', async () => {
   )
   expect(fresh.getAllByText(/^about (SLE |\$)[\d,]+(\/mo)?$/)).toHaveLength(listings.length)
   expect(fresh.getByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
+  const steps = ['Phone', 'Government ID', 'Proof of address', 'Business certificate']
+  for (const [index, name] of steps.entries())
+    expect(await findPart('li', name)).toHaveTextContent(`Level: ${VERIFICATION_LEVELS[index]}`)
+  const foot = within(await screen.findByRole('navigation', { name: 'Pages of this site' }))
+  expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/home',
+    '/smart-search',
+    '/messaging',
+    '/mobile-app',
+    '/profile',
+    '/verification',
+    '/analytics',
+    '/about',
+    '/examples',
+    '/tutorials',
+  ])
 })
 
 test('the rent of a home is by the month in either currency, and nothing else is', async () => {
@@ -74,28 +90,4 @@ test('the searches that are shown are those that the dialog offers, one of them 
   const shown = landingWords.en.searchExamples.map(({ text }) => text)
   expect(offered).toEqual(expect.arrayContaining(shown))
   expect(shown).toContain('Ah wan fine gen na Makeni wey nor dia')
-})
-
-test('how verification works is told step by step, with the level that each leads to', async () => {
-  openLanding(six)
-  const steps = ['Phone', 'Government ID', 'Proof of address', 'Business certificate']
-  for (const [index, name] of steps.entries())
-    expect(await findPart('li', name)).toHaveTextContent(`Level: ${VERIFICATION_LEVELS[index]}`)
-})
-
-test('the foot links to the eight pages, the examples and the guide', async () => {
-  openLanding(six)
-  const foot = within(await screen.findByRole('navigation', { name: 'Pages of this site' }))
-  expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/home',
-    '/smart-search',
-    '/messaging',
-    '/mobile-app',
-    '/profile',
-    '/verification',
-    '/analytics',
-    '/about',
-    '/examples',
-    '/tutorials',
-  ])
 })
