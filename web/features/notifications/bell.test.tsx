@@ -155,12 +155,18 @@ test('opening moves the focus in and brings list and count up to date; Escape cl
   expect(calls.filter(isListed)).toHaveLength(2)
 })
 
-test('the bell closes what it opened, and so does a press elsewhere', async () => {
-  await openPanel()
+test('with nothing told it says so; the bell closes what it opened, and so do a press elsewhere and the way to all of them', async () => {
+  const { router } = await openPanel()
+  expect(await within(panel()).findByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  expect(readAll()).not.toBeInTheDocument()
   await user.click(bell())
   await panelGone()
   await user.click(bell())
   await user.click(screen.getByRole('heading', { name: 'The market' }))
+  await panelGone()
+  await user.click(bell())
+  await press('See all', 'link')
+  await expect.poll(() => router.state.location.pathname).toBe('/notifications')
   await panelGone()
 })
 
@@ -217,13 +223,6 @@ test.each<[string, Partial<Notification>, string]>([
   expect(calls.filter(isRead)).toHaveLength(1)
 })
 
-test('See all leads to the page of all of them', async () => {
-  const { router } = await openPanel()
-  await press('See all', 'link')
-  await expect.poll(() => router.state.location.pathname).toBe('/notifications')
-  await panelGone()
-})
-
 test('one that is read already leads on and marks nothing', async () => {
   const { calls } = await openPanel({ told: [notificationOf({ isRead: true })] })
   await press(/^Aminata commented on Honda EU22i/, 'link')
@@ -266,12 +265,6 @@ test('all that could not be marked are unread again, and the reason is told', as
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorA part is down.'))
   await expect.poll(unreadItems).toHaveLength(2)
   expect(bell()).toHaveAccessibleName('Notifications, 2 unread')
-})
-
-test('with nothing told it says so', async () => {
-  await openPanel()
-  expect(await within(panel()).findByRole('heading', { name: 'Nothing new' })).toBeVisible()
-  expect(readAll()).not.toBeInTheDocument()
 })
 
 test('while they load it says so, then why they do not, and trying again helps', async () => {

@@ -1,15 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/kinds.ts'
-import { requireUser } from '#web/features/auth/require-user.ts'
-import { Route as NewsRoute } from '#web/routes/notifications.index.tsx'
-import { Route as ChoicesRoute } from '#web/routes/notifications.settings.tsx'
 import { press, user } from '#web/test/hands.ts'
-import type { Answer, Called } from '#web/test/server.ts'
+import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
-import { notificationOf } from './notification.fixture.ts'
+import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { takeNotification } from './take-notification.ts'
-import { bell, down, isRead, isSettings, openNews, readAll, type Market } from './test/open-news.tsx'
+import { bell, down, isRead, isSettings, type Market, openNews, readAll } from './test/open-news.tsx'
+import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { Notification, NotificationsPage } from '#contract/notification.ts'
+import { notificationsQuery } from './list-query.ts'
+import { unreadQuery } from './unread-query.ts'
 
 afterEach(() => {
   dismissToast()
@@ -17,10 +18,6 @@ afterEach(() => {
 
 const status = (text: string) => screen.findByText(text, { selector: '[role=status], [role=status] *' })
 const items = () => screen.queryAllByRole('listitem')
-
-test('both pages are for those who are signed in; others sign in first and come back', () => {
-  for (const Route of [NewsRoute, ChoicesRoute]) expect(Route.options.beforeLoad).toBe(requireUser)
-})
 
 // What stands in the list is told in bell.test.tsx: both show the same.
 describe('the page of notifications', () => {
@@ -40,15 +37,6 @@ describe('the page of notifications', () => {
     expect(document.title).toBe('Notifications | Salone Market')
   })
 
-  test('reads one by opening it', async () => {
-    const told = [notificationOf(), notificationOf({ kind: 'reply' })]
-    const { calls } = await openPage({ told })
-    await press(/^Aminata commented/, 'link')
-    expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
-    expect(calls.filter(isRead)).toMatchObject([{ method: 'POST', body: { ids: [told[0]?.id] } }])
-    await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))
-  })
-
   test('reads all at once, and the focus stays near by', async () => {
     const { calls } = await openPage({ told: [notificationOf(), notificationOf()] })
     await press('Mark all as read')
@@ -57,13 +45,6 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
     expect(calls.filter(isRead)).toMatchObject([{ body: { all: true } }])
     expect(document.activeElement).toHaveTextContent(/^All read$/)
-  })
-
-  test('takes back what could not be read, and says why', async () => {
-    await openPage({ told: [notificationOf()], answer: (call) => (isRead(call) ? down : undefined) })
-    await press('Mark all as read')
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorA part is down.'))
-    expect(await status('1 unread')).toBeVisible()
   })
 
   test('shows a live one on top, counts it, and asks the server for nothing', async () => {
@@ -125,22 +106,7 @@ describe('the choice of what to be told', () => {
     ])
   })
 
-  test('is made by key alone', async () => {
-    const { calls } = await openChoices()
-    ;(await box('Messages')).focus()
-    await user.keyboard(' ')
-    await waitFor(async () => expect(await box('Messages')).not.toBeChecked())
-    await expect.poll(() => calls.at(-1)?.body).toEqual({ muted: ['message'] })
-  })
-
-  test('that is refused is taken back, and the reason is told', async () => {
-    await openChoices({ answer: (call) => (isChange(call) ? down : undefined) })
-    await user.click(await box('Messages'))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorA part is down.'))
-    await waitFor(async () => expect(await box('Messages')).toBeChecked())
-  })
-
-  test('of several in a row loses none, and one that is refused takes only itself back', async () => {
+  test('of several in a row loses none, and one that is refused takes only itself back and says why', async () => {
     const slow = Promise.withResolvers<Answer>()
     const answers: (Answer | Promise<Answer>)[] = [slow.promise]
     const { calls } = await openChoices({ answer: (call) => (isChange(call) ? answers.shift() : undefined) })
@@ -149,6 +115,7 @@ describe('the choice of what to be told', () => {
     expect(await box('Replies to your comments')).not.toBeChecked()
     expect(calls.filter(isChange)).toHaveLength(1)
     slow.resolve(down)
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorA part is down.'))
     await waitFor(async () => expect(await box('Messages')).toBeChecked())
     await expect.poll(() => calls.findLast(isChange)?.body).toEqual({ muted: ['likes', 'reply'] })
     expect(await box('Likes, once a day')).not.toBeChecked()
@@ -162,4 +129,125 @@ describe('the choice of what to be told', () => {
     await press('Try again')
     expect(await box('Messages')).toBeChecked()
   })
+})
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+})
+afterEach(() => {
+  client.clear()
+})
+
+const unread = () => client.getQueryData(unreadQuery.queryKey)
+const ids = () =>
+  client
+    .getQueryData(notificationsQuery.queryKey)
+    ?.pages.flatMap(({ notifications }) => notifications.map(({ id }) => id))
+
+/** The list as it was looked at, in pages, with somebody who still looks at it or not. */
+function hold(pages: Notification[][], count: number) {
+  const data: InfiniteData<NotificationsPage, string | undefined> = {
+    pages: pages.map((each) => notificationsPage(each, { unread: count, total: pages.flat().length })),
+    pageParams: pages.map((_, index) => (index === 0 ? undefined : `cursor-${index}`)),
+  }
+  client.setQueryData(notificationsQuery.queryKey, data)
+  client.setQueryData(unreadQuery.queryKey, count)
+}
+
+function look() {
+  const observer = new QueryObserver(client, {
+    queryKey: notificationsQuery.queryKey,
+    queryFn: () => Promise.resolve(),
+    staleTime: Infinity,
+    enabled: false,
+  })
+  return observer.subscribe(() => {})
+}
+
+const isStale = () => client.getQueryState(notificationsQuery.queryKey)?.isInvalidated ?? false
+
+describe('a live frame', () => {
+  test('brings the count to the bell, also where nothing was looked at yet', () => {
+    takeNotification(client, { notification: notificationOf(), unreadNotifications: 3 })
+    expect([unread(), ids()]).toEqual([3, undefined])
+    takeNotification(client, { notification: null, unreadNotifications: 0 })
+    expect(unread()).toBe(0)
+  })
+
+  test('puts the newest on top of the list, and asks for nothing', () => {
+    const calls = stubServer(() => ({ body: notificationsPage([]) }))
+    const [first, second, third] = [notificationOf(), notificationOf(), notificationOf()]
+    hold([[second], [third]], 2)
+    const unsubscribe = look()
+    takeNotification(client, { notification: first, unreadNotifications: 3 })
+    expect([ids(), unread(), isStale(), calls]).toEqual([[first.id, second.id, third.id], 3, false, []])
+    expect(client.getQueryData(notificationsQuery.queryKey)?.pages[0]).toMatchObject({ total: 3, unread: 3 })
+    unsubscribe()
+  })
+
+  test('that comes twice adds one', () => {
+    const [first, second] = [notificationOf(), notificationOf()]
+    hold([[second]], 1)
+    for (let times = 0; times < 2; times += 1)
+      takeNotification(client, { notification: first, unreadNotifications: 2 })
+    expect([ids(), unread(), isStale()]).toEqual([[first.id, second.id], 2, false])
+  })
+
+  test.each([
+    [1, { isRead: true }],
+    [99, {}],
+  ])('with %i unread, of one that is %o, leaves that count and asks for nothing', (count, change) => {
+    hold([[notificationOf()]], count)
+    takeNotification(client, { notification: notificationOf(change), unreadNotifications: count })
+    expect([unread(), isStale()]).toEqual([count, false])
+  })
+
+  test('with the count that is here already, as after one was read on this device, changes nothing', () => {
+    const held = notificationOf({ isRead: true })
+    hold([[held]], 0)
+    takeNotification(client, { notification: null, unreadNotifications: 0 })
+    expect([ids(), unread(), isStale()]).toEqual([[held.id], 0, false])
+  })
+})
+
+describe('the list is asked for anew', () => {
+  test.each<[string, { notification: Notification | null; unreadNotifications: number }]>([
+    ['one was read elsewhere', { notification: null, unreadNotifications: 1 }],
+    ['the new one took the place of another', { notification: notificationOf(), unreadNotifications: 2 }],
+    ['several came while the line was down', { notification: notificationOf(), unreadNotifications: 5 }],
+    ['all were read elsewhere', { notification: null, unreadNotifications: 0 }],
+  ])('where %s', (_, frame) => {
+    hold([[notificationOf(), notificationOf()]], 2)
+    takeNotification(client, frame)
+    expect([unread(), isStale()]).toEqual([frame.unreadNotifications, true])
+  })
+
+  test('where an answer was on its way that may be older, behind that answer', async () => {
+    const [newest, older] = [notificationOf(), notificationOf()]
+    const slow = Promise.withResolvers<Answer>()
+    const answers = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
+    const calls = stubServer(
+      () => answers.shift() ?? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
+    )
+    hold([[older]], 1)
+    const fetched = client.fetchInfiniteQuery({ ...notificationsQuery, staleTime: 0 })
+    const unsubscribe = look()
+    takeNotification(client, { notification: newest, unreadNotifications: 2 })
+    slow.resolve({ body: notificationsPage([older]) })
+    await fetched
+    await expect.poll(isStale).toBe(true)
+    expect(calls).toHaveLength(1)
+    unsubscribe()
+  })
+})
+
+test('a count that was asked for before the frame does not take its place', async () => {
+  const slow = Promise.withResolvers<Answer>()
+  stubServer(() => slow.promise)
+  const asked = client.fetchQuery(unreadQuery).catch(() => undefined)
+  takeNotification(client, { notification: null, unreadNotifications: 4 })
+  slow.resolve({ body: notificationsPage([], { unread: 1 }) })
+  await asked
+  expect(unread()).toBe(4)
 })
