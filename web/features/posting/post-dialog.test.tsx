@@ -229,12 +229,6 @@ test('a photo that did not arrive stops the post with a sentence', async () => {
   await expect.poll(() => market.posts.length).toBe(1)
 })
 
-test('opened by the camera button the photos come first', async () => {
-  await openDialog({ startWith: 'camera' })
-  const first = document.querySelector('[role=dialog] form :is([name="type"], [data-field="images"])')
-  expect(first).toHaveAttribute('data-field', 'images')
-})
-
 test("the phone's back button closes the dialog and keeps the draft", async () => {
   const back = stubBackButton()
   await openDialog()

@@ -32,9 +32,13 @@ test('the card of each kind tells its rule', async () => {
   ])
 })
 
-test('electronics are posted with their brand, model and fixed condition', async () => {
+test('electronics are posted with their brand, which of an iPhone is Apple, model and fixed condition', async () => {
   await openDialog()
   await chooseKind('Electronics')
+  await fill({ productType: 'iPhone' })
+  expect(valueOf('brand')).toBe('Apple')
+  await fill({ productType: 'Laptop' })
+  expect(valueOf('brand')).toBe('')
   await fill({
     ...SHARED,
     price: '450',
@@ -55,15 +59,6 @@ test('electronics are posted with their brand, model and fixed condition', async
     electronicsModel: 'Camon 30',
     storageCapacity: '256GB',
   })
-})
-
-test('an iPhone is an Apple, and a laptop after it is not', async () => {
-  await openDialog()
-  await chooseKind('Electronics')
-  await fill({ productType: 'iPhone' })
-  expect(valueOf('brand')).toBe('Apple')
-  await fill({ productType: 'Laptop' })
-  expect(valueOf('brand')).toBe('')
 })
 
 test('a maker that is not in the list can be typed', async () => {
