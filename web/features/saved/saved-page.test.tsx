@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SavedSearch } from '#contract/saved-search.ts'
-import { fill, press, textsOf, untilTold, user } from '#web/test/hands.ts'
+import { fill, press, textsOf, untilTold, user, watchKeys } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { SavedPage } from './saved-page.tsx'
 import { savedOf, savedSearch } from './saved-search.fixture.ts'
+import { SaveSearchButton } from './save-search-button.tsx'
 
 afterEach(() => dismissToast())
 
@@ -54,7 +55,7 @@ function openSaved(
 }
 
 describe('the page of saved searches', () => {
-  test('shows of each its name, its text, what it looks for, how it is told and what it found', async () => {
+  test('shows of each its name, its text, what it looks for, how it is told and what it found, and leads to its results', async () => {
     openSaved([
       savedSearch(),
       savedSearch({ name: 'A flat', query: '', frequency: 'daily', matches: 1 }),
@@ -74,30 +75,8 @@ describe('the page of saved searches', () => {
     const chips = screen.getByRole('list', { name: 'What Light for the shop looks for' })
     expect(textsOf('listitem', chips)).toEqual(['Generators', 'Bo'])
     expect(document.title).toBe('Saved searches | Salone Market')
-  })
-
-  test('leads from each to its results, by its text and filters', async () => {
-    const { router } = openSaved([
-      savedSearch({
-        filters: {
-          type: 'generator',
-          location: ['Bo', 'Kenema'],
-          maxPrice: 8000,
-          furnished: true,
-          sortBy: 'price_asc',
-        },
-      }),
-    ])
-    await press('Show results of Light for the shop', 'link')
-    expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
-    expect(router.state.location.search).toMatchObject({
-      q: 'small generator na Bo',
-      type: 'generator',
-      location: 'Bo,Kenema',
-      maxPrice: 8000,
-      furnished: true,
-      sort: 'price_asc',
-    })
+    const results = screen.getByRole('link', { name: 'Show results of Light for the shop' })
+    expect(results).toHaveAttribute('href', '/?q=small+generator+na+Bo')
   })
 
   test('says that it loads, why it did not, and without any how to save one', async () => {
@@ -230,4 +209,91 @@ describe('editing', () => {
     expect(screen.getByLabelText(label)).toHaveFocus()
     expect(changes(calls)).toEqual([])
   })
+})
+
+const asked = { query: 'small generator', filters: { location: 'Bo' as const } }
+
+/** The feed with the dialog for saving its search open. */
+async function openDialog({
+  answer = () => undefined,
+  kept = savedOf(),
+  suggestedName = 'Generators, Bo',
+}: {
+  answer?: (call: Called) => Answer | undefined
+  kept?: ReturnType<typeof savedOf>
+  suggestedName?: string
+} = {}) {
+  const calls = stubServer((call) => {
+    const given = answer(call)
+    if (given) return given
+    if (call.method === 'GET') return { body: kept }
+    const saved = savedSearch({ ...Object(call.body) })
+    kept = savedOf(saved, ...kept.savedSearches)
+    return { status: 201, body: saved }
+  })
+  const pages = [
+    { path: '/', component: () => <SaveSearchButton {...asked} suggestedName={suggestedName} /> },
+    { path: '/saved-searches', component: () => <h1>The searches</h1> },
+  ]
+  const opened = openPages(pages, '/')
+  const save = await screen.findByRole('button', { name: 'Save search' })
+  expect(calls, 'nothing is asked of the server before it is pressed').toEqual([])
+  await user.click(save)
+  return { ...opened, calls }
+}
+
+const findName = () => screen.findByLabelText('Name')
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+test('a press asks for a name, which begins as the chips, and how to be told; the search is saved and the way to it shown', async () => {
+  const { calls, router } = await openDialog()
+  expect(await findName()).toHaveValue('Generators, Bo')
+  expect(screen.getByRole('radio', { name: /At once/ })).toBeChecked()
+  await fill(await findName(), 'Light')
+  await user.click(screen.getByRole('radio', { name: /Once a day/ }))
+  await press('Save')
+  await gone()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Light',
+    ...asked,
+    frequency: 'daily',
+  })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Search saved' })).toHaveFocus())
+  await press('View')
+  await expect.poll(() => router.state.location.pathname).toBe('/saved-searches')
+})
+
+test('the same search saved already is named, with the way to it, whatever its capitals and the order of its filters', async () => {
+  const same = savedSearch({
+    name: 'Light',
+    query: ' Small  generator ',
+    filters: { location: 'Bo', sortBy: 'price_asc' },
+  })
+  const { router } = await openDialog({ kept: savedOf(savedSearch(), same) })
+  expect(await screen.findByText('You have already saved this search as “Light”.')).toBeVisible()
+  expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
+  await press('See saved searches', 'link')
+  await expect.poll(() => router.state.location.pathname).toBe('/saved-searches')
+})
+
+test('a name that is too long at first is cut between words, and without one it is not sent', async () => {
+  const { calls } = await openDialog({
+    suggestedName: 'Generators, under SLE 8,000, at most 6 months old, petrol, Honda, Bo, Kenema',
+  })
+  expect(await findName()).toHaveValue('Generators, under SLE 8,000, at most 6 months old, petrol')
+  await fill(await findName(), ' ')
+  await press('Save')
+  expect(within(screen.getByRole('dialog')).getByText('Give the search a name')).toBeVisible()
+  expect(calls.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('a refusal is told in its own sentence and the dialog stays; pressing again sends the same key', async () => {
+  const full: Answer = { status: 409, body: { code: 'conflict', message: 'You have 50 saved searches.' } }
+  await openDialog({ answer: ({ method }) => (method === 'POST' ? full : undefined) })
+  const keys = watchKeys()
+  await press('Save')
+  expect(await screen.findByText('You have 50 saved searches.')).toBeVisible()
+  await press('Save')
+  await expect.poll(() => keys).toEqual([expect.stringMatching(/.{20,}/), keys[0]])
+  expect(await findName()).toHaveValue('Generators, Bo')
 })
