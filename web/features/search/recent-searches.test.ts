@@ -1,10 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  forgetAllRecentSearches,
-  forgetRecentSearch,
-  keepRecentSearch,
-  listRecentSearches,
-} from './recent-searches.ts'
+import { forgetAllRecentSearches, keepRecentSearch, listRecentSearches } from './recent-searches.ts'
 
 const full = () => {
   throw new DOMException('no room', 'QuotaExceededError')
@@ -17,14 +12,6 @@ test('the latest comes first, at most eight are kept, and one that comes again m
   expect(listRecentSearches()).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'])
   keepRecentSearch('D')
   expect(listRecentSearches()).toEqual(['D', 'i', 'h', 'g', 'f', 'e', 'c', 'b'])
-})
-
-test('they are forgotten one by one, or all', () => {
-  for (const text of ['a', 'b', 'c']) keepRecentSearch(text)
-  forgetRecentSearch('b')
-  expect(listRecentSearches()).toEqual(['c', 'a'])
-  forgetAllRecentSearches()
-  expect(listRecentSearches()).toEqual([])
 })
 
 test('they outlive the page, and another tab sees them', () => {

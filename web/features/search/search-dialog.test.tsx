@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { searchWords } from '#web/copy/search.ts'
 import { fill, press, textsOf, user } from '#web/test/hands.ts'
@@ -15,6 +15,8 @@ import {
   textsRead,
   understood,
 } from './test/open-search.tsx'
+import { openPages } from '#web/test/open-pages.tsx'
+import { SearchPage } from './search-page.tsx'
 
 const NOTHING: Answer = { body: { dbQuery: {}, understood: [] } }
 
@@ -162,6 +164,14 @@ test('ten examples fill the box, at least two of them in Krio, and search for no
   const examples = searchWords.en.examples.map(({ text }) => text)
   expect(examples).toHaveLength(10)
   expect(examples.filter((text) => /\b(ah|na|wey|gen|os)\b/i.test(text)).length).toBeGreaterThanOrEqual(2)
+  for (const wanted of [
+    /phone in Freetown/,
+    /laptop in Bo/i,
+    /generator under 6 months old/i,
+    /car at most 3 years old in Kenema/i,
+    /apartment in the Western Area/i,
+  ])
+    expect(examples.filter((text) => wanted.test(text))).not.toEqual([])
   for (const text of examples) {
     await press(text)
     expect(box()).toHaveValue(text)
@@ -169,16 +179,6 @@ test('ten examples fill the box, at least two of them in Krio, and search for no
   expect(box()).toHaveFocus()
   expect(submit()).toBeEnabled()
   expect(search()).toEqual({})
-})
-
-test.each([
-  ['a new phone in Freetown', /phone in Freetown/],
-  ['a laptop in Bo', /laptop in Bo/i],
-  ['a generator under 6 months old', /generator under 6 months old/i],
-  ['a car at most 3 years old in Kenema', /car at most 3 years old in Kenema/i],
-  ['an apartment in the Western Area', /apartment in the Western Area/i],
-])('%s is among the examples', (_name, wanted) => {
-  expect(searchWords.en.examples.some(({ text }) => wanted.test(text))).toBe(true)
 })
 
 test('opened again the box holds what is searched for, ready to be typed over or cleared at one press', async () => {
@@ -215,4 +215,43 @@ test('the letters of a text are counted as the 500 run out', async () => {
   expect(screen.queryByText('399 / 500')).not.toBeInTheDocument()
   await fill(box(), 'x'.repeat(400))
   expect(await screen.findByText('400 / 500')).toBeVisible()
+})
+
+async function openSearchPage() {
+  stubSearch()
+  const pages = [
+    { path: '/', component: () => <h1>The market</h1> },
+    { path: '/smart-search', component: SearchPage },
+  ]
+  const { router } = openPages(pages, '/smart-search')
+  await screen.findByRole('heading', { level: 1, name: 'Find Your Perfect Match' })
+  return router
+}
+
+test('the search stands on a page of its own, and leads to what it finds', async () => {
+  const router = await openSearchPage()
+  expect(submit()).toBeDisabled()
+  await press('Generator under 6 months old')
+  await press('Search Listings')
+  expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
+  expect(router.state.location.search).toEqual({ q: 'Generator under 6 months old' })
+})
+
+test('Enter searches for what was typed, and a blank text for nothing', async () => {
+  const router = await openSearchPage()
+  await fill(box(), '   ')
+  await user.keyboard('{Enter}')
+  expect(router.state.location.pathname).toBe('/smart-search')
+  await fill(box(), 'fine  gen na Bo')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
+  expect(router.state.location.search).toEqual({ q: 'fine gen na Bo' })
+  expect(listRecentSearches()).toEqual(['fine gen na Bo'])
+})
+
+test('the filters open in the dialog', async () => {
+  await openSearchPage()
+  await press('Advanced Filters')
+  const dialog = await screen.findByRole('dialog', { name: 'Find Your Perfect Match' })
+  expect(await within(dialog).findByLabelText('Category')).toBeVisible()
 })
