@@ -38,12 +38,15 @@ test('the certificate stands apart, and never brings the progress above 100 perc
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '100')
 })
 
-test('a verified phone is told with its number', async () => {
+test('a verified phone is told with its number, and the benefits to buyers and to sellers', async () => {
   await openVerification()
   const phone = await findCard('Phone Verification')
   expect(phone.getByText('Verified')).toBeVisible()
   expect(phone.getByText('+232 76123456', { exact: false })).toBeVisible()
   expect(phone.queryByRole('link')).not.toBeInTheDocument()
+  const benefits = await findCard('Verification Benefits')
+  expect(benefits.getByRole('heading', { name: 'For buyers' })).toBeVisible()
+  expect(benefits.getByRole('heading', { name: 'For sellers' })).toBeVisible()
 })
 
 test('a phone that waits leads to the settings, where it is verified', async () => {
@@ -103,13 +106,6 @@ test.each([
     for (const name of ways) expect(card.getByRole('button', { name })).toHaveTextContent('Re-upload')
   },
 )
-
-test('the benefits are told to buyers and to sellers', async () => {
-  await openVerification()
-  const benefits = await findCard('Verification Benefits')
-  expect(benefits.getByRole('heading', { name: 'For buyers' })).toBeVisible()
-  expect(benefits.getByRole('heading', { name: 'For sellers' })).toBeVisible()
-})
 
 test('what did not load says why and is asked for again', async () => {
   let isDown = true
