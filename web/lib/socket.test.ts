@@ -37,12 +37,13 @@ function setDevice({ isOnline = true, isHidden = false }) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 }
 
-test('it is open with the first frame, and frames come as objects', () => {
+test('it is open with the first frame, says something at once without waiting for an answer, and frames come as objects', () => {
   open()
   expect(line().path).toBe('/ws')
-  expect(states).toEqual([])
+  expect([states, line().isGreeted]).toEqual([[], false])
   line().say(HELLO)
   expect([states, frames]).toEqual([['open'], [HELLO]])
+  expect([line().isGreeted, line().sent]).toEqual([true, []])
 })
 
 test.each(['pong', '', '{', 'null', '7', '[]', '{"type":7}', '{"kind":"hello"}'])(
@@ -115,13 +116,6 @@ test('one that opens and says nothing is a try that came to nothing', () => {
   expect(line().readyState).toBe(3)
   vi.advanceTimersByTime(1_000)
   expect(lines).toHaveLength(2)
-})
-
-test('a line that opens says something at once, without waiting for an answer', () => {
-  open()
-  expect(line().isGreeted).toBe(false)
-  line().say({ type: 'hello' })
-  expect([line().isGreeted, line().sent]).toEqual([true, []])
 })
 
 test('it pings every 30 seconds, and a line that does not answer within 10 is left for another', () => {

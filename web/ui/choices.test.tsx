@@ -1,29 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { press, user } from '#web/test/hands.ts'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { user } from '#web/test/hands.ts'
 import { RemovableChip } from './chip.tsx'
-import { RadioCards } from './radio-cards.tsx'
 import { RadioLines } from './radio-lines.tsx'
-import { SegmentedButtons } from './segmented-buttons.tsx'
 import { Tabs } from './tabs.tsx'
-
-test('one kind is chosen out of four by tapping its card', async () => {
-  const onChange = vi.fn<(value: string) => void>()
-  render(
-    <RadioCards
-      label="What are you selling?"
-      value="car"
-      onChange={onChange}
-      cards={[
-        { value: 'car', label: 'Car', description: 'Up to 3 years old' },
-        { value: 'home', label: 'Home' },
-      ]}
-    />,
-  )
-  expect(screen.getByRole('radio', { name: /Car/ })).toBeChecked()
-  await user.click(screen.getByText('Home'))
-  expect(onChange).toHaveBeenCalledExactlyOnceWith('home')
-})
+import { Photo } from './photo.tsx'
+import { Button } from './button.tsx'
 
 const answers = Array.from({ length: 12 }, (_unused, value) => ({ value, content: `Answer number ${value}` }))
 
@@ -45,24 +27,6 @@ test('one of several sentences is chosen by its line, and what is missing is sai
   expect(onChange).toHaveBeenCalledExactlyOnceWith(3)
 })
 
-test('the filter bar says which filter is on', async () => {
-  const onChange = vi.fn<(value: string) => void>()
-  render(
-    <SegmentedButtons
-      label="Kind"
-      value="all"
-      onChange={onChange}
-      segments={[
-        { value: 'all', label: 'All Items' },
-        { value: 'car_sale', label: 'Cars for Sale' },
-      ]}
-    />,
-  )
-  expect(screen.getByRole('button', { name: 'All Items' })).toHaveAttribute('aria-pressed', 'true')
-  await press('Cars for Sale')
-  expect(onChange).toHaveBeenCalledExactlyOnceWith('car_sale')
-})
-
 test('only the chosen tab shows its panel, and arrows move between tabs', async () => {
   render(
     <Tabs
@@ -79,19 +43,6 @@ test('only the chosen tab shows its panel, and arrows move between tabs', async 
   await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveTextContent('chips'))
 })
 
-test('what a chip offers is taken up by its words and taken away by its cross', async () => {
-  const [onPress, onRemove] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  render(
-    <RemovableChip removeLabel="Forget Freetown" onRemove={onRemove} onPress={onPress}>
-      Freetown
-    </RemovableChip>,
-  )
-  await press('Freetown')
-  expect([onPress.mock.calls.length, onRemove.mock.calls.length]).toEqual([1, 0])
-  await press('Forget Freetown')
-  expect([onPress.mock.calls.length, onRemove.mock.calls.length]).toEqual([1, 1])
-})
-
 test('a chip that was only chosen has nothing to press but its cross', async () => {
   render(
     <RemovableChip removeLabel="Remove Freetown" onRemove={vi.fn<() => void>()}>
@@ -101,4 +52,60 @@ test('a chip that was only chosen has nothing to press but its cross', async () 
   expect(screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Remove Freetown',
   ])
+})
+
+beforeEach(() => {
+  // jsdom loads no photo: each is still on its way.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+})
+
+const image = () => document.querySelector('img')
+
+test('a listing without a photo shows the drawing under the same name', () => {
+  render(<Photo src={null} alt="A generator" ratio={4 / 3} />)
+  expect(screen.getByRole('img', { name: 'A generator' })).toBeVisible()
+  expect(image()).toBeNull()
+})
+
+test('another photo in place of a broken one is given its chance', async () => {
+  const { rerender } = render(<Photo src="/broken.jpg" alt="A car" ratio={4 / 3} isPriority />)
+  fireEvent.error(screen.getByAltText('A car'))
+  await expect.poll(image).toBeNull()
+  rerender(<Photo src="/good.jpg" alt="A car" ratio={4 / 3} isPriority />)
+  expect(image()).toHaveAttribute('src', '/good.jpg')
+})
+
+test('a thumbhash that is no thumbhash costs nothing but the colour', () => {
+  render(<Photo src="/good.jpg" alt="A home" ratio={4 / 3} thumbhash="%%%" isPriority />)
+  expect(screen.getByAltText('A home')).toBeVisible()
+})
+
+test.each([
+  [true, 'eager', 'high'],
+  [false, 'lazy', 'auto'],
+])('only the photo that the eye waits for is loaded before the others: %s', (isPriority, loading, haste) => {
+  render(<Photo src="/good.jpg" alt="A home" ratio={1} isPriority={isPriority} />)
+  expect(image()).toHaveAttribute('loading', loading)
+  expect(image()?.getAttribute('fetchpriority') ?? 'auto').toBe(haste)
+})
+
+test('a pending button keeps its focus and its name but neither clicks nor submits again', async () => {
+  const onClick = vi.fn<() => void>()
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
+  const form = (isPending: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isPending={isPending} onClick={onClick}>
+        Create Listing
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const button = () => screen.getByRole('button', { name: 'Create Listing' })
+  await user.click(button())
+  rerender(form(true))
+  await waitFor(() => expect(button()).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await user.click(button())
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(onSubmit).toHaveBeenCalledOnce()
 })
