@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { user, watchSights, watchWaysOut } from '#web/test/hands.ts'
 import type { ListingStatus } from '#contract/kinds.ts'
@@ -54,7 +54,7 @@ test('the panel loads when its owner comes to it and not before', async () => {
   await expect.poll(asked).toHaveLength(1)
 })
 
-test('marked as sold, it is sold at once, told when done, and can be put back', async () => {
+test('marked as sold, it is sold at once, told when done, and can be put back; the focus stays in the panel', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const listing = own(generatorListing())
@@ -71,19 +71,13 @@ test('marked as sold, it is sold at once, told when done, and can be put back', 
   await waitFor(() => expect(within(toast()).queryByText('Marked as sold')).not.toBeInTheDocument())
   arrive()
   expect(await within(toast()).findByText('Marked as sold')).toBeVisible()
+  await waitFor(() =>
+    expect(within(panel()).getByRole('heading', { name: 'This is your listing' })).toHaveFocus(),
+  )
   await pressTool('Back to active')
   expect(await within(toast()).findByText('Active again')).toBeVisible()
   expect(await findTool('Mark as sold')).toBeVisible()
   expect(changesIn(calls)).toEqual(['POST status {"status":"sold"}', 'POST status {"status":"active"}'])
-})
-
-test('what was pressed has gone with the press, and the focus stays in the panel', async () => {
-  await openOwn(own(generatorListing()))
-  await pressTool('Mark as sold')
-  expect(await findTool('Back to active')).toBeVisible()
-  await waitFor(() =>
-    expect(within(panel()).getByRole('heading', { name: 'This is your listing' })).toHaveFocus(),
-  )
 })
 
 test('renewed, it runs for 60 days more and cannot be renewed again so soon', async () => {
@@ -95,12 +89,10 @@ test('renewed, it runs for 60 days more and cannot be renewed again so soon', as
   expect(changesIn(calls)).toEqual(['POST renew'])
 })
 
-test('a listing that was renewed lately says from when it can be again', async () => {
+test('a listing that was renewed lately says from when it can be again; one that was never, or long ago, can be', async () => {
   await openOwn(own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' }))
   await waitFor(() => expect(tool(/^Renew ?again from Nov 22$/)).toHaveAttribute('aria-disabled', 'true'))
-})
-
-test('one that was never renewed, or long ago, can be', async () => {
+  cleanup()
   await openOwn(own(generatorListing(), { renewableAt: '1970-01-01T00:00:00.000Z' }))
   await waitFor(() => expect(tool('Renew')).not.toHaveAttribute('aria-disabled'))
 })
@@ -127,37 +119,17 @@ test('deleted, it can be taken back from the toast', async () => {
   expect(changesIn(calls)).toEqual(['DELETE', 'POST restore'])
 })
 
-test('deleting takes the panel away, and the focus goes to the head of the page', async () => {
+test('deleting takes the panel away, undoing it the note, and the focus goes to the head of the page', async () => {
   const listing = own(generatorListing())
   stubServer(ownMarket([listing]))
   putInSight()
   openSite(`/listings/${listing.id}`)
   await pressTool('Delete')
-  expect(await screen.findByRole('group', { name: 'Deleted' })).toBeVisible()
+  const note = within(await screen.findByRole('group', { name: 'Deleted' }))
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
-})
-
-test('undoing it on its page takes the note away, and the focus goes to the head of the page', async () => {
-  const listing = own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' })
-  stubServer(ownMarket([listing]))
-  putInSight()
-  openSite(`/listings/${listing.id}`)
-  await user.click(
-    await within(await screen.findByRole('group', { name: 'Deleted' })).findByRole('button', {
-      name: 'Undo',
-    }),
-  )
+  await user.click(await note.findByRole('button', { name: 'Undo' }))
   expect(await findTool('Delete')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
-})
-
-test('the toast with its undo is reached from the keyboard', async () => {
-  const { calls } = await openOwn(own(generatorListing()))
-  await pressTool('Delete')
-  expect(await within(toast()).findByText('Listing deleted')).toBeVisible()
-  await user.keyboard('{F8}{Tab}{Enter}')
-  expect(await findTool('Delete')).toBeVisible()
-  expect(changesIn(calls)).toEqual(['DELETE', 'POST restore'])
 })
 
 test('the page of a deleted listing says until when it can be taken back, and takes it back', async () => {

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { user } from '#web/test/hands.ts'
-import { carListing } from '#web/features/feed/listing.fixture.ts'
+import { carListing, generatorListing } from '#web/features/feed/listing.fixture.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { findTool, openOwn, panel, pressTool, toast } from './test/open-own.tsx'
-import { changesIn, own, score } from './test/own-market.ts'
+import { changesIn, own, ownMarket, score } from './test/own-market.ts'
+import type { Listing } from '#contract/listing.ts'
+import { stubServer } from '#web/test/server.ts'
+import { openSite } from '#web/test/open-pages.tsx'
 
 afterEach(() => {
   dismissToast()
@@ -32,6 +35,7 @@ test('the score is told with its parts', async () => {
 
 test('each advice says what it brings, and leads to where it is followed', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
+  const asked = () => calls.filter(({ path }) => path.endsWith('/score')).length
   const list = within(await within(panel()).findByRole('list', { name: 'How to raise it' }))
   await expect
     .poll(() => list.getAllByRole('listitem').map((each) => each.textContent))
@@ -40,9 +44,11 @@ test('each advice says what it brings, and leads to where it is followed', async
   const dialog = () => screen.getByRole('dialog', { name: 'Edit listing' })
   await waitFor(() => expect(dialog()).toBeVisible())
   await user.click((await within(dialog()).findAllByRole('button', { name: 'Close' }))[0]!)
+  expect(asked()).toBe(1)
   await pressTool(/^Renew the listing ?\+1$/)
   expect(await within(toast()).findByText('Listing renewed')).toBeVisible()
   expect(changesIn(calls)).toEqual(['POST renew'])
+  await expect.poll(asked).toBe(2)
   await user.click(await within(panel()).findByRole('link', { name: /^Verify your phone number/ }))
   await expect.poll(() => router.state.location.pathname).toBe('/profile/edit')
   expect(router.state.location.hash).toBe('phone')
@@ -91,15 +97,6 @@ test('of a listing that is held nothing is advised that it cannot be helped by',
   expect(within(panel()).queryAllByRole('button', { name: /^Renew/ })).toEqual([])
 })
 
-test('a renewal reads the score anew', async () => {
-  const { calls } = await openOwn(own(carListing()))
-  const asked = () => calls.filter(({ path }) => path.endsWith('/score')).length
-  expect(await within(panel()).findByText('74 / 100')).toBeVisible()
-  expect(asked()).toBe(1)
-  await pressTool('Renew')
-  await expect.poll(asked).toBe(2)
-})
-
 test('a score that did not load leaves the rest in use and can be asked for again', async () => {
   let isDown = true
   await openOwn(own(carListing()), ({ path }) =>
@@ -112,4 +109,76 @@ test('a score that did not load leaves the rest in use and can be asked for agai
   isDown = false
   await pressTool('Try again')
   expect(await within(panel()).findByText('74 / 100')).toBeVisible()
+})
+
+const note = () => screen.getByRole('group', { name: 'Removed' })
+
+/** The page of a listing of one's own that moderators removed; what is deleted there stays deleted. */
+async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
+  const listing: Listing = {
+    ...own(generatorListing(), { status: 'removed' }),
+    removedReason: 'Asks for money first',
+    ...change,
+  }
+  const market = ownMarket([listing])
+  const deleted = { ...listing, deletedAt: '2026-11-20T12:00:00.000Z' }
+  const calls = stubServer((call) => (call.method === 'DELETE' ? { body: deleted } : market(call)))
+  openSite(`/listings/${listing.id}`)
+  await screen.findByRole('group', { name: /^(Removed|Deleted)$/ })
+  return { listing, calls }
+}
+
+test('the owner of a removed listing reads who removed it and why, and is offered nothing that the server refuses: no edit, renewal, sale, restoring, sharing, message', async () => {
+  const { listing } = await openRemoved()
+  await waitFor(() =>
+    expect(note()).toHaveTextContent(
+      'Our moderators removed this listing. Only you can still see it. Reason: Asks for money first',
+    ),
+  )
+  expect(await within(note()).findByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
+  expect(screen.queryAllByRole('region', { name: 'This is your listing' })).toEqual([])
+  expect(
+    screen.queryAllByRole('button', {
+      name: /^(Edit|Renew|Mark as sold|Back to active|Undo|Share|Like|Save)/,
+    }),
+  ).toEqual([])
+})
+
+test('it is deleted after a question, and then offers no way back, here or in the toast', async () => {
+  const { calls } = await openRemoved()
+  await user.click(await within(note()).findByRole('button', { name: 'Delete' }))
+  const question = () => screen.getByRole('alertdialog', { name: 'Delete this listing?' })
+  await waitFor(() =>
+    expect(question()).toHaveTextContent('Our moderators removed it, so you cannot bring it back.'),
+  )
+  await user.click(await within(question()).findByRole('button', { name: /^Delete/ }))
+  expect(await screen.findByText('Listing deleted')).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Deleted' })).toHaveTextContent(
+      'Our moderators removed this listing, so you cannot bring it back. Reason: Asks for money first',
+    ),
+  )
+  expect(screen.queryAllByRole('button', { name: 'Undo' })).toEqual([])
+  expect(changesIn(calls)).toEqual(['DELETE'])
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+test('kept after all, it stays, and the focus is where it was', async () => {
+  const { calls } = await openRemoved()
+  await user.click(await within(note()).findByRole('button', { name: 'Delete' }))
+  await user.click(
+    await within(await screen.findByRole('alertdialog')).findByRole('button', { name: /^Keep/ }),
+  )
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(within(note()).getByRole('button', { name: 'Delete' })).toHaveFocus())
+  expect(changesIn(calls)).toEqual([])
+})
+
+test('one that was deleted before moderators removed it offers no way back', async () => {
+  await openRemoved({ deletedAt: '2026-11-20T12:00:00.000Z' })
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Deleted' })).toHaveTextContent('Reason: Asks for money first'),
+  )
+  expect(screen.queryAllByRole('button', { name: /^(Undo|Delete)$/ })).toEqual([])
 })

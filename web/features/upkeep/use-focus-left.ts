@@ -10,7 +10,9 @@ export function useFocusLeft(part: RefObject<HTMLElement | null>) {
 
 function leaveFocusBehind(part: RefObject<HTMLElement | null>) {
   return () => {
-    if (part.current?.contains(document.activeElement))
+    const { activeElement, body } = document
+    // A question that was asked there has closed by then, and may have left the focus nowhere.
+    if (activeElement === body || part.current?.contains(activeElement))
       document.getElementById('content')?.focus({ preventScroll: true })
   }
 }
