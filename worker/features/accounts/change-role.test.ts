@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { FoundUser } from '#contract/bans.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import { banned, trailOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 
@@ -73,6 +72,6 @@ function give(by: Member, person: Member): Promise<Response> {
 }
 
 async function refusalOf(pending: Promise<Response>): Promise<[number, string]> {
-  const answer = await pending
-  return [answer.status, ErrorBody.parse(await answer.json()).message]
+  const { status, message } = await refusedWith(pending)
+  return [status, message]
 }

@@ -13,10 +13,6 @@ async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
   return SellerPage.parse(await answer.json())
 }
 
-function setStatus(publicId: string, status: string): Promise<unknown> {
-  return d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${publicId}`
-}
-
 describe('a seller’s page', () => {
   test('tells a visitor who they are, since when, and what they sell', async () => {
     const seller = await signIn()
@@ -73,20 +69,14 @@ describe('a seller’s page', () => {
 
   test('lists what is for sale and counts what was sold; the rest is nobody’s to see here', async () => {
     const seller = await signIn()
-    const listings = [
-      await post(seller),
-      await post(seller),
-      await post(seller),
-      await post(seller),
-      await post(seller),
-      await post(seller),
-    ]
-    const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed']
-    for (const [index, { id }] of listings.entries()) await setStatus(id, states[index] ?? '')
+    const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed'] as const
+    const ids = await addMany(seller, states.length, (index) => ({
+      row: { status: states[index] ?? 'active' },
+    }))
     for (const person of [visitor(), seller]) {
       const page = await read(person, seller.user.id)
       expect(page).toMatchObject({ sold: 2, total: 1 })
-      expect(page.listings.map(({ id }) => id)).toEqual([listings[0]?.id])
+      expect(page.listings.map(({ id }) => id)).toEqual([ids[0]])
     }
   })
 

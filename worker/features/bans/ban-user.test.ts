@@ -5,6 +5,7 @@ import { ListingsPage, Showcase } from '#contract/listing.ts'
 import { UserBan, UserBans } from '#contract/bans.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
+import { copyNewest } from '../../test/copies.ts'
 import { meet } from '../../test/conversations.ts'
 import { banned, held, trailOf, unbanned } from '../../test/desk.ts'
 import { signIn, signInByCode, signInAdmin, visitor, type Member } from '../../test/people.ts'
@@ -28,32 +29,22 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a warning', () => {
-  test('tells the person, is in the trail, and takes nothing away', async () => {
-    const { id } = await post(seller)
-    expect(await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })).toMatchObject({
-      banType: 'warning',
-      isActive: true,
-      expiresAt: null,
-      userId: seller.user.id,
-    })
-    expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({
-      preview: 'This is a warning. Answer your buyers.',
-      listing: null,
-    })
-    expect((await trailOf(admin, seller))[0]).toMatchObject({
-      action: 'user_warned',
-      reason: 'Answer your buyers',
-    })
-    expect((await buyer.get(`/api/listings/${id}`)).status).toBe(200)
-    expect(await until(seller)).toBeNull()
+test('a warning tells the person, is in the trail, takes nothing away, and can be taken back once', async () => {
+  const { id } = await post(seller)
+  const ban = await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })
+  expect(ban).toMatchObject({ banType: 'warning', isActive: true, expiresAt: null, userId: seller.user.id })
+  expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({
+    preview: 'This is a warning. Answer your buyers.',
+    listing: null,
   })
-
-  test('can be taken back, once', async () => {
-    const ban = await banned(admin, seller, { banType: 'warning' })
-    expect(await unbanned(admin, ban)).toMatchObject({ isActive: false })
-    expect((await admin.delete(`/api/admin/user-bans/${ban.id}`)).status).toBe(409)
+  expect((await trailOf(admin, seller))[0]).toMatchObject({
+    action: 'user_warned',
+    reason: 'Answer your buyers',
   })
+  expect((await buyer.get(`/api/listings/${id}`)).status).toBe(200)
+  expect(await until(seller)).toBeNull()
+  expect(await unbanned(admin, ban)).toMatchObject({ isActive: false })
+  expect((await admin.delete(`/api/admin/user-bans/${ban.id}`)).status).toBe(409)
 })
 
 describe('a ban', () => {
@@ -128,16 +119,14 @@ describe('a ban', () => {
     await cronAt(now + 3 * HOUR_MS)
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
     expect(await until(seller)).toBeNull()
-    const trail = await trailOf(admin, seller)
-    expect(trail.map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
+    expect((await trailOf(admin, seller)).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
       ['ban_ended', null],
       ['user_banned', admin.user.id],
     ])
-    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview?.slice(0, 40))).toEqual(
-      ['Your account is no longer suspended.', 'Your account is suspended until'].map((text) =>
-        expect.stringContaining(text),
-      ),
-    )
+    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview)).toEqual([
+      'Your account is no longer suspended.',
+      expect.stringMatching(/^Your account is suspended until/),
+    ])
     await cronAt(now + 4 * HOUR_MS)
     expect(await trailOf(admin, seller)).toHaveLength(2)
   })
@@ -176,7 +165,7 @@ describe('a ban', () => {
     { timeout: 120_000 },
     async () => {
       await post(seller)
-      await copies(seller, 450)
+      await copyNewest(450)
       const ban = await banned(admin, seller)
       expect(await statuses(seller)).toEqual([{ status: 'pending', total: 451 }])
       await unbanned(admin, ban)
@@ -283,21 +272,6 @@ async function rowsOf(person: Member) {
   return results.map(
     ({ updated_at: _changed, views: _views, viewers: _viewers, viewed_day: _day, ...row }) => row,
   )
-}
-
-/** As many more of a person's last listing. */
-async function copies(person: Member, count: number): Promise<void> {
-  const results = await d1.all`SELECT * FROM listings WHERE seller_id = (SELECT id FROM users
-      WHERE public_id = ${person.user.id}) LIMIT 1`
-  const [row = {}] = results
-  const names = Object.keys(row).filter((name) => name !== 'id')
-  const values = names.map((name) => (name === 'public_id' ? 'lower(hex(randomblob(16)))' : name))
-  const steps = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
-  await env.DB.prepare(
-    `INSERT INTO listings (${names.join()}) ${steps} SELECT ${values.join()} FROM n CROSS JOIN (SELECT * FROM listings WHERE public_id = ?)`,
-  )
-    .bind(row['public_id'])
-    .run()
 }
 
 async function statuses(person: Member) {

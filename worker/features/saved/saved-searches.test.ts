@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ErrorBody } from '#contract/errors.ts'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import { SavedSearch } from '#contract/saved-search.ts'
 import { d1 } from '../../test/d1.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { editSaved, listSaved, save } from '../../test/saved.ts'
 
@@ -13,11 +12,6 @@ let person: Member
 beforeEach(async () => {
   person = await signIn()
 })
-
-async function refusalOf(pending: Promise<Response>): Promise<ErrorBody & { status: number }> {
-  const answer = await pending
-  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
-}
 
 function saveWithKey(key: string, body: Record<string, unknown>): Promise<Response> {
   return person.post('/api/saved-searches', body, key)
@@ -30,7 +24,7 @@ async function keysOf(id: string): Promise<string[]> {
 }
 
 describe('saving a search', () => {
-  test('keeps what was sent, and tells what it looks for', async () => {
+  test('keeps what was sent under the keys of its kind, places and makers, the newest first', async () => {
     const saved = await save(person, {
       name: '  Light   in Bo ',
       query: '',
@@ -48,23 +42,10 @@ describe('saving a search', () => {
       lastMatchAt: null,
       createdAt: expect.any(String),
     })
-    expect(await listSaved(person)).toEqual({ savedSearches: [saved], total: 1 })
-  })
-
-  test('stands under the keys of its kind, places and makers', async () => {
-    const { id } = await save(person, {
-      filters: { type: 'generator', location: ['Bo', 'Kenema'], brand: ['Honda'] },
-    })
-    expect(await keysOf(id)).toEqual(['generator/Bo/maker:honda', 'generator/Kenema/maker:honda'])
-  })
-
-  test('the newest stands first', async () => {
-    const [first, second] = [
-      await save(person, { name: 'First' }),
-      await save(person, { name: 'Second', frequency: 'daily', paused: true }),
-    ]
-    expect((await listSaved(person)).savedSearches).toEqual([second, first])
+    expect(await keysOf(saved.id)).toEqual(['generator/Bo/maker:honda', 'generator/Kenema/maker:honda'])
+    const second = await save(person, { name: 'Second', frequency: 'daily', paused: true })
     expect(second).toMatchObject({ frequency: 'daily', paused: true })
+    expect(await listSaved(person)).toEqual({ savedSearches: [second, saved], total: 2 })
   })
 
   test.each([
@@ -72,7 +53,7 @@ describe('saving a search', () => {
     ['an order alone', { filters: { sortBy: 'price_asc' } }],
     ['a text without a word', { query: '!!! ... ???' }],
   ])('%s would find everything and is refused with a sentence', async (_name, asked) => {
-    const refusal = await refusalOf(person.post('/api/saved-searches', { name: 'All', ...asked }))
+    const refusal = await refusedWith(person.post('/api/saved-searches', { name: 'All', ...asked }))
     expect(refusal).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -98,7 +79,7 @@ describe('saving a search', () => {
     )
     await person.delete(`/api/saved-searches/${id}`)
     expect(
-      await refusalOf(saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } })),
+      await refusedWith(saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } })),
     ).toMatchObject({ status: 409, code: 'conflict' })
     expect((await listSaved(person)).total).toBe(0)
   })
@@ -112,7 +93,7 @@ describe('saving a search', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
     expect((await listSaved(person)).total).toBe(SAVED_SEARCHES_MAX)
-    const refusal = await refusalOf(person.post('/api/saved-searches', body))
+    const refusal = await refusedWith(person.post('/api/saved-searches', body))
     expect(refusal).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -130,34 +111,16 @@ describe('editing a saved search', () => {
   test('changes what is sent and leaves the rest', async () => {
     const saved = await save(person, { filters: { type: 'generator', location: 'Bo' }, query: '' })
     expect(await editSaved(person, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
-    expect(await editSaved(person, saved.id, { frequency: 'daily', paused: true })).toEqual({
-      ...saved,
-      name: 'Light',
-      frequency: 'daily',
-      paused: true,
-    })
-    expect(await editSaved(person, saved.id, {})).toEqual({
-      ...saved,
-      name: 'Light',
-      frequency: 'daily',
-      paused: true,
-    })
-    expect((await listSaved(person)).savedSearches).toMatchObject([
-      { name: 'Light', frequency: 'daily', paused: true },
-    ])
+    const edited = { ...saved, name: 'Light', frequency: 'daily', paused: true }
+    expect(await editSaved(person, saved.id, { frequency: 'daily', paused: true })).toEqual(edited)
+    expect(await editSaved(person, saved.id, {})).toEqual(edited)
+    expect((await listSaved(person)).savedSearches).toEqual([edited])
   })
 
   test('reads text and filters anew and stands under their keys', async () => {
     const { id } = await save(person)
-    const edited = await editSaved(person, id, {
-      filters: { type: 'home_rent', location: 'Western Area', minBedrooms: 2, maxBedrooms: 2 },
-    })
-    expect(edited.filters).toEqual({
-      type: 'home_rent',
-      location: 'Western Area',
-      minBedrooms: 2,
-      maxBedrooms: 2,
-    })
+    const filters = { type: 'home_rent', location: 'Western Area', minBedrooms: 2, maxBedrooms: 2 }
+    expect((await editSaved(person, id, { filters })).filters).toEqual(filters)
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
     await editSaved(person, id, { query: 'near the beach' })
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
@@ -168,7 +131,7 @@ describe('editing a saved search', () => {
   test('until it asks for nothing is refused and changes nothing', async () => {
     const saved = await save(person, { query: 'zigwheel', filters: {} })
     expect(
-      await refusalOf(person.patch(`/api/saved-searches/${saved.id}`, { query: '', name: 'Nothing' })),
+      await refusedWith(person.patch(`/api/saved-searches/${saved.id}`, { query: '', name: 'Nothing' })),
     ).toMatchObject({ status: 400 })
     expect((await listSaved(person)).savedSearches).toEqual([saved])
   })
@@ -192,7 +155,7 @@ describe('deleting a saved search', () => {
     const [gone, kept] = [await save(person), await save(person)]
     expect((await person.delete(`/api/saved-searches/${gone.id}`)).status).toBe(204)
     expect(await listSaved(person)).toEqual({ savedSearches: [kept], total: 1 })
-    expect(await refusalOf(person.delete(`/api/saved-searches/${gone.id}`))).toMatchObject({
+    expect(await refusedWith(person.delete(`/api/saved-searches/${gone.id}`))).toMatchObject({
       status: 404,
       code: 'not_found',
     })
@@ -210,7 +173,7 @@ test("another person's search, and none, are 404 in each call and stay as they a
       other.patch(`/api/saved-searches/${id}`, { name: 'Mine' }),
       other.delete(`/api/saved-searches/${id}`),
     ]) {
-      expect(await refusalOf(pending)).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await refusedWith(pending)).toMatchObject({ status: 404, code: 'not_found' })
     }
   }
   expect((await listSaved(other)).total).toBe(0)
