@@ -265,7 +265,8 @@ function halfAfter(lexemes: readonly Lexeme[], at: number): number | undefined {
   return openSense(lexeme, 'number') === '0.5' && !lexeme.text.endsWith(' a') ? half + 1 : undefined
 }
 
-function pastHyphen(lexemes: readonly Lexeme[], at: number): number {
+/** Past a hyphen with nothing around it. */
+export function pastHyphen(lexemes: readonly Lexeme[], at: number): number {
   const hyphen = lexemeAt(lexemes, at)
   return hyphen.text === '-' && hyphen.isGlued && lexemeAt(lexemes, at + 1).isGlued ? at + 1 : at
 }

@@ -1,8 +1,8 @@
-import { amountAt } from './amount.ts'
+import { amountAt, pastHyphen } from './amount.ts'
 import type { Kind } from './lexicon.ts'
 import type { Line } from './lines.ts'
 import { isNumberedModel } from './makers.ts'
-import type { Lexeme } from './sentence.ts'
+import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
 import { wordsIn } from './table.ts'
 import { FOUR_DIGIT_LINES, PARTS } from './words/devices.ts'
 
@@ -19,35 +19,23 @@ export interface Tail {
 export function tailAt(lexemes: readonly Lexeme[], from: number, after: Partial<Line> = {}): Tail {
   const pieces: string[] = []
   let to = from
-  while (to < lexemes.length && pieces.length < PIECES_MAX) {
-    if (isHyphen(lexemes, to)) to += 1
+  while (pieces.length < PIECES_MAX) {
+    const at = pastHyphen(lexemes, to)
     const piece =
-      codeAt(lexemes, to, pieces.length === 0) ??
-      numberAt(lexemes, to, pieces, after) ??
-      yearAt(lexemes, to, after) ??
-      wordAt(lexemes, to, pieces, after)
-    if (!piece) {
-      if (isHyphen(lexemes, to - 1) && to > from) to -= 1
-      break
-    }
-    to = piece.to
-    const plus = lexemes[to]
-    const isPlus = plus?.text === '+' && plus.isGlued && plus.role === undefined
-    if (isPlus) to += 1
+      codeAt(lexemes, at, pieces.length === 0) ??
+      numberAt(lexemes, at, pieces, after) ??
+      yearAt(lexemes, at, after) ??
+      wordAt(lexemes, at, pieces, after)
+    if (!piece) break
+    const plus = lexemeAt(lexemes, piece.to)
+    const isPlus = plus.text === '+' && plus.isGlued
+    to = isPlus ? piece.to + 1 : piece.to
     pieces.push(isPlus ? `${piece.text}+` : piece.text)
   }
   return { pieces, to }
 }
 
 const PIECES_MAX = 6
-
-/** "iphone-14-pro" */
-function isHyphen(lexemes: readonly Lexeme[], at: number): boolean {
-  const hyphen = lexemes[at]
-  return (
-    hyphen?.text === '-' && hyphen.isGlued && hyphen.role === undefined && lexemes[at + 1]?.isGlued === true
-  )
-}
 
 interface Piece {
   text: string
@@ -56,53 +44,41 @@ interface Piece {
 
 /** Letters with figures: "s24", "eu22i", "a 15". Never a standard or a part ("i5", "4x4"). */
 export function codeAt(lexemes: readonly Lexeme[], at: number, isFirst = false): Piece | undefined {
-  const lexeme = lexemes[at]
-  if (!lexeme || lexeme.role !== undefined || lexeme.kind === 'mark') return undefined
+  const lexeme = lexemeAt(lexemes, at)
+  if (lexeme.role !== undefined) return undefined
   const whole = WHOLE_CODE.exec(lexeme.text)
-  if (whole && !lexeme.senses.has('product') && !lexeme.senses.has('feature') && !lexeme.senses.has('place'))
+  if (whole && !NO_CODES.some((kind) => lexeme.senses.has(kind)))
     return withLetters(lexemes, `${whole[1]}${whole[2]}`, at + 1)
   const hyphened = isFirst ? hyphenedCode(lexemes, at) : undefined
   if (hyphened) return hyphened
-  const next = lexemes[at + 1]
-  if (
-    lexeme.kind !== 'word' ||
-    !/^[a-z]{1,4}$/.test(lexeme.text) ||
-    next?.kind !== 'number' ||
-    !/^\d{1,5}$/.test(next.text) ||
-    next.role !== undefined
+  const next = lexemeAt(lexemes, at + 1)
+  const isCode = LETTERS.test(lexeme.text) && next.role === undefined && /^\d{1,5}$/.test(next.text)
+  if (!isCode || !(next.isGlued || (isFirst && isSpacedCode(lexemes, at)))) return undefined
+  const code = `${lexeme.text}${next.text}`
+  return MONEY.has(lexeme.text) || parts.has(code) ? undefined : withLetters(lexemes, code, at + 2)
+}
+
+const LETTERS = /^[a-z]{1,4}$/
+/** What looks like a code and is something else: "5g phone". */
+const NO_CODES: readonly Kind[] = ['product', 'feature', 'place']
+
+/** "a 15", but not "a 15 kva generator". */
+function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
+  return (
+    lexemeAt(lexemes, at).text.length === 1 &&
+    lexemeAt(lexemes, at + 1).text.length <= SPACED_FIGURES_MAX &&
+    !lexemeAt(lexemes, at + 2).senses.has('unit')
   )
-    return undefined
-  const isSpaced = !next.isGlued
-  if (
-    isSpaced &&
-    !(
-      isFirst &&
-      lexeme.text.length === 1 &&
-      next.text.length <= SPACED_FIGURES_MAX &&
-      lexemes[at + 2]?.senses.has('unit') !== true
-    )
-  )
-    return undefined
-  if (MONEY.has(lexeme.text) || parts.has(`${lexeme.text}${next.text}`)) return undefined
-  return withLetters(lexemes, `${lexeme.text}${next.text}`, at + 2)
 }
 
 /** "wh-1000xm5", "wh-ch520": right after the maker, as typed. */
 function hyphenedCode(lexemes: readonly Lexeme[], at: number): Piece | undefined {
-  const [letters, hyphen, rest] = [lexemes[at], lexemes[at + 1], lexemes[at + 2]]
-  if (
-    letters?.kind !== 'word' ||
-    !/^[a-z]{1,3}$/.test(letters.text) ||
-    hyphen?.text !== '-' ||
-    !hyphen.isGlued ||
-    !rest?.isGlued
-  )
-    return undefined
-  const code =
-    rest.kind === 'number' && /^\d{2,4}$/.test(rest.text)
-      ? withLetters(lexemes, rest.text, at + 3)
-      : codeAt(lexemes, at + 2)
-  return code && { text: `${letters.text}-${code.text}`, to: code.to }
+  const letters = lexemeAt(lexemes, at).text
+  const rest = pastHyphen(lexemes, at + 1)
+  if (!/^[a-z]{1,3}$/.test(letters) || rest === at + 1) return undefined
+  const figures = lexemeAt(lexemes, rest).text
+  const code = /^\d{2,4}$/.test(figures) ? withLetters(lexemes, figures, rest + 1) : codeAt(lexemes, rest)
+  return code && { text: `${letters}-${code.text}`, to: code.to }
 }
 
 /** A code that the lexicon has as one: "m 3", "s 24". */
@@ -115,25 +91,18 @@ const parts = new Set(wordsIn(PARTS))
 function withLetters(lexemes: readonly Lexeme[], code: string, at: number): Piece {
   let text = code
   let to = at
-  while (lexemes[to]?.isGlued === true && text.length < CODE_MAX) {
-    const lexeme = lexemes[to]
-    const isLetters = lexeme?.kind === 'word' && /^[a-z]{1,3}$/.test(lexeme.text) && !isTailWord(lexeme.text)
-    const isFigures =
-      lexeme?.kind === 'number' && lexemes[to - 1]?.kind === 'word' && /^\d{1,3}$/.test(lexeme.text)
-    if (!lexeme || !(isLetters || isFigures)) break
-    text += lexeme.text
-    to += 1
+  for (; lexemeAt(lexemes, to).isGlued && text.length < CODE_MAX; to += 1) {
+    const written = lexemeAt(lexemes, to).text
+    const isLetters = /^[a-z]{1,3}$/.test(written) && !TAIL_WORDS.has(written)
+    const isFigures = lexemeAt(lexemes, to - 1).kind === 'word' && /^\d{1,3}$/.test(written)
+    if (!isLetters && !isFigures) break
+    text += written
   }
   return { text, to }
 }
 
 const CODE_MAX = 16
-
-function isTailWord(word: string): boolean {
-  return (
-    word.length > 1 && (word === 'pro' || word === 'max' || word === 'fe' || word === 'se' || word === 'go')
-  )
-}
+const TAIL_WORDS = new Set(['pro', 'max', 'fe', 'se', 'go'])
 
 /** A bare number as a model's: "15", "16e", "9th". One that is measured, priced or counted is none. */
 function numberAt(
@@ -142,41 +111,34 @@ function numberAt(
   pieces: readonly string[],
   { maker, name }: Partial<Line>,
 ): Piece | undefined {
-  const lexeme = lexemes[at]
-  if (!lexeme || lexeme.kind !== 'number' || lexeme.role !== undefined || !/^\d{1,4}$/.test(lexeme.text))
+  const { role, text } = lexemeAt(lexemes, at)
+  if (role !== undefined || !/^\d{1,4}$/.test(text) || !isModelNumber(text, pieces, maker, name))
     return undefined
-  if (!isModelNumber(lexeme.text, pieces, maker, name)) return undefined
-  const next = lexemes[at + 1]
+  const next = lexemeAt(lexemes, at + 1)
   const opensCode =
-    next?.isGlued === false && lexemes[at + 2]?.kind === 'number' && lexemes[at + 2]?.isGlued === true
-  const isCounted =
-    next !== undefined &&
-    next.role === undefined &&
-    !opensCode &&
-    (next.senses.has('unit') || next.senses.has('times') || isPriced(lexemes, at + 1))
+    !next.isGlued && lexemeAt(lexemes, at + 2).kind === 'number' && lexemeAt(lexemes, at + 2).isGlued
+  const isMeasured = next.senses.has('unit') || next.senses.has('times') || isPriced(lexemes, at + 1)
+  const isCounted = next.role === undefined && !opensCode && isMeasured
   const isSuffix =
-    next?.isGlued === true &&
-    next.kind === 'word' &&
-    (LETTER_SUFFIX.test(next.text) || (LETTERS_SUFFIX.test(next.text) && !isCounted))
-  const suffix = isSuffix ? next.text : undefined
-  if (isCounted && suffix === undefined) return undefined
+    next.isGlued && (LETTER_SUFFIX.test(next.text) || (LETTERS_SUFFIX.test(next.text) && !isCounted))
+  if (!isSuffix && isCounted) return undefined
   const amount = amountAt(lexemes, at)
   if (amount && amount.to > at + 1) return undefined
-  return suffix === undefined ? { text: lexeme.text, to: at + 1 } : { text: lexeme.text + suffix, to: at + 2 }
+  return isSuffix ? { text: text + next.text, to: at + 2 } : { text, to: at + 1 }
 }
 
 /** A currency that ends a price; in "iphone 13 Le 9000" it begins the next. */
 function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
-  return lexemes[at]?.senses.has('currency') === true && amountAt(lexemes, at + 1) === undefined
+  return lexemeAt(lexemes, at).senses.has('currency') && !amountAt(lexemes, at + 1)
 }
 
 /** Computers and tablets go by the year of their model: it is no price and no car's year. */
 function yearAt(lexemes: readonly Lexeme[], at: number, { productType }: Partial<Line>): Piece | undefined {
-  const lexeme = lexemes[at]
-  const isYear = lexeme?.kind === 'number' && lexeme.role === undefined && /^20[12]\d$/.test(lexeme.text)
-  const isCounted =
-    AFTER_NUMBERS.some((kind) => lexemes[at + 1]?.senses.has(kind) === true) || isPriced(lexemes, at + 1)
-  return isYear && !isCounted && YEARLY.has(productType ?? '') ? { text: lexeme.text, to: at + 1 } : undefined
+  const { role, text } = lexemeAt(lexemes, at)
+  const { senses } = lexemeAt(lexemes, at + 1)
+  const isYear = role === undefined && /^20[12]\d$/.test(text) && YEARLY.has(productType ?? '')
+  const isCounted = AFTER_NUMBERS.some((kind) => senses.has(kind)) || isPriced(lexemes, at + 1)
+  return isYear && !isCounted ? { text, to: at + 1 } : undefined
 }
 
 const AFTER_NUMBERS: readonly Kind[] = ['unit', 'times', 'after', 'to']
@@ -194,7 +156,7 @@ function isModelNumber(
   const hasNumber = pieces.some((piece) => /^\d+$/.test(piece))
   if (line === undefined && pieces.length === 0)
     return maker === undefined ? figures.length <= 3 : isNumberedModel(maker, figures)
-  if (figures.length === 4) return line !== undefined && fourDigitLines.has(line) && !figures.endsWith('00')
+  if (figures.length === 4) return fourDigitLines.has(line ?? '') && !figures.endsWith('00')
   return !hasNumber || pieces.at(-1) === 'series'
 }
 
@@ -206,17 +168,17 @@ function wordAt(
   pieces: readonly string[],
   { name }: Partial<Line>,
 ): Piece | undefined {
-  const lexeme = lexemes[at]
-  if (!lexeme || lexeme.role !== undefined || !lexeme.senses.has('tail')) return undefined
-  const isAlone =
-    lexeme.text.length === 1 && !(pieces.at(-1) === 'series' || (pieces.length === 0 && name === 'iphone'))
-  if (isAlone || (pieces.length === 0 && name === undefined)) return undefined
-  const bounds = lexeme.senses.has('before') && pieces.at(-1) !== 'pro' && opensPrice(lexemes, at + 1)
-  return bounds ? undefined : { text: lexeme.text === 'promax' ? 'pro max' : lexeme.text, to: at + 1 }
+  const { senses, text } = lexemeAt(lexemes, at)
+  if (openSense(lexemeAt(lexemes, at), 'tail') === undefined) return undefined
+  const last = pieces.at(-1)
+  if (last === undefined && (name === undefined || (text.length === 1 && name !== 'iphone'))) return undefined
+  if (last !== undefined && text.length === 1 && last !== 'series') return undefined
+  const bounds = senses.has('before') && last !== 'pro' && opensPrice(lexemes, at + 1)
+  return bounds ? undefined : { text: text === 'promax' ? 'pro max' : text, to: at + 1 }
 }
 
 /** "iphone 13 max 5000" names a price, "iphone 13 pro max 5000" a model. */
 function opensPrice(lexemes: readonly Lexeme[], at: number): boolean {
-  const start = lexemes[at]?.senses.has('currency') === true ? at + 1 : at
-  return amountAt(lexemes, start) !== undefined || lexemes[at]?.text === 'of'
+  const { senses, text } = lexemeAt(lexemes, at)
+  return text === 'of' || amountAt(lexemes, senses.has('currency') ? at + 1 : at) !== undefined
 }

@@ -1,10 +1,11 @@
 import { makersOfCar } from './cars.ts'
 import type { Draft, Span } from './draft.ts'
 import { isJeepMaker } from './jeep.ts'
+import type { Kind } from './lexicon.ts'
 import { linesNamed, type Line } from './lines.ts'
 import { categoryOfMaker } from './makers.ts'
 import { codeAt, tailAt, type Tail } from './model-tail.ts'
-import { typedText, type Lexeme, type Sentence } from './sentence.ts'
+import { assign, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 import { columnsOf } from './table.ts'
 import { GENERATOR_CODES } from './words/generator-models.ts'
 
@@ -28,67 +29,57 @@ export function readModels(sentence: Sentence, draft: Draft): void {
     else if (lexeme.senses.has('brand')) maker = readMaker(sentence, draft, at)
     else if (lexeme.senses.has('bareModel')) readBare(sentence, draft, at)
     else if (lexeme.text === 'jeep') maker = isJeepMaker(sentence, at) ? 'Jeep' : undefined
-    else if (lexeme.kind === 'mark' && (lexeme.text === '-' || lexeme.text === "'")) maker = before
+    else if (JOINTS.has(lexeme.text)) maker = before
   }
   readCodes(sentence, draft)
 }
 
+/** Marks that may stand between a maker and its model. */
+const JOINTS = new Set(['-', "'"])
+
 function lineFor(lexemes: readonly Lexeme[], at: number, maker: string | undefined): Line | undefined {
-  const lexeme = lexemes[at]
-  const lines = linesNamed(lexeme?.senses.get('line') ?? '')
+  const lines = linesNamed(lexemeAt(lexemes, at).senses.get('line') ?? '')
   const own = lines.find((line) => line.maker !== undefined && line.maker === maker)
   if (own) return own
   const isNumbered = tailAt(lexemes, at + 1).pieces.some((piece) => /\d/.test(piece))
   return lines.find(({ maker: other, takenWhen }) => {
     if (maker !== undefined && other !== undefined) return false
-    return takenWhen === '' ? true : takenWhen === 'number' && isNumbered
+    return takenWhen === '' || (takenWhen === 'number' && isNumbered)
   })
 }
 
 function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): string | undefined {
   const { lexemes } = sentence
-  const lexeme = lexemes[at]
-  if (!lexeme) return undefined
-  const span: Span = [lexeme.start, lexeme.end]
+  const lexeme = lexemeAt(lexemes, at)
+  const span = spanOf(lexemes, at, at + 1)
   const tail = tailAt(lexemes, at + 1, line)
   if (lexeme.isNegated === true) {
-    if (line.productType !== undefined && OWN_PRODUCTS.has(line.productType))
-      draft.push('notProductType', line.productType, span)
+    if (OWN_PRODUCTS.has(line.productType ?? '')) draft.push('notProductType', line.productType ?? '', span)
     else if (line.maker !== undefined) draft.push('notBrand', line.maker, span)
-    read(lexemes, at, tail.to)
+    assign(lexemes, at, tail.to, 'read')
     return undefined
   }
   if (line.maker !== undefined) draft.push('brand', line.maker, span)
   if (line.productType !== undefined) draft.push('productType', line.productType, span)
-  const model = [...nameInModel(line, tail), ...tail.pieces].join(' ')
-  if (model !== '') {
-    const isNamed = nameInModel(line, tail).length > 0
-    setModel(sentence, draft, model, [
-      isNamed ? lexeme.start : (lexemes[at + 1]?.start ?? lexeme.start),
-      lexemes[tail.to - 1]?.end ?? lexeme.end,
-    ])
-  }
+  const names = nameInModel(line, tail)
+  const model = [...names, ...tail.pieces].join(' ')
+  if (model !== '') setModel(sentence, draft, model, spanOf(lexemes, at + 1 - names.length, tail.to))
   draft.hint('model', 'electronics', span)
-  read(lexemes, at, readOtherNumber(lexemes, draft, tail.to))
+  assign(lexemes, at, readOtherNumber(lexemes, draft, tail.to), 'read')
   return tail.pieces.length === 0 ? line.maker : undefined
 }
 
 /** "iphone 12 or 13" */
 function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): number {
-  const number = lexemes[at + 1]
-  if (
-    !draft.has('model') ||
-    !OR.has(lexemes[at]?.text ?? '') ||
-    number?.kind !== 'number' ||
-    !/^\d{1,2}$/.test(number.text)
-  )
-    return at
-  const after = lexemes[at + 2]
-  if (after && (after.senses.has('unit') || after.senses.has('times') || after.senses.has('currency')))
-    return at
+  const isOther = OR.has(lexemeAt(lexemes, at).text) && /^\d{1,2}$/.test(lexemeAt(lexemes, at + 1).text)
+  const { senses } = lexemeAt(lexemes, at + 2)
+  if (!draft.has('model') || !isOther || COUNTING.some((kind) => senses.has(kind))) return at
   draft.leaveOpen('model')
   return tailAt(lexemes, at + 1, { name: '' }).to
 }
+
+/** What follows a number that counts something. */
+const COUNTING: readonly Kind[] = ['unit', 'times', 'currency']
 
 /** Products of one maker, which can be left out by name. */
 const OWN_PRODUCTS = new Set(['iPhone', 'iPad', 'MacBook'])
@@ -101,34 +92,33 @@ function nameInModel({ name, naming }: Line, { pieces }: Tail): string[] {
 
 function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | undefined): boolean {
   const { lexemes } = sentence
-  const lexeme = lexemes[at]
-  const model = lexeme?.senses.get('carModel')
-  if (!lexeme || model === undefined) return false
-  const cars = makersOfCar(model)
-  const car =
-    cars.find((each) => each.maker === maker) ??
-    (maker === undefined ? cars.find(({ isOrdinary }) => !isOrdinary) : undefined)
+  const lexeme = lexemeAt(lexemes, at)
+  const model = lexeme.senses.get('carModel') ?? ''
+  const car = makersOfCar(model).find((each) =>
+    maker === undefined ? !each.isOrdinary : each.maker === maker,
+  )
   if (!car) return false
-  const span: Span = [lexeme.start, lexeme.end]
+  const tail = model.length <= CLASS_LETTERS ? tailAt(lexemes, at + 1) : NO_TAIL
+  const [figures = ''] = tail.pieces
+  const isClass = /^\d{2,3}[a-z]?$/.test(figures)
   if (lexeme.isNegated === true) {
-    read(lexemes, at, at + 1)
+    assign(lexemes, at, at + 1, 'read')
     return true
   }
-  const number = model.length <= CLASS_LETTERS ? tailAt(lexemes, at + 1) : undefined
-  const [figures] = number?.pieces ?? []
-  const isClass = figures !== undefined && /^\d{2,3}[a-z]?$/.test(figures)
-  const end = isClass ? at + 2 : at + 1
+  const span = spanOf(lexemes, at, at + 1)
   draft.push('brand', car.maker, span)
-  setModel(
-    sentence,
-    draft,
-    isClass ? `${model}${lexemes[at + 1]?.isGlued === true ? '' : ' '}${figures}` : model,
-    [lexeme.start, lexemes[end - 1]?.end ?? lexeme.end],
-  )
   draft.hint('model', 'car_sale', span)
-  read(lexemes, at, isClass ? (number?.to ?? end) : end)
+  if (isClass) {
+    const space = lexemeAt(lexemes, at + 1).isGlued ? '' : ' '
+    setModel(sentence, draft, `${model}${space}${figures}`, spanOf(lexemes, at, at + 2))
+  } else {
+    setModel(sentence, draft, model, span)
+  }
+  assign(lexemes, at, isClass ? tail.to : at + 1, 'read')
   return true
 }
+
+const NO_TAIL: Tail = { pieces: [], to: 0 }
 
 /** "gle 350", "rx 350": a class of a few letters goes on with a number. */
 const CLASS_LETTERS = 3
@@ -139,35 +129,34 @@ const CLASS_LETTERS = 3
  */
 function readMaker(sentence: Sentence, draft: Draft, at: number): string | undefined {
   const { lexemes } = sentence
-  const lexeme = lexemes[at]
-  const maker = lexeme?.senses.get('brand')
-  if (!lexeme || maker === undefined || lexeme.isNegated === true) return undefined
+  const lexeme = lexemeAt(lexemes, at)
+  const maker = lexeme.senses.get('brand') ?? ''
+  if (lexeme.isNegated === true) return undefined
   const category = categoryOfMaker(maker)
-  if (category !== undefined) draft.hint('maker', category, [lexeme.start, lexeme.end])
-  const next = lexemes[at + 1]
-  if (!next || next.role !== undefined || draft.has('model')) return maker
-  if (next.senses.has('line') || next.senses.has('carModel')) return maker
+  if (category !== undefined) draft.hint('maker', category, spanOf(lexemes, at, at + 1))
+  const next = lexemeAt(lexemes, at + 1)
+  const isNamed = next.senses.has('line') || next.senses.has('carModel')
+  if (next.role !== undefined || draft.has('model') || isNamed) return maker
   const tail = tailAt(lexemes, at + 1, { maker })
-  const isModel = tail.pieces.length > 0 && /\d/.test(tail.pieces[0] ?? '')
-  const unknown = isModel ? undefined : unknownModel(sentence, at + 1)
-  const to = isModel ? tail.to : unknown?.to
-  if (to === undefined) return maker
-  const text = isModel ? tail.pieces.join(' ') : (unknown?.text ?? '')
-  if (codes.has(/^[a-z]+/.exec(text)?.[0] ?? '')) draft.hint('model', 'generator', [next.start, next.end])
-  setModel(sentence, draft, text, [next.start, lexemes[to - 1]?.end ?? next.end])
-  read(lexemes, at + 1, to)
+  const model = /\d/.test(tail.pieces[0] ?? '')
+    ? { text: tail.pieces.join(' '), to: tail.to }
+    : unknownModel(sentence, at + 1)
+  if (!model) return maker
+  if (codes.has(/^[a-z]+/.exec(model.text)?.[0] ?? ''))
+    draft.hint('model', 'generator', spanOf(lexemes, at + 1, at + 2))
+  setModel(sentence, draft, model.text, spanOf(lexemes, at + 1, model.to))
+  assign(lexemes, at + 1, model.to, 'read')
   return undefined
 }
 
 /** "toyota belta": a word that nobody knows right after a maker is taken for a model and stays as typed. */
 function unknownModel(sentence: Sentence, at: number): { text: string; to: number } | undefined {
   const { lexemes } = sentence
-  const lexeme = lexemes[at]
-  if (!lexeme || lexeme.kind !== 'word' || lexeme.senses.size > 0 || lexeme.text.length < UNKNOWN_LETTERS_MIN)
-    return undefined
+  const { kind, senses, text } = lexemeAt(lexemes, at)
+  if (kind !== 'word' || senses.size > 0 || text.length < UNKNOWN_LETTERS_MIN) return undefined
   const number = tailAt(lexemes, at + 1)
-  const to = number.pieces.length > 0 && /^\d/.test(number.pieces[0] ?? '') ? number.to : at + 1
-  return { text: typedText(sentence, lexeme.start, lexemes[to - 1]?.end ?? lexeme.end), to }
+  const to = /^\d/.test(number.pieces[0] ?? '') ? number.to : at + 1
+  return { text: typedText(sentence, ...spanOf(lexemes, at, to)), to }
 }
 
 const UNKNOWN_LETTERS_MIN = 3
@@ -175,19 +164,19 @@ const UNKNOWN_LETTERS_MIN = 3
 /** "s24 ultra" and "15 pro max" need no maker beside them. */
 function readBare(sentence: Sentence, draft: Draft, at: number): void {
   const { lexemes } = sentence
-  const lexeme = lexemes[at]
-  const maker = lexeme?.senses.get('bareModel')
-  if (!lexeme || maker === undefined || lexeme.isNegated === true) return
-  if (draft.has('model') && !OR.has(lexemes[at - 1]?.text ?? '')) return
+  const lexeme = lexemeAt(lexemes, at)
+  const maker = lexeme.senses.get('bareModel') ?? ''
+  if (lexeme.isNegated === true) return
+  if (draft.has('model') && !OR.has(lexemeAt(lexemes, at - 1).text)) return
   const tail = tailAt(lexemes, at)
-  const pieces = tail.pieces.length > 0 ? tail.pieces : [lexeme.text]
+  const pieces = tail.to > at ? tail.pieces : [lexeme.text]
   const to = Math.max(tail.to, at + 1)
-  const span: Span = [lexeme.start, lexemes[to - 1]?.end ?? lexeme.end]
+  const span = spanOf(lexemes, at, to)
   draft.push('brand', maker, span)
   if (maker === 'Apple') draft.push('productType', 'iPhone', span)
   setModel(sentence, draft, pieces.join(' '), span)
   draft.hint('model', 'electronics', span)
-  read(lexemes, at, to)
+  assign(lexemes, at, to, 'read')
 }
 
 /**
@@ -201,39 +190,29 @@ function readCodes(sentence: Sentence, draft: Draft): void {
     (lexeme) => lexeme.isNegated !== true && (lexeme.senses.has('brand') || lexeme.senses.has('line')),
   )
   for (const [at, lexeme] of lexemes.entries()) {
-    if (lexeme.role !== undefined) continue
     const code = codeAt(lexemes, at)
-    if (!code) continue
-    const span: Span = [lexeme.start, lexemes[code.to - 1]?.end ?? lexeme.end]
     const maker = codes.get(lexeme.text)
-    if (maker === undefined && !isNamed) continue
-    if (maker !== undefined) draft.hint('model', 'generator', span)
-    if (maker !== undefined && maker !== '') draft.push('brand', maker, span)
+    if (!code || (maker === undefined && !isNamed)) continue
     const tail = maker === undefined ? tailAt(lexemes, at) : { pieces: [code.text], to: code.to }
-    setModel(sentence, draft, tail.pieces.join(' '), [lexeme.start, lexemes[tail.to - 1]?.end ?? lexeme.end])
-    read(lexemes, at, tail.to)
+    if (maker !== undefined) draft.hint('model', 'generator', spanOf(lexemes, at, code.to))
+    if (maker) draft.push('brand', maker, spanOf(lexemes, at, code.to))
+    setModel(sentence, draft, tail.pieces.join(' '), spanOf(lexemes, at, tail.to))
+    assign(lexemes, at, tail.to, 'read')
     return
   }
 }
 
 /** "corolla or civic": of two models that are alternatives neither is a filter. */
 function setModel({ lexemes }: Sentence, draft: Draft, model: string, span: Span): void {
-  const held = draft.understood.find(({ key }) => key === 'model')
+  const held = draft.understood.find(({ key, value }) => key === 'model' && value !== model)
   const heldEnd = held?.span?.[1] ?? span[0]
   const areAlternatives = lexemes.some(
     ({ text, start }) => start >= heldEnd && start < span[0] && OR.has(text),
   )
-  if (held && held.value !== model && areAlternatives) draft.leaveOpen('model')
+  if (areAlternatives) draft.leaveOpen('model')
   else draft.set('model', model, span)
 }
 
 const OR = new Set(['or', 'o', '/'])
 
 const codes = new Map(columnsOf(GENERATOR_CODES).map(([letters = '', maker = '']) => [letters, maker]))
-
-function read(lexemes: readonly Lexeme[], from: number, to: number): void {
-  for (let at = from; at < to; at += 1) {
-    const lexeme = lexemes[at]
-    if (lexeme) lexeme.role = 'read'
-  }
-}
