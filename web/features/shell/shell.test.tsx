@@ -1,12 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import { carListing, marketListings, pageOf } from '#web/features/feed/listing.fixture.ts'
 import { fill, press, user, watchWaysOut } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Called } from '#web/test/server.ts'
+import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { dismissToast, showToast } from '#web/ui/toast.ts'
+import { userQuery } from '#web/features/auth/queries.ts'
+import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
+import { takeNotification } from '#web/features/notifications/take-notification.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Toasts } from './toasts.tsx'
+import { Unopened } from './unopened.tsx'
+import { guideWords } from '#web/copy/guide.ts'
 
 afterEach(() => {
   dismissToast()
@@ -14,13 +23,22 @@ afterEach(() => {
 
 const car = carListing()
 
+const BODIES = new Map<string, unknown>([
+  ['/api/conversations', conversationsPage([])],
+  ['/api/notifications', notificationsPage([])],
+  ['/api/search-suggestions', { suggestions: [] }],
+  ['/api/smart-search', { dbQuery: {}, understood: [] }],
+  ['/api/rate', { slePerUsd: 23, asOf: '2026-09-30' }],
+  [`/api/listings/${car.id}`, car],
+])
+
 /** A market with one page of listings. */
-function openMarket(person: User | null = reader): Called[] {
+function openMarket(person: User | null = reader, stopping: Answer = { body: { user: reader } }): Called[] {
   return stubServer(({ path }) => {
-    if (path === '/api/auth/logout') return { body: {} }
-    if (path === '/api/conversations') return { body: { conversations: [], nextCursor: null } }
-    if (path === `/api/listings/${car.id}`) return { body: car }
-    return { body: pageOf(path.endsWith('/similar') ? [] : marketListings(3)) }
+    if (path === '/api/auth/logout') return { status: 204 }
+    if (path === '/api/auth/phone/change') return stopping
+    const body = BODIES.get(path) ?? pageOf(path.endsWith('/similar') ? [] : marketListings(3))
+    return { body }
   }, person)
 }
 
@@ -32,8 +50,16 @@ test.each([
   ['/home', '/auth'],
   ['/smart-search', '/auth?next=%2Fsmart-search'],
   ['/messaging', '/auth?next=%2Fmessages'],
-  ['/profile', '/auth?next=%2Fprofile'],
   ['/verification', '/auth?next=%2Fverification'],
+  ['/profile?tab=sold', '/auth?next=%2Fprofile%3Ftab%3Dsold'],
+  ['/profile/edit', '/auth?next=%2Fprofile%2Fedit'],
+  ['/favourites', '/auth?next=%2Ffavourites'],
+  ['/saved-searches', '/auth?next=%2Fsaved-searches'],
+  ['/admin', '/auth?next=%2Fadmin'],
+  ['/analytics?tab=listings', '/auth?next=%2Fanalytics%3Ftab%3Dlistings'],
+  ['/messages', '/auth?next=%2Fmessages'],
+  ['/notifications', '/auth?next=%2Fnotifications'],
+  ['/notifications/settings', '/auth?next=%2Fnotifications%2Fsettings'],
 ])('a visitor at %s signs in first: %s', async (at, href) => {
   openMarket(null)
   const { router } = openSite(at)
@@ -116,15 +142,6 @@ test.each([
   expect(await screen.findByRole('menu', { name: `Menu of ${name}` })).toBeVisible()
 })
 
-test('the brand leads home', async () => {
-  openMarket()
-  const { router } = openSite(`/listings/${car.id}`)
-  const brand = await screen.findByRole('link', { name: 'Salone Market, home' })
-  expect(brand).toHaveAttribute('href', '/')
-  await user.click(brand)
-  await expect.poll(() => router.state.location.pathname).toBe('/')
-})
-
 test('the search box invites in the words of the product, is there to be read, and shows the search in force', async () => {
   openMarket()
   openSite('/?q=fine%20gen%20na%20Bo')
@@ -166,7 +183,7 @@ test('to come by with the Tab key opens nothing; the button called AI Search aft
   expect(await screen.findByRole('dialog', searchDialog)).toBeVisible()
 })
 
-test('a search on another page leads to the market', async () => {
+test('a search on another page leads to the market, and the brand leads home', async () => {
   openMarket()
   const { router } = openSite(`/listings/${car.id}`)
   await user.click(await searchBox())
@@ -174,6 +191,8 @@ test('a search on another page leads to the market', async () => {
   await press('Search Listings')
   await expect.poll(() => router.state.location.href).toBe('/?q=rav4')
   expect(await searchBox()).toHaveValue('rav4')
+  await press('Salone Market, home', 'link')
+  await expect.poll(() => router.state.location.href).toBe('/')
 })
 
 test('both numbers come with the person, and no call is made for them', async () => {
@@ -197,4 +216,143 @@ test('the toasts come with the first one, which is read out', async () => {
   await waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent('Saved'))
   showToast({ title: 'Error', tone: 'destructive' })
   await waitFor(() => expect(within(region).getByRole('alert')).toHaveTextContent('Error'))
+})
+
+const waiting = {
+  ...reader,
+  pendingPhoneChange: { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' },
+}
+const name = 'Change of your phone number'
+const banner = () => screen.findByRole('region', { name })
+
+test.each(['/', '/about', '/favourites', '/nowhere'])(
+  'at %s it says what will happen and when',
+  async (at) => {
+    openMarket(waiting)
+    openSite(at)
+    expect(await banner()).toHaveTextContent('Your account moves to +232 77654321 on Nov 25, 14:30. Not you?')
+    expect(within(await banner()).getByRole('button', { name: 'Stop this change' })).toBeVisible()
+  },
+)
+
+test('one press stops the change, and the banner goes', async () => {
+  const calls = openMarket(waiting)
+  const { client } = openSite('/favourites')
+  await press('Stop this change')
+  expect(await screen.findByText('Your number stays. Every other device was signed out.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('region', { name })).not.toBeInTheDocument())
+  expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/auth/phone/change' }))
+  expect(client.getQueryData(userQuery.queryKey)).toEqual(reader)
+})
+
+test('a stop that fails says so and can be tried again', async () => {
+  openMarket(waiting, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
+  openSite('/favourites')
+  await press('Stop this change')
+  expect(await within(await banner()).findByRole('alert')).toHaveTextContent('A part is down.')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Stop this change' })).toBeEnabled())
+})
+
+test('an open page shows it when the bell tells of the change', async () => {
+  openMarket()
+  const { client } = openSite('/about')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
+  openMarket(waiting)
+  const notification = notificationOf({
+    kind: 'phone_change',
+    listing: null,
+    actor: null,
+    preview: undefined,
+  })
+  takeNotification(client, { notification, unreadNotifications: 1 })
+  expect(await banner()).toBeVisible()
+})
+
+const Sheet = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close the sheet</button>
+
+test('what does not open on a dead line says so, and the next press opens it', async () => {
+  let hasLine = false
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  const LateSheet = lazyPart(
+    async () => (hasLine ? Sheet : Promise.reject(new TypeError('Failed to fetch'))),
+    Unopened,
+  )
+  function Opener() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <Suspense>{isOpen && <LateSheet onClose={() => setOpen(false)} />}</Suspense>
+        <Toasts />
+      </>
+    )
+  }
+  render(<Opener />)
+  await press('Open')
+  expect(
+    await screen.findByText('You are offline. Please check your connection and try again.'),
+  ).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Error/)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveAttribute('aria-expanded', 'false'),
+  )
+  hasLine = true
+  await press('Open')
+  expect(await screen.findByRole('button', { name: 'Close the sheet' })).toBeVisible()
+})
+
+function openMarketAt(person: typeof reader | null, at: string) {
+  openMarket(person)
+  return openSite(at)
+}
+
+const see = (heading: string) => screen.findByRole('heading', { name: heading })
+const beginsAtContent = () => waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+
+test('who follows a link of the foot begins at the content of the page that it leads to', async () => {
+  openMarketAt(null, '/tutorials')
+  const foot = await screen.findByRole('navigation', { name: 'Pages of this site' })
+  await user.click(within(foot).getByRole('link', { name: 'About' }))
+  await see('Our mission')
+  await beginsAtContent()
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Join Salone Market' })).toHaveFocus()
+})
+
+test('who follows a link of the header does too, and who opens a page by its address has the focus where the browser puts it', async () => {
+  openMarketAt(null, '/about')
+  await see('Our mission')
+  await new Promise(requestAnimationFrame)
+  expect(document.body).toHaveFocus()
+  await press('Log in', 'link')
+  await screen.findByLabelText('Phone number')
+  await beginsAtContent()
+})
+
+test('who starts a tutorial, and who leaves it, begins at its content', async () => {
+  openMarketAt(null, '/tutorials')
+  await press(/^Start Tutorial: The right price/, 'link')
+  await see(guideWords.en.tutorials.pricing.steps[0].title)
+  await beginsAtContent()
+  await press('← All tutorials', 'link')
+  await see("The seller's guide")
+  await beginsAtContent()
+})
+
+test('a filter, which is the same page, leaves the focus on its button', async () => {
+  const { router } = openMarketAt(reader, '/')
+  await press('Cars for Sale')
+  await expect.poll(() => router.state.location.search).toMatchObject({ type: 'car_sale' })
+  expect(screen.getByRole('button', { name: 'Cars for Sale' })).toHaveFocus()
+})
+
+test('a dialog that an address opens keeps the focus that it took', async () => {
+  const { router } = openMarketAt(reader, '/about')
+  await see('Our mission')
+  await router.navigate({ to: '/tutorials', search: { read: 'pricing', step: 5, create: true } })
+  const dialog = await screen.findByRole('dialog', { name: 'Post Item' })
+  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true)
 })

@@ -82,8 +82,10 @@ describe('Logout', () => {
   test('ends the session, empties the device and loads the landing page', async () => {
     const { calls, client } = await openMenu()
     localStorage.setItem(draft, 'Is it still')
+    client.setQueryData(['/api/listings', {}], { listings: [] })
     await press('Logout', 'menuitem')
     await expect.poll(() => ways).toEqual(['/'])
+    expect(client.getQueryData(['/api/listings', {}])).toBeUndefined()
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }])
     expect([localStorage.length, client.getQueryData(userQuery.queryKey)]).toEqual([0, null])
   })
