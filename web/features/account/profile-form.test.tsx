@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { userQuery } from '#web/features/auth/queries.ts'
+import { addUnsent, removeUnsent } from '#web/features/chat/data/outbox.ts'
 import { fill, press, untilTold, user, watchWaysOut } from '#web/test/hands.ts'
-import type { Called } from '#web/test/server.ts'
+import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { aminata, openAccount, patched, patches, save, signedOut } from './test/open-account.tsx'
 
@@ -62,25 +63,6 @@ test('Save sends only what was changed, says so, and the person is known by it a
   expect(save()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('with nothing changed Save sends nothing', async () => {
-  const { calls } = await openAccount(taking)
-  await user.type(field('First name'), '{Enter}')
-  await fill(field('First name'), 'Mariama')
-  await user.keyboard('{Enter}')
-  await untilSaved()
-  expect(calls).toHaveLength(1)
-})
-
-test('a field put back as it was is not sent', async () => {
-  const { calls } = await openAccount(taking)
-  await fill(field('Last name'), 'Koroma')
-  await fill(field('Last name'), 'Kamara')
-  expect(save()).toHaveAttribute('aria-disabled', 'true')
-  await fill(field('E-mail'), 'new@example.com')
-  await user.click(save())
-  await expect.poll(() => patches(calls)).toEqual([{ email: 'new@example.com' }])
-})
-
 test('what the server refuses is said at its field, which gets the focus, and goes when it is changed', async () => {
   const message = 'Please check the marked fields and try again.'
   const fields = { email: 'That is no e-mail address' }
@@ -128,22 +110,72 @@ test('leaving with something unsaved asks first', async () => {
   expect(await screen.findByRole('heading', { name: 'The profile' })).toBeVisible()
 })
 
-test('who has changed nothing, has saved or has discarded leaves without a question', async () => {
-  const { router } = await openAccount(taking)
+test('who has changed nothing, has saved, has discarded or has logged out leaves without a question, and what is as it was is not sent', async () => {
+  const { calls, client, router } = await openAccount(taking)
+  await user.type(field('First name'), '{Enter}')
   await fill(field('First name'), 'Mariama')
   await press('Discard')
   expect(field('First name')).toHaveValue('Aminata')
+  await fill(field('Last name'), 'Koroma')
+  await fill(field('Last name'), 'Kamara')
+  expect(save()).toHaveAttribute('aria-disabled', 'true')
   await fill(field('First name'), 'Mariama')
-  await user.click(save())
+  await user.keyboard('{Enter}')
   await untilSaved()
+  expect(patches(calls)).toEqual([{ firstName: 'Mariama' }])
   await press('Your profile', 'link')
   await expect.poll(() => router.state.location.pathname).toBe('/profile')
-})
-
-test('who logs out elsewhere on the page is not asked about what is unsaved', async () => {
-  const { client, router } = await openAccount(taking)
-  await fill(field('First name'), 'Mariama')
+  router.history.back()
+  await fill(await screen.findByLabelText('First name'), 'Kadie')
   client.setQueryData(userQuery.queryKey, null)
   await router.navigate({ to: '/' } as never)
   expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
+})
+
+const question = () => screen.getByRole('alertdialog', { name: 'Log out everywhere?' })
+const answer = (name: string) => user.click(within(question()).getByRole('button', { name }))
+const unsent = {
+  clientId: 'c1',
+  conversationId: 'a',
+  content: 'Hello',
+  createdAt: '2026-11-20T09:00:00.000Z',
+}
+
+async function ask(server: Answer) {
+  const opened = await openAccount(() => server)
+  await press('Log out everywhere')
+  await waitFor(question)
+  return opened
+}
+
+test('logging out everywhere asks first, ends the sessions, and leads to the landing page', async () => {
+  const led = watchWaysOut()
+  const { calls, client } = await ask({ status: 204 })
+  addUnsent(aminata.id, unsent)
+  await answer('Log out everywhere')
+  await expect.poll(() => led).toEqual(['/'])
+  expect(localStorage).toHaveLength(0)
+  expect(calls).toEqual([{ method: 'POST', path: '/api/auth/logout-everywhere', query: {} }])
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull()
+})
+
+test('who thinks better of it, told of what is not sent yet, stays signed in', async () => {
+  addUnsent(aminata.id, unsent)
+  const { calls } = await ask({ status: 204 })
+  expect(within(question()).getByText('1 message is not sent yet. It will be lost.')).toBeVisible()
+  await answer('Cancel')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(calls).toEqual([])
+  removeUnsent(aminata.id, 'c1')
+})
+
+test('a failure is told, and the person stays where they are', async () => {
+  const { client, router } = await ask({
+    status: 503,
+    body: { code: 'unavailable', message: 'A part is down.' },
+  })
+  await answer('Log out everywhere')
+  await untilTold('Failed to logout')
+  expect(router.state.location.pathname).toBe('/profile/edit')
+  expect(client.getQueryData(userQuery.queryKey)).not.toBeNull()
 })

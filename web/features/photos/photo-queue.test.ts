@@ -3,6 +3,8 @@ import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
 import { createPhotoQueue, type PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
 import { PhotoRefused } from './photo-refused.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
+import { openDraftStore } from './draft-store.ts'
+import { keepPhotoDraft } from './keep-photo-draft.ts'
 
 // Node's own, which can be stored: a copy of jsdom's is empty.
 await vi.hoisted(async () => {
@@ -210,20 +212,6 @@ test('a draft keeps order, finished uploads and previews', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-test('a photo whose upload was cut off comes back to be retried', async () => {
-  const { queue, server } = setUp()
-  server.hold()
-  queue.addFiles([photoFile('a')])
-  await vi.waitUntil(() => server.heldUploads === 1)
-  const { queue: restored } = setUp()
-  restored.restore(structuredClone(queue.serialise()))
-  const [photo] = restored.getSnapshot().photos
-  expect(photo!.status).toEqual({ is: 'failed', reason: 'interrupted', canRetry: true })
-  restored.retry(photo!.id)
-  await restored.whenSettled()
-  expect(restored.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
-})
-
 test('a draft that lost its blobs keeps what is on the server and says how many photos are gone', async () => {
   const { queue, server } = setUp()
   queue.addFiles([photoFile('a')])
@@ -301,4 +289,100 @@ function names(queue: PhotoQueue) {
 function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+// Node's own, which can be stored: a copy of jsdom's is empty.
+await vi.hoisted(async () => {
+  const { Blob, File } = await import('node:buffer')
+  Object.assign(globalThis, { Blob, File })
+})
+
+const endings: (() => void)[] = []
+
+afterEach(() => {
+  for (const end of endings.splice(0)) end()
+  vi.restoreAllMocks()
+})
+
+test('a page that closes in the middle of an upload finds its photos again', async () => {
+  const name = draftName()
+  const { queue, server } = await openKept(name)
+  queue.addFiles([photoFile('a')])
+  queue.addUrl('https://example.com/b.jpg')
+  await queue.whenSettled()
+  server.hold()
+  queue.addFiles([photoFile('c')])
+  queue.move(2, 0)
+  await vi.waitUntil(() => server.heldUploads === 1)
+  await expect.poll(() => storedNames(name)).toEqual(['c', 'a', 'https://example.com/b.jpg'])
+
+  const { queue: later } = await openKept(name)
+  const { photos } = later.getSnapshot()
+  expect(photos.map((photo) => photo.name)).toEqual(['c', 'a', 'https://example.com/b.jpg'])
+  expect(photos.map((photo) => photo.status.is)).toEqual(['failed', 'done', 'done'])
+  expect(photos[0]?.status).toEqual({ is: 'failed', reason: 'interrupted', canRetry: true })
+  later.retry(photos[0]!.id)
+  await later.whenSettled()
+  expect(later.getSnapshot().imageUrls).toHaveLength(3)
+})
+
+test('bytes are written once, and a removed photo leaves none', async () => {
+  const name = draftName()
+  const { queue } = await openKept(name)
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+  queue.addFiles([photoFile('a'), photoFile('b')])
+  await queue.whenSettled()
+  queue.move(1, 0)
+  await expect.poll(() => storedNames(name)).toEqual(['b', 'a'])
+  const blobs = puts.mock.calls.filter(([, key]) => key !== name)
+  expect(blobs.map(([, key]) => key).toSorted()).toEqual([`${name}/a/1/1`, `${name}/b/1/1`])
+  queue.remove(queue.getSnapshot().photos[0]!.id)
+  await expect.poll(() => read(`${name}/b/1/1`)).toBeUndefined()
+  expect(await read(`${name}/a/1/1`)).toBeDefined()
+})
+
+test('a reset leaves nothing on the phone', async () => {
+  const name = draftName()
+  const { queue } = await openKept(name)
+  queue.addFiles([photoFile('a')])
+  await queue.whenSettled()
+  await expect.poll(() => storedNames(name)).toEqual(['a'])
+  queue.reset()
+  await expect.poll(() => read(name)).toBeUndefined()
+  expect(await read(`${name}/a/1/1`)).toBeUndefined()
+})
+
+test('without storage the photos still upload', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no storage here', 'SecurityError')
+  })
+  const { queue } = await openKept(draftName())
+  queue.addFiles([photoFile('a')])
+  await queue.whenSettled()
+  expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
+})
+
+async function openKept(name: string) {
+  const server = memoryServer()
+  const queue: PhotoQueue = createPhotoQueue({
+    ...server,
+    resize: async () => resizedPhoto(),
+    wait: async () => {},
+  })
+  const stop = await keepPhotoDraft(queue, name)
+  endings.push(stop, queue.reset)
+  return { queue, server }
+}
+
+function draftName() {
+  return `draft-${crypto.randomUUID()}`
+}
+
+async function read(key: string): Promise<unknown> {
+  return (await openDraftStore()).read(key)
+}
+
+async function storedNames(name: string): Promise<unknown> {
+  const draft = Object(await read(name))
+  return draft.photos?.map((photo: { name?: string; imageUrl: string }) => photo.name ?? photo.imageUrl)
 }

@@ -1,7 +1,9 @@
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PHOTO_UPLOAD_BYTES_MAX, THUMBHASH_MAX } from '#contract/limits.ts'
-import { resizePhoto, type ResizedPhoto } from './resize-photo.ts'
+import { type ResizedPhoto, resizePhoto } from './resize-photo.ts'
+import { putFile } from './put-file.ts'
+import { squarePhoto } from '../account/square-photo.ts'
 import {
   bytesOf,
   cameraPhoto,
@@ -133,3 +135,51 @@ function svg(width: number, height: number): Blob {
     type: 'image/svg+xml',
   })
 }
+
+// Port 1 is on every browser's list of ports never to connect to, so no server can answer.
+const NOWHERE = { uploadURL: 'http://127.0.0.1:1/photo', headers: { 'content-type': 'image/webp' } }
+
+test('an upload that nobody answers fails without a status', async () => {
+  const signal = new AbortController().signal
+  await expect(putFile(NOWHERE, new Blob(['x']), { signal, onProgress: () => {} })).rejects.toMatchObject({
+    status: 0,
+  })
+})
+
+test('an aborted upload rejects with the reason of the abort', async () => {
+  const stop = new AbortController()
+  const upload = putFile(NOWHERE, new Blob(['x']), { signal: stop.signal, onProgress: () => {} })
+  stop.abort(new Error('removed'))
+  await expect(upload).rejects.toThrow('removed')
+  await expect(
+    putFile(NOWHERE, new Blob(['x']), { signal: stop.signal, onProgress: () => {} }),
+  ).rejects.toThrow('removed')
+})
+
+test('the photo of a camera becomes a square of 640 pixels and at most 80 kB', async () => {
+  const square = await squarePhoto(await cameraPhoto())
+  expect(await sizeOf(square)).toEqual([640, 640])
+  expect(square.type).toBe('image/webp')
+  expect(square.size).toBeLessThanOrEqual(80_000)
+})
+
+test('what no encoder can make small gets fewer pixels', async () => {
+  const square = await squarePhoto(await noisePhoto(1_400, 1_200))
+  const [width, height] = await sizeOf(square)
+  expect(width).toBe(height)
+  expect(square.size).toBeLessThanOrEqual(80_000)
+})
+
+test('a small picture is not made larger', async () => {
+  expect(await sizeOf(await squarePhoto(await cameraPhoto(300, 200)))).toEqual([200, 200])
+})
+
+test('the middle is kept, upright', async () => {
+  const upright = await squarePhoto(await orientedPhoto(400, 200, 6))
+  const [top, bottom] = [
+    await colourAt(upright, { x: 0.5, y: 0.1 }),
+    await colourAt(upright, { x: 0.5, y: 0.9 }),
+  ]
+  expect(top[0]).toBeGreaterThan(200)
+  expect(bottom[2]).toBeGreaterThan(200)
+})
