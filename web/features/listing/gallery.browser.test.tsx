@@ -1,10 +1,12 @@
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { photo } from '#web/features/feed/listing.fixture.ts'
+import { carListing, homeListing, photo } from '#web/features/feed/listing.fixture.ts'
 import { Gallery } from './gallery.tsx'
+import { cleanup } from '@testing-library/react'
+import { openCards } from './test/open-cards.tsx'
 
 const photos = [photo(1280, 960), photo(1280, 960), photo(960, 1280), photo(1000, 1000)]
 const openGallery = () => render(<Gallery title="Honda EU22i" photos={photos} />)
@@ -87,3 +89,24 @@ async function swipe(share: number) {
     await cdp().send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step / 10)] })
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
+
+afterEach(() => cleanup())
+
+test('the badge of a car is blue, that of a home green', async () => {
+  openCards([carListing(), homeListing()])
+  const strongestOf = async (badge: string) => {
+    const ground = getComputedStyle(await page.getByText(badge, { exact: true }).findElement())
+    const parts = ground.backgroundColor.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
+    return parts.indexOf(Math.max(...parts))
+  }
+  expect(await strongestOf('Car Sale')).toBe(2)
+  expect(await strongestOf('Home Rental')).toBe(1)
+})
+
+test('the whole card leads to the listing', async () => {
+  const listing = carListing()
+  openCards([listing])
+  const { left, top } = (await page.getByRole('article').findElement()).getBoundingClientRect()
+  const corner = document.elementFromPoint(left + 5, top + 200)
+  expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${listing.id}`)
+})

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import {
@@ -14,9 +14,10 @@ import { score } from '#web/features/upkeep/test/own-market.ts'
 import { press, user, watchSights } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer } from '#web/test/server.ts'
+import { type Answer, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { ListingPage } from './listing-page.tsx'
+import { OnSight } from './on-sight.tsx'
 
 afterEach(() => {
   dismissToast()
@@ -292,3 +293,15 @@ test.each([
   await press('2023 Hyundai Tucson', 'link')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/listings/${other.id}`))
 })
+
+test.each([[[true]], [[false, true]], [[true, false]]])(
+  'a part that was in sight in one of the frames %j loads',
+  async (sights) => {
+    const report = watchSights()
+    render(<OnSight>The comments</OnSight>)
+    report([false, false])
+    expect(screen.queryByText('The comments'), 'never in sight').not.toBeInTheDocument()
+    report(sights)
+    expect(await screen.findByText('The comments')).toBeVisible()
+  },
+)
