@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { Conversation } from '#contract/conversation.ts'
 import { carListing, pageOf } from '#web/features/feed/listing.fixture.ts'
+import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer } from '#web/test/server.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -116,18 +117,6 @@ test('who has gone up by a key is moved by nothing that comes in, nor by turning
   await userEvent.keyboard('{Enter}')
   await expect.element(log.getByText('I come at two')).toBeInViewport()
   expect(fromEnd()).toBe(0)
-})
-
-test('a button leads to the first unread message while that is out of sight', async () => {
-  await openThread({ unread: 30 })
-  const line = log.getByRole('listitem').filter({ hasText: /^20 new messages$/ })
-  const jump = page.getByRole('button', { name: '20 new messages' })
-  await expect.element(jump).toBeVisible()
-  await expect.element(line).not.toBeInViewport()
-  await jump.click()
-  await expect.element(line).toBeInViewport()
-  await expect.element(log.getByText(/^Message 31/)).toBeInViewport()
-  await expect.element(jump).not.toBeInTheDocument()
 })
 
 test('unread ones that are all in sight need no button', async () => {
@@ -310,7 +299,10 @@ test('the box to write in stands above the keyboard of a phone', async () => {
 
 test('the way to write to a seller is on the page of the listing once, whatever its width', async () => {
   const listing = carListing()
-  stubServer(({ path }) => ({ body: path === `/api/listings/${listing.id}` ? listing : pageOf([]) }))
+  stubServer(({ path }) => {
+    if (path === '/api/notifications') return { body: notificationsPage([]) }
+    return { body: path === `/api/listings/${listing.id}` ? listing : pageOf([]) }
+  })
   openSite(`/listings/${listing.id}`)
   const button = page.getByRole('button', { name: 'Message seller' })
   for (const width of [390, 767, 768, 1280]) {

@@ -72,6 +72,8 @@ test('history that does not come says so, waits to be asked, and comes then', as
 test('who reads further up is told how much has come, and gets to it by the button, or by writing', async () => {
   const { hear } = await openThread()
   expect(button('To the latest message')).not.toBeInTheDocument()
+  expect(unreadLine(), 'who has read all').not.toBeInTheDocument()
+  expect(screen.queryByText(/new message/)).not.toBeInTheDocument()
   scrollTo(-600)
   await screen.findByRole('button', { name: 'To the latest message' })
   await hear(61)
@@ -100,12 +102,6 @@ test('a line stands above the first unread message, and a button leads to it whi
   sight([true])
   await waitFor(() => expect(button('20 new messages')).not.toBeInTheDocument())
   expect(unreadLine()).toBeInTheDocument()
-})
-
-test('who has read all sees no line', async () => {
-  await openThread()
-  expect(unreadLine()).not.toBeInTheDocument()
-  expect(screen.queryByText(/new message/)).not.toBeInTheDocument()
 })
 
 test('what comes in is read out, also where somebody says the same again, and what one writes oneself is not', async () => {

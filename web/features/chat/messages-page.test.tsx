@@ -4,7 +4,7 @@ import type { Conversation } from '#contract/conversation.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { conversationOf, down, conversationsPage, messageOf, other } from './data/chat.fixture.ts'
-import { findBox, never, openChat } from './test/open-chat.tsx'
+import { findBox, openChat } from './test/open-chat.tsx'
 
 const rows = () =>
   within(screen.getByRole('navigation', { name: 'Your conversations' })).queryAllByRole('listitem')
@@ -79,11 +79,6 @@ test('a suspended account and a listing that is gone are called that', async () 
   expect(await findRow('Suspended account')).toHaveTextContent('Re: a listing that is not available now')
 })
 
-test('while the list loads its bones stand there', async () => {
-  openChat('/messages', { answer: ({ path }) => (path === '/api/conversations' ? never() : undefined) })
-  expect(await screen.findByText('Loading your conversations')).toBeInTheDocument()
-})
-
 test('who has no conversations reads how one is begun, and goes on to the market', async () => {
   const { router } = openChat('/messages')
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeVisible()
@@ -93,12 +88,15 @@ test('who has no conversations reads how one is begun, and goes on to the market
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('a list that does not load says why and can be asked for again', async () => {
+test('while the list loads its bones stand there; one that does not says why and can be asked for again', async () => {
   let isDown = true
+  const slow = Promise.withResolvers<typeof down>()
   openChat('/messages', {
     conversations: [withPerson('Fatu')],
-    answer: ({ path }) => (isDown && path === '/api/conversations' ? down : undefined),
+    answer: ({ path }) => (isDown && path === '/api/conversations' ? slow.promise : undefined),
   })
+  expect(await screen.findByText('Loading your conversations')).toBeInTheDocument()
+  slow.resolve(down)
   expect(await screen.findByRole('alert')).toHaveTextContent('A part is down.')
   isDown = false
   await press('Try again')
@@ -122,11 +120,6 @@ test('Load More goes on behind the last one; more that does not come says so, an
   await press('Load More')
   expect(await findRow('Binta')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
-})
-
-test('who is not signed in does that first and comes back', async () => {
-  const { router } = openChat('/messages', { user: null })
-  await waitFor(() => expect(router.state.location.href).toBe('/auth?next=%2Fmessages'))
 })
 
 test('one writes at once in what one has opened from the list, and the arrow goes back as the phone does', async () => {

@@ -36,8 +36,8 @@ async function chooseBlock() {
   return within(await question())
 }
 
-test("a report offers the other's messages and no others, the latest chosen, and the reasons that make sense of a message", async () => {
-  openThread()
+test("a report offers the other's messages and no others, the latest chosen, and the reasons that make sense of a message; without one, and without words for something else, nothing is sent", async () => {
+  const { told } = openThread()
   const dialog = await openReport()
   expect(dialog.getByText('Our team reads the message you choose and no other.')).toBeVisible()
   const choicesOf = (group: string) =>
@@ -55,11 +55,6 @@ test("a report offers the other's messages and no others, the latest chosen, and
     'Offensive words or photos',
     'Something else',
   ])
-})
-
-test('without a reason, and without words for something else, nothing is sent', async () => {
-  const { told } = openThread()
-  const dialog = await openReport()
   await press('Send report')
   expect(await dialog.findByText('Please choose a reason')).toBeVisible()
   await user.click(radio(/^Something else/))
@@ -112,18 +107,7 @@ test('who has written nothing cannot be reported, and the menu says so', async (
   expect(report).toHaveTextContent('They have not written yet.')
 })
 
-test('blocking is asked for, with what it does, and can be left', async () => {
-  const { told } = openThread()
-  const asked = await chooseBlock()
-  const sentence = /You can no longer write to each other, in this or any other conversation\./
-  expect(asked.getByText(sentence)).toBeVisible()
-  await user.click(asked.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  expect(told()).toEqual([])
-  expect(await findBox()).toBeVisible()
-})
-
-test('who is blocked is shown to be in place of the box, and is unblocked there or in the menu', async () => {
+test('blocking is asked for, with what it does, and can be left; who is blocked is shown to be in place of the box, and is unblocked there or in the menu', async () => {
   const { told } = openThread()
   const block = async () => {
     const asked = await chooseBlock()
@@ -132,6 +116,13 @@ test('who is blocked is shown to be in place of the box, and is unblocked there 
     expect(queryBox()).not.toBeInTheDocument()
     expect(screen.getByText('Then it is gone')).toBeVisible()
   }
+  const left = await chooseBlock()
+  const sentence = /You can no longer write to each other, in this or any other conversation\./
+  expect(left.getByText(sentence)).toBeVisible()
+  await user.click(left.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(told()).toEqual([])
+  expect(await findBox()).toBeVisible()
   await block()
   await press('Unblock')
   expect(await findBox()).toHaveFocus()
@@ -142,12 +133,4 @@ test('who is blocked is shown to be in place of the box, and is unblocked there 
   const path = `/api/conversations/${CONVERSATION_ID}/block`
   const twice = [`POST ${path}`, `DELETE ${path}`, `POST ${path}`, `DELETE ${path}`]
   expect(told().map((each) => `${each.method} ${each.path}`)).toEqual(twice)
-})
-
-test('a block that fails is told, and one can still write', async () => {
-  openThread({ answer: ({ path }) => (path.endsWith('/block') ? down : undefined) })
-  const asked = await chooseBlock()
-  await user.click(asked.getByRole('button', { name: 'Block' }))
-  await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: 'A part is down.' }))
-  expect(await findBox()).toBeVisible()
 })

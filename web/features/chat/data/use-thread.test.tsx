@@ -1,10 +1,19 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { CONVERSATION_ID, down, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
-import { aMoment } from './open-hook.fixture.tsx'
+import {
+  CONVERSATION_ID,
+  conversationOf,
+  conversationsPage,
+  down,
+  messageOf,
+  messagesOf,
+  other,
+  ownMessage,
+} from './chat.fixture.ts'
+import { aMoment, openHook, paths } from './open-hook.fixture.tsx'
 import {
   asked,
   blockSockets,
@@ -14,8 +23,15 @@ import {
   look,
   openLive,
   openThread,
+  read,
   seqs,
 } from './open-thread.fixture.tsx'
+import { conversationsQuery } from './list-query.ts'
+import { unreadMessagesQuery } from './unread-messages-query.ts'
+import { dismissToast, readToasts } from '#web/ui/toast.ts'
+import { takeMessage } from './held.ts'
+import { useBlock } from './use-block.ts'
+import { useConversations } from './use-conversations.ts'
 
 test('what is written appears at once, and is said to have arrived', async () => {
   const { now } = await openThread({ stored: messagesOf(1, 2) })
@@ -230,4 +246,115 @@ test('the way back goes page by page to the first message; where it fails it say
   await expect.poll(() => [seqs(now()), now().hasOlder]).toEqual([[1, 2, 3, 4, 5], false])
   now().loadOlder()
   expect(asked(calls)).toEqual(['latest', '4', '4', '2'])
+})
+
+test('what was on screen counts as read, here at once and on the server', async () => {
+  const { calls, client, now } = await openLive({ stored: messagesOf(1, 2) })
+  now().onSeen(2)
+  now().onSeen(2)
+  now().onSeen(1)
+  expect(line().sent).toEqual([{ type: 'read', seq: 2 }])
+  expect(read(calls)).toEqual([])
+  expect(client.getQueryData(unreadMessagesQuery.queryKey)).toBe(0)
+  expect(client.getQueryData(conversationsQuery.queryKey)?.pages[0]?.conversations[0]).toMatchObject({
+    unreadCount: 0,
+    mine: { readSeq: 2 },
+  })
+})
+
+test('without sockets reading is told by a call, and what was read before is not told again', async () => {
+  const { calls, now } = await openThread({
+    stored: messagesOf(1, 2),
+    page: { mine: { deliveredSeq: 1, readSeq: 1 } },
+  })
+  now().onSeen(1)
+  now().onSeen(2)
+  await expect.poll(() => read(calls)).toEqual([{ seq: 2 }])
+})
+
+test.each<[string, Partial<typeof look>, () => void]>([
+  ['the tab is hidden', { isHidden: true }, () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['another window has the focus', { isFocused: false }, () => window.dispatchEvent(new Event('focus'))],
+])('while %s nothing is read, and then it is', async (_what, away, comeBack) => {
+  const { now } = await openLive({ stored: messagesOf(1, 2) })
+  Object.assign(look, away)
+  now().onSeen(2)
+  expect(line().sent).toEqual([])
+  Object.assign(look, { isFocused: true, isHidden: false })
+  comeBack()
+  expect(line().sent.filter((each) => each !== 'ping')).toEqual([{ type: 'read', seq: 2 }])
+})
+
+test('many messages that come into sight are told of together', async () => {
+  const { now } = await openLive({ stored: messagesOf(1, 2) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (let seq = 1; seq <= 20; seq += 1) now().onSeen(seq)
+  vi.advanceTimersByTime(400)
+  expect(line().sent).toEqual([
+    { type: 'read', seq: 1 },
+    { type: 'read', seq: 20 },
+  ])
+})
+
+test('a read that broke off with the line is told again', async () => {
+  const { now } = await openLive({ stored: messagesOf(1, 2) })
+  now().onSeen(2)
+  line().cut()
+  await expect.poll(() => lines.length).toBe(2)
+  hello(2)
+  expect(line().sent).toEqual([{ type: 'read', seq: 2 }])
+})
+
+afterEach(() => dismissToast())
+
+const idOf = (name: string) => `0190b5a0-0000-7000-8000-00000000000${name}`
+
+test('what is heard while the server is asked again is not undone by its older answer', async () => {
+  const slow = Promise.withResolvers<void>()
+  let isAgain = false
+  const { client, now } = await openHook(useConversations, async () => {
+    if (isAgain) await slow.promise
+    return { body: conversationsPage([conversationOf(4)]) }
+  })
+  await expect.poll(() => now().conversations.length).toBe(1)
+  isAgain = true
+  const asked = client.refetchQueries({ queryKey: ['/api/conversations', 'list'] })
+  takeMessage(client, ownMessage(5))
+  slow.resolve()
+  await asked
+  await expect.poll(() => [now().isRetrying, now().conversations[0]?.lastSeq]).toEqual([false, 5])
+})
+
+test('blocking counts for all conversations with that person and no other, and is taken back alike; one that fails is told', async () => {
+  let isDown = false
+  const held = [
+    conversationOf(3),
+    conversationOf(2, { id: idOf('b') }),
+    conversationOf(1, { id: idOf('c'), otherUser: { ...other, id: idOf('d') } }),
+  ]
+  const { calls, now } = await openHook(
+    () => ({ ...useBlock(CONVERSATION_ID), ...useConversations() }),
+    ({ method, path }) =>
+      isDown
+        ? down
+        : {
+            body: path === '/api/conversations' ? conversationsPage(held) : { hasBlocked: method === 'POST' },
+          },
+  )
+  const blocked = () => now().conversations.map(({ hasBlocked }) => hasBlocked)
+  await expect.poll(blocked).toEqual([false, false, false])
+  now().block()
+  await expect.poll(blocked).toEqual([true, true, false])
+  now().unblock()
+  await expect.poll(blocked).toEqual([false, false, false])
+  expect(paths(calls).slice(1)).toEqual([
+    `POST /api/conversations/${CONVERSATION_ID}/block`,
+    `DELETE /api/conversations/${CONVERSATION_ID}/block`,
+  ])
+  isDown = true
+  now().block()
+  await expect
+    .poll(() => readToasts().map(({ title, description, tone }) => [title, description, tone]))
+    .toEqual([['Error', 'A part is down.', 'destructive']])
+  expect(blocked()).toEqual([false, false, false])
 })
