@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { AdviceKind } from '#contract/analytics.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { advise, type Advised, type Situation } from './advise.ts'
 import { bestHours } from './best-hours.ts'
@@ -154,23 +153,13 @@ describe('advice', () => {
       aListing({ score: all, expiresAt: NOW + HOUR_MS, views: 99 }),
       aListing({ views: 50, likes: 5 }),
     ]
-    const kinds: AdviceKind[] = [
-      'waiting',
-      'answers',
-      'expiring',
-      'photos',
-      'description',
-      'details',
-      'seller',
-      'price',
-    ]
     expect(
       adviceOn({
         listings,
         waiting: [NOW],
         rate: { responseRate: 0, conversationsCounted: 3, conversationsAnswered: 0 },
       }).map(({ kind }) => kind),
-    ).toEqual(kinds)
+    ).toEqual(['waiting', 'answers', 'expiring', ...parts.slice(0, 5)])
   })
 })
 

@@ -70,39 +70,24 @@ describe('the response rate', () => {
 })
 
 test('each day is told by itself: what was counted up to it, less what was counted up to the day before', () => {
-  const totals = {
+  const upTo = (
+    day: string,
+    [posted = 0, views = 0, likes = 0, comments = 0, messages = 0, ...talks]: number[],
+  ) => ({
     sellerId: 1,
-    posted: 1,
-    views: 10,
-    likes: 3,
-    comments: 2,
-    messages: 5,
-    conversations: 4,
-    answered: 2,
-  }
+    day: dayOf(day),
+    posted,
+    views,
+    likes,
+    comments,
+    messages,
+    conversations: talks[0] ?? 0,
+    answered: talks[1] ?? 0,
+  })
   const days = [
-    {
-      ...totals,
-      day: dayOf('2026-06-20'),
-      posted: 4,
-      views: 100,
-      likes: 30,
-      comments: 20,
-      messages: 50,
-      conversations: 8,
-    },
-    { ...totals, day: dayOf('2026-06-10') },
-    {
-      ...totals,
-      day: dayOf('2026-05-31'),
-      posted: 0,
-      views: 1,
-      likes: 1,
-      comments: 1,
-      messages: 1,
-      conversations: 1,
-      answered: 1,
-    },
+    upTo('2026-06-20', [4, 100, 30, 20, 50, 8, 2]),
+    upTo('2026-06-10', [1, 10, 3, 2, 5, 4, 2]),
+    upTo('2026-05-31', [0, 1, 1, 1, 1, 1, 1]),
   ]
   const figures = figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))
   expect(figures).toMatchObject({

@@ -52,19 +52,14 @@ describe('an open page hears at once', () => {
     })
   })
 
-  test('of what a saved search found', async () => {
+  test('of what a saved search found, and of a lower price', async () => {
     await save(person, { filters: { type: 'generator', location: 'Kabala' } })
     await listen()
-    await post(other, 'generator', { location: 'Kabala' })
+    const { id } = await post(other, 'generator', { location: 'Kabala', price: 5_000 })
     expect(await inbox.next('notification')).toMatchObject({
       notification: { kind: 'saved_search', count: 1 },
     })
-  })
-
-  test('of a lower price', async () => {
-    const { id } = await post(other, 'generator', { price: 5_000 })
     await person.post(`/api/favourites/${id}`)
-    await listen()
     await other.patch(`/api/listings/${id}`, { price: 4_500 })
     expect(await inbox.next('notification')).toMatchObject({
       notification: { kind: 'price_drop', price: 4_500 },

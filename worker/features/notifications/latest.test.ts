@@ -9,6 +9,7 @@ import { readAll, rowId, toldOf } from '../../test/told.ts'
 import { latestFor } from './latest.ts'
 
 const appEnv = parseEnv(env)
+const NONE = { notification: null, id: 0, unread: 0 }
 
 let person: Member
 let buyer: Member
@@ -20,19 +21,15 @@ beforeEach(async () => {
   listingId = (await post(person)).id
 })
 
-test('there is nothing latest at first', async () => {
-  expect(await latestFor(appEnv, userId, 0)).toEqual({ notification: null, id: 0, unread: 0 })
-})
-
-test('the newest is told as the list has it, with how many are unread', async () => {
+test('the newest is told as the list has it, with how many are unread; at first there is none', async () => {
+  expect(await latestFor(appEnv, userId, 0)).toEqual(NONE)
   await comment(buyer, listingId, 'The first')
   await comment(buyer, listingId, 'The second')
   const [newest] = await toldOf(person)
-  expect(await latestFor(appEnv, userId, 0)).toEqual({
-    notification: newest,
-    id: expect.any(Number),
-    unread: 2,
-  })
+  const latest = { notification: newest, id: expect.any(Number), unread: 2 }
+  expect(await latestFor(appEnv, userId, 0)).toEqual(latest)
+  await suspend(buyer, Date.now() + 60_000)
+  expect(await latestFor(appEnv, userId, 0)).toMatchObject({ notification: { kind: 'comment', actor: null } })
 })
 
 test('one that was told before is not told again, but its count is', async () => {
@@ -46,20 +43,10 @@ test('one that was told before is not told again, but its count is', async () =>
   expect(next.id).toBeGreaterThan(id)
 })
 
-test('one of somebody suspended names nobody', async () => {
-  await comment(buyer, listingId)
-  await suspend(buyer, Date.now() + 60_000)
-  expect(await latestFor(appEnv, userId, 0)).toMatchObject({ notification: { kind: 'comment', actor: null } })
-})
-
 test('nothing of anybody else is told, and no more than 99 are counted', async () => {
   await d1.run`INSERT INTO notifications (public_id, user_id, kind, created_at)
     SELECT value, ${userId}, 'expired', key
     FROM json_each(${JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID()))})`
   expect(await latestFor(appEnv, userId, 0)).toMatchObject({ unread: UNREAD_MAX })
-  expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual({
-    notification: null,
-    id: 0,
-    unread: 0,
-  })
+  expect(await latestFor(appEnv, await rowId('users', buyer.user.id), 0)).toEqual(NONE)
 })

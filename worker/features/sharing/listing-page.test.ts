@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESCRIPTION_MAX, IMAGE_URL_MAX, PHOTOS_MAX, TITLE_MAX } from '#contract/limits.ts'
+import type { ListingType } from '#contract/kinds.ts'
 import type { Listing } from '#contract/listing.ts'
-import { d1 } from '../../test/d1.ts'
-import { headOf, readPage } from '../../test/crawler.ts'
+import { headOf, readPage, type Head } from '../../test/crawler.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
+import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
 /** The first packets of a connection carry as much. */
@@ -14,12 +15,13 @@ beforeAll(async () => {
   seller = await signIn()
 })
 
-async function setStatus({ id }: Listing, status: string): Promise<void> {
-  await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
-}
-
 function read(id: string): Promise<Response> {
   return readPage(`/listings/${id}`)
+}
+
+/** The page of a new listing, as a crawler reads it. */
+async function headOfNew(...listing: [type?: ListingType, changes?: Record<string, unknown>]): Promise<Head> {
+  return headOf(await (await read((await post(seller, ...listing)).id)).text())
 }
 
 describe("the HTML of a listing's page", () => {
@@ -35,8 +37,11 @@ describe("the HTML of a listing's page", () => {
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('x-robots-tag')).toBeNull()
+    const html = await answer.text()
+    expect([html.match(/<title>/g)?.length, html.match(/name="description"/g)?.length]).toEqual([1, 1])
+    expect(html).not.toContain('Free to post')
     const url = `http://localhost/listings/${listing.id}`
-    expect(await headOf(await answer.text())).toMatchObject({
+    expect(await headOf(html)).toMatchObject({
       title: 'Firman generator, SLE 12,500 in Bo | Salone Market',
       canonical: url,
       metas: {
@@ -74,10 +79,9 @@ describe("the HTML of a listing's page", () => {
   })
 
   test('names a rent by the month, in its own currency', async () => {
-    const { id } = await post(seller, 'home_rent', { title: 'Two bedroom flat', price: 350, currency: 'USD' })
-    expect((await headOf(await (await read(id)).text())).title).toBe(
-      'Two bedroom flat, $350 a month in Bo | Salone Market',
-    )
+    expect(
+      (await headOfNew('home_rent', { title: 'Two bedroom flat', price: 350, currency: 'USD' })).title,
+    ).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
   })
 
   test.each([
@@ -109,8 +113,7 @@ describe("the HTML of a listing's page", () => {
       },
     ],
   ] as const)('tells search engines of a %s what they can show of it', async (type, thing) => {
-    const { id } = await post(seller, type)
-    expect((await headOf(await (await read(id)).text())).things[0]).toMatchObject(thing)
+    expect((await headOfNew(type)).things[0]).toMatchObject(thing)
   })
 
   test('shows the largest of its uploaded photos, with its size', async () => {
@@ -122,7 +125,7 @@ describe("the HTML of a listing's page", () => {
       width: 1280,
       height: 960,
     }
-    await d1.run`UPDATE listings SET photos = ${JSON.stringify([photo])} WHERE public_id = ${listing.id}`
+    await setRow(listing.id, { photos: JSON.stringify([photo]) })
     expect((await headOf(await (await read(listing.id)).text())).metas).toMatchObject({
       'og:image': 'http://localhost/media/p/large.webp',
       'og:image:width': '1280',
@@ -131,9 +134,7 @@ describe("the HTML of a listing's page", () => {
   })
 
   test('without a photo shows the sign of the market, and promises search engines none', async () => {
-    const { metas, things } = await headOf(
-      await (await read((await post(seller, 'generator', { images: [] })).id)).text(),
-    )
+    const { metas, things } = await headOfNew('generator', { images: [] })
     expect(metas).toMatchObject({ 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
     expect(things[0]).not.toHaveProperty('image')
   })
@@ -165,13 +166,6 @@ describe("the HTML of a listing's page", () => {
     expect((await readPage(`/listings/${id}`, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('has one title and one description, its own', async () => {
-    const html = await (await read((await post(seller)).id)).text()
-    expect(html.match(/<title>/g)).toHaveLength(1)
-    expect(html.match(/name="description"/g)).toHaveLength(1)
-    expect(html).not.toContain('Free to post')
-  })
-
   const hostile = [
     '</script><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -182,7 +176,7 @@ describe("the HTML of a listing's page", () => {
   ]
 
   test.each(hostile)('keeps %j a text, in the tags and in the data', async (text) => {
-    const plain = await headOf(await (await read((await post(seller)).id)).text())
+    const plain = await headOfNew()
     const description = `${text} and so it goes on`
     const { id, title } = await post(seller, 'generator', { title: `Sold by ${text}`, description })
     const html = await (await read(id)).text()
@@ -198,8 +192,8 @@ describe("the HTML of a listing's page", () => {
   })
 
   test('cuts a long description at 160 characters and never through one', async () => {
-    const { id } = await post(seller, 'generator', { description: `${'x'.repeat(158)}📱📱📱` })
-    expect((await headOf(await (await read(id)).text())).metas.description).toBe(`${'x'.repeat(158)}📱…`)
+    const { metas } = await headOfNew('generator', { description: `${'x'.repeat(158)}📱📱📱` })
+    expect(metas.description).toBe(`${'x'.repeat(158)}📱…`)
   })
 
   test.each([
@@ -207,7 +201,7 @@ describe("the HTML of a listing's page", () => {
     ['expired', 'No longer for sale: '],
   ])('of one that is %s says so', async (status, words) => {
     const listing = await post(seller)
-    await setStatus(listing, status)
+    await setRow(listing.id, { status })
     const answer = await read(listing.id)
     expect(answer.status).toBe(200)
     const head = await headOf(await answer.text())
@@ -218,8 +212,8 @@ describe("the HTML of a listing's page", () => {
 
 describe('the page of what is not to be seen is the application, with nothing of the listing', () => {
   test.each<[string, number, (listing: Listing) => Promise<void>]>([
-    ['one that was removed', 410, (listing) => setStatus(listing, 'removed')],
-    ['one that is held back', 404, (listing) => setStatus(listing, 'pending')],
+    ['one that was removed', 410, ({ id }) => setRow(id, { status: 'removed' })],
+    ['one that is held back', 404, ({ id }) => setRow(id, { status: 'pending' })],
     ["a suspended seller's", 404, () => suspend(seller, Date.now() + 3_600_000)],
   ])('%s is %i', async (_what, status, hide) => {
     const listing = await post(seller, 'generator', { title: 'Numbatfan generator' })
