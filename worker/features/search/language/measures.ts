@@ -4,7 +4,7 @@ import type { Draft, Span } from './draft.ts'
 import { agesOf, bounds } from './ends.ts'
 import { readPrice, type Money } from './money.ts'
 import { quantityAt, type Quantity } from './quantity.ts'
-import type { Lexeme, Sentence } from './sentence.ts'
+import { assign, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 import { readBareStorage, readStorage } from './storage.ts'
 import { ageInYears, isModelYear, isYear, readYears } from './years.ts'
 
@@ -33,7 +33,7 @@ export function readMeasures(
       at += 1
       continue
     }
-    const quantity = lexemes[at]?.role === undefined ? quantityAt(lexemes, at) : undefined
+    const quantity = lexemeAt(lexemes, at).role === undefined ? quantityAt(lexemes, at) : undefined
     const isRead =
       quantity !== undefined && readQuantity({ sentence, draft, likely, money, year: rates.year }, quantity)
     at = isRead ? quantity.to : at + 1
@@ -50,26 +50,24 @@ interface Context {
 
 function readQuantity({ sentence, draft, likely, money, year }: Context, quantity: Quantity): boolean {
   const { lexemes } = sentence
-  const span = spanOf(lexemes, quantity)
+  const span = spanOf(lexemes, quantity.from, quantity.to)
   if (isTerm(lexemes, quantity)) return take(lexemes, quantity, 'dropped')
   const unit = quantity.unit ?? unitOfTopic(quantity)
   if (unit === 'part') return take(lexemes, quantity, 'text')
   if (unit === 'week' || isDistance(lexemes, quantity)) return take(lexemes, quantity, 'dropped')
-  const room = ROOMS.get(unit ?? '')
   if (unit !== undefined && quantity.currency === undefined) {
-    if (room !== undefined) return of('home_rent', () => draft.setBounds(room, bounds(quantity, 1), span))
+    const room = ROOMS.get(unit)
+    if (room) return of('home_rent', () => draft.setBounds(room, bounds(quantity, 1), span))
     if (unit === 'kva')
       return of('generator', () => draft.setBounds(['minKva', 'maxKva'], bounds(quantity, 0), span))
-    if (unit === 'mile' || unit === 'km')
-      return of('car_sale', () => readMileage(quantity, unit, draft, span))
-    if (unit === 'gb' || unit === 'g' || unit === 'tb')
-      return readStorage(sentence, quantity, unit, draft, likely)
+    if (DISTANCES.has(unit)) return of('car_sale', () => readMileage(quantity, unit, draft, span))
     if (unit === 'month' || unit === 'year') return readAge(unit)
+    return readStorage(sentence, quantity, unit, draft, likely)
   }
   if (isYear(quantity, year, likely)) return of('car_sale', () => readYears(quantity, draft, span))
   if (isModelYear(quantity, year)) return take(lexemes, quantity, 'text')
   if (!readPrice(quantity, draft, money, span)) return false
-  if (quantity.period === 'month' || quantity.period === 'year') draft.hint('weak', 'home_rent', span)
+  if (AGES.has(quantity.period)) draft.hint('weak', 'home_rent', span)
   return take(lexemes, quantity, 'read')
 
   /**
@@ -122,14 +120,16 @@ const KVA_MAX = 1_000
 
 /** "6 months rent", "2 years warranty", "1 year contract": a term of the deal and no age. */
 function isTerm(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
-  return (unit === 'month' || unit === 'year') && TERMS.has(lexemes[to]?.text ?? '')
+  return AGES.has(unit) && TERMS.has(lexemeAt(lexemes, to).text)
 }
 
 /** "10 miles from Freetown" */
 function isDistance(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
-  return (unit === 'mile' || unit === 'km') && DISTANT.has(lexemes[to]?.text ?? '')
+  return DISTANCES.has(unit) && DISTANT.has(lexemeAt(lexemes, to).text)
 }
 
+const AGES: ReadonlySet<string | undefined> = new Set(['month', 'year'])
+const DISTANCES: ReadonlySet<string | undefined> = new Set(['mile', 'km'])
 const DISTANT = new Set(['from', 'away', 'outside', 'of', 'out of'])
 const TERMS = new Set([
   'rent',
@@ -146,15 +146,8 @@ const TERMS = new Set([
 ])
 
 function take(lexemes: readonly Lexeme[], { from, to }: Quantity, role: 'read' | 'dropped' | 'text'): true {
-  for (let at = from; at < to; at += 1) {
-    const lexeme = lexemes[at]
-    if (lexeme) lexeme.role = role
-  }
+  assign(lexemes, from, to, role)
   return true
-}
-
-function spanOf(lexemes: readonly Lexeme[], { from, to }: Quantity): Span {
-  return [lexemes[from]?.start ?? 0, lexemes[to - 1]?.end ?? 0]
 }
 
 function scaled(value: number | undefined, by: number): number | undefined {
@@ -174,8 +167,8 @@ function isByYear(lexemes: readonly Lexeme[]): boolean {
     ({ senses }, at) =>
       senses.get('period') === 'year' ||
       (senses.get('unit') === 'year' &&
-        lexemes[at + 1]?.senses.get('weakType') === 'home_rent' &&
-        lexemes[at + 1]?.senses.has('topic')),
+        lexemeAt(lexemes, at + 1).senses.get('weakType') === 'home_rent' &&
+        lexemeAt(lexemes, at + 1).senses.has('topic')),
   )
 }
 

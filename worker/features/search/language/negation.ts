@@ -1,5 +1,5 @@
 import type { Kind } from './lexicon.ts'
-import type { Lexeme, Sentence } from './sentence.ts'
+import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * Marks what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent". What the marks
@@ -17,10 +17,10 @@ export function markNegations({ lexemes }: Sentence): void {
 
 function negateAfter(lexemes: readonly Lexeme[], at: number): void {
   let target = at + 1
-  while (target < at + GAP && isPassedOver(lexemes[target])) target += 1
-  const first = lexemes[target]
-  if (!first || first.role !== undefined || first.kind !== 'word') return
-  take(lexemes[at])
+  while (target < at + GAP && isPassedOver(lexemeAt(lexemes, target))) target += 1
+  const first = lexemeAt(lexemes, target)
+  if (first.role !== undefined || first.kind !== 'word') return
+  lexemeAt(lexemes, at).role = 'dropped'
   if (groupOf(first) !== undefined) negateList(lexemes, target)
   else if (!first.senses.has('before')) dropUnknown(lexemes, target)
 }
@@ -28,7 +28,7 @@ function negateAfter(lexemes: readonly Lexeme[], at: number): void {
 /** "any phone but Tecno". */
 function isAllBut(lexemes: readonly Lexeme[], at: number): boolean {
   return (
-    BUT.has(lexemes[at]?.text ?? '') &&
+    BUT.has(lexemeAt(lexemes, at).text) &&
     lexemes.slice(Math.max(0, at - ALL_GAP), at).some(({ text }) => ALL.has(text))
   )
 }
@@ -39,36 +39,37 @@ const ALL_GAP = 4
 const GAP = 6
 
 /** "not a", "no want any", "not the brand". */
-function isPassedOver(lexeme: Lexeme | undefined): boolean {
-  if (!lexeme || lexeme.role !== undefined) return false
-  if (lexeme.kind === 'mark')
-    return lexeme.text === '"' || lexeme.text === "'" || lexeme.text === '-' || lexeme.text === ':'
+function isPassedOver(lexeme: Lexeme): boolean {
+  const { role, senses, text } = lexeme
+  if (role !== undefined) return false
   return (
-    groupOf(lexeme) === undefined &&
-    (lexeme.senses.has('filler') || lexeme.senses.has('not')) &&
-    !lexeme.senses.has('before') &&
-    !lexeme.senses.has('feature')
+    MARKS.has(text) ||
+    (groupOf(lexeme) === undefined &&
+      (senses.has('filler') || senses.has('not')) &&
+      !senses.has('before') &&
+      !senses.has('feature'))
   )
 }
 
+const MARKS = new Set(['"', "'", '-', ':'])
+
 /** One name, and those that go on after it with "or", or with commas up to an "or". */
 function negateList(lexemes: readonly Lexeme[], at: number): void {
-  const first = lexemes[at]
-  const group = first && groupOf(first)
-  if (!first || group === undefined) return
+  const first = lexemeAt(lexemes, at)
+  const group = groupOf(first)
   first.isNegated = true
   let last = at
   let pending: Lexeme[] = []
-  for (let next = at + 1; next < Math.min(lexemes.length, at + LIST_MAX); next += 1) {
-    const lexeme = lexemes[next]
-    if (!lexeme || lexeme.role !== undefined) return
+  for (let next = at + 1; next < at + LIST_MAX; next += 1) {
+    const lexeme = lexemeAt(lexemes, next)
+    if (lexeme.role !== undefined) return
     const isOr = lexeme.senses.has('or') || lexeme.text === '/'
     if (isOr || lexeme.text === ',') {
-      const after = nameAfter(lexemes, next, group)
-      if (after === undefined) return
-      const named = lexemes[after]
-      if (named) pending.push(named)
-      if (isOr || lexemes[next + 1]?.senses.has('or') === true) {
+      const after = nameAfter(lexemes, next)
+      const name = lexemeAt(lexemes, after)
+      if (name.role !== undefined || groupOf(name) !== group) return
+      pending.push(name)
+      if (isOr || lexemeAt(lexemes, next + 1).senses.has('or')) {
         for (const each of pending) each.isNegated = true
         pending = []
       }
@@ -83,12 +84,15 @@ function negateList(lexemes: readonly Lexeme[], at: number): void {
 /** Lexemes of one list, commas and all. */
 const LIST_MAX = 40
 
-function nameAfter(lexemes: readonly Lexeme[], at: number, group: string): number | undefined {
+/** Past "or", "any" and "not", where the next name of a list would stand. */
+function nameAfter(lexemes: readonly Lexeme[], at: number): number {
   let next = at + 1
-  while (lexemes[next]?.senses.has('or') || lexemes[next]?.text === 'any' || lexemes[next]?.senses.has('not'))
-    next += 1
-  const lexeme = lexemes[next]
-  return lexeme !== undefined && lexeme.role === undefined && groupOf(lexeme) === group ? next : undefined
+  while (isBeforeName(lexemeAt(lexemes, next))) next += 1
+  return next
+}
+
+function isBeforeName({ senses, text }: Lexeme): boolean {
+  return senses.has('or') || senses.has('not') || text === 'any'
 }
 
 /** A name that goes on: "not Samsung phones or Tecno". */
@@ -123,47 +127,28 @@ const GROUPS: readonly (readonly [Kind, string])[] = [
 
 /** Words that nobody listed: "without agent fees" is no search for agents. */
 function dropUnknown(lexemes: readonly Lexeme[], at: number): void {
-  for (let next = at; next < at + GAP; next += 1) {
-    const lexeme = lexemes[next]
-    if (!lexeme || lexeme.kind !== 'word' || lexeme.role !== undefined || groupOf(lexeme) !== undefined)
-      return
-    if (
-      lexeme.senses.size > 0 &&
-      !lexeme.senses.has('feature') &&
-      !lexeme.senses.has('ordinary') &&
-      next > at
-    )
-      return
+  for (const [index, lexeme] of lexemes.slice(at, at + GAP).entries()) {
+    const { kind, role, senses } = lexeme
+    if (kind !== 'word' || role !== undefined || groupOf(lexeme) !== undefined) return
+    if (index > 0 && senses.size > 0 && !senses.has('feature') && !senses.has('ordinary')) return
     lexeme.role = 'dropped'
   }
 }
 
-function take(lexeme: Lexeme | undefined): void {
-  if (lexeme) lexeme.role = 'dropped'
-}
-
 /** "-samsung", as web searches have it. */
 function isDash(lexemes: readonly Lexeme[], at: number): boolean {
-  const [dash, next] = [lexemes[at], lexemes[at + 1]]
-  const isMinus = dash?.text === '-' && (!dash.isGlued || at === 0) && next?.isGlued === true
-  return (
-    isMinus &&
-    (next.senses.has('brand') ||
-      next.senses.has('line') ||
-      next.senses.has('product') ||
-      next.senses.has('fuel'))
-  )
+  const [dash, next] = [lexemeAt(lexemes, at), lexemeAt(lexemes, at + 1)]
+  return dash.text === '-' && !dash.isGlued && next.isGlued && (isName(next) || next.senses.has('product'))
+}
+
+function isName({ senses }: Lexeme): boolean {
+  return senses.has('brand') || senses.has('line') || senses.has('fuel')
 }
 
 /** "Samsung excluded". */
 function negateBefore(lexemes: readonly Lexeme[], at: number): void {
-  const before = lexemes[at - 1]
-  if (
-    !before ||
-    before.role !== undefined ||
-    !(before.senses.has('brand') || before.senses.has('line') || before.senses.has('fuel'))
-  )
-    return
+  const before = lexemeAt(lexemes, at - 1)
+  if (before.role !== undefined || !isName(before)) return
   before.isNegated = true
-  take(lexemes[at])
+  lexemeAt(lexemes, at).role = 'dropped'
 }

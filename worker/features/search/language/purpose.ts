@@ -1,6 +1,6 @@
 import { amountAt } from './amount.ts'
 import type { Kind } from './lexicon.ts'
-import type { Lexeme, Sentence } from './sentence.ts'
+import { assign, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * Drops what a thing is wanted for: "galaxy tablet for school", "generator for my 3 bedroom house". Nobody
@@ -12,7 +12,8 @@ export function dropPurposes({ lexemes }: Sentence): void {
     if (lexeme.role !== undefined) continue
     const isPurpose =
       lexeme.senses.has('purpose') && !lexeme.senses.has('feature') && amountAt(lexemes, at) === undefined
-    if (isPurpose) drop(lexemes, at, hasHead ? endOfPurpose(lexemes, at) : endOfOwnPurpose(lexemes, at))
+    if (isPurpose)
+      assign(lexemes, at, hasHead ? endOfPurpose(lexemes, at) : endOfOwnPurpose(lexemes, at), 'dropped')
     hasHead ||= lexeme.isNegated !== true && HEADS.some((kind) => lexeme.senses.has(kind))
   }
 }
@@ -32,32 +33,18 @@ const HEADS: readonly Kind[] = [
   'unit',
 ]
 
-function drop(lexemes: readonly Lexeme[], at: number, end: number | undefined): void {
-  for (let each = at; each < (end ?? at); each += 1) {
-    const lexeme = lexemes[each]
-    if (lexeme) lexeme.role = 'dropped'
-  }
-}
-
-/** Where the purpose stops; nothing where what follows is a price, a place or another wish. */
-function endOfPurpose(lexemes: readonly Lexeme[], at: number): number | undefined {
+/** Where the purpose stops; where it starts if what follows is a price, a place or another wish. */
+function endOfPurpose(lexemes: readonly Lexeme[], at: number): number {
   let end = at + 1
-  let hasNoun = false
-  while (end < Math.min(lexemes.length, at + PURPOSE_MAX)) {
-    const lexeme = lexemes[end]
-    if (!lexeme || lexeme.role !== undefined || lexeme.kind === 'mark') break
+  while (end < at + PURPOSE_MAX) {
+    const { kind, role, senses } = lexemeAt(lexemes, end)
+    if (role !== undefined || kind === 'mark') break
     const rooms = roomsEnd(lexemes, end)
-    if (rooms !== undefined) {
-      end = rooms
-      hasNoun = true
-      continue
-    }
-    if (STOPS.some((kind) => lexeme.senses.has(kind))) break
-    if (lexeme.kind === 'number' || amountAt(lexemes, end) !== undefined) break
-    if (!lexeme.senses.has('filler')) hasNoun = true
-    end += 1
+    const isOther = kind === 'number' || STOPS.some((each) => senses.has(each)) || amountAt(lexemes, end)
+    if (rooms === undefined && isOther) break
+    end = rooms ?? end + 1
   }
-  return hasNoun || end > at + 1 ? end : undefined
+  return end > at + 1 ? end : at
 }
 
 const PURPOSE_MAX = 8
@@ -66,21 +53,18 @@ const PURPOSE_MAX = 8
  * "for my shop: generator": before anything is named only what is somebody's is a purpose, and it stops
  * before the thing.
  */
-function endOfOwnPurpose(lexemes: readonly Lexeme[], at: number): number | undefined {
-  if (lexemes[at + 1]?.senses.has('own') !== true) return undefined
+function endOfOwnPurpose(lexemes: readonly Lexeme[], at: number): number {
+  if (!lexemeAt(lexemes, at + 1).senses.has('own')) return at
   let end = at + 2
-  while (end < Math.min(lexemes.length, at + PURPOSE_MAX)) {
-    const lexeme = lexemes[end]
-    const isPart =
-      lexeme?.kind === 'word' &&
-      lexeme.role === undefined &&
-      amountAt(lexemes, end) === undefined &&
-      !ENDS.some((kind) => lexeme.senses.has(kind))
-    if (!isPart || (lexeme.senses.has('filler') && end > at + 2)) break
+  while (end < at + PURPOSE_MAX) {
+    const { kind, role, senses } = lexemeAt(lexemes, end)
+    const isPart = kind === 'word' && role === undefined && !amountAt(lexemes, end)
+    if (!isPart || ENDS.some((each) => senses.has(each)) || (senses.has('filler') && end > at + 2)) break
     end += 1
   }
-  return end > at + 2 ? end : undefined
+  return end > at + 2 ? end : at
 }
+
 const STOPS: readonly Kind[] = [
   'has',
   'before',
@@ -107,7 +91,9 @@ const ENDS: readonly Kind[] = [...HEADS, ...STOPS]
 /** "my 3 bedroom house" as what a generator is for. */
 function roomsEnd(lexemes: readonly Lexeme[], at: number): number | undefined {
   const amount = amountAt(lexemes, at)
-  const unit = amount && lexemes[amount.to]?.senses.get('unit')
-  const home = amount && lexemes[amount.to + 1]
-  return amount && unit === 'bedroom' && home?.senses.has('property') ? amount.to + 2 : undefined
+  if (!amount) return undefined
+  const isOfHome =
+    lexemeAt(lexemes, amount.to).senses.get('unit') === 'bedroom' &&
+    lexemeAt(lexemes, amount.to + 1).senses.has('property')
+  return isOfHome ? amount.to + 2 : undefined
 }

@@ -1,5 +1,6 @@
-import type { Draft } from './draft.ts'
-import { typedText, type Lexeme, type Sentence } from './sentence.ts'
+import { pastHyphen } from './amount.ts'
+import type { Draft, Span } from './draft.ts'
+import { lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * What is left and worth a full-text match becomes `text`: things and qualities that a listing would mention,
@@ -8,23 +9,18 @@ import { typedText, type Lexeme, type Sentence } from './sentence.ts'
 export function readResidue(sentence: Sentence, draft: Draft): void {
   readNew(sentence, draft)
   const { lexemes } = sentence
-  const runs: { text: string; start: number; end: number }[] = []
-  let at = 0
-  while (at < lexemes.length) {
+  const runs: { text: string; span: Span }[] = []
+  for (let at = 0; at < lexemes.length; at += 1) {
     const end = endOfRun(lexemes, at)
-    const [first, last] = [lexemes[at], lexemes[end - 1]]
-    if (end === at || !first || !last) {
-      at += 1
-      continue
-    }
-    runs.push({ text: wordsBetween(sentence, at, end), start: first.start, end: last.end })
-    at = end
+    if (end === at) continue
+    runs.push({ text: wordsBetween(sentence, at, end), span: spanOf(lexemes, at, end) })
+    at = end - 1
   }
   const texts = [...new Set(runs.map(({ text }) => text))]
   if (texts.length === 0 || draft.has('text')) return
   draft.filters.text = texts.join(' ')
-  for (const { text, start, end } of runs)
-    draft.understood.push({ key: 'text', value: text, label: `“${text}”`, span: [start, end] })
+  for (const { text, span } of runs)
+    draft.understood.push({ key: 'text', value: text, label: `“${text}”`, span })
 }
 
 /** New is a condition of cars and, in its box, of electronics; a home or a generator has none. */
@@ -34,9 +30,14 @@ function readNew({ lexemes }: Sentence, draft: Draft): void {
   )
   if (!lexeme) return
   const [type] = draft.listOf('type')
-  const condition = type === 'electronics' ? 'brand_new_in_box' : type === 'car_sale' ? 'new' : undefined
+  const condition = CONDITIONS_OF_NEW.get(type)
   if (condition !== undefined) draft.set('condition', condition, [lexeme.start, lexeme.end])
 }
+
+const CONDITIONS_OF_NEW: ReadonlyMap<string | undefined, string> = new Map([
+  ['electronics', 'brand_new_in_box'],
+  ['car_sale', 'new'],
+])
 
 /**
  * Where the words that start here stop; where they start if there are none. A figure or a hyphen belongs to
@@ -44,50 +45,43 @@ function readNew({ lexemes }: Sentence, draft: Draft): void {
  */
 function endOfRun(lexemes: readonly Lexeme[], at: number): number {
   let end = at
-  let next = at
-  while (next < lexemes.length && next <= end + 1) {
-    if (isTelling(lexemes, next)) end = next + 1
-    else if (isFigure(lexemes, next) && next === end && end > at) end = next + 1
-    else if (!isFigure(lexemes, next) && !(next > at && isJoint(lexemes, next))) break
-    next += 1
+  for (let next = at; next <= end + 1; next += 1) {
+    if (isTelling(lexemes, next) || (isFigure(lexemes, next) && next === end && end > at)) end = next + 1
+    else if (!isFigure(lexemes, next) && (next === at || !isJoint(lexemes, next))) break
   }
   return end
 }
 
 /** A word worth matching; figures only beside one. */
 function isTelling(lexemes: readonly Lexeme[], at: number): boolean {
-  const lexeme = lexemes[at]
-  if (
-    !lexeme ||
-    lexeme.kind === 'mark' ||
-    lexeme.role === 'read' ||
-    lexeme.role === 'dropped' ||
-    lexeme.isNegated === true
-  )
-    return false
-  if (lexeme.kind === 'number') return lexeme.role === 'text' || isPartCode(lexemes, at)
-  if (lexeme.role === undefined && isPartCode(lexemes, at)) return true
-  if (lexeme.role === 'text' || lexeme.senses.has('feature') || lexeme.senses.has('ordinary')) return true
-  const isUnknown = lexeme.senses.size === 0 || [...lexeme.senses.keys()].every((kind) => UNREAD.has(kind))
-  return isUnknown && lexeme.text.length > 1 && !isCode(lexemes, at)
+  const { isNegated, kind, role, senses, text } = lexemeAt(lexemes, at)
+  if (kind === 'mark' || role === 'read' || role === 'dropped' || isNegated === true) return false
+  if (role === 'text' || isPartCode(lexemes, at)) return true
+  if (kind === 'number') return false
+  if (senses.has('feature') || senses.has('ordinary')) return true
+  const isUnknown = [...senses.keys()].every((each) => UNREAD.has(each))
+  return isUnknown && text.length > 1 && !isCode(lexemes, at)
 }
 
 /** "i5", "v8", "m1": letters with figures written onto them. */
 function isPartCode(lexemes: readonly Lexeme[], at: number): boolean {
-  const [before, lexeme, after] = [lexemes[at - 1], lexemes[at], lexemes[at + 1]]
-  const opens =
-    lexeme?.kind === 'word' &&
-    lexeme.text.length <= CODE_LETTERS_MAX &&
-    after?.kind === 'number' &&
-    after.isGlued &&
-    after.role === undefined
-  const closes =
-    lexeme?.kind === 'number' &&
-    lexeme.isGlued &&
-    before?.kind === 'word' &&
-    before.role === undefined &&
-    before.text.length <= CODE_LETTERS_MAX
-  return opens || closes
+  const [before, lexeme, after] = [
+    lexemeAt(lexemes, at - 1),
+    lexemeAt(lexemes, at),
+    lexemeAt(lexemes, at + 1),
+  ]
+  return arePartCode(before, lexeme) || arePartCode(lexeme, after)
+}
+
+function arePartCode(letters: Lexeme, figures: Lexeme): boolean {
+  return (
+    letters.kind === 'word' &&
+    letters.role === undefined &&
+    letters.text.length <= CODE_LETTERS_MAX &&
+    figures.kind === 'number' &&
+    figures.role === undefined &&
+    figures.isGlued
+  )
 }
 
 const CODE_LETTERS_MAX = 4
@@ -97,10 +91,11 @@ const UNREAD: ReadonlySet<string> = new Set(['line', 'carModel', 'tail', 'produc
 
 /** `alert(`, `</script`, `users--`: text for machines. */
 function isCode(lexemes: readonly Lexeme[], at: number): boolean {
-  const [before, after] = [lexemes[at - 1], lexemes[at + 1]]
-  const isOpened = lexemes[at]?.isGlued === true && CODE_MARKS.has(before?.text ?? '')
-  const isClosed = after?.isGlued === true && CODE_MARKS.has(after.text)
-  return isOpened || isClosed
+  const [before, after] = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
+  return (
+    (lexemeAt(lexemes, at).isGlued && CODE_MARKS.has(before.text)) ||
+    (after.isGlued && CODE_MARKS.has(after.text))
+  )
 }
 
 const CODE_MARKS = new Set([
@@ -126,14 +121,13 @@ const CODE_MARKS = new Set([
 ])
 
 function isJoint(lexemes: readonly Lexeme[], at: number): boolean {
-  const lexeme = lexemes[at]
-  return lexeme?.text === '-' && lexeme.isGlued && lexemes[at + 1]?.isGlued === true
+  return pastHyphen(lexemes, at) > at
 }
 
 /** "7 seater", "peugeot 206". */
 function isFigure(lexemes: readonly Lexeme[], at: number): boolean {
-  const lexeme = lexemes[at]
-  return lexeme?.kind === 'number' && lexeme.role === undefined && lexeme.text.length <= FIGURES_MAX
+  const { kind, role, text } = lexemeAt(lexemes, at)
+  return kind === 'number' && role === undefined && text.length <= FIGURES_MAX
 }
 
 const FIGURES_MAX = 4

@@ -1,8 +1,8 @@
 import type { ListingType } from '#contract/kinds.ts'
-import type { Draft, Span } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import type { Quantity } from './quantity.ts'
-import type { Lexeme, Sentence } from './sentence.ts'
+import { assign, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * Reads "256gb", "1 tb", "8/256GB". Working memory is no storage: "16gb ram" is left to the words of the
@@ -15,51 +15,50 @@ export function readStorage(
   draft: Draft,
   likely: ListingType | undefined,
 ): boolean {
-  const { from, to, low, high } = quantity
-  const span: Span = [lexemes[from]?.start ?? 0, lexemes[to - 1]?.end ?? 0]
-  if (isWorkingMemory(lexemes, quantity))
-    return take(
-      lexemes,
-      from,
-      RAM.has(lexemes[to]?.text ?? '') || lexemes[to]?.text === 'of' ? to + 1 : to,
-      'text',
-    )
-  if (likely !== undefined && likely !== 'electronics') return take(lexemes, from, to, 'text')
-  const size = {
-    text: `${high ?? low}${unit === 'tb' ? 'TB' : 'GB'}`,
-    gigabytes: (high ?? low) * (unit === 'tb' ? 1_000 : 1),
+  const { from, to, low, high = low } = quantity
+  if (isWorkingMemory(lexemes, quantity)) {
+    const isNamedAfter = MEMORY_OR_OF.has(lexemeAt(lexemes, to).text)
+    assign(lexemes, from, isNamedAfter ? to + 1 : to, 'text')
+    return true
   }
+  if (likely !== undefined && likely !== 'electronics') {
+    assign(lexemes, from, to, 'text')
+    return true
+  }
+  const storage = `${high}${unit === 'tb' ? 'TB' : 'GB'}`
   const held = gigabytesOf(draft.listOf('storage')[0])
   // The lesser of two is the working memory that was written without its name.
-  if (held !== undefined && size.gigabytes > held && held <= MEMORY_MAX) draft.drop('storage')
-  draft.set('storage', size.text, span)
+  if (held < gigabytesOf(storage) && held <= MEMORY_MAX) draft.drop('storage')
+  const span = spanOf(lexemes, from, to)
+  draft.set('storage', storage, span)
   draft.hint('measure', 'electronics', span)
-  return take(lexemes, from, endOfWords(lexemes, to), 'read')
+  assign(lexemes, from, endOfWords(lexemes, to), 'read')
+  return true
 }
 
 const MEMORY_MAX = 32
 
 /** "iphone 13 128": a usual size right after a device's model needs no unit. */
 export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft): boolean {
-  const [before, lexeme, after] = [lexemes[at - 1], lexemes[at], lexemes[at + 1]]
-  const isSize = lexeme?.kind === 'number' && lexeme.role === undefined && BARE_SIZES.has(lexeme.text)
+  const lexeme = lexemeAt(lexemes, at)
+  const after = lexemeAt(lexemes, at + 1)
+  if (lexeme.role !== undefined || !BARE_SIZES.has(lexeme.text)) return false
   const isAfterModel =
-    before?.role === 'read' && draft.hinted('model') === 'electronics' && draft.has('model')
-  const isNamed = SOLID.has(after?.text ?? '')
-  if (!lexeme || !isSize || !(isAfterModel || isNamed || isAfterMemory(lexemes, at))) return false
-  if (after && AFTER_MONEY.some((kind) => after.senses.has(kind))) return false
-  draft.set('storage', `${lexeme.text}GB`, [lexeme.start, lexeme.end])
-  lexeme.role = 'read'
-  if (isNamed && after) after.role = 'read'
+    lexemeAt(lexemes, at - 1).role === 'read' && draft.hinted('model') === 'electronics' && draft.has('model')
+  const isNamed = SOLID.has(after.text)
+  if (!isAfterModel && !isNamed && !isAfterMemory(lexemes, at)) return false
+  if (AFTER_MONEY.some((kind) => after.senses.has(kind))) return false
+  draft.set('storage', `${lexeme.text}GB`, spanOf(lexemes, at, at + 1))
+  assign(lexemes, at, isNamed ? at + 2 : at + 1, 'read')
   return true
 }
 
 /** "8/256", "8 ram 256": right after the working memory. */
 function isAfterMemory(lexemes: readonly Lexeme[], at: number): boolean {
-  const [memory, joint] = [lexemes[at - 2], lexemes[at - 1]]
+  const [memory, joint] = [lexemeAt(lexemes, at - 2), lexemeAt(lexemes, at - 1)]
   const isJoint =
-    joint?.text === 'ram' || (joint?.text === '/' && joint.isGlued && lexemes[at]?.isGlued === true)
-  return isJoint && memory?.kind === 'number' && memory.role !== 'read' && Number(memory.text) <= MEMORY_MAX
+    joint.text === 'ram' || (joint.text === '/' && joint.isGlued && lexemeAt(lexemes, at).isGlued)
+  return isJoint && memory.role !== 'read' && Number(memory.text) <= MEMORY_MAX
 }
 
 const SOLID = new Set(['ssd', 'rom', 'hdd', 'storage', 'nvme'])
@@ -68,24 +67,23 @@ const AFTER_MONEY: readonly Kind[] = ['unit', 'currency', 'times', 'period', 'pe
 
 function isWorkingMemory(lexemes: readonly Lexeme[], { from, to, unit }: Quantity): boolean {
   if (unit === 'tb') return false
-  return (
-    RAM.has(lexemes[to]?.text ?? '') ||
-    (lexemes[to]?.text === 'of' && RAM.has(lexemes[to + 1]?.text ?? '')) ||
-    (lexemes[from - 1]?.text === 'ram' && lexemes[from - 1]?.role === undefined)
-  )
+  const before = lexemeAt(lexemes, from - 1)
+  const named = lexemeAt(lexemes, to).text === 'of' ? to + 1 : to
+  return RAM.has(lexemeAt(lexemes, named).text) || (before.text === 'ram' && before.role === undefined)
 }
 
 const RAM = new Set(['ram', 'ddr', 'memory ram'])
+const MEMORY_OR_OF = new Set([...RAM, 'of'])
 
-function gigabytesOf(storage: string | undefined): number | undefined {
-  if (storage === undefined) return undefined
+/** More than any where there is none. */
+function gigabytesOf(storage = 'Infinity'): number {
   return Number.parseFloat(storage) * (storage.endsWith('TB') ? 1_000 : 1)
 }
 
 /** "256gb storage", "512gb ssd", "1tb hard drive". */
 function endOfWords(lexemes: readonly Lexeme[], to: number): number {
   let end = to
-  while (STORED.has(lexemes[end]?.text ?? '')) end += 1
+  while (STORED.has(lexemeAt(lexemes, end).text)) end += 1
   return end
 }
 
@@ -105,11 +103,3 @@ const STORED = new Set([
   'drive',
   'capacity',
 ])
-
-function take(lexemes: readonly Lexeme[], from: number, to: number, role: 'read' | 'text'): true {
-  for (let at = from; at < to; at += 1) {
-    const lexeme = lexemes[at]
-    if (lexeme) lexeme.role = role
-  }
-  return true
-}
