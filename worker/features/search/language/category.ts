@@ -1,5 +1,5 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import type { Lexeme, Sentence } from './sentence.ts'
 
@@ -28,11 +28,11 @@ export function likelyCategory({ lexemes }: Sentence, draft: Draft): ListingType
 export function settleCategory({ lexemes }: Sentence, draft: Draft): void {
   for (const lexeme of lexemes) {
     if (lexeme.role === 'dropped' || lexeme.isNegated === true) continue
-    const span = [lexeme.start, lexeme.end] as const
+    const span: Span = [lexeme.start, lexeme.end]
     const weak = categoryNamed(lexeme.senses.get('weakType'))
     const ofUnit = lexeme.role === 'text' ? undefined : UNIT_CATEGORIES.get(lexeme.senses.get('unit') ?? '')
-    if (weak !== undefined) draft.hint('weak', weak, [...span])
-    if (ofUnit !== undefined && lexeme.text.length > 2) draft.hint('weak', ofUnit, [...span])
+    if (weak !== undefined) draft.hint('weak', weak, span)
+    if (ofUnit !== undefined && lexeme.text.length > 2) draft.hint('weak', ofUnit, span)
   }
   draft.settleType()
 }

@@ -1,6 +1,6 @@
 import { amountAt } from './amount.ts'
 import type { Quantity } from './quantity.ts'
-import type { Lexeme } from './sentence.ts'
+import { lexemeAt, type Lexeme } from './sentence.ts'
 
 /**
  * "2012-2014, Le130k", "2018 Le 90,000", "le 5000 - $300": what stands before a number belongs to it, unless
@@ -11,20 +11,19 @@ export function isOfNext(
   at: number,
   { to, low, high, figures, highFigures }: Quantity,
 ): boolean {
-  const currency = lexemes[at]
+  const currency = lexemeAt(lexemes, at)
   const isApart = at > to
-  if (!currency || !(PREFIXES.has(currency.text) || (isApart && WORDS.has(currency.text)))) return false
-  const start = lexemes[at + 1]?.text === '.' ? at + 2 : at + 1
+  if (!PREFIXES.has(currency.text) && !(isApart && WORDS.has(currency.text))) return false
+  const start = lexemeAt(lexemes, at + 1).text === '.' ? at + 2 : at + 1
   const next = amountAt(lexemes, start)
   if (!next) return false
-  const after = lexemes[next.to]
-  if (currency.text !== '$' && (after?.senses.has('unit') === true || after?.senses.has('currency') === true))
-    return false
-  if (currency.text === '$' || isApart) return true
-  const isWrittenOn = lexemes[start]?.isGlued === true
+  if (currency.text === '$') return true
+  const after = lexemeAt(lexemes, next.to)
+  if (after.senses.has('unit') || after.senses.has('currency')) return false
+  if (isApart) return true
+  const isWrittenOn = lexemeAt(lexemes, start).isGlued
   if (isWrittenOn !== currency.isGlued) return isWrittenOn
-  if (isYearLike(highFigures ?? figures)) return true
-  return !isYearLike(next.figures) && next.value > (high ?? low)
+  return isYearLike(highFigures ?? figures) || (!isYearLike(next.figures) && next.value > (high ?? low))
 }
 
 /** Ways to write a currency that stand before a number as well. */
@@ -33,6 +32,6 @@ const PREFIXES = new Set(['le', 'les', 'nle', 'sle', 'usd', '$', 'usd $', 'us $'
 const WORDS = new Set(['leone', 'leones', 'new leone', 'dollar', 'dollars'])
 
 /** Figures of a year that no one would ask as a price. */
-export function isYearLike(figures: string | undefined): boolean {
-  return figures !== undefined && /^(?:19[89]|20[0-3])\d$/.test(figures) && figures !== '2000'
+export function isYearLike(figures = ''): boolean {
+  return /^(?:19[89]|20[0-3])\d$/.test(figures) && figures !== '2000'
 }

@@ -39,17 +39,15 @@ function isPrice({
   unit,
 }: Quantity): boolean {
   if (currency !== undefined) return true
-  if (unit !== undefined || topic === 'year' || topic === 'kva' || topic === 'age' || topic === 'storage')
-    return false
-  if (bound !== undefined && NOT_OF_MONEY.has(bound)) return false
+  if (unit !== undefined || NO_PRICES.has(topic ?? '') || NOT_OF_MONEY.has(bound ?? '')) return false
   const most = high ?? low
   if (topic === 'price' || period !== undefined) return most >= SAID_PRICE_MIN
   if (bound !== undefined) return most >= BOUND_PRICE_MIN
-  return isMultiplied
-    ? most >= SAID_PRICE_MIN
-    : most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && figures !== undefined)
+  if (isMultiplied) return most >= SAID_PRICE_MIN
+  return most >= BARE_PRICE_MIN || (high !== undefined && low >= BOUND_PRICE_MIN && figures !== undefined)
 }
 
+const NO_PRICES: ReadonlySet<string> = new Set(['year', 'kva', 'age', 'storage'])
 const NOT_OF_MONEY: ReadonlySet<string> = new Set(['newer', 'older', 'noOlder', 'noNewer'])
 const SAID_PRICE_MIN = 10
 const BOUND_PRICE_MIN = 50
@@ -60,7 +58,7 @@ function priceBounds(quantity: Quantity): Ends {
   const { bound, high, low } = quantity
   if (high !== undefined) return bounds(quantity, 0)
   if (bound === 'about') return { min: low * 0.8, max: low * 1.2 }
-  return bound === undefined || bound === 'between' ? { max: low } : bounds(quantity, 0)
+  return bounds({ ...quantity, bound: bound === undefined || bound === 'between' ? 'max' : bound }, 0)
 }
 
 /** Leones for one of what the price counts in; undefined for other people's money. */
@@ -69,7 +67,7 @@ function unitPrice(
   { slePerUsd, hasOldLeones, isRent, isByYear }: Money,
 ): number | undefined {
   if (currency === 'other') return undefined
-  const isOld = currency === 'old' || (hasOldLeones && currency !== 'usd')
+  const isOld = currency === 'old' || hasOldLeones
   const sle = currency === 'usd' ? slePerUsd : isOld ? 1 / OLD_LEONES : 1
   return isRent && (period === 'year' || (period === undefined && isByYear)) ? sle / 12 : sle
 }

@@ -4,7 +4,7 @@ import { amountAt } from './amount.ts'
 import { categoryNamed, comesWith } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import type { Lexeme, Sentence } from './sentence.ts'
+import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 import { isJeepMaker } from './jeep.ts'
 import { categoryOfMaker } from './makers.ts'
 
@@ -27,19 +27,18 @@ export function readNames(sentence: Sentence, draft: Draft, likely: ListingType 
   let isWithin = false
   for (const [at, lexeme] of sentence.lexemes.entries()) {
     if (comesWith(lexeme)) isWithin = true
-    if (lexeme.role !== undefined || lexeme.kind === 'mark') continue
+    if (lexeme.role !== undefined) continue
     const reader = READERS.find(([kind]) => lexeme.senses.has(kind))?.[1]
-    if (!reader) continue
-    const context = {
+    const context: Context = {
       sentence,
       draft,
       likely,
       at,
       lexeme,
-      span: [lexeme.start, lexeme.end] as Span,
+      span: [lexeme.start, lexeme.end],
       isWithin,
     }
-    lexeme.role = lexeme.isNegated === true ? readNegated(context) : reader(context)
+    if (reader) lexeme.role = lexeme.isNegated === true ? readNegated(context) : reader(context)
   }
 }
 
@@ -74,7 +73,7 @@ function readNegated({ lexeme, draft, span, likely, sentence, at }: Context): Ro
   if (brand !== undefined) draft.push('notBrand', brand, span)
   else if (product !== undefined) draft.push('notProductType', product, span)
   else if (fuel !== undefined && likely !== 'electronics') draft.push('notFuel', fuel, span)
-  else if (transmission !== undefined && (likely === undefined || likely === 'car_sale'))
+  else if (transmission !== undefined && !isOther(likely, 'car_sale'))
     once(draft, 'transmission', transmission === 'manual' ? 'automatic' : 'manual', span)
   else if (sort === 'price_desc') draft.set('sortBy', 'price_asc', span)
   else if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) draft.push('notBrand', 'Jeep', span)
@@ -98,8 +97,8 @@ function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
 /** "duya bo": in Krio "bo" also begs. */
 function isParticle({ lexemes }: Sentence, at: number): boolean {
   return (
-    lexemes[at]?.text === 'bo' &&
-    (BEGGING.has(lexemes[at - 1]?.text ?? '') || BEGGING.has(lexemes[at + 1]?.text ?? ''))
+    lexemeAt(lexemes, at).text === 'bo' &&
+    (BEGGING.has(lexemeAt(lexemes, at - 1).text) || BEGGING.has(lexemeAt(lexemes, at + 1).text))
   )
 }
 
@@ -113,8 +112,8 @@ function isWithinOther(inner: string, outer: string): boolean {
 
 function isAlternative(lexemes: readonly Lexeme[], at: number): boolean {
   return (
-    OR.has(lexemes[at - 1]?.text ?? '') ||
-    (OR.has(lexemes[at - 2]?.text ?? '') && lexemes[at - 1]?.senses.has('filler') === true)
+    OR.has(lexemeAt(lexemes, at - 1).text) ||
+    (OR.has(lexemeAt(lexemes, at - 2).text) && lexemeAt(lexemes, at - 1).senses.has('filler'))
   )
 }
 
@@ -139,7 +138,7 @@ function readType({ lexeme, likely, isWithin }: Context): Role {
 function readProduct({ lexeme, draft, likely, isWithin, span }: Context): Role {
   const product = lexeme.senses.get('product')
   if (product === undefined) return 'dropped'
-  if (likely !== undefined && likely !== 'electronics') return isWithin ? 'text' : 'dropped'
+  if (isOther(likely, 'electronics')) return isWithin ? 'text' : 'dropped'
   if (isWithin && draft.has('productType')) return 'text'
   draft.push('productType', product, span)
   draft.hint('noun', 'electronics', span)
@@ -147,10 +146,9 @@ function readProduct({ lexeme, draft, likely, isWithin, span }: Context): Role {
 }
 
 function readSize({ lexeme, draft, likely, span, sentence, at }: Context): Role {
-  if (likely !== undefined && likely !== 'home_rent') return 'text'
-  const before = sentence.lexemes[at - 1]
-  const counted = before?.role === undefined ? amountAt(sentence.lexemes, at - 1) : undefined
-  const rooms = counted !== undefined && counted.to === at ? counted.value : Number(lexeme.senses.get('size'))
+  if (isOther(likely, 'home_rent')) return 'text'
+  const counted = amountAt(sentence.lexemes, at - 1)
+  const rooms = counted?.to === at ? counted.value : Number(lexeme.senses.get('size'))
   draft.setBounds(['minBedrooms', 'maxBedrooms'], { min: rooms, max: rooms }, span)
   draft.hint('noun', 'home_rent', span)
   return 'read'
@@ -158,7 +156,7 @@ function readSize({ lexeme, draft, likely, span, sentence, at }: Context): Role 
 
 function readProperty({ lexeme, draft, likely, isWithin, span }: Context): Role {
   const property = lexeme.senses.get('property')
-  if (likely !== undefined && likely !== 'home_rent') return isWithin ? 'text' : 'dropped'
+  if (isOther(likely, 'home_rent')) return isWithin ? 'text' : 'dropped'
   if (property !== undefined) draft.push('propertyType', property, span)
   draft.hint('noun', 'home_rent', span)
   return 'read'
@@ -166,7 +164,7 @@ function readProperty({ lexeme, draft, likely, isWithin, span }: Context): Role 
 
 function readBody({ lexeme, draft, likely, span, sentence, at }: Context): Role {
   const body = lexeme.senses.get('body')
-  if (likely !== undefined && likely !== 'car_sale') return 'text'
+  if (isOther(likely, 'car_sale')) return 'text'
   if (lexeme.text === 'jeep' && isJeepMaker(sentence, at)) {
     draft.push('brand', 'Jeep', span)
   } else if (body !== undefined) {
@@ -185,14 +183,14 @@ function readFuel({ lexeme, draft, likely, span }: Context): Role {
 }
 
 function readTransmission({ lexeme, draft, likely, span }: Context): Role {
-  if (likely !== undefined && likely !== 'car_sale') return 'text'
+  if (isOther(likely, 'car_sale')) return 'text'
   draft.hint('measure', 'car_sale', span)
   return once(draft, 'transmission', lexeme.senses.get('transmission'), span)
 }
 
 function readFlag({ lexeme, draft, likely, span }: Context): Role {
   const flag = lexeme.senses.get('flag')
-  if (likely !== undefined && likely !== 'home_rent') return 'text'
+  if (isOther(likely, 'home_rent')) return 'text'
   if (flag === 'furnished' || flag === 'petsAllowed' || flag === 'parking') draft.set(flag, true, span)
   draft.hint('measure', 'home_rent', span)
   return 'read'
@@ -200,7 +198,7 @@ function readFlag({ lexeme, draft, likely, span }: Context): Role {
 
 /** "Orange Money" is no colour; of two colours the first is taken. */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
-  if (sentence.lexemes[at + 1]?.text === 'money') return 'dropped'
+  if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
   return once(draft, 'color', lexeme.senses.get('color'), span)
 }
 
@@ -210,8 +208,13 @@ function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role 
   const isOfListings =
     sentence.lexemes.some(({ senses }) => senses.has('listings')) || likely !== 'electronics'
   const isOfProduct =
-    draft.has('model') || draft.has('brand') || sentence.lexemes[at + 1]?.senses.has('brand') === true
+    draft.has('model') || draft.has('brand') || lexemeAt(sentence.lexemes, at + 1).senses.has('brand')
   return isOfListings && !isOfProduct ? once(draft, 'sortBy', 'createdAt', span) : 'dropped'
+}
+
+/** What is wanted is of another category. */
+function isOther(likely: ListingType | undefined, category: ListingType): boolean {
+  return likely !== undefined && likely !== category
 }
 
 function once(

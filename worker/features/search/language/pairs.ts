@@ -15,8 +15,8 @@ import type { Draft, Span } from './draft.ts'
 import { linesNamed } from './lines.ts'
 import { longestPhrase, type Kind } from './lexicon.ts'
 import type { Rates } from './measures.ts'
-import { quantityAt } from './quantity.ts'
-import { lexemesOf } from './sentence.ts'
+import { quantityAt, type Quantity } from './quantity.ts'
+import { lexemeAt, lexemesOf } from './sentence.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
 /**
@@ -28,8 +28,7 @@ export function readPairs(typed: string, tokens: readonly Token[], rates: Rates,
   let at = 0
   while (at < tokens.length) {
     const key = keyAt(tokens, at)
-    const token = tokens[at]
-    if (!token) break
+    const token = tokenAt(tokens, at)
     if (key === undefined) {
       left.push(token)
       at += 1
@@ -50,7 +49,7 @@ export function readPairs(typed: string, tokens: readonly Token[], rates: Rates,
       kind: 'mark',
       text: '|',
       start: token.start,
-      end: tokens[end - 1]?.end ?? token.end,
+      end: tokenAt(tokens, end - 1).end,
       isGlued: false,
     })
     at = end
@@ -76,32 +75,40 @@ const KEYS: ReadonlyMap<string, SearchKey> = new Map(
 )
 
 function keyAt(tokens: readonly Token[], at: number): SearchKey | undefined {
-  const [name, separator] = [tokens[at], tokens[at + 1]]
-  const isPair = name?.kind === 'word' && (separator?.text === ':' || separator?.text === '=')
+  const name = tokenAt(tokens, at)
+  const isPair = name.kind === 'word' && SEPARATORS.has(tokenAt(tokens, at + 1).text)
   return isPair ? KEYS.get(name.text) : undefined
 }
 
+const SEPARATORS = new Set([':', '='])
+
+function tokenAt(tokens: readonly Token[], at: number): Token {
+  return tokens[at] ?? NOTHING
+}
+
+const NOTHING: Token = { kind: 'mark', text: '', start: 0, end: 0, isGlued: false }
+
 function endOfValue(tokens: readonly Token[], from: number): number {
-  const isQuoted = tokens[from]?.text === '"'
+  const isQuoted = tokenAt(tokens, from).text === '"'
   let at = isQuoted ? from + 1 : from
-  while (at < tokens.length && keyAt(tokens, at) === undefined && !(isQuoted && tokens[at]?.text === '"'))
+  while (
+    at < tokens.length &&
+    keyAt(tokens, at) === undefined &&
+    !(isQuoted && tokenAt(tokens, at).text === '"')
+  )
     at += 1
   return at
 }
 
 /** Reads the value and answers the token after it. */
 function readPair(pair: Pair): number {
-  const isQuoted = pair.tokens[pair.from]?.text === '"'
-  if (!isQuoted) return readValue(pair, false)
+  if (tokenAt(pair.tokens, pair.from).text !== '"') return readValue(pair, false)
   readValue({ ...pair, from: pair.from + 1 }, true)
-  const isClosed = pair.tokens[pair.until]?.text === '"'
-  const end = pair.until + (isClosed ? 1 : 0)
+  if (tokenAt(pair.tokens, pair.until).text !== '"') return pair.until
+  const end = pair.until + 1
   // `brand:"Mercedes-Benz","Land Rover"`
-  const goesOn =
-    isClosed &&
-    pair.tokens[end]?.text === ',' &&
-    pair.tokens[end].isGlued &&
-    pair.tokens[end + 1]?.isGlued === true
+  const [comma, next] = [tokenAt(pair.tokens, end), tokenAt(pair.tokens, end + 1)]
+  const goesOn = comma.text === ',' && comma.isGlued && next.isGlued
   return goesOn ? readPair({ ...pair, from: end + 1, until: endOfValue(pair.tokens, end + 1) }) : end
 }
 
@@ -121,25 +128,24 @@ function readNumber(pair: Pair): number {
   const quantity = quantityAt(lexemes, 0)
   if (!quantity) return pair.from
   // A unit or currency belongs to the value only where it stands beside the number; what comes after is text.
-  const isPrice = key === 'minPrice' || key === 'maxPrice'
-  const perUnit =
-    isPrice && quantity.currency === 'usd'
-      ? rates.slePerUsd
-      : isPrice && quantity.currency === 'old'
-        ? 0.001
-        : quantity.unit === 'km'
-          ? 1 / 1.609344
-          : 1
+  const perUnit = PRICES.has(key) ? unitPrice(quantity, rates) : quantity.unit === 'km' ? MILES_PER_KM : 1
   const value = perUnit === 1 ? quantity.low : Math.round(quantity.low * perUnit)
-  const last = lexemes[quantity.to - 1]
-  const end = pair.from + tokens.filter((token) => token.end <= (last?.end ?? 0)).length
-  draft.set(key, value, [pair.span[0], last?.end ?? pair.span[1]])
-  return end
+  const { end: until } = lexemeAt(lexemes, quantity.to - 1)
+  draft.set(key, value, [pair.span[0], until])
+  return pair.from + tokens.filter(({ end }) => end <= until).length
+}
+
+const PRICES: ReadonlySet<SearchKey> = new Set<SearchKey>(['minPrice', 'maxPrice'])
+const MILES_PER_KM = 1 / 1.609344
+
+function unitPrice({ currency, unit }: Quantity, { slePerUsd }: Rates): number {
+  if (currency === 'usd') return slePerUsd
+  if (currency === 'old') return 0.001
+  return unit === 'km' ? MILES_PER_KM : 1
 }
 
 function readFlag({ key, tokens, from, draft, span }: Pair): number {
-  const token = tokens[from]
-  if (!token) return from
+  const token = tokenAt(tokens, from)
   if (YES.has(token.text)) draft.set(key, true, [span[0], token.end])
   return YES.has(token.text) || NO.has(token.text) ? from + 1 : from
 }
@@ -148,38 +154,33 @@ const YES = new Set(['true', 'yes', '1'])
 const NO = new Set(['false', 'no', '0'])
 
 function readStorage({ tokens, from, draft, span }: Pair): number {
-  const [size, unit] = [tokens[from], tokens[from + 1]]
-  if (size?.kind !== 'number') return from
-  const isUnit = unit?.kind === 'word' && (unit.text === 'gb' || unit.text === 'tb')
-  draft.set('storage', `${size.text}${isUnit ? unit.text.toUpperCase() : 'GB'}`, [
-    span[0],
-    isUnit ? unit.end : size.end,
-  ])
+  const [size, unit] = [tokenAt(tokens, from), tokenAt(tokens, from + 1)]
+  if (size.kind !== 'number') return from
+  const isUnit = STORAGE_UNITS.has(unit.text)
+  const text = `${size.text}${isUnit ? unit.text.toUpperCase() : 'GB'}`
+  draft.set('storage', text, [span[0], isUnit ? unit.end : size.end])
   return isUnit ? from + 2 : from + 1
 }
+
+const STORAGE_UNITS = new Set(['gb', 'tb'])
 
 /**
  * Words as they stand: to the closing quotation mark, to the next pair, or to a mark or a word that begins
  * something else.
  */
 function readWords({ key, typed, tokens, from, until, draft, span }: Pair, isQuoted: boolean): number {
+  const isFree = isQuoted || key === 'text'
   let end = from
-  while (end < until) {
-    const token = tokens[end]
-    if (!token) break
-    const isEnd =
-      !isQuoted &&
-      key !== 'text' &&
-      (ENDING.has(token.text) ||
-        (end > from && (isLabel(tokens, end) || (token.kind === 'mark' && !token.isGlued))))
-    if (isEnd) break
-    end += 1
-  }
-  const [first, last] = [tokens[from], tokens[end - 1]]
-  if (!first || !last || end === from) return from
-  const words = typed.slice(first.start, last.end).toLowerCase().replace(/\s+/g, ' ').trim()
-  if (words !== '') draft.set(key, words, [span[0], last.end])
+  while (end < until && (isFree || !isEnd(tokens, end, from))) end += 1
+  const last = tokenAt(tokens, end - 1)
+  const words = typed.slice(tokenAt(tokens, from).start, last.end).toLowerCase().replace(/\s+/g, ' ').trim()
+  if (end > from && words !== '') draft.set(key, words, [span[0], last.end])
   return end
+}
+
+function isEnd(tokens: readonly Token[], at: number, from: number): boolean {
+  const { isGlued, kind, text } = tokenAt(tokens, at)
+  return ENDING.has(text) || (at > from && (isLabel(tokens, at) || (kind === 'mark' && !isGlued)))
 }
 
 /**
@@ -187,7 +188,7 @@ function readWords({ key, typed, tokens, from, until, draft, span }: Pair, isQuo
  * name.
  */
 function isLabel(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.kind === 'word' && tokens[at + 1]?.text === ':'
+  return tokenAt(tokens, at).kind === 'word' && tokenAt(tokens, at + 1).text === ':'
 }
 
 const ENDING = new Set([
@@ -220,12 +221,11 @@ function readChoices(pair: Pair, isQuoted: boolean): number {
   while (at < until) {
     const choice = choiceAt(pair, at, isQuoted)
     if (!choice) break
-    const end = choice.to
-    const place: Span = [span[0], pair.tokens[end - 1]?.end ?? span[1]]
+    at = choice.to
+    const place: Span = [span[0], tokenAt(pair.tokens, at - 1).end]
     if (key === 'type' || key === 'sortBy') draft.set(key, choice.value, place)
     else draft.push(key, choice.value, place)
-    at = end
-    if (!BETWEEN_CHOICES.has(pair.tokens[at]?.text ?? '') || !choiceAt(pair, at + 1, isQuoted)) break
+    if (!BETWEEN_CHOICES.has(tokenAt(pair.tokens, at).text) || !choiceAt(pair, at + 1, isQuoted)) break
     at += 1
   }
   return at
@@ -245,26 +245,22 @@ interface Choice {
 function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boolean): Choice | undefined {
   const listed = listedAt(key, tokens, at, until)
   if (listed) return listed
-  const kinds = KINDS[key]
   const phrase = longestPhrase(tokens.slice(0, until), at)
-  const value =
-    kinds && phrase
-      ? kinds.map((kind) => phrase.senses.get(kind)).find((each) => each !== undefined)
-      : undefined
+  const value = KINDS[key]?.map((kind) => phrase?.senses.get(kind)).find((each) => each !== undefined)
   if (value !== undefined && phrase && isOfKey(key, value))
-    return {
-      value: key === 'productType' || key === 'notProductType' ? productOf(value) : value,
-      to: phrase.end,
-    }
-  const token = tokens[at]
-  if (!isMakerKey(key) || token?.kind !== 'word') return undefined
+    return { value: PRODUCT_KEYS.has(key) ? productOf(value) : value, to: phrase.end }
+  const token = tokenAt(tokens, at)
+  if (!isMakerKey(key) || token.kind !== 'word') return undefined
   let end = at + 1
-  while (
-    end < until &&
-    (isQuoted ? tokens[end]?.text !== ',' : tokens[end]?.isGlued === true && tokens[end]?.kind !== 'mark')
-  )
-    end += 1
-  return { value: typed.slice(token.start, tokens[end - 1]?.end), to: end }
+  while (end < until && goesOn(tokenAt(tokens, end), isQuoted)) end += 1
+  return { value: typed.slice(token.start, tokenAt(tokens, end - 1).end), to: end }
+}
+
+const PRODUCT_KEYS: ReadonlySet<SearchKey> = new Set<SearchKey>(['productType', 'notProductType'])
+
+/** Inside quotation marks a maker's name goes on to the comma, without them to the next space or mark. */
+function goesOn({ isGlued, kind, text }: Token, isQuoted: boolean): boolean {
+  return isQuoted ? text !== ',' : isGlued && kind !== 'mark'
 }
 
 function isMakerKey(key: SearchKey): boolean {
@@ -275,8 +271,9 @@ function listedAt(key: SearchKey, tokens: readonly Token[], at: number, until: n
   let best: Choice | undefined
   for (const [tokensOfName, value] of LISTED[key] ?? []) {
     const to = at + tokensOfName.length
-    const isHere = to <= until && tokensOfName.every((text, offset) => tokens[at + offset]?.text === text)
-    if (isHere && (best === undefined || to > best.to)) best = { value, to }
+    const isHere =
+      to <= until && tokensOfName.every((text, offset) => tokenAt(tokens, at + offset).text === text)
+    if (isHere && to > (best?.to ?? at)) best = { value, to }
   }
   return best
 }
@@ -324,13 +321,12 @@ const KINDS: Partial<Record<SearchKey, readonly Kind[]>> = {
 
 function isOfKey(key: SearchKey, value: string): boolean {
   if (key === 'sortBy') return isOneOf(LISTING_SORTS, value)
-  if (key === 'productType' || key === 'notProductType') return isOneOf(PRODUCT_TYPES, productOf(value))
-  return true
+  return !PRODUCT_KEYS.has(key) || isOneOf(PRODUCT_TYPES, productOf(value))
 }
 
 /** The product of a line: "iphone" in any case is iPhone. */
 function productOf(value: string): string {
-  return isOneOf(PRODUCT_TYPES, value) ? value : (linesNamed(value)[0]?.productType ?? value)
+  return linesNamed(value)[0]?.productType ?? value
 }
 
 function isOneOf<T extends string>(values: readonly T[], value: string): value is T {
