@@ -165,10 +165,14 @@ const STATS = {
   overturnedShare: 0.5,
   decisions: 7,
 }
+const EVENT = { subjectType: 'user', subjectId: 'p', reason: null, createdAt: TIME }
 const CREDENTIALS = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', expiration: TIME }
 const OF_LISTINGS = words(
   'previousPrice previousCurrency renewableAt restorableUntil deletedAt removedReason isFavourite warnings',
 )
+
+const NEW = 'brand_new_in_box'
+const REMOVED = { status: 'removed' }
 
 type Sample = readonly [schema: z.ZodType, sample: Readonly<Record<string, unknown>>, ...optional: string[]]
 const SAMPLES: Readonly<Record<string, Sample>> = {
@@ -244,21 +248,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'the figures of the desk': [AdminStats, STATS],
   'the audit trail': [
     AuditTrail,
-    {
-      ...PAGE,
-      events: [
-        {
-          id: 'e',
-          action: 'role_given',
-          actor: PERSON,
-          user: PERSON,
-          subjectType: 'user',
-          subjectId: 'p',
-          reason: null,
-          createdAt: TIME,
-        },
-      ],
-    },
+    { ...PAGE, events: [{ id: 'e', action: 'role_given', actor: PERSON, user: PERSON, ...EVENT }] },
   ],
   'the security log': [SecurityCounts, { counts: [{ day: '2026-11-20', event: 'signed_in', events: 1 }] }],
 }
@@ -268,10 +258,7 @@ test.each(Object.entries(SAMPLES))('%s: every field is there', (_what, [schema, 
 })
 
 test.each([
-  [
-    'electronics',
-    { brand: 'Apple', productType: 'iPad', condition: 'brand_new_in_box', electronicsModel: 'Air' },
-  ],
+  ['electronics', { brand: 'Apple', productType: 'iPad', condition: NEW, electronicsModel: 'Air' }],
   ['car_sale', { make: 'Kia', carModel: 'Rio', year: 1999, mileage: 1, condition: 'fair' }],
   ['home_rent', { bedrooms: 1, bathrooms: 1, squareFootage: 1, propertyType: 'condo' }],
 ] as const)('a listing of kind %s is read with the fields of its kind', (type, own) => {
@@ -286,11 +273,7 @@ test.each([
   [SellerAnalytics, FIGURES, { totalViews: -1 }],
   [SellerAnalytics, FIGURES, { totalViews: 1.5 }],
   [SellerEngagement, {}, { topListings: [{ ...TOP, status: 'removed' }] }],
-  [
-    ListingPerformance,
-    { isRankedInPart: true, ...PAGE },
-    { listings: [{ ...PERFORMING, status: 'removed' }] },
-  ],
+  [ListingPerformance, { isRankedInPart: true, ...PAGE }, { listings: [{ ...PERFORMING, ...REMOVED }] }],
   [ModerationQueue, PAGE, { items: [{ ...ITEM, aiConfidence: 1.1 }] }],
   [ModerationQueue, PAGE, { items: [{ ...ITEM, aiConfidence: -0.1 }] }],
   [CommentsPage, PAGE, { comments: [{ ...COMMENT, hiddenBy: 'nobody' }] }],
@@ -307,21 +290,17 @@ test.each([
   expect(SellerAnalytics.parse({ ...FIGURES, ...figures })).toMatchObject(figures)
 })
 
-test.each(['seller', 'moderators', 'review'])('a comment may be hidden by %s', (hiddenBy) => {
-  answers(CommentsPage, { comments: [{ ...COMMENT, hiddenBy }], ...PAGE })
-})
-
-test.each(
-  words('photos description details seller price freshness answers waiting expiring unmoved best hours'),
-)('advice may be about %s', (kind) => {
-  const advice = [{ kind, text: 'x', reason: 'y', listing: null, gain: null }]
+test('a comment is hidden by one of three, and advice is about one of twelve kinds', () => {
+  for (const hiddenBy of ['seller', 'moderators', 'review'])
+    answers(CommentsPage, { comments: [{ ...COMMENT, hiddenBy }], ...PAGE })
+  const kinds =
+    'photos description details seller price freshness answers waiting expiring unmoved best hours'
+  const advice = words(kinds).map((kind) => ({ kind, text: 'x', reason: 'y', listing: null, gain: null }))
   expect(SellerAnalytics.parse({ ...FIGURES, advice }).advice).toEqual(advice)
 })
 
-test.each(['phone', 'government_id', 'proof_of_address', 'business_certificate'])(
-  'advice may ask to prove the %s',
-  (proof) => {
-    const advice = [{ part: 'seller', text: 'x', gain: 1, proof }]
-    answers(ListingScore, { score: 1, parts: [], advice })
-  },
-)
+test('advice asks to prove the phone or one of three documents', () => {
+  const proofs = ['phone', 'government_id', 'proof_of_address', 'business_certificate']
+  const advice = proofs.map((proof) => ({ part: 'seller', text: 'x', gain: 1, proof }))
+  answers(ListingScore, { score: 1, parts: [], advice })
+})

@@ -69,30 +69,14 @@ describe('is left alone', () => {
 test('the least and the most that is asked about, to the cent', () => {
   const asks = (type: ListingType, price: number) =>
     probablePrice(type, price, 'SLE', SLE_PER_USD) !== undefined
-  expect([149.99, 150, 300_000, 300_000.01].map((price) => asks('home_rent', price))).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
-  expect([80, 80.01, 299_999.99, 300_000].map((price) => asks('electronics', price))).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
-  expect([59.99, 60, 3_000, 3_000.01].map((price) => asks('car_sale', price))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
-  expect([400, 400.01, 1_499_999, 1_500_000].map((price) => asks('generator', price))).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
+  const [inside, outside] = [
+    [true, false, false, true],
+    [false, true, true, false],
+  ]
+  expect([149.99, 150, 300_000, 300_000.01].map((price) => asks('home_rent', price))).toEqual(inside)
+  expect([80, 80.01, 299_999.99, 300_000].map((price) => asks('electronics', price))).toEqual(inside)
+  expect([59.99, 60, 3_000, 3_000.01].map((price) => asks('car_sale', price))).toEqual(outside)
+  expect([400, 400.01, 1_499_999, 1_500_000].map((price) => asks('generator', price))).toEqual(inside)
 })
 
 test('dollars are judged at the rate of the day', () => {
@@ -109,12 +93,10 @@ test('what is suggested is a thousand times more or less, and never asks again',
         if (meant === undefined) continue
         asked += 1
         const factor = price > meant ? price / meant : meant / price
-        expect(factor, `${currency} ${price} for ${type}`).toBeGreaterThan(950)
-        expect(factor, `${currency} ${price} for ${type}`).toBeLessThan(1_050)
-        expect(
-          probablePrice(type, meant, currency, SLE_PER_USD),
-          `${currency} ${price} for ${type}`,
-        ).toBeUndefined()
+        const what = `${currency} ${price} for ${type}`
+        expect(factor, what).toBeGreaterThan(950)
+        expect(factor, what).toBeLessThan(1_050)
+        expect(probablePrice(type, meant, currency, SLE_PER_USD), what).toBeUndefined()
       }
     }
   }

@@ -11,12 +11,8 @@ test.each([
   ['2024-02-29T00:00:00Z', 'Feb 29', 'Feb 29, 2024', 'February 2024', 'February 29, 2024'],
   ['2025-12-31T23:30:00-02:00', 'Jan 1', 'Jan 1, 2026', 'January 2026', 'January 1, 2026'],
 ])('%s is %s', (iso, short, withYear, month, long) => {
-  expect([shortDate(iso), shortDateWithYear(iso), monthOf(iso), longDate(iso)]).toEqual([
-    short,
-    withYear,
-    month,
-    long,
-  ])
+  const written = [shortDate(iso), shortDateWithYear(iso), monthOf(iso), longDate(iso)]
+  expect(written).toEqual([short, withYear, month, long])
 })
 
 describe('money', () => {
@@ -30,14 +26,12 @@ describe('money', () => {
   })
 
   test('the listing’s own currency stands first', () => {
-    const price = { priceSle: 23_000, priceUsd: 1_000 }
-    expect(pricesOf({ price: 23_000, currency: 'SLE', ...price })).toEqual({
-      own: 'SLE 23,000',
-      other: '$1,000',
-    })
-    expect(pricesOf({ price: 1_000, currency: 'USD', ...price })).toEqual({
-      own: '$1,000',
-      other: 'SLE 23,000',
+    const [priceSle, priceUsd] = [23_000, 1_000]
+    const [own, other] = ['SLE 23,000', '$1,000']
+    expect(pricesOf({ price: priceSle, currency: 'SLE', priceSle, priceUsd })).toEqual({ own, other })
+    expect(pricesOf({ price: priceUsd, currency: 'USD', priceSle, priceUsd })).toEqual({
+      own: other,
+      other: own,
     })
   })
 
@@ -58,12 +52,8 @@ test('engagement is what people did over what they looked at, at most 100 %, non
 })
 
 test('other names of the kinds, and what only Apple makes', () => {
-  expect(TYPE_ALIASES).toEqual({
-    electronics: 'electronics',
-    generators: 'generator',
-    cars: 'car_sale',
-    homes: 'home_rent',
-  })
+  const kinds = { generators: 'generator', cars: 'car_sale', homes: 'home_rent' }
+  expect(TYPE_ALIASES).toEqual({ electronics: 'electronics', ...kinds })
   expect(APPLE_PRODUCTS).toEqual(['iPhone', 'MacBook', 'iPad'])
 })
 

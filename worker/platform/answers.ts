@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { BESIDES, CALLS, type Call } from '#contract/calls.ts'
+import { callsAt } from '#contract/calls-at.ts'
 import type { AppBindings, Ctx } from '../context.ts'
 import { networkOf } from './address.ts'
 import { AppError } from './app-error.ts'
@@ -74,24 +74,6 @@ export function answerOtherMethods(methods: readonly string[]): Response {
  */
 function methodsOf(path: string): string[] {
   return callsAt(path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
-}
-
-/** The calls of a path, one for each method; a name in full goes before a parameter. */
-export function callsAt(path: string): Call[] {
-  const taken = [...CALLS, ...BESIDES].filter((call) => patternOf(call).test(path))
-  const parameters = (call: Call) => call.path.split('{').length
-  const fewest = Math.min(...taken.map(parameters))
-  return taken.filter((call) => parameters(call) === fewest)
-}
-
-/** A photo's key has slashes. */
-function patternOf({ path }: Call): RegExp {
-  return new RegExp(
-    `^${path
-      .replaceAll('.', '\\.')
-      .replace('{key}', '.+')
-      .replace(/\{\w+\}/g, '[^/]+')}$`,
-  )
 }
 
 /** D1's own words when it is overloaded, reset or out of reach: worth a repeat by the caller, so 503. */

@@ -33,18 +33,12 @@ describe('in production', () => {
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('a socket over http is sent on too', async () => {
-    const answer = await callApp(
-      'http://market.test/ws',
-      { headers: { upgrade: 'websocket', origin: 'http://market.test' } },
-      { ...production, DB: untouchable },
-    )
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://market.test/ws'])
-  })
-
-  test("a port of http's is left behind", async () => {
-    const answer = await callApp('http://market.test:8080/about', {}, production)
-    expect(answer.headers.get('location')).toBe('https://market.test/about')
+  test("a socket over http is sent on too, and a port of http's is left behind", async () => {
+    const headers = { upgrade: 'websocket', origin: 'http://market.test' }
+    const socket = await callApp('http://market.test/ws', { headers }, { ...production, DB: untouchable })
+    expect([socket.status, socket.headers.get('location')]).toEqual([308, 'https://market.test/ws'])
+    const ported = await callApp('http://market.test:8080/about', {}, production)
+    expect(ported.headers.get('location')).toBe('https://market.test/about')
   })
 
   test.each([

@@ -1,6 +1,6 @@
+import { callsAt } from '#contract/calls-at.ts'
 import { refusalsOf, type Call } from '#contract/calls.ts'
 import { ERROR_STATUS, ErrorBody } from '#contract/errors.ts'
-import { callsAt } from '../platform/answers.ts'
 
 /**
  * Throws where the answer to a call is not as the list of calls describes it: its status, its type, or any

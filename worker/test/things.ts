@@ -104,28 +104,7 @@ function inOwnWords(description: string): string {
 }
 
 let posted = 0
-const NAMES = [
-  'Aminata',
-  'Bintu',
-  'Dauda',
-  'Edward',
-  'Fatmata',
-  'Gibril',
-  'Hawa',
-  'Isata',
-  'Jeneba',
-  'Kadie',
-  'Lansana',
-  'Mariama',
-  'Ngozi',
-  'Osman',
-  'Patrick',
-  'Ramatu',
-  'Sheku',
-  'Tamba',
-  'Umaru',
-  'Victor',
-  'Wilfred',
-  'Yeabu',
-  'Zainab',
-]
+const NAMES =
+  'Aminata Bintu Dauda Edward Fatmata Gibril Hawa Isata Jeneba Kadie Lansana Mariama Ngozi Osman Patrick Ramatu Sheku Tamba Umaru Victor Wilfred Yeabu Zainab'.split(
+    ' ',
+  )
