@@ -100,7 +100,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/**/*.browser.test.{ts,tsx}'],
-          setupFiles: ['web/test/setup-browser.ts'],
+          setupFiles: ['web/test/setup.ts'],
           ...PATIENCE,
           browser: {
             enabled: true,

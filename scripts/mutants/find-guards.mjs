@@ -1,12 +1,14 @@
 import { parseSync } from 'oxc-parser'
 
-/** A change of one guard: `text` in place of what stands from `start` to `end`. */
 const PERSON_OR_STATE =
   /(user|seller|buyer|author|owner|reporter|recipient|member|person|reader|viewer|admin|uploader)s?_?id\b|status|deleted|hidden|removed|revision|suspended|expires|revoked|role\b|used_?at|ended|lifted|isFree|isActive|isListingOnShow|isCommentReadable|blocked/i
 const LIMIT = /_MAX$|_LIMIT$|_PER_|_A_(MINUTE|HOUR|DAY|WEEK)$|_MINUTELY$|_HOURLY$|_DAILY$/
 const REFUSAL = /^(refuse|limitRate|take|spend|require)/
 
-/** Every guard of a source file, each with the kind of guard it is. */
+/**
+ * Every guard of a source file, each with the kind of guard it is. Its fault: `text` in place of what stands from
+ * `start` to `end`, and the changes of `more`.
+ */
 export function findGuards(file, source) {
   const guards = []
   const add = (kind, { start, end }, text, more = []) =>

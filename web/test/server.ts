@@ -1,7 +1,7 @@
 import { getResponse, http, HttpResponse } from 'msw'
-import { vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import type * as z from 'zod'
-import { CALLS, type Call } from '#contract/calls.ts'
+import { callsAt } from '#contract/calls-at.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { User } from '#contract/user.ts'
 import { reader } from './people.ts'
@@ -9,6 +9,10 @@ import { reader } from './people.ts'
 /** A call that the page made. */
 export type Called = { method: string; path: string; query: Record<string, string>; body?: unknown }
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+
+/** What tests answered against the contract. Thrown here, a component would show it as any failure. */
+const faults: string[] = []
+afterEach(() => expect(faults.splice(0), 'answers against the contract').toEqual([]))
 
 /**
  * Stands in for the server: `answer` says what each call gets, and the calls made are kept in order. An
@@ -48,17 +52,10 @@ function readBody(text: string): unknown {
 }
 
 function holdToContract({ method, path }: Called, status: number, body: unknown): void {
-  const call = callAt(method, path)
+  const call = callsAt(path).find((each) => each.method === method.toLowerCase())
   const schema: z.ZodType | undefined = status >= 400 ? ErrorBody : call?.answer
   const fault = schema?.safeParse(body).error
-  if (fault) throw new Error(`The test answers ${method} ${path} against the contract: ${fault.message}`)
-}
-
-function callAt(method: string, path: string): Call | undefined {
-  const taken = CALLS.filter((call) => call.method === method.toLowerCase() && patternOf(call).test(path))
-  return taken.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
-}
-
-function patternOf({ path }: Call): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+  if (!fault) return
+  faults.push(`${method} ${path}: ${fault.message}`)
+  throw new Error(`The test answers ${method} ${path} against the contract.`)
 }

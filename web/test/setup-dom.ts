@@ -1,6 +1,7 @@
-import './setup.ts'
+import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { beforeEach, vi } from 'vitest'
+import './setup.ts'
 
 beforeEach(() => {
   localStorage.clear()

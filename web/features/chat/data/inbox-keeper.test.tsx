@@ -6,7 +6,7 @@ import { notificationOf } from '#web/features/notifications/notification.fixture
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { press, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { type Answer, stubServer } from '#web/test/server.ts'
+import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import {
   CONVERSATION_ID,
@@ -349,13 +349,18 @@ describe('what came before the line was open', () => {
   })
 
   test('and is told while the list is on its way is told once', async () => {
-    const slow = Promise.withResolvers<Answer>()
-    await openInbox({ answer: () => slow.promise })
+    const isLetThrough = Promise.withResolvers<void>()
+    const known = conversationOf(3, { unreadCount: 1 })
+    const answer = async ({ path }: Called): Promise<Answer> => {
+      await isLetThrough.promise
+      return { body: path === '/api/conversations' ? conversationsPage([known]) : known }
+    }
+    await openInbox({ answer })
     hello(1)
     arrive(messageOf(3))
     await expect.poll(() => line().sent.length).toBe(1)
     dismissToast()
-    slow.resolve({ body: conversationsPage([conversationOf(3, { unreadCount: 1 })]) })
+    isLetThrough.resolve()
     await expect.poll(() => line().sent.length).toBe(2)
     expect(told()).toEqual([])
   })
