@@ -37,36 +37,40 @@ function countParts(page: Page): number[] {
   return numbers
 }
 
-test('101 MB arrive in parts, by way of a line that drops twice and a pause', async ({ join }) => {
-  const page = await join()
-  await choose(page)
-  const sent = countParts(page)
-  let asked = 0
-  await page.route(/\/s3\/multipart\/[^/]+\/2\?/, (route) => {
-    asked += 1
-    return asked <= 2 ? route.abort() : route.continue()
-  })
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  await expect.poll(() => sent.includes(3)).toBe(true)
-  expect(asked, 'it was tried again, twice').toBe(3)
-  await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  await expect(page.getByText(/Paused/)).toBeVisible()
-  const before = sent.splice(0)
-  const listed = page.waitForResponse((answer) => /\/s3\/multipart\/[^/]+\?key=/.test(answer.url()))
-  await page.getByRole('button', { name: 'Resume', exact: true }).click()
-  expect((await listed).status()).toBe(200)
-  await expect(page.getByText('Arrived')).toBeVisible({ timeout: 120_000 })
-  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
-  // It goes on with the part that the pause broke off, if it did, and sends each once.
-  const first = sent[0] ?? 0
-  expect([before.at(-1), (before.at(-1) ?? 0) + 1]).toContain(first)
-  expect(sent).toEqual(Array.from({ length: PARTS - first + 1 }, (_, index) => first + index))
-  const location = await page.getByText(/\/media\/v\/[0-9a-f-]+\.pdf$/).textContent()
-  const submitted = await page.request.post('/api/verification/upload', {
-    data: { documentType: 'government_id', fileUrl: location },
-  })
-  expect(submitted.status(), 'it is there, and too large for a document').toBe(413)
-})
+test(
+  '101 MB arrive in parts, by way of a line that drops twice and a pause',
+  { tag: '@full' },
+  async ({ join }) => {
+    const page = await join()
+    await choose(page)
+    const sent = countParts(page)
+    let asked = 0
+    await page.route(/\/s3\/multipart\/[^/]+\/2\?/, (route) => {
+      asked += 1
+      return asked <= 2 ? route.abort() : route.continue()
+    })
+    await page.getByRole('button', { name: 'Upload 1 file' }).click()
+    await expect.poll(() => sent.includes(3)).toBe(true)
+    expect(asked, 'it was tried again, twice').toBe(3)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await expect(page.getByText(/Paused/)).toBeVisible()
+    const before = sent.splice(0)
+    const listed = page.waitForResponse((answer) => /\/s3\/multipart\/[^/]+\?key=/.test(answer.url()))
+    await page.getByRole('button', { name: 'Resume', exact: true }).click()
+    expect((await listed).status()).toBe(200)
+    await expect(page.getByText('Arrived')).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+    // It goes on with the part that the pause broke off, if it did, and sends each once.
+    const first = sent[0] ?? 0
+    expect([before.at(-1), (before.at(-1) ?? 0) + 1]).toContain(first)
+    expect(sent).toEqual(Array.from({ length: PARTS - first + 1 }, (_, index) => first + index))
+    const location = await page.getByText(/\/media\/v\/[0-9a-f-]+\.pdf$/).textContent()
+    const submitted = await page.request.post('/api/verification/upload', {
+      data: { documentType: 'government_id', fileUrl: location },
+    })
+    expect(submitted.status(), 'it is there, and too large for a document').toBe(413)
+  },
+)
 
 test('somebody who was signed out meanwhile reads that authorization is required', async ({ join }) => {
   const page = await join()
