@@ -31,6 +31,9 @@ const EXPECTED = [
   // Uploads that break off, or are too large and no longer read.
   /disconnected: (fixed-length pipe ended prematurely|reader canceled|pump canceled)/,
   /^uncaught exception; source = Uncaught \(in promise\); stack = Error: Network connection lost\.$/,
+  // Work that goes on after a file's last test (`waitUntil`) asks for a module when the runner has closed the file.
+  /EnvironmentTeardownError: \[vitest-worker\]: Closing rpc while "resolve" was pending/,
+  /^ {4}at (Array\.map \(<anonymous>\)|.*node_modules\/vitest\/dist\/chunks\/)/,
   /^stack: .*workerd@/,
   /WARNING.*Processing wrangler\.toml|"local_dev\.experimental_s3_credentials" fields are experimental|^Using secrets defined in/,
 ]
