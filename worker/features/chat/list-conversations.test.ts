@@ -187,16 +187,6 @@ describe('the listing of a conversation', () => {
   })
 })
 
-describe('one conversation', () => {
-  test('is read by its two people, by the seller also before anything is written', async () => {
-    const { buyer, seller, id } = await meet()
-    expect(await shown(buyer, id)).toMatchObject({ id, otherUser: { id: seller.user.id }, lastMessage: null })
-    expect(await shown(seller, id)).toMatchObject({ id, otherUser: { id: buyer.user.id }, lastMessage: null })
-    const answer = await buyer.get(`/api/conversations/${id}`)
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  })
-})
-
 test("somebody else's conversation is a 404 on every call, for members and admins alike, and nothing comes of it", async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, 'Only for you')

@@ -34,7 +34,10 @@ async function talkative(rooms: number, limit: number) {
     await changeEnv(roomOf(id), { RATE_LIMIT_SCALE })
   }
   vi.setSystemTime(now + (rooms + 1) * MINUTE_MS)
-  return { buyer, seller, ids, lines }
+  const [id = '', other = ''] = ids
+  const [line, next = line] = lines
+  if (!line || !next) throw new Error('a line was opened')
+  return { buyer, seller, ids, lines, id, other, line, next }
 }
 
 const roomOf = (id: string) => env.CONVERSATION_ROOM.getByName(id)
@@ -74,12 +77,7 @@ describe('the messages of a minute', () => {
   })
 
   test('are counted together, by sockets and by calls', async () => {
-    const {
-      ids: [one = '', other = ''],
-      lines: [line],
-      buyer,
-    } = await talkative(2, 10)
-    if (!line) throw new Error('a line was opened')
+    const { id: one, other, line, buyer } = await talkative(2, 10)
     const [answers, ...calls] = await Promise.all([
       sendAll(line, 8),
       ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((clientId, index) =>
@@ -95,10 +93,7 @@ describe('the messages of a minute', () => {
   })
 
   test('begin anew after a minute', async () => {
-    const {
-      lines: [line],
-    } = await talkative(1, 3)
-    if (!line) throw new Error('a line was opened')
+    const { line } = await talkative(1, 3)
     expect(taken(await sendAll(line, 4, 'first'))).toBe(3)
     vi.setSystemTime(Date.now() + MINUTE_MS - 1_000)
     expect(taken(await sendAll(line, 1, 'early'))).toBe(0)
@@ -107,12 +102,7 @@ describe('the messages of a minute', () => {
   })
 
   test('do not count a repeat, by either way, also when none are left', async () => {
-    const {
-      ids: [id = ''],
-      lines: [line],
-      buyer,
-    } = await talkative(1, 3)
-    if (!line) throw new Error('a line was opened')
+    const { id, line, buyer } = await talkative(1, 3)
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
     expect((await post(buyer, id, 'same-0')).status).toBe(200)
@@ -123,13 +113,7 @@ describe('the messages of a minute', () => {
   })
 
   test('do not count what is refused for another reason', async () => {
-    const {
-      ids: [blocked = '', open = ''],
-      lines: [line],
-      buyer,
-      seller,
-    } = await talkative(2, 3)
-    if (!line) throw new Error('a line was opened')
+    const { id: blocked, other: open, buyer, seller } = await talkative(2, 3)
     await seller.post(`/api/conversations/${blocked}/block`)
     for (const clientId of ['a', 'b', 'c']) expect((await post(buyer, blocked, clientId)).status).toBe(403)
     await seller.delete(`/api/conversations/${blocked}/block`)
@@ -137,12 +121,7 @@ describe('the messages of a minute', () => {
   })
 
   test('that are written now and then ask once a minute: the next turn comes with the delivery of the last message', async () => {
-    const {
-      ids: [id = ''],
-      lines: [line],
-      buyer,
-    } = await talkative(1, 20)
-    if (!line) throw new Error('a line was opened')
+    const { id, line, buyer } = await talkative(1, 20)
     let [asked, delivered] = [0, 0]
     const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {
       const answer = await real.deliver(...call)
@@ -165,13 +144,7 @@ describe('the messages of a minute', () => {
   })
 
   test('stay counted when the room and the inbox are evicted in between', async () => {
-    const {
-      ids: [one = '', other = ''],
-      lines,
-      buyer,
-    } = await talkative(2, 5)
-    const [line, next] = lines
-    if (!line || !next) throw new Error('two lines were opened')
+    const { id: one, other, line, next, buyer } = await talkative(2, 5)
     expect(taken(await sendAll(line, 3))).toBe(3)
     await told(buyer, one, 3)
     await evictDurableObject(inboxOf(buyer))
@@ -188,11 +161,7 @@ describe('the messages of a minute', () => {
   })
 
   test('are counted by each room for itself while the inbox is out of reach', async () => {
-    const {
-      ids: [id = ''],
-      lines: [line],
-    } = await talkative(1, 4)
-    if (!line) throw new Error('a line was opened')
+    const { id, line } = await talkative(1, 4)
     expect(taken(await sendAll(line, 2, 'before'))).toBe(2)
     await changeEnv(roomOf(id), {
       RATE_LIMIT_SCALE: String(4 / RATES_PER_MINUTE.message),

@@ -46,16 +46,19 @@ describe('a message', () => {
     expect((await readMessages(seller, id)).messages).toEqual([message])
   })
 
-  test.each([
-    ['Krio', 'A go kam tumara, ɔrayt?', 'A go kam tumara, ɔrayt?'],
-    ['a word for a database', `'); DROP TABLE messages; --`, `'); DROP TABLE messages; --`],
-    ['markup', '<script>alert(1)</script>&amp;', '<script>alert(1)</script>&amp;'],
-    ['control and direction characters', 'pay\u0000 \u202eeM', 'pay eM'],
-    ['emoji up to the limit', '😀'.repeat(MESSAGE_MAX / 2), '😀'.repeat(MESSAGE_MAX / 2)],
-  ])('with %s stands as it is to be read', async (_name, content, wanted) => {
+  test('of Krio, of words for a database, of markup, of odd characters and of emoji stands as it is to be read', async () => {
     const { buyer, seller, id } = await meet()
-    expect((await write(buyer, id, content)).content).toBe(wanted)
-    expect(await contentsOf(seller, id)).toEqual([wanted])
+    const written = [
+      'A go kam tumara, ɔrayt?',
+      "'); DROP TABLE messages; --",
+      '<script>alert(1)</script>&amp;',
+      'pay\u0000 \u202eeM',
+      '😀'.repeat(MESSAGE_MAX / 2),
+    ]
+    const wanted = written.map((content) => (content.startsWith('pay') ? 'pay eM' : content))
+    for (const [index, content] of written.entries())
+      expect((await write(buyer, id, content)).content).toBe(wanted[index])
+    expect(await contentsOf(seller, id)).toEqual(wanted)
   })
 
   test('may be written about a listing that is sold, expired, held back or removed', async () => {
@@ -123,17 +126,6 @@ describe('a message is refused', () => {
     expect(await contentsOf(buyer, id)).toEqual(['Come tomorrow.'])
     await suspend(seller, Date.now() - 1)
     expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
-  })
-
-  test('beyond those of a minute, with 429 and the time to wait, and stands nowhere', async () => {
-    const { buyer, seller, id } = await meet(await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' }))
-    const statuses: number[] = []
-    for (const content of ['1', '2', '3', '4', '5', '6'])
-      statuses.push((await send(buyer, id, { content })).status)
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
-    const refused = await send(buyer, id, { content: '7' })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await contentsOf(seller, id)).toEqual(['1', '2', '3', '4', '5'])
   })
 })
 

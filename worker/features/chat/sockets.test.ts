@@ -5,7 +5,7 @@ import { InboxFrame } from '#contract/frames.ts'
 import { refusalOf } from '../../test/parsed.ts'
 import { meet } from '../../test/conversations.ts'
 import { ORIGIN, callApp, signIn, suspend, visitor, type Person } from '../../test/people.ts'
-import { openInbox, openRoom, takeSocket } from '../../test/sockets.ts'
+import { openInbox, takeSocket } from '../../test/sockets.ts'
 import { correspond, deliverTo, inboxOf } from './inbox/deliveries.fixture.ts'
 
 describe('GET /ws', () => {
@@ -20,15 +20,6 @@ describe('GET /ws', () => {
     await inbox.ping()
     inbox.close(1000, 'bye')
     expect(await inbox.closed).toMatchObject({ code: 1000 })
-  })
-
-  test("with a conversation of one's own opens its room, for either of the two", async () => {
-    const { buyer, seller, id } = await meet()
-    for (const member of [buyer, seller]) {
-      const room = await openRoom(member, id)
-      expect(await room.next()).toMatchObject({ type: 'hello', lastSeq: 0 })
-      room.close()
-    }
   })
 
   test('without an upgrade is a 426 that says what is needed', async () => {

@@ -94,67 +94,6 @@ describe('a delivery', () => {
   })
 })
 
-describe('what the person did on another device, and how far the other has got', () => {
-  test('a message of their own brings lists up to date and is no new message', async () => {
-    const phone = await openGreeted(member)
-    const { conversationId, delivery } = correspond(member)
-    await deliverTo(member, delivery({ seqs: [1], own: [1], revision: 1 }))
-    expect(await phone.next()).toMatchObject({
-      type: 'conversation',
-      conversationId,
-      lastSeq: 1,
-      unreadCount: 0,
-    })
-    await phone.ping()
-    expect(phone.rest()).toEqual([])
-  })
-
-  test('reading takes the count back', async () => {
-    const phone = await openGreeted(member)
-    const { delivery } = correspond(member)
-    await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
-    await phone.next('new_message')
-    const mine = { deliveredSeq: 1, readSeq: 1 }
-    expect(
-      await deliverTo(member, {
-        ...delivery({ revision: 3, mine }),
-        standing: { lastSeq: 1, unreadCount: 0, mine, theirs: mine },
-      }),
-    ).toBe(1)
-    expect(await phone.next()).toMatchObject({
-      type: 'conversation',
-      lastSeq: 1,
-      mine,
-      unreadCount: 0,
-      unreadMessages: 0,
-    })
-  })
-
-  test('marks that come late never fall back', async () => {
-    const phone = await openGreeted(member)
-    const { delivery } = correspond(member)
-    await deliverTo(
-      member,
-      delivery({ seqs: [1], own: [1], revision: 5, theirs: { deliveredSeq: 1, readSeq: 1 } }),
-    )
-    await deliverTo(
-      member,
-      delivery({ seqs: [1], own: [1], revision: 2, theirs: { deliveredSeq: 1, readSeq: 0 } }),
-    )
-    await phone.ping()
-    expect(phone.rest()).toMatchObject([{ type: 'conversation', theirs: { readSeq: 1 } }])
-  })
-
-  test('that a message has arrived at the person, they are not told', async () => {
-    const phone = await openGreeted(member)
-    const { delivery } = correspond(member)
-    await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
-    await deliverTo(member, delivery({ revision: 2, unread: 1, mine: { deliveredSeq: 1, readSeq: 0 } }))
-    await phone.ping()
-    expect(phone.rest()).toMatchObject([{ type: 'new_message' }])
-  })
-})
-
 describe('unread messages', () => {
   test('are counted over all conversations, whether a device is there or not, and shown no further than 99', async () => {
     const [one, other] = [correspond(member), correspond(member)]
@@ -165,20 +104,6 @@ describe('unread messages', () => {
     await deliverTo(member, other.delivery({ seqs: [2], revision: 2, unread: 150 }))
     expect(await phone.next('new_message')).toMatchObject({ unreadCount: 99, unreadMessages: 99 })
     expect((await greetingOf(member)).unreadMessages).toBe(99)
-  })
-
-  test('a device that comes later is told the count, and none of the old messages', async () => {
-    const { delivery } = correspond(member)
-    await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
-    const phone = await openInbox(member)
-    expect(await phone.next()).toEqual({
-      type: 'hello',
-      at: expect.any(Number),
-      unreadMessages: 1,
-      unreadNotifications: 0,
-    })
-    await phone.ping()
-    expect(phone.rest()).toEqual([])
   })
 })
 

@@ -62,16 +62,4 @@ describe('a room that was evicted', () => {
     expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
     expect((await knock(seller)).status).toBe(401)
   })
-
-  test('keeps of one of the two that they are suspended or expelled, and not of the other', async () => {
-    const { buyer, seller, room, about, stub } = await meet()
-    const told = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }
-    for (const known of [about, told]) await granted(room.page(known, buyer.id, { limit: 1 }))
-    await room.expel(seller.publicId, Date.now(), 4_401)
-    const ofMembers = 'SELECT user_id FROM members WHERE'
-    const marked = `${ofMembers} suspended_until IS NOT NULL UNION ALL ${ofMembers} expelled_at > 0`
-    await runInDurableObject(stub, (_room, { storage }) =>
-      expect([...storage.sql.exec(marked)]).toEqual([{ user_id: seller.id }, { user_id: seller.id }]),
-    )
-  })
 })

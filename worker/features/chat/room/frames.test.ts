@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/frames.ts'
 import {
   FRAME_CHARACTERS_MAX,
-  FRAMES_PER_MINUTE,
   FRAMES_PER_SECOND,
   MESSAGE_MAX,
   REFUSED_FRAMES_PER_MINUTE,
@@ -102,28 +101,6 @@ describe('a socket is closed after so many refused frames within a minute', () =
     expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
   })
 
-  test.each([
-    ['typing', { type: 'typing' }],
-    ['marks', { type: 'read', seq: 1 }],
-  ])('and frames beyond those of a minute are refused, be they good: %s', async (_what, frame) => {
-    const { buyer, open } = await meet()
-    const socket = await open(buyer)
-    for (let sent = 0; sent < FRAMES_PER_MINUTE; sent += 1) {
-      if (sent % FRAMES_PER_SECOND === 0) passSecond()
-      socket.send(frame)
-    }
-    await socket.ping()
-    expect(socket.rest().filter(({ type }) => type === 'refused')).toEqual([])
-    for (let sent = 0; sent < REFUSED_FRAMES_PER_MINUTE; sent += 1) {
-      if (sent % 10 === 0) passSecond()
-      socket.send(frame)
-    }
-    expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
-    expect(
-      await socket.closed.then(() => socket.rest().find(({ type }) => type === 'refused')),
-    ).toMatchObject({ code: 'too_many_requests' })
-  })
-
   test('and one that sends an unknown frame now and then stays open', async () => {
     const { buyer, open } = await meet()
     const socket = await open(buyer)
@@ -137,11 +114,4 @@ describe('a socket is closed after so many refused frames within a minute', () =
     socket.send(send('good', 'Hello'))
     expect(await socket.next('ack')).toMatchObject({ clientId: 'good' })
   })
-})
-
-test('a text of ping is answered without a frame of the contract', async () => {
-  const { buyer, open } = await meet()
-  const socket = await open(buyer)
-  await socket.ping()
-  expect(socket.rest()).toMatchObject([{ type: 'hello' }])
 })

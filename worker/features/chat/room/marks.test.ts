@@ -29,23 +29,6 @@ describe('marks', () => {
     expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 5, readSeq: 5 })
   })
 
-  test('end where the highest of many at once is', async () => {
-    const meeting = await meet()
-    const { room, about, buyer, seller } = meeting
-    await writeMany(
-      meeting,
-      Array.from({ length: 9 }, () => buyer),
-    )
-    const shuffled = [4, 9, 1, 7, 3, 8, 2, 6, 5]
-    await Promise.all(
-      shuffled.flatMap((seq) => [
-        room.markRead(about, seller.id, seq),
-        room.markDelivered(seller.publicId, seq),
-      ]),
-    )
-    expect((await standing(meeting, seller)).mine).toEqual({ deliveredSeq: 9, readSeq: 9 })
-  })
-
   test('are told to both, by whichever way they were set, and only when they rise', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller, open } = meeting
@@ -62,14 +45,6 @@ describe('marks', () => {
     await room.markRead(about, seller.id, 2)
     await room.markRead(about, seller.id, 3)
     expect(await mine.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 3, readSeq: 3 })
-  })
-
-  test('of people and rooms that are unknown are ignored', async () => {
-    const [meeting, other] = [await meet(), await meet()]
-    await meeting.room.markDelivered(meeting.seller.publicId, 1)
-    await writeMany(meeting, [meeting.buyer])
-    await meeting.room.markDelivered(other.seller.publicId, 1)
-    expect((await standing(meeting, meeting.seller)).mine).toEqual({ deliveredSeq: 0, readSeq: 0 })
   })
 
   test('of whoever blocks the other stand still for that one, and go on once that ends', async () => {
@@ -118,8 +93,8 @@ describe('a page', () => {
     })
   })
 
-  test('or a single message is nothing for anybody but the two', async () => {
-    const [{ room, about, buyer, send }, stranger] = [await meet(), await meet()]
+  test('or a single message, a socket and writing are nothing for anybody but the two', async () => {
+    const [{ room, about, buyer, send, knock }, stranger] = [await meet(), await meet()]
     const { message } = await granted(send(buyer, 'Hello'))
     expect(await granted(room.find(about, buyer.id, 1))).toEqual({ ok: true, message })
     expect(await room.find(about, buyer.id, 2)).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
@@ -127,8 +102,10 @@ describe('a page', () => {
       room.find(about, stranger.buyer.id, 1),
       room.page(about, stranger.buyer.id, { limit: 1 }),
       room.markRead(about, stranger.buyer.id, 1),
+      room.send(about, stranger.buyer.id, { clientId: 'a', content: 'Hello' }, 100),
     ]) {
       expect(await refused).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
     }
+    expect((await knock(stranger.buyer, Date.now(), about)).status).toBe(404)
   })
 })

@@ -129,19 +129,6 @@ describe('an inbox that fails', () => {
     expect(await restOf(theirs, seller)).toEqual([])
   })
 
-  test('is told after the room was evicted as soon as somebody comes in', async () => {
-    const meeting = await meet()
-    const { buyer, seller, stub, open } = meeting
-    const theirs = await openInboxOf(seller)
-    const { line, USER_INBOX } = lineTo(seller)
-    await changeEnv(stub, { USER_INBOX })
-    await writeMany(meeting, buyer, 2)
-    await vi.waitFor(() => expect(line.tries).toBeGreaterThan(0))
-    await evictDurableObject(stub)
-    await open(buyer)
-    expect(await hear(theirs, 2)).toEqual([1, 2])
-  })
-
   test('is tried again after 1 s, 2 s, 4 s ... up to 5 minutes, a quarter more or less', async () => {
     const meeting = await meet()
     const { line, USER_INBOX } = lineTo(meeting.seller)
@@ -229,31 +216,6 @@ describe('what is told', () => {
     expect(await hear(theirs, 120)).toEqual(Array.from({ length: 120 }, (_unused, index) => index + 1))
   })
 
-  test('while a round is under way goes with the next, all together', async () => {
-    const meeting = await meet()
-    const { buyer, seller, stub } = meeting
-    const told: number[][] = []
-    const line = { open: () => {} }
-    const isOpen = new Promise<void>((resolve) => (line.open = resolve))
-    const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {
-      told.push(call[1].messages.map(({ seq }) => seq))
-      await isOpen
-      return real.deliver(...call)
-    }
-    await changeEnv(stub, {
-      USER_INBOX: inboxesWith((real, name) =>
-        name === seller.publicId ? { deliver: (...call) => deliver(real, ...call) } : {},
-      ),
-    })
-    const theirs = await openInboxOf(seller)
-    await writeMany(meeting, buyer, 1)
-    await vi.waitFor(() => expect(told).toEqual([[1]]))
-    await writeMany(meeting, buyer, 3)
-    line.open()
-    expect(await hear(theirs, 4)).toEqual([1, 2, 3, 4])
-    expect(told).toEqual([[1], [2, 3, 4]])
-  })
-
   test('names the sender as the newest call did', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
@@ -320,17 +282,6 @@ describe('an alarm', () => {
     expect(line.told).toHaveLength(1)
     expect(await rowsOf(meeting)).toEqual(rows)
     expect(await restOf(theirs, seller)).toEqual([])
-  })
-
-  test('of a room that was never asked for anything does nothing', async () => {
-    const { stub } = await meet()
-    await runInDurableObject(stub, async (room, { storage }) => {
-      if (room instanceof ConversationRoom) await room.alarm()
-      expect([
-        await storage.getAlarm(),
-        [...storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'")],
-      ]).toEqual([null, []])
-    })
   })
 
   test('is set before a message is acknowledged', async () => {

@@ -36,20 +36,6 @@ describe('coming and going', () => {
     expect(await mine.next()).toEqual(presence(true))
   })
 
-  test('is seen whatever code a socket is closed with, or none', async () => {
-    const { buyer, seller, open } = await meet()
-    const mine = await open(buyer)
-    for (const code of [undefined, 1000, 3_000, 4_999]) {
-      const theirs = await open(seller)
-      theirs.close(code)
-      await theirs.closed
-      expect([await mine.next('presence'), await mine.next('presence')]).toMatchObject([
-        { isHere: true },
-        { isHere: false },
-      ])
-    }
-  })
-
   test('is seen when a line breaks', async () => {
     const { buyer, seller, open, stub } = await meet()
     const [mine] = [await open(buyer), await open(seller)]
@@ -100,15 +86,6 @@ describe('coming and going', () => {
     expect(await second?.closed).toMatchObject({ code: 1013 })
     for (const socket of others) await socket.ping()
   }, 30_000)
-
-  test('is for the two only', async () => {
-    const [{ about, knock }, stranger] = [await meet(), await meet()]
-    const answer = await knock(stranger.buyer, Date.now(), about)
-    expect([answer.status, await answer.json()]).toEqual([
-      404,
-      { code: 'not_found', message: 'We could not find this conversation. It may have been deleted.' },
-    ])
-  })
 
   test('right after going waits for the leave, so that the inbox does not forget the room', async () => {
     const { buyer, open, stub, room, about } = await meet()
@@ -186,22 +163,6 @@ describe('a block', () => {
     expect((await granted(room.markRead(about, seller.id, 1))).unreadCount).toBe(0)
   })
 
-  test('ends with the last word, and a repeat of either changes nothing', async () => {
-    const { buyer, seller, send, open, room, about } = await meet()
-    for (const isBlocked of [true, true, false, false]) await room.setBlocked(about, seller.id, isBlocked)
-    await granted(send(buyer, 'Hello'))
-    expect(await (await open(buyer)).next()).toMatchObject({ type: 'hello', lastSeq: 1 })
-  })
-
-  test('of both is a block until both have ended it', async () => {
-    const { buyer, seller, send, room, about } = await meet()
-    for (const blocker of [buyer, seller]) await room.setBlocked(about, blocker.id, true)
-    await room.setBlocked(about, buyer.id, false)
-    expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
-    await room.setBlocked(about, seller.id, false)
-    await granted(send(buyer, 'Hello'))
-  })
-
   test('shows the blocker no presence or typing of the one who is blocked, nor the other way round', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const mine = await open(buyer)
@@ -230,25 +191,6 @@ describe('a block', () => {
 })
 
 describe('somebody who is expelled', () => {
-  test.each([
-    ['signed out', CLOSE_CODES.signedOut],
-    ['suspended', CLOSE_CODES.suspended],
-  ])('as %s loses every socket at once; the other one sees them go and keeps theirs', async (_why, code) => {
-    const { buyer, seller, open } = await meet()
-    const theirs = await open(seller)
-    const sockets = [await open(buyer), await open(buyer)]
-    await inboxOf(buyer).expel(buyer.publicId, Date.now(), code)
-    for (const { closed } of sockets) expect(await closed).toMatchObject({ code })
-    expect([await theirs.next('presence'), await theirs.next('presence')]).toMatchObject([
-      { isHere: true },
-      { isHere: false },
-    ])
-    await sockets[1]?.closed
-    theirs.send(wantsToWrite)
-    expect(await theirs.next('ack')).toMatchObject({ message: { seq: 1 } })
-    expect(theirs.rest()).toMatchObject([{ type: 'hello' }])
-  })
-
   test('opens none with an older session, and does with one that is newer', async () => {
     const { buyer, open, knock, room } = await meet()
     const at = Date.now()
@@ -257,18 +199,6 @@ describe('somebody who is expelled', () => {
     await room.expel(buyer.publicId, at - 5, CLOSE_CODES.signedOut)
     for (const askedAt of [at - 1, at]) expect((await knock(buyer, askedAt)).status).toBe(401)
     expect(await (await open(buyer, at + 1)).next()).toEqual(hello)
-  })
-
-  test('keeps the sockets of a newer session when the room is told of the same again', async () => {
-    const { buyer, open, room } = await meet()
-    const at = Date.now()
-    const before = await open(buyer, at)
-    await room.expel(buyer.publicId, at, CLOSE_CODES.signedOut)
-    expect(await before.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
-    const since = await open(buyer, at + 1)
-    await room.expel(buyer.publicId, at, CLOSE_CODES.signedOut)
-    await since.next('hello')
-    await since.ping()
   })
 
   test('while a socket of theirs is on its way in is not let in', async () => {
@@ -284,15 +214,6 @@ describe('somebody who is expelled', () => {
     }))
     await changeEnv(meeting.stub, { USER_INBOX: inboxes })
     expect((await knock(buyer, askedAt)).status).toBe(401)
-  })
-
-  test('and is unknown to the room, or whose room is unknown, changes nothing', async () => {
-    const [{ buyer, open, room }, stranger] = [await meet(), await meet()]
-    await stranger.room.expel(stranger.buyer.publicId, Date.now(), CLOSE_CODES.signedOut)
-    const mine = await open(buyer)
-    await room.expel(stranger.buyer.publicId, Date.now(), CLOSE_CODES.signedOut)
-    expect(await mine.next()).toEqual(hello)
-    await mine.ping()
   })
 })
 
