@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { OFFSET_MAX } from '#contract/limits.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { parsed } from '../../test/parsed.ts'
-import { signIn, suspend, type Member } from '../../test/people.ts'
+import { signIn, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
@@ -103,22 +103,6 @@ describe("a seller's listings", () => {
     expect(
       (await buyer.get(`/api/listings?userId=${seller.user.id}&status=sold&type=generator`)).status,
     ).toBe(403)
-  })
-
-  test('that a sort reads take no cursor of another sort', async () => {
-    const { nextCursor } = await read('&sortBy=likes&limit=2')
-    expect(
-      (await buyer.get(`/api/listings?userId=${seller.user.id}&sortBy=price_asc&cursor=${nextCursor}`))
-        .status,
-    ).toBe(400)
-  })
-
-  test('of somebody suspended stay hidden, whatever is asked for', async () => {
-    const other = await signIn()
-    await post(other, 'generator', { location: 'Bo' })
-    await suspend(other, Date.now() + 60_000)
-    const answer = await buyer.get(`/api/listings?userId=${other.user.id}&type=generator&sortBy=likes`)
-    expect(ListingsPage.parse(await answer.json()).listings).toEqual([])
   })
 })
 

@@ -42,36 +42,18 @@ describe('posting a listing', () => {
     expect(inDollars).toMatchObject({ currency: 'USD', priceSle: 9_200, priceUsd: 400 })
   })
 
-  test.each<[ListingType, number, string, string]>([
-    ['electronics', 25_000_000, 'SLE', 'Did you mean SLE 25,000?'],
-    ['electronics', 25, 'SLE', 'Did you mean SLE 25,000?'],
-    ['home_rent', 500_000, 'USD', 'Did you mean $500?'],
-  ])(
-    '%s at %d %s are taken as sent, with the question what was meant',
-    async (type, price, currency, question) => {
-      const seller = await signIn()
-      const listing = await post(seller, type, { price, currency })
-      expect(listing).toMatchObject({ price, currency, warnings: { price: question } })
-      for (const person of [seller, visitor()]) {
-        const read = await parsed(Listing, person.get(`/api/listings/${listing.id}`))
-        expect(read).toMatchObject({ price, currency })
-        expect(read.warnings).toBeUndefined()
-      }
-      const page = await parsed(ListingsPage, seller.get(`/api/listings?userId=${seller.user.id}`))
-      expect(page.listings.map(({ price, warnings }) => [price, warnings])).toEqual([[price, undefined]])
-    },
-  )
-
-  test('a listing has its score from the first, and the time when age changes it', async () => {
-    const { id, aiScore, createdAt } = await post(
-      await signIn(),
-      'generator',
-      aListing('generator', { images: ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'] }),
-    )
-    // Two photos 10, 75 characters 5, all details 15, a proved phone 4, a usual price 10, new 10.
-    expect(aiScore).toBe(54)
-    const row = await d1.first`SELECT ai_score, rescore_at FROM listings WHERE public_id = ${id}`
-    expect(row).toEqual({ ai_score: 54, rescore_at: Date.parse(createdAt) + 7 * 86_400_000 })
+  test('a price far off its kind is taken as sent, with the question what was meant', async () => {
+    const [type, price, currency, question] = ['home_rent', 500_000, 'USD', 'Did you mean $500?'] as const
+    const seller = await signIn()
+    const listing = await post(seller, type, { price, currency })
+    expect(listing).toMatchObject({ price, currency, warnings: { price: question } })
+    for (const person of [seller, visitor()]) {
+      const read = await parsed(Listing, person.get(`/api/listings/${listing.id}`))
+      expect(read).toMatchObject({ price, currency })
+      expect(read.warnings).toBeUndefined()
+    }
+    const page = await parsed(ListingsPage, seller.get(`/api/listings?userId=${seller.user.id}`))
+    expect(page.listings.map(({ price, warnings }) => [price, warnings])).toEqual([[price, undefined]])
   })
 
   test('the public answer holds neither phone number nor e-mail', async () => {
@@ -93,13 +75,6 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
     { images: ['javascript:alert(1)'] },
     'images.0',
     'An image must be a web address starting with https:// or http://',
-  ],
-  [
-    'a generator of 13 months',
-    'generator',
-    { ageInMonths: 13 },
-    'ageInMonths',
-    'Generators must be no more than 1 year (12 months) old',
   ],
   [
     'a car four years old',

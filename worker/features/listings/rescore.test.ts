@@ -147,10 +147,6 @@ describe('a change that arrives while a score is being worked out', () => {
 })
 
 describe('a phone that is proved', () => {
-  async function unprove(person: Member): Promise<void> {
-    await d1.run`UPDATE users SET phone_verified_at = NULL WHERE public_id = ${person.user.id}`
-  }
-
   test('brings its points to all listings of that person, for sale or not, and to nobody else’s', async () => {
     const bystander = await signIn()
     const [other, ...own] = [
@@ -193,13 +189,6 @@ describe('a phone that is proved', () => {
     await rescoreSeller({ db, now: start }, await rowIdOf(seller))
     expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
   })
-
-  test('counts for what is scored by its age as well', async () => {
-    const { id, aiScore } = await post(seller)
-    await unprove(seller)
-    await rescoreAged({ db, now: (await rowOf(id)).created_at + 7 * DAY })
-    expect((await rowOf(id)).ai_score).toBe(aiScore - 3 - 4)
-  })
 })
 
 describe('what it costs', () => {
@@ -230,34 +219,6 @@ describe('what it costs', () => {
     expect(time).toBeGreaterThan(0)
     expect(score).toBeGreaterThanOrEqual(time + 3)
     expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY })
-  })
-
-  test('a proof writes the time of each listing and its one index, and 200 scores at most before the cron job', async () => {
-    await addMany(seller, 210, () => ({ row: { aiScore: 5 } }))
-    const [sellerId, now] = [await rowIdOf(seller), Date.now()]
-    const { sql, params } = makeDueForRescore(db, sellerId, now).toSQL()
-    expect(
-      (
-        await env.DB.prepare(sql)
-          .bind(...params)
-          .run()
-      ).meta.rows_written,
-    ).toBeLessThanOrEqual(2 * 210)
-    await rescoreSeller({ db, now }, sellerId)
-    expect(
-      await d1.value`SELECT count(*) AS kept FROM listings WHERE seller_id = ${sellerId} AND ai_score > 5`,
-    ).toBe(200)
-  })
-
-  test('a run changes nothing but the times where the scores are right', async () => {
-    const { id, aiScore } = await post(seller)
-    const now = Date.now()
-    await change(id, `rescore_at = ${now}`)
-    await rescoreAged({ db, now })
-    expect(await rowOf(id)).toMatchObject({
-      ai_score: aiScore,
-      rescore_at: (await rowOf(id)).created_at + 7 * DAY,
-    })
   })
 
   test('the due ones are found by their index, those of a seller by theirs, and written by their keys', async () => {

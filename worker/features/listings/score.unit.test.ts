@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import { type ListingType } from '#contract/kinds.ts'
 import { DESCRIPTION_MAX, PHOTOS_MAX } from '#contract/limits.ts'
-import { NewListing } from '#contract/listing.ts'
-import { aListing } from '../../test/things.ts'
 import { scored, type ScoredRow } from './score.ts'
-import { toRow } from './to-row.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const DAY = 86_400_000
@@ -143,33 +140,4 @@ describe('freshness', () => {
       rescoreAt: renewedAt + 14 * DAY,
     })
   })
-
-  test('changes at the moment that was told and not before', () => {
-    let now = NOW
-    const row = { ...BARE_CAR, createdAt: NOW }
-    const seen: number[] = []
-    for (let at: number | null = now; at !== null; at = scored(row, UNPROVEN, now).rescoreAt) {
-      const before = scored(row, UNPROVEN, at - 1).aiScore
-      now = at
-      seen.push(scored(row, UNPROVEN, now).aiScore)
-      if (at > NOW) expect(before).toBe(seen.at(-2))
-    }
-    expect(seen).toEqual([11, 8, 5, 1])
-  })
-})
-
-test.each(LISTING_TYPES)('the score of a %s as it is posted stays a whole number from 0 to 100', (type) => {
-  for (const description of ['x'.repeat(20), 'x'.repeat(DESCRIPTION_MAX)]) {
-    for (const price of [1, 12_500, 1_000_000_000]) {
-      const columns = toRow(NewListing.parse(aListing(type, { description, price })), 23, NOW)
-      for (const count of [0, 5, PHOTOS_MAX]) {
-        for (const now of [NOW - 1_000 * DAY, NOW, NOW + 1e6 * DAY]) {
-          const { aiScore } = scored({ ...columns, photos: photos(count) }, DEALER, now)
-          expect(Number.isInteger(aiScore)).toBe(true)
-          expect(aiScore).toBeGreaterThanOrEqual(0)
-          expect(aiScore).toBeLessThanOrEqual(100)
-        }
-      }
-    }
-  }
 })
