@@ -18,20 +18,8 @@ import {
   withExif,
 } from '../../test/photo-bytes.ts'
 import { callApp, signIn, type Member } from '../../test/people.ts'
+import { aListing } from '../../test/things.ts'
 import { arrive, landingKey, listKeys, THUMBHASH, upload, type Sent } from '../../test/uploads.ts'
-
-const GENERATOR = {
-  type: 'generator',
-  title: 'Tiger generator, hardly used',
-  description: 'Runs the fridge and the lights. Come and see it in Bo.',
-  price: 4_500,
-  location: 'Bo',
-  generatorBrand: 'Tiger',
-  generatorModel: 'TG2700',
-  powerOutput: '2.5KVA',
-  generatorFuelType: 'Petrol',
-  ageInMonths: 6,
-}
 
 let seller: Member
 beforeEach(async () => {
@@ -41,13 +29,13 @@ beforeEach(async () => {
 })
 
 async function publish(by: Member, ...images: string[]): Promise<Photo[]> {
-  const answer = await by.post('/api/listings', { ...GENERATOR, images })
+  const answer = await by.post('/api/listings', aListing('generator', { images }))
   expect(answer.status).toBe(201)
   return Listing.parse(await answer.json()).photos
 }
 
 async function publishRefused(by: Member, ...images: string[]) {
-  const answer = await by.post('/api/listings', { ...GENERATOR, images })
+  const answer = await by.post('/api/listings', aListing('generator', { images }))
   return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
 }
 
@@ -93,17 +81,6 @@ test('nobody sees a photo before it was inspected', async () => {
   expect(await shown(seller, ticket.objectUrl)).toEqual(WEBP)
 })
 
-test('photos stand in the order given, beside addresses elsewhere', async () => {
-  const [first, second] = await Promise.all([
-    upload(seller, { photo: WEBP }),
-    upload(seller, { photo: JPEG, contentType: 'image/jpeg' }),
-  ])
-  const elsewhere = 'https://photos.example/generator.jpg'
-  const photos = await publish(seller, second.objectUrl, elsewhere, first.objectUrl)
-  expect(photos.map(({ url }) => url)).toEqual([second.objectUrl, elsewhere, first.objectUrl])
-  expect(photos[1]).toEqual({ url: elsewhere })
-})
-
 test('where and when a photo was shot is gone once it is published', async () => {
   const files: Sent[] = [
     { photo: withExif(JPEG, 6), contentType: 'image/jpeg' },
@@ -133,13 +110,8 @@ describe('an upload that is not what it says gets 422 and leaves nothing behind:
   const cases: [string, () => Promise<Sent> | Sent][] = [
     ['a page named .webp', () => ({ photo: PAGE })],
     ['a JPEG sent as WebP', () => ({ photo: JPEG })],
-    ['half a photo', () => ({ photo: WEBP.subarray(0, 40) })],
     ['an animation', () => ({ photo: ANIMATED_WEBP })],
     ['a photo 8,193 pixels wide', async () => ({ photo: await png(8_193, 1), contentType: 'image/png' })],
-    [
-      'a small file that fills a phone when it is opened',
-      async () => ({ photo: await png(8_000, 8_000), contentType: 'image/png' }),
-    ],
   ]
   test.each(cases)('%s', async (_name, make) => {
     const sent = await make()
@@ -212,7 +184,7 @@ test("another person's photo, one that does not exist and one of another purpose
   const inFull = await callApp('https://localhost/api/listings', {
     method: 'POST',
     headers,
-    body: JSON.stringify({ ...GENERATOR, images: [`https://localhost${theirs.objectUrl}`] }),
+    body: JSON.stringify(aListing('generator', { images: [`https://localhost${theirs.objectUrl}`] })),
   })
   answers.push({ status: inFull.status, ...ErrorBody.parse(await inFull.json()) })
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -248,7 +220,6 @@ describe('a copy falls away, and the photo stays,', () => {
     ['when it is no photo', () => ({ medium: PAGE })],
     ['when it is another kind of photo', () => ({ medium: JPEG })],
     ['when it has another shape', async () => ({ medium: await png(640, 640) })],
-    ['when it is larger than a copy is', async () => ({ medium: await png(800, 600) })],
     [
       'when it holds more than 2 MB',
       async () => ({ medium: join(await png(640, 480), new Uint8Array(2 * 1024 * 1024)) }),

@@ -58,6 +58,8 @@ describe('an edit of photos', () => {
     const second = (await upload(seller, { photo: JPEG, contentType: 'image/jpeg' })).objectUrl
     const elsewhere = 'https://photos.example/1.jpg'
     const { id, photos } = await post(seller, 'generator', { images: [first, elsewhere, second] })
+    expect(photos.map(({ url }) => url)).toEqual([first, elsewhere, second])
+    expect(photos[1]).toEqual({ url: elsewhere })
     const before = await rowOf(id)
     expect((await edit(id, { images: [first, elsewhere, second] })).photos).toEqual(photos)
     expect(await rowOf(id)).toEqual(before)

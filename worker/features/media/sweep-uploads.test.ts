@@ -48,16 +48,6 @@ test('what nobody puts to use is gone after a day, objects and tickets, and not 
   expect(await countTickets()).toBe(0)
 })
 
-test('a photo that was put to use stays', async () => {
-  const { objectUrl } = await upload(seller, { photo: WEBP })
-  const key = objectUrl.slice('/media/'.length)
-  await env.BUCKET.put(key, WEBP)
-  await claim(objectUrl)
-  await sweep(1_000)
-  expect(await listKeys()).toEqual([key])
-  expect(await countTickets()).toBe(1)
-})
-
 test('what a signed URL brought once more after the photo was put to use is swept, the photo stays', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
   await claim(objectUrl)
