@@ -70,13 +70,6 @@ describe('the queue', () => {
     expect(JSON.stringify(item)).not.toContain('+232')
   })
 
-  test('tells why a decided one was decided so', async () => {
-    expect((await queueOf(admin, 'status=removed')).items[0]).toMatchObject({
-      decisionReason: 'Stolen',
-      status: 'removed',
-    })
-  })
-
   test.each(['sortBy=best', 'status=all', 'contentType=photo', 'flagType=x', 'limit=0', 'cursor=nothing'])(
     'refuses %s',
     async (query) => {

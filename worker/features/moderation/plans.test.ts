@@ -108,11 +108,3 @@ test.each(QUEUE_SORTS)(
     }
   },
 )
-
-test('the trigger of a report finds the open item by its index', async () => {
-  const plan = await planOf({
-    sql: "UPDATE moderation_items SET reports = reports + 1 WHERE content_type = 'listing' AND content_id = ? AND status = 'open'",
-    params: [1],
-  })
-  expect(plan.join()).toContain('moderation_open')
-})

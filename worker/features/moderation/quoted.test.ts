@@ -148,21 +148,17 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(buyer)).toEqual([])
   })
 
-  test('goes with the suspension of its seller and comes back with its end', async () => {
-    const { buyer, admin, seller } = market
-    const ban = await banned(admin, seller)
-    expect(await quotingPaths(buyer)).toEqual([])
-    expect(await quotes(buyer)).toEqual(HIDDEN)
-    await unbanned(admin, ban)
-    expect(await quotes(buyer)).toEqual(shownAs(market.title))
-  })
-
-  test('that is sold stays quoted until a suspension, since its page does', async () => {
+  test('goes with the suspension of its seller and comes back with its end, also where it is sold, since its page does', async () => {
     const { buyer, admin, seller, listingId } = market
-    await seller.post(`/api/listings/${listingId}/status`, { status: 'sold' })
-    expect(await quotes(buyer)).toEqual(shownAs(market.title))
-    await banned(admin, seller)
-    expect(await quotes(buyer)).toEqual(HIDDEN)
+    for (const status of ['active', 'sold']) {
+      if (status === 'sold') await seller.post(`/api/listings/${listingId}/status`, { status })
+      expect(await quotes(buyer)).toEqual(shownAs(market.title))
+      const ban = await banned(admin, seller)
+      expect(await quotingPaths(buyer)).toEqual([])
+      expect(await quotes(buyer)).toEqual(HIDDEN)
+      await unbanned(admin, ban)
+      expect(await quotes(buyer)).toEqual(shownAs(market.title))
+    }
   })
 
   test('that its seller deleted is quoted to nobody else at once, to them until it is purged, and comes back when it is restored', async () => {

@@ -87,18 +87,6 @@ describe('reporting a listing', () => {
     expect(await reportsOf(id)).toEqual([{ reason: 'scam', details: 'Asked me to send Orange Money first' }])
   })
 
-  test('flags spam and duplicates as spam, offensive and prohibited things as inappropriate, and the rest as other', () => {
-    expect(Object.entries(FLAGS).map(([reason, { flagType }]) => [reason, flagType])).toEqual([
-      ['scam', 'other'],
-      ['spam', 'spam'],
-      ['prohibited', 'inappropriate'],
-      ['wrong_category', 'other'],
-      ['duplicate', 'spam'],
-      ['offensive', 'inappropriate'],
-      ['other', 'other'],
-    ])
-  })
-
   test('counts once for each person and reason; a repeat answers as the first did', async () => {
     await report(buyer, id, 'scam', 'The first time')
     const again = await report(buyer, id, 'scam', 'The second time')
@@ -166,17 +154,6 @@ describe('reporting a listing', () => {
     const [, second] = await send()
     expect([first.length, second.length]).toEqual([1, 0])
     expect(await itemsOf(id)).toMatchObject([{ status: 'approved', reports: 1 }])
-  })
-
-  test('of two listings keeps them apart', async () => {
-    const [one, other] = [await post(seller), await post(seller)]
-    await report(buyer, one.id)
-    expect(await itemsOf(other.id)).toEqual([])
-    await report(buyer, other.id)
-    expect([await itemsOf(one.id), await itemsOf(other.id)]).toMatchObject([
-      [{ reports: 1 }],
-      [{ reports: 1 }],
-    ])
   })
 
   test.each(['sold', 'expired'])('that is %s is taken too', async (status) => {
