@@ -68,10 +68,6 @@ describe('a name that poses as somebody', () => {
     expect(read(name)).toBeUndefined()
   })
 
-  test('both tables are large enough to say something', () => {
-    expect([posing.length, ORDINARY.length].every((count) => count >= 60)).toBe(true)
-  })
-
   test('is seen in first and last name together, and not in an empty one', () => {
     expect(posingOf({ businessName: null, firstName: 'Orange', lastName: 'Money' })).toBe(
       POSING_SIGNALS.operator,
