@@ -39,31 +39,10 @@ test.each([
 })
 
 test.each([
-  [
-    'a',
-    ['Honda', 'used', 'university', '2-bedroom', '1,100', '180', 'one-room', 'Toyota', 'RAV4', 'MacBook'],
-  ],
-  [
-    'an',
-    [
-      'HP',
-      'LG',
-      'SUV',
-      'iPhone',
-      'itel',
-      '8-bedroom',
-      '11',
-      '18',
-      '18,000',
-      '80',
-      'apartment',
-      'hour',
-      'S24',
-      'automatic',
-    ],
-  ],
-] as const)('%s', (article, words) => {
-  expect(words.filter((word) => indefinite(word) !== article)).toEqual([])
+  ['a', 'Honda used university 2-bedroom 1,100 180 one-room Toyota RAV4 MacBook'],
+  ['an', 'HP LG SUV iPhone itel 8-bedroom 11 18 18,000 80 apartment hour S24 automatic'],
+])('%s', (article, words) => {
+  expect(words.split(' ').filter((word) => indefinite(word) !== article)).toEqual([])
 })
 
 test('counts have their plural, and lists their last word', () => {
