@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editsBetween, formsOf, isRepairable, likeliest } from './spelling.ts'
 
 test.each([
@@ -47,72 +47,17 @@ test.each([
   expect(isRepairable(word)).toBe(can)
 })
 
-describe('the likeliest', () => {
-  test.each([
-    [
-      'the nearer of two',
-      'samsong',
-      [
-        ['samsung', 5],
-        ['sampson', 5_000],
-      ],
-      'samsung',
-    ],
-    [
-      'the commoner of two as near',
-      'konda',
-      [
-        ['honda', 900],
-        ['panda', 3],
-        ['kinda', 20],
-      ],
-      'honda',
-    ],
-    [
-      'one that begins alike, of two as common',
-      'cood',
-      [
-        ['good', 12],
-        ['cook', 12],
-      ],
-      'cook',
-    ],
-    [
-      'far commoner ones, though they begin otherwise',
-      'cood',
-      [
-        ['good', 9_000],
-        ['cook', 2],
-      ],
-      'good',
-    ],
-    [
-      'one with a letter left out before one with a wrong letter',
-      'brak',
-      [
-        ['break', 350],
-        ['brok', 900],
-      ],
-      'break',
-    ],
-    [
-      'one with two letters swapped before one with a letter too many',
-      'ofur',
-      [
-        ['four', 400],
-        ['our', 1_400],
-      ],
-      'four',
-    ],
-    ['nothing, of a short word with two errors', 'hnoad', [['honda', 9_000]], undefined],
-    ['a long word with two errors', 'genaretor', [['generator', 10]], 'generator'],
-    ['nothing where nothing is near', 'xyzzy', [], undefined],
-  ] as const)('is %s', (_what, typed, known, expected) => {
-    expect(
-      likeliest(
-        typed,
-        known.map(([word, listings]) => ({ word, listings })),
-      )?.word,
-    ).toBe(expected)
-  })
+test.each<[string, string, Record<string, number>, string | undefined]>([
+  ['the nearer of two', 'samsong', { samsung: 5, sampson: 5_000 }, 'samsung'],
+  ['the commoner of two as near', 'konda', { honda: 900, panda: 3, kinda: 20 }, 'honda'],
+  ['one that begins alike, of two as common', 'cood', { good: 12, cook: 12 }, 'cook'],
+  ['far commoner ones, though they begin otherwise', 'cood', { good: 9_000, cook: 2 }, 'good'],
+  ['one with a letter left out before a wrong letter', 'brak', { break: 350, brok: 900 }, 'break'],
+  ['one with two letters swapped before a letter too many', 'ofur', { four: 400, our: 1_400 }, 'four'],
+  ['nothing, of a short word with two errors', 'hnoad', { honda: 9_000 }, undefined],
+  ['a long word with two errors', 'genaretor', { generator: 10 }, 'generator'],
+  ['nothing where nothing is near', 'xyzzy', {}, undefined],
+])('the likeliest is %s', (_what, typed, known, expected) => {
+  const words = Object.entries(known).map(([word, listings]) => ({ word, listings }))
+  expect(likeliest(typed, words)?.word).toBe(expected)
 })
