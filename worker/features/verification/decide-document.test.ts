@@ -1,15 +1,11 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { User } from '#contract/user.ts'
 import { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
-import { runCron } from '../../cron.ts'
-import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed } from '../../test/parsed.ts'
-import { addMany } from '../../test/many.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { readAll, toldOf } from '../../test/told.ts'
@@ -300,27 +296,5 @@ describe('the scores of a person’s listings follow', () => {
     const edited = await parsed(Listing, person.patch(`/api/listings/${id}`, whole))
     expect(edited.aiScore).toBe(posted.aiScore)
     expect(posted.aiScore).toBe(20 + 15 + 15 + 10 + 10)
-  })
-
-  test('of somebody who has many, with the next run of the cron job', { timeout: 60_000 }, async () => {
-    const ids = await addMany(person, 210, () => ({}))
-    const [oldest = '', newest = ''] = [ids[0], ids.at(-1)]
-    const before = await scoreOf(oldest)
-    await decide(moderator, await submit(person))
-    expect(await scoreOf(newest)).toBe(before + 5)
-    expect(await scoreOf(oldest)).toBe(before)
-    await runCron(parseEnv(env), Date.now())
-    expect(await scoreOf(oldest)).toBe(before + 5)
-  })
-
-  test('no rejection, which writes nothing of them, nor its undoing', async () => {
-    const { id } = await post(person)
-    const row = () => d1.first`SELECT ai_score, rescore_at, updated_at FROM listings WHERE public_id = ${id}`
-    const before = await row()
-    const document = await submit(person)
-    await d1.run`UPDATE users SET certificate_verified_at = 1 WHERE public_id = ${person.user.id}`
-    await decide(moderator, document, 'rejected')
-    await undo(moderator, document)
-    expect(await row()).toEqual(before)
   })
 })

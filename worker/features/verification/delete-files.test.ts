@@ -8,7 +8,7 @@ import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 import { cronAt } from '../../test/rows.ts'
 import { listKeys } from '../../test/uploads.ts'
 import { deleteFiles } from './delete-files.ts'
-import { arrived, decide, documentsOf, statusOf, submit, trailOf } from './verification.fixture.ts'
+import { decide, documentsOf, statusOf, submit, trailOf } from './verification.fixture.ts'
 
 const KEPT_MS = DOCUMENT_KEPT_DAYS * 86_400_000
 
@@ -70,12 +70,4 @@ test('a bucket that fails is tried again by the next run, and nothing says delet
   await run(real.BUCKET)
   expect(await listKeys()).toEqual([])
   expect((await trailOf(document.id)).at(-1)?.action).toBe('document_deleted')
-})
-
-test('a document that was uploaded and never handed in is swept with its row', async () => {
-  await arrived(person)
-  expect(await listKeys()).toHaveLength(1)
-  await cronAt(Date.now() + 25 * 3_600_000)
-  expect(await listKeys()).toEqual([])
-  expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(0)
 })

@@ -16,7 +16,6 @@ import { upload } from '../../test/uploads.ts'
 export const PDF = text(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
 )
-export const ZIP = text(`PK\x03\x04${'x'.repeat(60)}PK\x01\x02${'y'.repeat(50)}PK\x05\x06${'\0'.repeat(18)}`)
 
 type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
