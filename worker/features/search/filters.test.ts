@@ -133,8 +133,6 @@ const PHONES = ['iphone', 'phone', 'plain phone']
 const CARS = ['crv', 'plain car', 'rav']
 const GENERATORS = ['generator', 'large generator', 'odd generator']
 const HOMES = ['flat', 'house', 'studio']
-const ALL = [...PHONES, ...CARS, ...GENERATORS, ...HOMES].sort()
-const allBut = (...names: string[]) => ALL.filter((name) => !names.includes(name))
 
 describe('every filter finds what has it and nothing else', () => {
   test.each<[string, string[]]>([
@@ -154,11 +152,7 @@ describe('every filter finds what has it and nothing else', () => {
     ['brand=Samsung,apple', ['iphone', 'plain phone']],
     ['brand=Mercedes-Benz', ['plain car']],
     ['brand=Honda', ['crv', 'large generator']],
-    ['notBrand=honda,Toyota', allBut('crv', 'large generator', 'rav')],
     ['notFuel=Diesel,Petrol', [...PHONES, ...HOMES, 'crv', 'plain car'].sort()],
-    ['notProductType=iPhone', allBut('iphone')],
-    ['productType=iPhone', ['iphone']],
-    ['productType=iPhone,Android Phone', PHONES],
     ['model=rav4', ['rav']],
     ['model=rav 4', ['rav']],
     ['model=cr-v', ['crv']],
@@ -168,38 +162,20 @@ describe('every filter finds what has it and nothing else', () => {
     ['model=s24 plus', []],
     ['storage=256GB', ['phone']],
     ['storage=128 gb', ['iphone']],
-    [`minYear=${YEAR - 1}`, ['crv', 'plain car']],
     [`maxYear=${YEAR - 1}`, ['plain car', 'rav']],
     [`minYear=${YEAR - 1}&maxYear=${YEAR - 1}`, ['plain car']],
-    ['minYear=1900', CARS],
-    ['maxYear=1999', []],
     ['maxMileage=30000', ['plain car', 'rav']],
     ['maxMileage=0', ['plain car']],
-    ['condition=new', ['crv']],
     ['condition=new,brand_new_in_box', ['crv', ...PHONES]],
-    ['transmission=automatic', ['rav']],
-    ['bodyType=SUV,Sedan', ['crv', 'rav']],
-    ['fuel=Petrol', ['large generator', 'odd generator', 'rav']],
-    ['fuel=Hybrid,Diesel', ['crv', 'generator']],
-    ['minKva=5&maxKva=5', ['generator']],
-    ['minKva=5', ['generator', 'large generator']],
     ['minKva=5.01', ['large generator']],
     ['maxKva=9.99', ['generator']],
     ['maxAgeMonths=3', ['generator', 'odd generator']],
     ['minAgeMonths=3&maxAgeMonths=12', ['generator', 'large generator']],
-    ['minBedrooms=2&maxBedrooms=2', ['flat']],
-    ['minBedrooms=2', ['flat', 'house']],
     ['maxBedrooms=0', ['studio']],
-    ['minBathrooms=1.5&maxBathrooms=2.5', ['flat']],
     ['maxBathrooms=1.5', ['flat', 'studio']],
-    ['propertyType=house,condo', ['house', 'studio']],
-    ['furnished=true', ['flat']],
-    ['petsAllowed=true', ['house']],
-    ['parking=true', ['flat']],
     ['color=white', ['crv', 'rav']],
     ['color=grey', ['phone']],
     ['color=space grey', ['phone']],
-    ['text=clean', ['crv']],
     ['minPrice=9000&maxPrice=8000', []],
     ['minBedrooms=3&maxBedrooms=2', []],
   ])('%s', async (query, expected) => {
@@ -207,13 +183,11 @@ describe('every filter finds what has it and nothing else', () => {
   })
 
   test.each<[string, string[]]>([
-    ['type=car_sale&brand=Honda', ['crv']],
     [
       'type=generator&brand=Honda,Perkins&fuel=Petrol&location=Koidu,Port Loko',
       ['large generator', 'odd generator'],
     ],
     ['type=car_sale&notBrand=Honda&maxMileage=30000', ['plain car', 'rav']],
-    ['type=generator&minYear=2000', []],
     ['type=home_rent&location=Western Area,Port Loko&maxBedrooms=3&parking=true', ['flat']],
     [
       `type=car_sale&brand=Toyota&model=rav4&transmission=automatic&bodyType=SUV&fuel=Petrol&color=white&condition=good&minYear=${YEAR - 2}&maxMileage=30000&minPrice=480000&maxPrice=480000&location=Bo`,

@@ -60,14 +60,9 @@ describe('POST /api/smart-search', () => {
 describe('a model beside the parser', () => {
   const UNREAD = 'frobnicator in Bo'
 
-  test('is not asked unless it is switched on', async () => {
+  test('is not asked unless it is switched on, nor where the parser left nothing', async () => {
     const run = vi.fn<Run>()
     await read(await signIn(undefined, { AI: modelThat(run) }), UNREAD)
-    expect(run).not.toHaveBeenCalled()
-  })
-
-  test('is not asked where the parser left nothing', async () => {
-    const run = vi.fn<Run>()
     await read(await withModel(run), 'generator in Bo')
     expect(run).not.toHaveBeenCalled()
   })
