@@ -301,4 +301,70 @@ export const AMOUNT_CASES = casesIn(`
     → type=car_sale brand=Toyota model="land cruiser prado" minYear=2015 maxYear=2015
   landcruiser prado → type=car_sale brand=Toyota model="land cruiser prado"
   land cruiser v8 → type=car_sale brand=Toyota model="land cruiser" text=v8
+
+  # what stands around a number
+  24000 flat p.a. → type=home_rent maxPrice=2000 propertyType=apartment
+  laptop 8-gb ram → type=electronics productType=Laptop text="8 gb ram"
+  laptop 16gb 1tb → type=electronics productType=Laptop storage=1TB
+  64g phone → type=electronics storage=64GB
+  ram 256gb → text="ram 256gb"
+  flat 256gb → type=home_rent propertyType=apartment text=256gb
+  800 a month → type=home_rent maxPrice=800
+  2 bed-2 bath → type=home_rent minBedrooms=2 maxBedrooms=2 minBathrooms=2 maxBathrooms=2
+  macbook air m2/8gb ram → type=electronics brand=Apple productType=MacBook model="air m2" text="8gb ram"
+  under 50 → maxPrice=50
+  naira 5000 →
+  phone max ~5000 → type=electronics maxPrice=5000
+  spark 20 le 3000 → type=electronics maxPrice=3000 brand=Tecno model="spark 20"
+  phone 8/256 cheap → type=electronics storage=256GB sortBy=price_asc
+  phone 3000 euros 5000 → type=electronics maxPrice=5000
+  generator for 3 bedroom → type=generator
+  house 3000 Le bedroom 2 → type=home_rent maxPrice=3000 minBedrooms=2 maxBedrooms=2 propertyType=house
+  phone 5 million (old leones) rent → type=electronics maxPrice=5000
+  Brand: Model: Corolla Year: 2015 Price: 100k
+    → type=car_sale maxPrice=100000 model=corolla minYear=2015 maxYear=2015
+  generator 2 weeks old → type=generator
+  car 3 weeks ol → type=car_sale
+  call 07712345678 →
+  generator for 07712345678 Bo → type=generator location=Bo
+  phone 12345678901234567 → type=electronics
+  15 512 leones → maxPrice=15512
+  generator hundred and ten kva → type=generator minKva=110 maxKva=110
+  one hundred fifty leones phone → type=electronics maxPrice=150
+  phone a few hundred leones → type=electronics
+  one point five million leones car → type=car_sale maxPrice=1500000
+  two-and-a-half million car → type=car_sale maxPrice=2500000
+  phone Le: 5000 → type=electronics maxPrice=5000
+  phone Le. 5000 → type=electronics maxPrice=5000
+  phone (5000 leones) → type=electronics maxPrice=5000
+  phone 5000 (leones) → type=electronics maxPrice=5000
+  flat 3000 for a month → type=home_rent maxPrice=3000 propertyType=apartment
+  flat 3000 each month → type=home_rent maxPrice=3000 propertyType=apartment
+  flat 3000 in a month → type=home_rent maxPrice=3000 propertyType=apartment
+  flat 3000 na month → type=home_rent maxPrice=3000 propertyType=apartment
+  car 2018 or 2019 → type=car_sale minYear=2018 maxYear=2019
+  generator 5 or 6 kva → type=generator minKva=5 maxKva=6
+  phone from about 3000 to 5000 → type=electronics minPrice=3000 maxPrice=5000
+  phone from 3000 to about 5000 → type=electronics minPrice=3000 maxPrice=5000
+  phone from 3000 to max 5000 → type=electronics minPrice=3000 maxPrice=5000
+  phone about under 5000 → type=electronics maxPrice=5000
+  flat 2 or 3 bedroom under 5000
+    → type=home_rent maxPrice=5000 minBedrooms=2 maxBedrooms=3 propertyType=apartment
+  phone 300k old leones → type=electronics maxPrice=300
+  phone 20,000 old → type=electronics maxPrice=20
+  phone 10,000 old → type=electronics maxPrice=10
+  generator 3 months to 5 → type=generator maxAgeMonths=5 minAgeMonths=3
+  generator 3 months to 5000 → type=generator maxPrice=5000 maxAgeMonths=3 minAgeMonths=3
+  generator 3-6 months → type=generator maxAgeMonths=6 minAgeMonths=3
+  generator three-to-four months → type=generator maxAgeMonths=4 minAgeMonths=3
+  house three-or-four bedrooms → type=home_rent minBedrooms=3 maxBedrooms=4 propertyType=house
+  generator 10 kva or more max 5000 → type=generator maxPrice=5000 minKva=10
+  generator 5kva max of 5000 → type=generator maxPrice=5000 minKva=5 maxKva=5
+  phone about 5000 or less → type=electronics maxPrice=5000
+  mercedes gle 350 → type=car_sale brand=Mercedes-Benz model="gle 350"
+  not gle 350 →
+  phone for school 5000 → type=electronics maxPrice=5000
+  generator for my house in Bo → type=generator location=Bo
+  generator for 2 bedroom house Bo → type=generator location=Bo
+  phone for call 0771234567 → type=electronics
 `)

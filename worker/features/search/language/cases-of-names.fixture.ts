@@ -185,4 +185,48 @@ export const NAME_CASES = casesIn(`
   firman spg3000 → type=generator brand=Firman model=spg3000
   eu22i → type=generator brand=Honda model=eu22i
   toyota belta → type=car_sale brand=Toyota model=belta
+
+  # names with something before or after them
+  latest-samsung → type=electronics brand=Samsung
+  phone except sealed in box → type=electronics
+  phone not to play games → type=electronics
+  latest samsung generator → type=generator brand=Samsung
+  no eu22i →
+  phone nor, go pass 5k → type=electronics minPrice=5000
+  phone 1.500.000 → type=electronics maxPrice=1500000
+  phone 15 000 → type=electronics maxPrice=15000
+  phone 15 050 → type=electronics maxPrice=15050
+  phone 15 512 → type=electronics
+  Le 15 512 → maxPrice=15512
+  phone 3 to 5 → type=electronics
+  phone 5,000 old → type=electronics maxPrice=5000
+  5k to 8 phone → type=electronics minPrice=5000 maxPrice=8000
+  benz c300 → type=car_sale brand=Mercedes-Benz model=c300
+  mercedes gle350 → type=car_sale brand=Mercedes-Benz model=gle350
+  phone not iphone 13 → type=electronics notProductType=iPhone
+  phone not galaxy a15 → type=electronics notBrand=Samsung
+  s24 phone → type=electronics brand=Samsung model=s24
+  not s24 →
+  samsung's a15 → type=electronics brand=Samsung model=a15
+  toyota-corolla → type=car_sale brand=Toyota model=corolla
+  honda - civic → type=car_sale brand=Honda model=civic
+  toyota xyz 3 → type=car_sale brand=Toyota model="xyz 3"
+  toyota xy → type=car_sale brand=Toyota text=xy
+  mazda corolla → type=car_sale brand=Mazda text=corolla
+  samsung civic → type=electronics brand=Samsung text=civic
+  phone without iphone or tecno → type=electronics notBrand=Tecno notProductType=iPhone
+  not iphone, tecno, or itel → notBrand=Tecno|itel notProductType=iPhone
+  not "samsung" → notBrand=Samsung
+  phone but tecno → type=electronics brand=Tecno
+  any phone bot tecno → type=electronics notBrand=Tecno
+  -samsung phone → type=electronics notBrand=Samsung
+  phone - samsung → type=electronics brand=Samsung
+  samsung excluded → notBrand=Samsung
+  diesel excluded → notFuel=Diesel
+  not the brand samsung → notBrand=Samsung
+  no agent fees →
+  no agent fees please →
+  without agent commission fee →
+  for my shop →
+  for my shop a generator → type=generator
 `)
