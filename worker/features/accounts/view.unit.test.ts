@@ -58,11 +58,7 @@ test('a person reads all of their own account that the contract names, and no nu
 const PROVEN = { idVerifiedAt: 1, addressVerifiedAt: 1, certificateVerifiedAt: 1 }
 
 test.each([
-  ['their phone alone', {}, 'Basic'],
   ['their documents and no phone', { ...PROVEN, phoneVerifiedAt: null }, 'Basic'],
-  ['their ID', { idVerifiedAt: 1 }, 'Verified'],
-  ['their ID and a certificate', { idVerifiedAt: 1, certificateVerifiedAt: 1 }, 'Verified'],
-  ['their ID and address', { idVerifiedAt: 1, addressVerifiedAt: 1 }, 'Trusted'],
   ['everything', PROVEN, 'Dealer'],
 ] as const)(
   'everyone reads the level of somebody who proved %s, and not by which documents',

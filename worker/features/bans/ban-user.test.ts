@@ -180,10 +180,8 @@ describe('a ban', () => {
   test('takes a listing along that was posted while it was being written, with the next cron', async () => {
     const { id } = await post(seller)
     await banned(admin, seller)
-    await env.DB.batch([
-      env.DB.prepare('DELETE FROM listing_holds'),
-      env.DB.prepare("UPDATE listings SET status = 'active' WHERE public_id = ?").bind(id),
-    ])
+    await d1.run`DELETE FROM listing_holds`
+    await setRow(id, { status: 'active' })
     await cronAt(Date.now())
     expect(await rowOf(id)).toMatchObject({ status: 'pending' })
     expect(await d1.value`SELECT count(*) AS total FROM user_bans WHERE is_settling = 1`).toBe(0)

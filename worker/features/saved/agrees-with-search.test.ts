@@ -30,20 +30,7 @@ import { keysOf, keysOfListing } from './policy.ts'
 const LISTINGS = 50
 const SEARCHES = 150
 const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Western Area', 'Koidu', 'Kono', 'Port Loko', 'Lungi'] as const
-const WORDS = [
-  'silent',
-  'sealed',
-  'papers',
-  'café',
-  'nyu',
-  'ɔs',
-  'generator',
-  'flats',
-  '4x4',
-  'clean',
-  'Jeep',
-  'well',
-]
+const WORDS = 'silent sealed papers café nyu ɔs generator flats 4x4 clean Jeep well'.split(' ')
 const COLORS = ['black', 'Space Gray', 'grey', 'white', 'dark blue']
 const MODELS = ['RAV4', 'RAV 4', 'CR-V', 'CRV', 'Camon 30', '15 Pro Max', 'EU22i', 'SPG3000', 'Corolla']
 

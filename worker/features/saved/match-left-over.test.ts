@@ -8,7 +8,8 @@ import { countMarked, foundBy, listSaved, postUnmatched, save, toldOf } from '..
 import { post } from '../../test/things.ts'
 import { CANDIDATES_A_STEP, matchListing } from './match-listing.ts'
 
-const db = openDb(env.DB, 'first-primary')
+const match = (listing: number, steps: number) =>
+  matchListing({ db: openDb(env.DB, 'first-primary'), now: Date.now(), announce: () => {} }, listing, steps)
 
 let buyer: Member
 let seller: Member
@@ -59,15 +60,7 @@ test('several runs at once tell once', async () => {
   const { id } = await save(buyer)
   const daily = await save(buyer, { frequency: 'daily' })
   const listing = await postUnmatched(seller)
-  await Promise.all(
-    Array.from({ length: 6 }, () =>
-      matchListing(
-        { db: openDb(env.DB, 'first-primary'), now: Date.now(), announce: () => {} },
-        listing.rowId,
-        5,
-      ),
-    ),
-  )
+  await Promise.all(Array.from({ length: 6 }, () => match(listing.rowId, 5)))
   expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
   expect([await foundBy(id), await foundBy(daily.id)]).toEqual([[listing.id], [listing.id]])
   expect((await listSaved(buyer)).savedSearches.map(({ matches }) => matches)).toEqual([1, 1])
@@ -79,7 +72,7 @@ test('a search that is deleted while it is matched stops nobody else from being 
   const listing = await postUnmatched(seller)
   const [deleted] = await Promise.all([
     buyer.delete(`/api/saved-searches/${gone.id}`),
-    matchListing({ db, now: Date.now(), announce: () => {} }, listing.rowId, 3),
+    match(listing.rowId, 3),
   ])
   expect(deleted.status).toBe(204)
   expect([await foundBy(kept.id), await countMarked()]).toEqual([[listing.id], 0])
@@ -90,7 +83,7 @@ test('a step that fails leaves nothing behind but the mark', async () => {
   const listing = await postUnmatched(seller)
   await d1.run`CREATE TRIGGER no_digests BEFORE DELETE ON listings_to_match BEGIN
     SELECT raise(ABORT, 'no'); END`
-  await expect(matchListing({ db, now: Date.now(), announce: () => {} }, listing.rowId, 1)).rejects.toThrow()
+  await expect(match(listing.rowId, 1)).rejects.toThrow()
   await d1.run`DROP TRIGGER no_digests`
   expect([await foundBy(id), await toldOf(buyer), await countMarked()]).toEqual([[], [], 1])
   await cronAt(Date.now())

@@ -105,16 +105,17 @@ const sought = keysOfListing({
   bedrooms: null,
 })
 
-test('the searches that could mean a listing are looked up by its dozen keys', async () => {
-  expect(sought).toHaveLength(12)
-  const plan = await planOf(
-    new SQLiteSyncDialect().sqlToQuery(
-      candidateQuery(
-        sought.map((key) => [key, 0] as const),
-        250,
-      ),
+const lookUp = () =>
+  new SQLiteSyncDialect().sqlToQuery(
+    candidateQuery(
+      sought.map((key) => [key, 0] as const),
+      250,
     ),
   )
+
+test('the searches that could mean a listing are looked up by its dozen keys', async () => {
+  expect(sought).toHaveLength(12)
+  const plan = await planOf(lookUp())
   expect(faultsOf(plan)).toEqual([])
   expect(plan.join('\n')).toContain('SEARCH k USING PRIMARY KEY (key=? AND search_id>?)')
 })
@@ -128,12 +129,7 @@ test('a listing reads as many rows beside ten thousand saved searches as beside 
     filters: { type: 'generator', location: 'Freetown', brand: ['Honda'] },
   })
   const read = async () => {
-    const { sql, params } = new SQLiteSyncDialect().sqlToQuery(
-      candidateQuery(
-        sought.map((key) => [key, 0] as const),
-        250,
-      ),
-    )
+    const { sql, params } = lookUp()
     const { results, meta } = await env.DB.prepare(sql)
       .bind(...params)
       .all()
