@@ -72,4 +72,52 @@ export const PAIR_CASES = casesIn(`
   location : Port Loko → location="Port Loko"
   type : homes   minBedrooms : 2    maxPrice :  3000 → type=home_rent maxPrice=3000 minBedrooms=2
    TYPE :  HOMES → type=home_rent
+
+  # values of pairs
+  brand:Zoomlion → brand=Zoomlion
+  brand:Zoomlion pump → brand=Zoomlion text=pump
+  brand:"Big Boss" generator → type=generator brand="Big Boss"
+  brand:"Big Boss, Zoomlion" → brand="Big Boss|Zoomlion"
+  notBrand:Zoomlion → notBrand=Zoomlion
+  storage:1tb → storage=1TB
+  storage:1 tb → storage=1TB
+  storage:256 → storage=256GB
+  storage:256 phone → type=electronics storage=256GB
+  storage:big →
+  minPrice:$100 → minPrice=2300
+  minPrice:100 usd → minPrice=2300
+  maxPrice:5000000 old leones → maxPrice=5000
+  maxMileage:1000km → maxMileage=621
+  maxMileage:1000 km car → type=car_sale maxMileage=621
+  minKva:5 → minKva=5
+  furnished:yes → furnished
+  furnished:no sea view → text="sea view"
+  parking: sea view → text="sea view"
+  parking:1 → parking
+  petsAllowed:true → petsAllowed
+  petsAllowed:0 flat → type=home_rent propertyType=apartment
+  productType:iphone → productType=iPhone
+  productType:phone → type=electronics
+  notProductType:iphone → notProductType=iPhone
+  notProductType:ipad → notProductType=iPad
+  color:space grey in Bo → location=Bo color="space grey"
+  color:red, cheap → color=red sortBy=price_asc
+  color:red . phone → type=electronics color=red
+  model:corolla in Bo → location=Bo model=corolla
+  model:"corolla, civic" → model="corolla, civic"
+  model:"x 5" car → type=car_sale model="x 5"
+  text:"sea   view" → text="sea view"
+  text:Sea View → text="sea view"
+  model:"" →
+  color:"" phone → type=electronics
+  sortBy:cheapest → sortBy=price_asc
+  sortBy:newest → sortBy=createdAt
+  sortBy:funny →
+  type:phones → type=electronics
+  type:generator → type=generator
+  location:Bo or Kenema → location=Bo|Kenema
+  location:Bo/Kenema → location=Bo|Kenema
+  location:"Port Loko","Bo" → location="Port Loko|Bo"
+  brand:"Land Rover",Toyota → brand="Land Rover|Toyota"
+  brand=Toyota → brand=Toyota
 `)

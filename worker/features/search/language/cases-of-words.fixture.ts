@@ -101,4 +101,68 @@ export const WORD_CASES = casesIn(`
   text:"sea view" type:homes → type=home_rent text="sea view"
   color:Space Grey storage:256GB → color="space grey" storage=256GB
   location:Lumley → location=Freetown
+
+  # words in the company of a category
+  generator with phone → type=generator text=phone
+  car with generator → type=car_sale text=generator
+  phone with android → type=electronics productType="Android Phone"
+  tablet with keyboard → type=electronics productType=Tablet text=keyboard
+  diesel phone → type=electronics text=diesel
+  diesel house → type=home_rent propertyType=house text=diesel
+  electric → type=car_sale fuel=Electric
+  furnished phone → type=electronics text=furnished
+  furnished → type=home_rent furnished
+  suv phone → type=electronics text=suv
+  suv → type=car_sale bodyType=SUV
+  automatic phone → type=electronics text=automatic
+  automatic → type=car_sale transmission=automatic
+  not automatic → transmission=manual
+  not manual car → type=car_sale transmission=automatic
+  not automatic phone → type=electronics
+  not diesel phone → type=electronics
+  not diesel → notFuel=Diesel
+  not expensive → sortBy=price_asc
+  not Jeep → notBrand=Jeep
+  Bo or Bo town → location=Bo
+  Freetown or Western Area → location="Freetown|Western Area"
+  Western Area, Freetown → location=Freetown
+  Freetown, Western Area → location=Freetown
+  duya bo phone → type=electronics
+  bo duya phone → type=electronics
+  orange money phone → type=electronics
+  orange phone → type=electronics color=orange
+  latest phone → type=electronics
+  latest listings → sortBy=createdAt
+  latest phone listings → type=electronics sortBy=createdAt
+  latest iphone 13 → type=electronics brand=Apple productType=iPhone model=13
+  car and house → type=car_sale
+  house and car → type=home_rent propertyType=house text=car
+  phone house → type=electronics
+  rent car → type=car_sale
+  two studio → type=home_rent minBedrooms=2 maxBedrooms=2
+  lumley or the aberdeen → location=Freetown
+  phone 10kva → type=electronics
+  car 10kva → type=car_sale
+  house 3 bedrooms 10kva → type=home_rent minBedrooms=3 maxBedrooms=3 propertyType=house
+  phone 3 bedrooms → type=electronics
+  house 2 years → type=home_rent propertyType=house
+  phone 2 years old → type=electronics
+  generator 2 years old → type=generator maxAgeMonths=24 minAgeMonths=24
+  6 months rent flat → type=home_rent propertyType=apartment
+  2 years warranty phone → type=electronics text=warranty
+  10 miles from Freetown → location=Freetown
+  10 km from Freetown house → type=home_rent location=Freetown propertyType=house
+  car 10,000 km → type=car_sale maxMileage=6214
+  mileage 30000 → type=car_sale maxMileage=30000
+  mileage 100 →
+  bedrooms 3 → type=home_rent minBedrooms=3 maxBedrooms=3
+  bedrooms 30 → type=home_rent
+  kva 10 → type=generator minKva=10 maxKva=10
+  laptop 2022 → type=electronics productType=Laptop text=2022
+  laptop 2010 → type=electronics maxPrice=2010 productType=Laptop
+  house 2022 → type=home_rent propertyType=house text=2022
+  yearly flat 24000 → type=home_rent maxPrice=2000 propertyType=apartment
+  flat 1 year rent 24000 → type=home_rent maxPrice=2000 propertyType=apartment
+  phone 15 inch → type=electronics text="15 inch"
+  4 seater car → type=car_sale text="4 seater"
 `)
