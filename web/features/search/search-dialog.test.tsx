@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { searchWords } from '#web/copy/search.ts'
 import { fill, press, textsOf, user } from '#web/test/hands.ts'
 import type { Answer } from '#web/test/server.ts'
@@ -17,6 +17,8 @@ import {
 } from './test/open-search.tsx'
 import { openPages } from '#web/test/open-pages.tsx'
 import { SearchPage } from './search-page.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const NOTHING: Answer = { body: { dbQuery: {}, understood: [] } }
 
@@ -128,11 +130,14 @@ test.each([
   ['a broken line', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['three seconds without an answer', () => new Promise<Answer>(() => {})],
 ])('after %s the plain text is searched for, and only the console is told', async (_name, read) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  stubSearch({ read })
+  const calls = stubSearch({ read })
   const { search } = await openSearch()
   await fill(box(), 'fine gen')
   await press('Search Listings')
+  await expect.poll(() => textsRead(calls)).not.toEqual([])
+  vi.advanceTimersByTime(3_000)
   await closed()
   expect(search()).toEqual({ q: 'fine gen' })
   expect(log).toHaveBeenCalledExactlyOnceWith('Smart search failed', expect.any(Error))

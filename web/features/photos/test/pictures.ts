@@ -99,35 +99,8 @@ function numbersFrom(seed: number): () => number {
 
 // APP1 with a TIFF header in big-endian order and one entry: tag 0x0112, a SHORT.
 function exifSegment(orientation: number): Uint8Array<ArrayBuffer> {
-  const tiff = [
-    0x4d,
-    0x4d,
-    0,
-    0x2a,
-    0,
-    0,
-    0,
-    8,
-    0,
-    1,
-    0x01,
-    0x12,
-    0,
-    3,
-    0,
-    0,
-    0,
-    1,
-    0,
-    orientation,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-  ]
-  const body = [0x45, 0x78, 0x69, 0x66, 0, 0, ...tiff]
+  const entry = `0112000300000001${orientation.toString(16).padStart(4, '0')}0000`
+  const body = bytesIn(`457869660000 4d4d002a00000008 0001 ${entry} 00000000`)
   return new Uint8Array([0xff, 0xe1, 0, body.length + 2, ...body])
 }
 
@@ -135,4 +108,9 @@ async function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   if (!blob) throw new Error('the test browser could not encode its picture')
   return blob
+}
+
+/** Of hexadecimal figures. */
+function bytesIn(figures: string): number[] {
+  return (figures.match(/[0-9a-f]{2}/g) ?? []).map((each) => Number.parseInt(each, 16))
 }
