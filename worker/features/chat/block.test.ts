@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { Blocked, Conversation } from '#contract/conversation.ts'
 import { ErrorBody } from '#contract/errors.ts'
@@ -8,6 +7,7 @@ import { listOf, meet, open, readMessages, write } from '../../test/conversation
 import { signIn, type Member } from '../../test/people.ts'
 import { openRoom } from '../../test/sockets.ts'
 import { post } from '../../test/things.ts'
+import { brokenRooms } from './broken-rooms.fixture.ts'
 
 const MINE = 'You blocked this person. Unblock them to write.'
 const THEIRS = 'This person does not accept messages from you.'
@@ -120,25 +120,13 @@ describe('blocking', () => {
   })
 
   test('stands though a room cannot be told at once: the call says so and may be made again', async () => {
-    let isDown = true
-    const rooms = new Proxy(env.CONVERSATION_ROOM, {
-      get: (namespace, name) => {
-        if (name !== 'getByName') return Reflect.get(namespace, name)
-        return (roomName: string) => {
-          const stub = namespace.getByName(roomName)
-          return isDown
-            ? new Proxy(stub, { get: () => () => Promise.reject(new Error('Network connection lost.')) })
-            : stub
-        }
-      },
-    })
+    const { rooms } = brokenRooms(1)
     const { buyer, seller, id } = await meet(undefined, await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     expect((await refusalOf(seller.post(`/api/conversations/${id}/block`))).slice(0, 2)).toEqual([
       503,
       'unavailable',
     ])
     expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
-    isDown = false
     expect(await block(seller, id)).toBe(true)
     expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', THEIRS])
   })

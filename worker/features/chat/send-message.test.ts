@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { Message } from '#contract/conversation.ts'
 import { ErrorBody } from '#contract/errors.ts'
@@ -8,6 +7,7 @@ import { parsed } from '../../test/parsed.ts'
 import { meet, readMessages, write } from '../../test/conversations.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
+import { brokenRooms } from './broken-rooms.fixture.ts'
 
 function send(sender: Member, id: string, body: unknown, key?: string): Promise<Response> {
   return sender.post(`/api/conversations/${id}/messages`, body, key)
@@ -130,26 +130,8 @@ describe('a message is refused', () => {
 })
 
 describe('a room that cannot be reached', () => {
-  function brokenRooms(
-    failures: number,
-    error: Error,
-  ): { rooms: typeof env.CONVERSATION_ROOM; calls: () => number } {
-    let calls = 0
-    const rooms = new Proxy(env.CONVERSATION_ROOM, {
-      get: (namespace, name) => {
-        if (name !== 'getByName') return Reflect.get(namespace, name)
-        return (roomName: string) => {
-          calls += 1
-          const stub = namespace.getByName(roomName)
-          return calls > failures ? stub : new Proxy(stub, { get: () => () => Promise.reject(error) })
-        }
-      },
-    })
-    return { rooms, calls: () => calls }
-  }
-
   test('is a 503 that says so, and the same message may be sent again', async () => {
-    const { rooms } = brokenRooms(Infinity, new Error('Network connection lost.'))
+    const { rooms } = brokenRooms(Infinity)
     const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     const [status, code] = await refusalOf(send(buyer, id, { content: 'hello', clientId: 'c' }))
     expect([status, code]).toEqual([503, 'unavailable'])
