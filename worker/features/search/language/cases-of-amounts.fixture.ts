@@ -367,4 +367,53 @@ export const AMOUNT_CASES = casesIn(`
   generator for my house in Bo → type=generator location=Bo
   generator for 2 bedroom house Bo → type=generator location=Bo
   phone for call 0771234567 → type=electronics
+
+  # bounds, ranges and periods beside other words
+  hybrid excluded → notFuel=Hybrid
+  any in Bo but Kenema → location=Bo
+  anything but samsung → notBrand=Samsung
+  phone from between 3000 and 5000 → type=electronics minPrice=3000 maxPrice=5000
+  phone minimum between 3000 and 5000 → type=electronics minPrice=3000 maxPrice=5000
+  phone at least 3000 and 5000 → type=electronics minPrice=3000 maxPrice=5000
+  from 2 bedrooms and 5000 → type=home_rent maxPrice=5000 minBedrooms=2
+  phone nɔ kɔst pas 5000 → type=electronics maxPrice=5000
+  phone wey nɔ zob pas 5000 → type=electronics maxPrice=5000
+  phone wey nor de get rent price pass 5000 → type=electronics maxPrice=5000
+  phone pass 5000 → type=electronics minPrice=5000
+  phone not samsung over 5000 → type=electronics minPrice=5000 notBrand=Samsung
+  phone 5000 leones old → type=electronics maxPrice=5
+  phone $500 old → type=electronics maxPrice=11500
+  phone 20 million leones old → type=electronics maxPrice=20000
+  generator 3 months ol → type=generator maxAgeMonths=3 minAgeMonths=3
+  5000+ phone → type=electronics minPrice=5000
+  3000-5000+ phone → type=electronics minPrice=3000 maxPrice=5000
+  flat 3-5+ bedroom → type=home_rent minBedrooms=3 maxBedrooms=5 propertyType=apartment
+  generator 5-8 kva and above → type=generator minKva=5 maxKva=8
+  5000 max phone → type=electronics maxPrice=5000
+  under 5000 max phone → type=electronics maxPrice=5000
+  under 5000 or less phone → type=electronics maxPrice=5000
+  flat 2 bedroom at least 3000
+    → type=home_rent minPrice=3000 minBedrooms=2 maxBedrooms=2 propertyType=apartment
+  flat 2 bedroom at least of 3000
+    → type=home_rent minPrice=3000 minBedrooms=2 maxBedrooms=2 propertyType=apartment
+  flat 2 bedroom at least → type=home_rent minBedrooms=2 propertyType=apartment
+  flat 400 monthly a month → type=home_rent maxPrice=400 propertyType=apartment
+  2 bedroom flat monthly → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=apartment
+  flat $400 a month → type=home_rent maxPrice=9200 propertyType=apartment
+  flat 2 bedroom for a month → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=apartment
+  flat 400 per month → type=home_rent maxPrice=400 propertyType=apartment
+  flat 400 every month → type=home_rent maxPrice=400 propertyType=apartment
+  flat three - four bedroom → type=home_rent minBedrooms=3 maxBedrooms=4 propertyType=apartment
+  flat three-to-four bedroom → type=home_rent minBedrooms=3 maxBedrooms=4 propertyType=apartment
+  generator $500 - $700 → type=generator minPrice=11500 maxPrice=16100
+  generator 500 - 700 usd → type=generator minPrice=11500 maxPrice=16100
+  generator 2 kva to 3 months → type=generator minKva=2 maxKva=2 maxAgeMonths=3 minAgeMonths=3
+  generator 3 kva to 2000 leones → type=generator maxPrice=2000 minKva=3 maxKva=3
+  generator 3 kva to 2000 → type=generator maxPrice=2000 minKva=3 maxKva=3
+  generator 5000 - 3 kva → type=generator maxPrice=5000 minKva=3 maxKva=3
+  car 2018 - 150,000 → type=car_sale maxPrice=150000 minYear=2018 maxYear=2018
+  car 2018-2020 → type=car_sale minYear=2018 maxYear=2020
+  car under 2018 - 150,000 → type=car_sale maxPrice=150000 maxYear=2017
+  2010 or 2011 → type=car_sale minYear=2010 maxYear=2011
+  20100 or 20110 → maxPrice=20100
 `)

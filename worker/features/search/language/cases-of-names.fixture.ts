@@ -229,4 +229,68 @@ export const NAME_CASES = casesIn(`
   without agent commission fee →
   for my shop →
   for my shop a generator → type=generator
+
+  # lists of what is not wanted, and models apart from their makers
+  not Samsung phone or Tecno → type=electronics notBrand=Samsung|Tecno
+  not Samsung 5 or Tecno → notBrand=Samsung|Tecno
+  not Samsung or Tecno phone → type=electronics notBrand=Samsung|Tecno
+  not Samsung/Tecno → notBrand=Samsung|Tecno
+  not Samsung, or Tecno, itel → type=electronics brand=itel notBrand=Samsung|Tecno
+  not diesel or petrol → notFuel=Diesel|Petrol
+  not diesel or samsung → type=electronics brand=Samsung
+  not Samsung or not Tecno → notBrand=Samsung|Tecno
+  not Samsung or any Tecno → notBrand=Samsung|Tecno
+  not Samsung phone in Bo or Kenema → type=electronics location=Bo|Kenema notBrand=Samsung
+  not Samsung nice or Tecno → type=electronics brand=Tecno notBrand=Samsung
+  no brokers fee house Bo → type=home_rent location=Bo propertyType=house
+  without zoblix phone → type=electronics
+  no camera phone → type=electronics
+  no big camera phone → type=electronics
+  not : samsung → notBrand=Samsung
+  not 'samsung' → notBrand=Samsung
+  not under 5000 → minPrice=5000
+  not feature phone → type=electronics
+  -diesel generator → type=generator notFuel=Diesel
+  -iphone phone → type=electronics notProductType=iPhone
+  -galaxy → notBrand=Samsung
+  any phone -samsung → type=electronics notBrand=Samsung
+  iphone excluded → notProductType=iPhone
+  samsung or iphone phone model a15 → type=electronics brand=Apple|Samsung
+  phone a15 samsung → type=electronics brand=Samsung model=a15
+  phone a15 not samsung → type=electronics notBrand=Samsung text=a15
+  phone a15 → type=electronics text=a15
+  generator eu22i honda → type=generator brand=Honda model=eu22i
+  generator spg3000 → type=generator model=spg3000
+  not samsung a15 phone → type=electronics notBrand=Samsung text=a15
+  iphone 12 or 13 5000 → type=electronics maxPrice=5000 brand=Apple productType=iPhone
+  iphone 12 or 13 kva → type=electronics brand=Apple productType=iPhone model=12
+  iphone 12 or 130 → type=electronics brand=Apple productType=iPhone model=12
+  iphone 12 or 1 → type=electronics brand=Apple productType=iPhone
+  iphone or 13 → type=electronics brand=Apple productType=iPhone
+  galaxy phone → type=electronics brand=Samsung
+  infinix hot → type=electronics brand=Infinix model=hot
+  hot 40 → text="hot 40"
+  note 20 → text="note 20"
+  note → text=note
+  samsung note → type=electronics brand=Samsung model=note
+  infinix note 12 → type=electronics brand=Infinix model="note 12"
+  rx 35 → text="rx 35"
+  not rx 350 →
+  cx 5 car → type=car_sale brand=Mazda model=cx-5
+  toyota a1 → type=car_sale brand=Toyota model=a1
+  toyota a 1 → type=car_sale brand=Toyota model=a1
+  samsung 15 → type=electronics brand=Samsung
+  samsung 105 → type=electronics brand=Samsung
+  nokia 1.5 → type=electronics brand=Nokia
+  samsung 15k → type=electronics maxPrice=15000 brand=Samsung
+  toyota 2015 corolla → type=car_sale brand=Toyota model=corolla minYear=2015 maxYear=2015
+  toyota 4runner → type=car_sale brand=Toyota model=4runner
+  honda eu22i → type=generator brand=Honda model=eu22i
+  corolla or corolla → type=car_sale brand=Toyota model=corolla
+  corolla, civic or accord → type=car_sale brand=Toyota|Honda
+  corolla car or civic → type=car_sale brand=Toyota|Honda
+  15 pro max or s24 ultra → type=electronics brand=Apple|Samsung
+  not 15 pro max →
+  s24 ultra not s23 → type=electronics brand=Samsung model="s24 ultra"
+  galaxy s24 5g → type=electronics brand=Samsung productType="5G Phone" model=s24
 `)

@@ -68,6 +68,18 @@ describe('a chip', () => {
     expect(chips(text)).toContain(chip)
   })
 
+  test.each([
+    ['mercedes gle 350', ['type Cars: gle', 'brand Mercedes-Benz: gle', 'model gle 350: gle 350']],
+    ['lexus rx350', ['type Cars: rx350', 'brand Lexus: rx350', 'model rx 350: rx350']],
+    ['firman spg3000', ['brand Firman: firman', 'type Generators: spg', 'model spg3000: spg3000']],
+    ['toyota belta', ['type Cars: belta', 'brand Toyota: belta', 'model belta: belta']],
+    ['s24 ultra', ['type Electronics: s24 ultra', 'brand Samsung: s24 ultra', 'model s24 ultra: s24 ultra']],
+    ['generator eu22i', ['type Generators: generator', 'brand Honda: eu22i', 'model eu22i: eu22i']],
+    ['sea view, and pool', ['text “sea view”: sea view', 'text “pool”: pool']],
+  ])('of a name stands on that name: %s', (text, expected) => {
+    expect(chips(text)).toEqual(expected)
+  })
+
   test('counts UTF-16 units of the text as typed, whatever stands before', () => {
     expect(chips('😀 “fɔn”  na\u200b Bo')).toContain('location Bo: Bo')
   })
