@@ -73,7 +73,8 @@ test.each([
   ['Post an item with the camera', 'images'],
   ['Post Item', 'type'],
 ])('%s opens the dialog, which begins with the %s', async (name, first) => {
-  stubServer(() => ({ body: pageOf(marketListings(3)) }))
+  const rate = { slePerUsd: 23, asOf: '2026-09-30' }
+  stubServer(({ path }) => ({ body: path === '/api/rate' ? rate : pageOf(marketListings(3)) }))
   openFeed()
   await press(name)
   const dialog = await screen.findByRole('dialog', { name: 'Post Item' })

@@ -123,6 +123,7 @@ export function openAnalytics(
     if (path === '/api/seller/analytics') return { body: figures }
     if (path === '/api/seller/listing-performance') return { body: performance(query) }
     if (path === '/api/seller/engagement') return { body: engagement }
+    if (path === '/api/rate') return { body: { slePerUsd: 23, asOf: '2026-09-30' } }
     return {
       body: {
         listings: [],
