@@ -293,4 +293,13 @@ export const NAME_CASES = casesIn(`
   not 15 pro max →
   s24 ultra not s23 → type=electronics brand=Samsung model="s24 ultra"
   galaxy s24 5g → type=electronics brand=Samsung productType="5G Phone" model=s24
+
+  # several products
+  macbook or hp laptop → type=electronics brand=Apple|HP productType=MacBook|Laptop
+  laptop or tablet → type=electronics productType=Laptop|Tablet
+  ipad or samsung tablet → type=electronics brand=Apple|Samsung productType=iPad|Tablet
+  galaxy tablet 5g phone → type=electronics brand=Samsung productType=Tablet
+  iphone or samsung phone → type=electronics brand=Apple|Samsung
+  xbox or playstation console → type=electronics brand=Microsoft|Sony productType="Gaming Console"
+  5g phone and android phone → type=electronics productType="5G Phone"
 `)

@@ -81,8 +81,13 @@ export class Draft {
 
   drop(key: SearchKey): void {
     delete this.filters[key]
-    const kept = this.understood.filter((entry) => entry.key !== key)
-    this.understood.splice(0, this.understood.length, ...kept)
+    this.retain((entry) => entry.key !== key)
+  }
+
+  /** Of a list's values these alone. */
+  keep(key: SearchKey, values: string[]): void {
+    this.filters[key] = values
+    this.retain((entry) => entry.key !== key || values.includes(String(entry.value)))
   }
 
   /** Something that speaks for a category; the first of each strength counts. */
@@ -104,6 +109,10 @@ export class Draft {
       const hint = this.hints.get(strength)
       if (hint) return this.set('type', hint.category, hint.span)
     }
+  }
+
+  private retain(isKept: (entry: Understood) => boolean): void {
+    this.understood.splice(0, this.understood.length, ...this.understood.filter(isKept))
   }
 
   private note(key: SearchKey, value: Value, span: Span): void {

@@ -26,12 +26,7 @@ export function settleProduct({ lexemes }: Sentence, draft: Draft): void {
   // "macbook or hp laptop" wants both; "macbook laptop" the one.
   const isEither = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => EITHER.has(text))
   const kept = isEither ? named : named.filter((product) => rankOf(product) === best)
-  const entries = draft.understood.filter(({ key }) => key === 'productType')
-  draft.drop('productType')
-  for (const product of areAlternatives ? kept : kept.slice(0, 1)) {
-    const entry = entries.find(({ value }) => value === product)
-    draft.push('productType', product, entry?.span ?? [0, 0])
-  }
+  draft.keep('productType', areAlternatives ? kept : kept.slice(0, 1))
 }
 
 const OR = new Set(['or', 'o', '/', 'and', 'en'])
