@@ -143,8 +143,8 @@ fields('electronics', NewListing, PHONE, {
   brand: needed('Please select a brand'),
   productType: {
     takes: [
-      ...['iPhone', 'MacBook', 'iPad', '5G Phone', 'Android Phone', 'Laptop', 'Tablet', 'Gaming Console'],
-      ...['Smartwatch', 'Headphones'],
+      ...'iPhone,MacBook,iPad,5G Phone,Android Phone,Laptop,Tablet,Gaming Console,Smartwatch'.split(','),
+      'Headphones',
     ],
     refuses: { 'Please select a product type': [undefined, null, '', 'iphone', 'Fridge'] },
   },

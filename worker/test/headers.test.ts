@@ -50,10 +50,8 @@ describe('every answer says what browsers may do with it:', () => {
     },
   )
 
-  test.each([
-    ...['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/sitemap-0.xml', '/sitemap-99.xml'],
-    ...['/home', '/nothing', '/assets/gone.js'],
-  ])('%s, new and from a cache', async (path) => {
+  const others = '/robots.txt /sitemap.xml /sitemap-pages.xml /sitemap-0.xml /sitemap-99.xml'.split(' ')
+  test.each([...others, '/home', '/nothing', '/assets/gone.js'])('%s, new and from a cache', async (path) => {
     hold(await readPage(path), path)
     hold(await readPage(path), path)
   })

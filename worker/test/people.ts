@@ -204,7 +204,8 @@ function personWith({ phone, address, cookie, settings, jar = new Map() }: Ident
   }
 }
 
-async function expectOk(pending: Promise<Response>): Promise<Response> {
+/** The answer of a call that must go through. */
+export async function expectOk(pending: Promise<Response>): Promise<Response> {
   const answer = await pending
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
   return answer

@@ -3,6 +3,7 @@ import { SmsLog } from '#contract/auth.ts'
 import { parsed } from './parsed.ts'
 import {
   callApp,
+  expectOk,
   readCode,
   renewed,
   signInByCode,
@@ -78,10 +79,4 @@ export async function moveTo(
 export function signInListed(phone: string, listed: readonly string[] = [phone]): Promise<Member> {
   const settings: TestSettings = { ADMIN_PHONES: listed.join() }
   return signInByCode(phone, settings)
-}
-
-async function expectOk(pending: Promise<Response>): Promise<Response> {
-  const answer = await pending
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-  return answer
 }

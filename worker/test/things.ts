@@ -104,7 +104,6 @@ function inOwnWords(description: string): string {
 }
 
 let posted = 0
-const NAMES =
-  'Aminata Bintu Dauda Edward Fatmata Gibril Hawa Isata Jeneba Kadie Lansana Mariama Ngozi Osman Patrick Ramatu Sheku Tamba Umaru Victor Wilfred Yeabu Zainab'.split(
-    ' ',
-  )
+const WOMEN = 'Aminata Bintu Fatmata Hawa Isata Jeneba Kadie Mariama Ngozi Ramatu Yeabu Zainab'.split(' ')
+const MEN = 'Dauda Edward Gibril Lansana Osman Patrick Sheku Tamba Umaru Victor Wilfred'.split(' ')
+const NAMES = [...WOMEN, ...MEN]

@@ -3,13 +3,11 @@ import type { NotificationKind } from '#contract/kinds.ts'
 import { NotificationSettings, NotificationsPage, type Notification } from '#contract/notification.ts'
 import { d1 } from './d1.ts'
 import { parsed } from './parsed.ts'
-import type { Member } from './people.ts'
+import { expectOk, type Member } from './people.ts'
 
 /** What a person was told, the newest first; with a kind, only of that. */
 export async function toldOf(person: Member, kind?: NotificationKind): Promise<Notification[]> {
-  const answer = await person.get('/api/notifications?limit=50')
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  const { notifications } = NotificationsPage.parse(await answer.json())
+  const { notifications } = await parsed(NotificationsPage, person.get('/api/notifications?limit=50'))
   return kind === undefined ? notifications : notifications.filter((each) => each.kind === kind)
 }
 
@@ -19,8 +17,7 @@ export async function mute(person: Member, ...muted: NotificationKind[]): Promis
 }
 
 export async function readAll(person: Member): Promise<void> {
-  const answer = await person.post('/api/notifications/read', { all: true })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  await expectOk(person.post('/api/notifications/read', { all: true }))
 }
 
 /** The row id of a person, a listing, a comment or a conversation. */

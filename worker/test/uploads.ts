@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
 import { parseEnv } from '../env.ts'
 import { fromBase64Url } from '../platform/bytes.ts'
+import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 
 export interface Sent {
@@ -21,14 +22,10 @@ export const THUMBHASH = 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3'
 export async function upload(owner: Member, sent: Sent): Promise<UploadTicket> {
   const { photo, medium, small, contentType = 'image/webp', purpose = 'listing_photo' } = sent
   const sizes = { size: photo.length, medium: medium?.length, small: small?.length }
-  const answer = await owner.post('/api/objects/upload', {
-    purpose,
-    contentType,
-    ...sizes,
-    thumbhash: THUMBHASH,
-  })
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
-  const ticket = UploadTicket.parse(await answer.json())
+  const ticket = await parsed(
+    UploadTicket,
+    owner.post('/api/objects/upload', { purpose, contentType, ...sizes, thumbhash: THUMBHASH }),
+  )
   await arrive(ticket.uploadURL, photo, contentType)
   if (medium && ticket.medium) await arrive(ticket.medium.uploadURL, medium, contentType)
   if (small && ticket.small) await arrive(ticket.small.uploadURL, small, contentType)

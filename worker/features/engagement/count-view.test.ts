@@ -5,7 +5,7 @@ import { Listing } from '#contract/listing.ts'
 import { readPage } from '../../test/crawler.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import { d1 } from '../../test/d1.ts'
-import { signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
+import { expectOk, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 import { findListing } from '../listings/find-listing.ts'
@@ -39,9 +39,8 @@ async function viewsOf(id: string): Promise<number> {
 }
 
 async function look(person: Person, id: string, userAgent = 'A browser'): Promise<void> {
-  const answer = await person.fetch(`/api/listings/${id}`, { headers: { 'user-agent': userAgent } })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  await answer.text()
+  const headers = { 'user-agent': userAgent }
+  await (await expectOk(person.fetch(`/api/listings/${id}`, { headers }))).text()
 }
 
 /** A visitor's look at a time of one's choosing. */
@@ -210,7 +209,7 @@ test('a view that cannot be counted is logged, and the listing is shown all the 
   )
   onTestFinished(async () => void (await env.DB.exec('DROP TRIGGER views_refused')))
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  onTestFinished(() => void said.mockRestore())
+  onTestFinished(() => said.mockRestore())
   await look(visitor(), id)
   expect(said.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
     { level: 'error', event: 'view_not_counted', listing: id },

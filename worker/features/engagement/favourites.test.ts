@@ -4,7 +4,7 @@ import { Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
-import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { expectOk, signIn, suspend, visitor, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
@@ -18,8 +18,7 @@ beforeEach(async () => {
 })
 
 async function keep(person: Member, id: string): Promise<void> {
-  const answer = await person.post(`/api/favourites/${id}`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  const answer = await expectOk(person.post(`/api/favourites/${id}`))
   expect(await answer.json()).toEqual({ isFavourite: true })
 }
 

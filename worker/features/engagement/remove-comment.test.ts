@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CommentsPage, type Comment } from '#contract/comment.ts'
 import { decided, flagged, itemOf } from '../../test/desk.ts'
-import { signIn, signInAdmin, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+import {
+  expectOk,
+  signIn,
+  signInAdmin,
+  suspend,
+  visitor,
+  type Member,
+  type Person,
+} from '../../test/people.ts'
 import { rowOf, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 import { mute, readAll, rowId, toldOf } from '../../test/told.ts'
@@ -44,8 +52,7 @@ async function tellings(person: Member): Promise<(string | undefined)[]> {
 }
 
 async function undone(by: Member, item: string): Promise<void> {
-  const answer = await by.post(`/api/admin/moderation/${item}/undo`)
-  if (answer.status !== 200) throw new Error(`The undo was refused: ${answer.status} ${await answer.text()}`)
+  await expectOk(by.post(`/api/admin/moderation/${item}/undo`))
 }
 
 test('a comment that is held says so to its author at once, is nothing to everybody else, and the seller cannot show it', async () => {

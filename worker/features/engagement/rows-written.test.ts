@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
 import { countedDatabase, type Written } from '../../test/counted-database.ts'
-import { signIn, visitor, type Member, type Person } from '../../test/people.ts'
+import { expectOk, signIn, visitor, type Member, type Person } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'
 
 const written: Written = new Map()
@@ -24,8 +24,7 @@ beforeAll(async () => {
 /** What one call wrote, by table, without the counting of calls, which is the same for all. */
 async function writtenBy(call: Promise<Response>): Promise<Record<string, number>> {
   written.clear()
-  const answer = await call
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  await expectOk(call)
   const { allowances: _counting, ...rest } = Object.fromEntries(written)
   return rest
 }

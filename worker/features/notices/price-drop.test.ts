@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
 import { d1 } from '../../test/d1.ts'
-import { callApp, signIn, suspend, type Member } from '../../test/people.ts'
+import { callApp, expectOk, signIn, suspend, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 import { readAll, rowId, toldOf } from '../../test/told.ts'
@@ -23,8 +23,7 @@ async function keep(member: Member, id = listing.id) {
 }
 
 async function edit(changes: Record<string, unknown>) {
-  const answer = await seller.patch(`/api/listings/${listing.id}`, changes)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  await expectOk(seller.patch(`/api/listings/${listing.id}`, changes))
 }
 
 /** Edits as if the Worker had ended right after its answer. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signIn, suspend, type Member } from '../../test/people.ts'
+import { expectOk, signIn, suspend, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { countMarked, editSaved, foundBy, listSaved, postUnmatched, save, toldOf } from '../../test/saved.ts'
 import { post } from '../../test/things.ts'
@@ -12,13 +12,11 @@ beforeEach(async () => {
 })
 
 async function setStatus(listingId: string, status: 'sold' | 'active'): Promise<void> {
-  const answer = await seller.post(`/api/listings/${listingId}/status`, { status })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  await expectOk(seller.post(`/api/listings/${listingId}/status`, { status }))
 }
 
 async function edit(listingId: string, changes: Record<string, unknown>): Promise<void> {
-  const answer = await seller.patch(`/api/listings/${listingId}`, changes)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  await expectOk(seller.patch(`/api/listings/${listingId}`, changes))
 }
 
 describe('a listing that is posted', () => {
