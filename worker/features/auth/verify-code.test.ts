@@ -44,6 +44,7 @@ test('the fifth guess may still be right; after five wrong ones even the right c
   for (let look = 0; look < 4; look += 1)
     expect((await guess(lucky.guest, lucky.phone, otherThan(lucky.code))).status).toBe(400)
   expect((await guess(lucky.guest, lucky.phone, lucky.code)).status).toBe(200)
+  expect((await guess(lucky.guest, lucky.phone, lucky.code)).status, 'a code that was used is gone').toBe(400)
 
   const unlucky = await sendTo(freshPhone())
   for (let look = 0; look < 5; look += 1)
