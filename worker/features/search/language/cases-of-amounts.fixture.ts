@@ -416,4 +416,27 @@ export const AMOUNT_CASES = casesIn(`
   car under 2018 - 150,000 → type=car_sale maxPrice=150000 maxYear=2017
   2010 or 2011 → type=car_sale minYear=2010 maxYear=2011
   20100 or 20110 → maxPrice=20100
+
+  # a year, or a price
+  car 2018 leones → type=car_sale maxPrice=2018
+  car cost 2020 → type=car_sale maxPrice=2020
+  below 2018 → maxPrice=2018
+  car 2018 150k → type=car_sale maxPrice=150000 minYear=2018 maxYear=2018
+  car 2018 - 1000 → type=car_sale maxPrice=1000 minYear=2018 maxYear=2018
+  toyota 2018 le. 90,000 → type=car_sale maxPrice=90000 brand=Toyota minYear=2018 maxYear=2018
+  car 1980 → type=car_sale minYear=1980 maxYear=1980
+  car not after 2018 → type=car_sale maxYear=2018
+  car 6 months old → type=car_sale minYear=2025 maxYear=2025
+  phone made in 2018 → type=electronics
+  laptop 2015 → type=electronics productType=Laptop text=2015
+
+  # numbers at the ends of what can be
+  house 100 bedrooms → type=home_rent propertyType=house
+  house 0 bedrooms → type=home_rent minBedrooms=0 maxBedrooms=0 propertyType=house
+  phone 5 hundred → type=electronics maxPrice=500
+  phone two thousand and five hundred leones → type=electronics maxPrice=2500
+  phone max 5000 min 3000 → type=electronics minPrice=3000 maxPrice=5000
+  phone max 5000 max → type=electronics maxPrice=5000
+  phone around 3000 to 5000 → type=electronics minPrice=3000 maxPrice=5000
+  phone 128 gb leones 5000 → type=electronics maxPrice=5000 storage=128GB
 `)

@@ -172,4 +172,9 @@ export const COURTESY_CASES = casesIn(`
   gaming laptop → type=electronics productType=Laptop text=gaming
   camera phone for tiktok → type=electronics text=camera
   phone with good camera for tiktok → type=electronics text=camera
+  something for my 3 bedroom house, generator → type=generator
+  not samsung for my son phone → type=electronics notBrand=Samsung
+  for my shop 5kva generator → type=generator minKva=5 maxKva=5
+  for my samsung → type=electronics brand=Samsung
+  for my little shop →
 `)

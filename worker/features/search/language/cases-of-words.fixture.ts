@@ -165,4 +165,11 @@ export const WORD_CASES = casesIn(`
   flat 1 year rent 24000 → type=home_rent maxPrice=2000 propertyType=apartment
   phone 15 inch → type=electronics text="15 inch"
   4 seater car → type=car_sale text="4 seater"
+
+  # a category beside what it comes with, or what is not wanted
+  not phone, toyota → type=car_sale brand=Toyota
+  type:cars house → type=car_sale
+  iphone with headphones → type=electronics brand=Apple productType=iPhone text=headphones
+  studio with generator → type=home_rent minBedrooms=0 maxBedrooms=0 text=generator
+  laptop 10th gen → type=electronics productType=Laptop text=10th
 `)

@@ -51,6 +51,10 @@ describe('misspellings', () => {
     ])
   })
 
+  test('say what they were taken for behind a word that is no name', () => {
+    expect(parseQuery('zzzz  Freetwon', setting).repaired).toEqual([{ from: 'Freetwon', to: 'freetown' }])
+  })
+
   test('are left alone where every word is meant as it stands, while other spellings of a name still count', () => {
     const verbatim = { ...setting, isVerbatim: true }
     expect(parseQuery('toyata in Freetwon', verbatim)).toMatchObject({

@@ -75,6 +75,8 @@ describe('a chip', () => {
     ['toyota belta', ['type Cars: belta', 'brand Toyota: belta', 'model belta: belta']],
     ['s24 ultra', ['type Electronics: s24 ultra', 'brand Samsung: s24 ultra', 'model s24 ultra: s24 ultra']],
     ['generator eu22i', ['type Generators: generator', 'brand Honda: eu22i', 'model eu22i: eu22i']],
+    ['nice 5kva', ['type Generators: 5kva', 'minKva 5 KVA: 5kva', 'maxKva 5 KVA: 5kva']],
+    ['in Bo, a rental', ['location Bo: Bo', 'type Homes: rental']],
     ['sea view, and pool', ['text “sea view”: sea view', 'text “pool”: pool']],
   ])('of a name stands on that name: %s', (text, expected) => {
     expect(chips(text)).toEqual(expected)
