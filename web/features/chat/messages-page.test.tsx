@@ -9,7 +9,7 @@ import { pageOf } from '#web/features/feed/listing.fixture.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { stubServer } from '#web/test/server.ts'
+import { stubServer, type Called } from '#web/test/server.ts'
 import { unreadMessagesQuery } from './data/unread-messages-query.ts'
 
 const rows = () =>
@@ -163,11 +163,13 @@ const paths = () => lines.map(({ path }) => path)
 const link = () => document.querySelector('header a[href="/messages"]')
 
 /** The market with the whole header, once that is there. */
+function answerOf({ path }: Called) {
+  if (path === '/api/notifications') return { body: notificationsPage([]) }
+  return { body: path === '/api/conversations' ? conversationsPage([]) : pageOf([]) }
+}
+
 async function openMarket() {
-  const calls = stubServer(({ path }) => {
-    if (path === '/api/notifications') return { body: notificationsPage([]) }
-    return { body: path === '/api/conversations' ? conversationsPage([]) : pageOf([]) }
-  })
+  const calls = stubServer(answerOf)
   const opened = openSite('/')
   while (!link()) await (vi.isFakeTimers() ? vi.advanceTimersByTimeAsync(0) : new Promise(setImmediate))
   return { ...opened, chatCalls: () => calls.filter(({ path }) => path.startsWith('/api/conversations')) }
@@ -219,7 +221,7 @@ test('something that never ends holds it up for a few seconds only', async () =>
 })
 
 test('a visitor has neither', async () => {
-  stubServer(() => ({ body: pageOf([]) }), null)
+  stubServer(answerOf, null)
   openSite('/')
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Get Started' })).not.toEqual([]))
   expect(link()).not.toBeInTheDocument()

@@ -263,7 +263,7 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
 
 test('a loosened search can be saved to be told of an exact match', async () => {
   open(krio, ({ path, query }) => {
-    if (path === '/api/saved-searches') return { body: { savedSearches: [] } }
+    if (path === '/api/saved-searches') return { body: { savedSearches: [], total: 0 } }
     const loosened = [{ key: 'maxAgeMonths' as const, label: 'under 6 months' }]
     return {
       body: pageOf(marketListings(2), {

@@ -111,7 +111,15 @@ test('at every width and text size brand, search, messages, bell and face stand 
 
 test('the banner of a change of number fits a small phone, and covers nothing of the messages below it', async () => {
   const pendingPhoneChange = { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' }
-  stubServer(() => ({ body: { conversations: [], nextCursor: null } }), { ...reader, pendingPhoneChange })
+  stubServer(
+    ({ path }) => ({
+      body:
+        path === '/api/notifications'
+          ? { notifications: [], total: 0, unread: 0, nextCursor: null }
+          : { conversations: [], total: 0, unread: 0, nextCursor: null },
+    }),
+    { ...reader, pendingPhoneChange },
+  )
   await page.viewport(320, 640)
   openSite('/messages')
   const title = page.getByRole('heading', { level: 1, name: 'Messages' })

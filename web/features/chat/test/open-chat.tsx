@@ -87,9 +87,9 @@ function answerOf(
   const [, , , id, verb] = path.split('/')
   const conversation = conversations.find((each) => each.id === id)
   if (path === '/api/conversations') return { body: conversationsPage(conversations) }
-  if (path.startsWith('/api/conversations/') && !conversation)
-    return { status: 404, body: { code: 'not_found', message: 'There is no such conversation.' } }
-  if (!conversation) return { body: { notifications: [], total: 0, unread: 0, nextCursor: null } }
+  if (path === '/api/notifications')
+    return { body: { notifications: [], total: 0, unread: 0, nextCursor: null } }
+  if (!conversation) return { status: 404, body: { code: 'not_found', message: 'That is not there.' } }
   if (verb === undefined) return { body: conversation }
   if (verb === 'messages' && method === 'POST')
     return { status: 201, body: messageSent(conversation, messages, body) }
