@@ -62,7 +62,7 @@ describe('every call', () => {
       method: method.toUpperCase(),
       ...(method !== 'get' && { body: '{', headers: { 'content-type': 'application/json' } }),
     }
-    const sent = `${concrete(path)}?limit=0&cursor=x&q=${'x'.repeat(999)}`
+    const sent = `${concrete(path)}?limit=0&cursor=x&table=x&q=${'x'.repeat(999)}`
     expect((await visitor().fetch(sent, nonsense)).status).toBe(401)
     if (access === 'admin') expect((await member.fetch(sent, nonsense)).status).toBe(403)
   })
