@@ -21,6 +21,7 @@ const TESTS_OF = {
   'worker/features/holds/': ['worker/features/bans/', 'worker/features/moderation/'],
   'worker/features/listings/': ['worker/features/sharing/'],
   'worker/features/media/': ['worker/features/verification/', 'worker/features/accounts/'],
+  'worker/features/moderation/': ['worker/features/screening/', 'worker/features/chat/report-message'],
   'worker/features/screening/': ['worker/features/moderation/', 'worker/features/listings/publish'],
   'worker/features/verification/': ['worker/features/moderation/'],
   'worker/features/vocabulary/': ['worker/features/search/'],
