@@ -43,6 +43,18 @@ describe('the setting', () => {
   })
 })
 
+describe('characters', () => {
+  test.each([
+    ['accents', 'phóne in KÉNÉMA', { type: 'electronics', location: 'Kenema' }],
+    ['wide letters', 'ＰＨＯＮＥ in Ｂｏ', { type: 'electronics', location: 'Bo' }],
+    ['what has no width', 'pho\u200bne na Ke\u00adnema', { type: 'electronics', location: 'Kenema' }],
+    ['apostrophes', "for my dad's shop, generator", { type: 'generator' }],
+    ['capitals of Krio', 'FƆN NA FRITƆŊ', { type: 'electronics', location: 'Freetown' }],
+  ])('of other kinds say the same: %s', (_kind, text, filters) => {
+    expect(parseQuery(text, setting).filters).toEqual(filters)
+  })
+})
+
 describe('misspellings', () => {
   test('say what they were taken for', () => {
     expect(parseQuery('Samsong phone in Freetwon', setting).repaired).toEqual([

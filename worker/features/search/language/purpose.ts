@@ -62,7 +62,7 @@ function endOfOwnPurpose(lexemes: readonly Lexeme[], at: number): number {
     if (!isPart || ENDS.some((each) => senses.has(each)) || (senses.has('filler') && end > at + 2)) break
     end += 1
   }
-  return end > at + 2 ? end : at
+  return end
 }
 
 const STOPS: readonly Kind[] = [

@@ -108,9 +108,7 @@ const APOSTROPHE = /^['’`]$/
 
 function foldCharacter(character: string): string {
   const code = character.charCodeAt(0)
-  if (code < 128) return code < 32 || code === 127 ? ' ' : character.toLowerCase()
-  const known = FOLDED.get(character)
-  if (known !== undefined) return known
+  if (code < 32 || code === 127) return ' '
   if (NO_WIDTH.test(character)) return ''
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return FOLDED.get(plain) ?? plain
@@ -118,11 +116,8 @@ function foldCharacter(character: string): string {
 
 const FOLDED = new Map([
   ['ɛ', 'e'],
-  ['Ɛ', 'e'],
   ['ɔ', 'o'],
-  ['Ɔ', 'o'],
   ['ŋ', 'ng'],
-  ['Ŋ', 'ng'],
   ['’', "'"],
   ['‘', "'"],
   ['“', '"'],
@@ -131,9 +126,8 @@ const FOLDED = new Map([
   ['—', '-'],
   ['−', '-'],
   ['‒', '-'],
-  ['‑', '-'],
   ['‐', '-'],
-  ['…', '.'],
+  ['...', '.'],
 ])
 const NO_WIDTH = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
 
