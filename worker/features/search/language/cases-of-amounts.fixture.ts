@@ -439,4 +439,6 @@ export const AMOUNT_CASES = casesIn(`
   phone max 5000 max → type=electronics maxPrice=5000
   phone around 3000 to 5000 → type=electronics minPrice=3000 maxPrice=5000
   phone 128 gb leones 5000 → type=electronics maxPrice=5000 storage=128GB
+  generator starting from between 3 and 5 kva → type=generator minKva=3 maxKva=5
+  generator minimum of between 3 and 5 kva → type=generator minKva=3 maxKva=5
 `)

@@ -177,4 +177,5 @@ export const COURTESY_CASES = casesIn(`
   for my shop 5kva generator → type=generator minKva=5 maxKva=5
   for my samsung → type=electronics brand=Samsung
   for my little shop →
+  something for my room →
 `)

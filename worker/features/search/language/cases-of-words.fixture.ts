@@ -172,4 +172,5 @@ export const WORD_CASES = casesIn(`
   iphone with headphones → type=electronics brand=Apple productType=iPhone text=headphones
   studio with generator → type=home_rent minBedrooms=0 maxBedrooms=0 text=generator
   laptop 10th gen → type=electronics productType=Laptop text=10th
+  in Bo, not for rent → location=Bo
 `)
