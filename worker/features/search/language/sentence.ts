@@ -76,17 +76,11 @@ export function lexemesOf(tokens: readonly Token[]): Lexeme[] {
     const end = phrase?.end ?? at + 1
     const [first, last] = [tokens[at], tokens[end - 1]]
     if (!first || !last) break
-    const text =
-      end - at === 1
-        ? first.text
-        : tokens
-            .slice(at, end)
-            .map((token) => token.text)
-            .join(' ')
+    const words = tokens.slice(at, end).map((token) => token.text)
     const kind = end - at === 1 ? first.kind : 'word'
     lexemes.push({
       kind,
-      text,
+      text: words.join(' '),
       start: first.start,
       end: last.end,
       senses: phrase?.senses ?? NO_SENSES,
