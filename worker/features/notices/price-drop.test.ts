@@ -104,8 +104,11 @@ describe('it is not told', () => {
 describe('a second drop', () => {
   test('takes the place of the first while that is unread, and tells of both', async () => {
     await edit({ price: 4_500 })
+    const later = await signIn()
+    await keep(later)
     await edit({ price: 4_000 })
     expect(await drops(keeper)).toMatchObject([{ price: 4_000, formerPrice: 5_000, isRead: false }])
+    expect(await drops(later)).toMatchObject([{ price: 4_000, formerPrice: 4_500 }])
   })
 
   test('stands beside the first once that was read, or where it is of another listing', async () => {

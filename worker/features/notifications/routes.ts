@@ -11,7 +11,7 @@ export const notifications = new Hono<AppBindings>()
   .get('/', onlySignedIn, query(NotificationsQuery), async (c) =>
     c.json(await listNotifications(signedIn(c.var.ctx), c.req.valid('query'))),
   )
-  .get('/settings', onlySignedIn, (c) => c.json(toSettings(signedIn(c.var.ctx).user)))
+  .get('/settings', (c) => c.json(toSettings(signedIn(c.var.ctx).user)))
   .patch('/settings', onlySignedIn, body(EditNotificationSettings), async (c) =>
     c.json(await changeSettings(signedIn(c.var.ctx), c.req.valid('json'))),
   )

@@ -135,4 +135,6 @@ test('a file that is gone is 410, and no opening', async () => {
   })
   expect(await documentsOf(owner)).toMatchObject([{ id: document.id, fileUrl: null }])
   expect(await trailOf(document.id)).toHaveLength(1)
+  await d1.run`DELETE FROM verification_documents WHERE public_id = ${document.id}`
+  expect(await refused(owner, linkOf(document))).toMatchObject({ status: 404 })
 })
