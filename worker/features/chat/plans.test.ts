@@ -119,6 +119,6 @@ describe('rows read', () => {
       sellerId: listing.sellerId,
       createdAt: 1,
     })
-    expect(await rowsRead(opening.toSQL())).toBeLessThan(20)
+    expect(await rowsRead(opening.toSQL())).toBeLessThan(100)
   })
 })
