@@ -26,9 +26,9 @@ export function readStorage(
     return true
   }
   const storage = `${high}${unit === 'tb' ? 'TB' : 'GB'}`
-  const held = gigabytesOf(draft.listOf('storage')[0])
+  const [held] = draft.listOf('storage').map(gigabytesOf)
   // The lesser of two is the working memory that was written without its name.
-  if (held < gigabytesOf(storage) && held <= MEMORY_MAX) draft.drop('storage')
+  if (held !== undefined && held < gigabytesOf(storage) && held <= MEMORY_MAX) draft.drop('storage')
   const span = spanOf(lexemes, from, to)
   draft.set('storage', storage, span)
   draft.hint('measure', 'electronics', span)
@@ -75,8 +75,7 @@ function isWorkingMemory(lexemes: readonly Lexeme[], { from, to, unit }: Quantit
 const RAM = new Set(['ram', 'ddr', 'memory ram'])
 const MEMORY_OR_OF = new Set([...RAM, 'of'])
 
-/** More than any where there is none. */
-function gigabytesOf(storage = 'Infinity'): number {
+function gigabytesOf(storage: string): number {
   return Number.parseFloat(storage) * (storage.endsWith('TB') ? 1_000 : 1)
 }
 

@@ -108,7 +108,7 @@ const APOSTROPHE = /^['’`]$/
 
 function foldCharacter(character: string): string {
   const code = character.charCodeAt(0)
-  if (code < 32 || code === 127) return ' '
+  if (code < 128) return code < 32 || code === 127 ? ' ' : character.toLowerCase()
   if (NO_WIDTH.test(character)) return ''
   const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return FOLDED.get(plain) ?? plain
