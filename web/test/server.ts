@@ -1,7 +1,7 @@
 import { getResponse, http, HttpResponse } from 'msw'
 import { afterEach, expect, vi } from 'vitest'
 import type * as z from 'zod'
-import { callsAt } from '#contract/calls-at.ts'
+import { callsAt } from '#contract/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { User } from '#contract/user.ts'
 import { reader } from './people.ts'
@@ -10,7 +10,7 @@ import { reader } from './people.ts'
 export type Called = { method: string; path: string; query: Record<string, string>; body?: unknown }
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** What tests answered against the contract. Thrown here, a component would show it as any failure. */
+/** Answers of this test that do not fit the contract. Thrown alone, they would look to a page like a failed call. */
 const faults: string[] = []
 afterEach(() => expect(faults.splice(0), 'answers against the contract').toEqual([]))
 

@@ -1,5 +1,4 @@
-import { callsAt } from '#contract/calls-at.ts'
-import { refusalsOf, type Call } from '#contract/calls.ts'
+import { callsAt, refusalsOf, type Call } from '#contract/calls.ts'
 import { ERROR_STATUS, ErrorBody } from '#contract/errors.ts'
 
 /**
