@@ -243,3 +243,22 @@ test('files that arrive slowly do not fill the memory: one too many is asked to 
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect((await put(last, endless(1).body)).status).toBe(200)
 })
+
+test('a size that was told still leads straight to the storage', async () => {
+  const { uploadURL } = await ask({ size: 100 })
+  expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('content-length')
+})
+
+test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s is nothing that the address takes', async (method) => {
+  const { uploadURL } = await ask()
+  const answer = await callApp(uploadURL, { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'PUT'])
+})
+
+test('of two files at once one lands, whole', async () => {
+  const ticket = await ask()
+  const sizes = [3 * MB, 4 * MB]
+  const answers = await Promise.all(sizes.map((size) => put(ticket, endless(size / MB).body)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(sizes).toContain((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.size)
+})
