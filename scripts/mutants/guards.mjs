@@ -10,7 +10,7 @@ import { findGuards } from './find-guards.mjs'
 
 const MUTANT_MS = 240_000
 const ROLES = ['worker/test/routes-by-role', 'worker/test/refusals']
-/** Whose tests see a file, besides those of its own feature. */
+/** Tests of other features that also run the code of a place. */
 const TESTS_OF = {
   'worker/context.ts': ['worker/test/', 'worker/features/bans/'],
   'worker/db/': ['worker/features/engagement/', 'worker/features/notices/', 'worker/features/sharing/'],

@@ -104,6 +104,28 @@ function inOwnWords(description: string): string {
 }
 
 let posted = 0
-const WOMEN = 'Aminata Bintu Fatmata Hawa Isata Jeneba Kadie Mariama Ngozi Ramatu Yeabu Zainab'.split(' ')
-const MEN = 'Dauda Edward Gibril Lansana Osman Patrick Sheku Tamba Umaru Victor Wilfred'.split(' ')
-const NAMES = [...WOMEN, ...MEN]
+const NAMES = [
+  'Aminata',
+  'Bintu',
+  'Dauda',
+  'Edward',
+  'Fatmata',
+  'Gibril',
+  'Hawa',
+  'Isata',
+  'Jeneba',
+  'Kadie',
+  'Lansana',
+  'Mariama',
+  'Ngozi',
+  'Osman',
+  'Patrick',
+  'Ramatu',
+  'Sheku',
+  'Tamba',
+  'Umaru',
+  'Victor',
+  'Wilfred',
+  'Yeabu',
+  'Zainab',
+]
